@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const ROOMS = ['domain', 'commands', 'eventstore', 'projections', 'api', 'web', 'platform'] as const;
+
+/** Whom each room may import, besides itself. A folder's entry wins over its room's. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  platform: [],
+  eventstore: ['domain', 'platform'],
+  commands: ['domain', 'eventstore', 'platform'],
+  projections: ['domain', 'eventstore', 'platform'],
+  api: ['commands', 'projections', 'domain', 'eventstore', 'platform'],
+  'api/contract': [],
+  web: ['api/contract'],
+};
+
+/** What a reader of facts must not import: rules. */
+const RULES = /^domain\/.*\/decide$/;
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const pattern = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+  return [...text.matchAll(pattern)].map(([, path]) => ({
+    from: file,
+    to: relative(root, resolve(root, dirname(file), String(path))).replace(/\.tsx?$/, ''),
+  }));
+}
+
+const inside = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+function placeOf(file: string): string {
+  const places = Object.keys(MAY_IMPORT).filter((place) => inside(file, place));
+  return places.sort((a, b) => b.length - a.length)[0] ?? '';
+}
+
+const imports = ROOMS.flatMap(sourceFiles).flatMap(importsOf);
+
+test('imports between the rooms point one way only', () => {
+  expect(imports.length).toBeGreaterThan(100);
+  const wrong = imports.filter(({ from, to }) => {
+    const place = placeOf(from);
+    return !inside(to, place) && !(MAY_IMPORT[place] ?? []).some((allowed) => inside(to, allowed));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no room imports what only the start of the program knows', () => {
+  expect(imports.filter(({ to }) => inside(to, 'main') || inside(to, 'test'))).toEqual([]);
+});
+
+test('projections and screens read facts, never rules', () => {
+  expect(imports.filter(({ from, to }) => inside(from, 'projections') && RULES.test(to))).toEqual([]);
+});
+
+test('the domain uses pure libraries only', () => {
+  const bare = /from\s+['"]([^.'"][^'"]*)['"]/g;
+  const used = sourceFiles('domain').flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(bare)].map(([, name]) => String(name)),
+  );
+  expect([...new Set(used)].sort()).toEqual(['temporal-polyfill', 'zod']);
+});
+
+test('features of the console do not import each other', () => {
+  const feature = (path: string) => /^web\/console\/([^/]+)\//.exec(path)?.[1];
+  // The detail of a reservation opens from several screens, the frame holds them all.
+  const common = ['frame', 'reservation-detail'];
+  const wrong = imports.filter(({ from, to }) => {
+    const [here, there] = [feature(from), feature(`${to}/`)];
+    return here && there && here !== there && !common.includes(here) && !common.includes(there);
+  });
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * The test command: builds what the browser and process tests start, runs every test, names on which event log it ran,
+ * what ran on a stand-in only and what was skipped because it could not be had, and ends with the line
+ * `N passed, N failed, N skipped`.
+ */
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+const root = join(import.meta.dirname, '..');
+
+function run(command: string, args: readonly string[]): number {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (error) console.error(error.message);
+  return status ?? 1;
+}
+
+/** Exit code of the run, and its report where vitest got as far as writing one. */
+function runTests(filters: readonly string[]): { code: number; report: Report | null } {
+  const folder = mkdtempSync(join(tmpdir(), 'reservas-report-'));
+  const file = join(folder, 'report.json');
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = run(process.execPath, [vitest, 'run', ...reporters, ...filters]);
+  try {
+    return { code, report: JSON.parse(readFileSync(file, 'utf8')) as Report };
+  } catch {
+    return { code, report: null };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const namesOf = ({ testResults }: Report, wanted: (status: string) => boolean) =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => wanted(status)).map(({ fullName }) => fullName),
+  );
+
+const hasRun = (status: string) => status === 'passed' || status === 'failed';
+
+function list(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  - ${line}`).join('\n')}`);
+}
+
+/** Where the products of this run kept their events. */
+function tellLog(): void {
+  const given = process.env.EVENTSTORE_URL?.trim().replace(/\/\/[^@/]*@/, '//');
+  const where = given
+    ? `EventStoreDB at ${given} (EVENTSTORE_URL), each in a namespace of its own`
+    : 'their own Postgres; with EVENTSTORE_URL=esdb://… they are kept on that EventStoreDB';
+  console.log(`\nEvents of the products: ${where}`);
+}
+
+/** What stood in for a server that was not given: titles say "EventStoreDB (stand-in)". */
+function listStandIns(report: Report): void {
+  const counts = new Map<string, number>();
+  for (const name of namesOf(report, hasRun)) {
+    const [, what] = /(\S+) \(stand-in\b/.exec(name) ?? [];
+    if (what) counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  const lines = [...counts].map(([what, count]) => `${what}: ${count} tests`);
+  list('Run on a stand-in of this repository, not on the real server', lines);
+}
+
+/** Files that failed before any of their tests could run count as one failure each. */
+function brokenFiles({ testResults }: Report): number {
+  return testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+}
+
+function main(): number {
+  const filters = process.argv.slice(2);
+  const built = run('npm', ['run', '--silent', 'build']);
+  const { code, report } = built === 0 ? runTests(filters) : { code: built, report: null };
+  if (!report) {
+    console.log('\n0 passed, 1 failed, 0 skipped');
+    return code || 1;
+  }
+  tellLog();
+  listStandIns(report);
+  list(
+    'Skipped, as it was not to be had here or by what stands in the name',
+    namesOf(report, (status) => !hasRun(status)),
+  );
+  const { numPassedTests, numFailedTests, numPendingTests } = report;
+  const failed = numFailedTests + brokenFiles(report);
+  // Vitest may fail without a failed test: an error outside of any.
+  const counted = failed === 0 && code !== 0 ? 1 : failed;
+  console.log(`\n${numPassedTests} passed, ${counted} failed, ${numPendingTests} skipped`);
+  return counted > 0 ? code || 1 : 0;
+}
+
+process.exitCode = main();

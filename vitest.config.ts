@@ -1,0 +1,29 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest begins first, so that no worker is left alone with it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((left, right) => rank(left.moduleId) - rank(right.moduleId));
+  }
+}
+
+const LONGEST = ['/simulation/', '.e2e.test.', '.int.test.'];
+
+function rank(file: string): number {
+  const found = LONGEST.findIndex((part) => file.includes(part));
+  return found < 0 ? LONGEST.length : found;
+}
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    globalSetup: ['test/support/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Much of a test is waiting for a server or a browser: two share two cores well.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+  },
+});
