@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import type { z } from 'zod';
+import type { LogLevel } from './logger.ts';
+import { type Role, type Settings, settings } from './settings.ts';
+
+/** A setting is bad or missing. The message is one line: which, and what was expected. No secret stands in it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** What the environment asks for, checked. Times are milliseconds or minutes as their names say. */
+export interface Config {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Where people reach the product, without a slash at the end; undefined: where it listens (see `publicUrlOf`). */
+  readonly publicUrl: string | undefined;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Undefined: the embedded Postgres in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Undefined: the log in the same Postgres. */
+  readonly eventStoreUrl: string | undefined;
+  /** Undefined: messages stay in this process. */
+  readonly natsUrl: string | undefined;
+  /** Undefined: mails become files. */
+  readonly smtpUrl: string | undefined;
+  readonly roles: readonly Role[];
+  /** So long an api that was told to end goes on serving, for a proxy to notice. */
+  readonly drainMs: number;
+  readonly timeZone: string;
+  readonly seed: 'demo' | 'none';
+  readonly demoPassword: string | undefined;
+  /** The first administrator, to be made once. */
+  readonly admin: { readonly email: string; readonly password: string } | undefined;
+  readonly production: boolean;
+  readonly logLevel: LogLevel;
+  /** Instant at which the clock starts, for tests; undefined: now. */
+  readonly now: string | undefined;
+  /** Whether a proxy in front of us tells the client's address. */
+  readonly trustProxy: boolean;
+  readonly limits: {
+    /** Log-ins for one account in 15 minutes. */
+    readonly loginsPerAccount: number;
+    /** Log-ins from one address in 15 minutes. */
+    readonly loginsPerAddress: number;
+    /** Look-ups by code from one address in a minute. */
+    readonly lookupsPerMinute: number;
+    /** All other requests of one session in a minute. */
+    readonly requestsPerMinute: number;
+  };
+  /** Dates of birth that are taken, both included. */
+  readonly birthDates: { readonly min: string; readonly max: string };
+}
+
+/** The environment of this process, over the file `.env` of the working folder if there is one. */
+export function readEnvironment(file = '.env'): NodeJS.ProcessEnv {
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return process.env;
+    throw new ConfigError(`${file} must be a readable file of NAME=value lines, but: ${message}`);
+  }
+}
+
+/**
+ * Checks the settings in `env`; an empty one counts as absent.
+ * @throws ConfigError that names every bad setting, in one line
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join('; '));
+  return deepFreeze(toConfig(parsed.data));
+}
+
+/** The address of the pages when nobody set one: where the server listens, at the port that it was given. */
+export function publicUrlOf(config: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
+  if (config.publicUrl) return config.publicUrl;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const host = everywhere ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function describe({ path, message }: z.core.$ZodIssue): string {
+  return `${path.join('.')} ${message}`;
+}
+
+function toConfig(set: Settings): Config {
+  const production = set.NODE_ENV === 'production';
+  const embedded = !set.DATABASE_URL && !set.EVENTSTORE_URL;
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl: set.PUBLIC_URL,
+    dataDir: set.DATA_DIR,
+    databaseUrl: set.DATABASE_URL,
+    eventStoreUrl: set.EVENTSTORE_URL,
+    natsUrl: set.NATS_URL,
+    smtpUrl: set.SMTP_URL,
+    roles: set.ROLES,
+    drainMs: set.DRAIN_SECONDS * 1_000,
+    timeZone: set.TIME_ZONE,
+    seed: set.SEED ?? (embedded && !production ? 'demo' : 'none'),
+    demoPassword: set.DEMO_PASSWORD,
+    admin:
+      set.ADMIN_EMAIL && set.ADMIN_PASSWORD
+        ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD }
+        : undefined,
+    production,
+    logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === 'test' ? 'silent' : 'info'),
+    now: set.NOW,
+    trustProxy: set.TRUST_PROXY,
+    limits: {
+      loginsPerAccount: set.LOGIN_LIMIT_ACCOUNT,
+      loginsPerAddress: set.LOGIN_LIMIT_ADDRESS,
+      lookupsPerMinute: set.LOOKUP_LIMIT,
+      requestsPerMinute: set.REQUEST_LIMIT,
+    },
+    birthDates: { min: set.PERSON_BIRTH_MIN, max: set.PERSON_BIRTH_MAX },
+  };
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (part && typeof part === 'object') deepFreeze(part);
+  return Object.freeze(value);
+}

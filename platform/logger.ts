@@ -1,0 +1,86 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Names whose values never reach the log, at the top of a record and one and two levels down. */
+const SECRET = [
+  'password',
+  'password_confirmation',
+  'current_password',
+  'token',
+  '_token',
+  'csrf_token',
+  'secret',
+  'cookie',
+  'authorization',
+  '["set-cookie"]',
+  '["x-csrf-token"]',
+  'email',
+  'cui',
+  'phone',
+  'first_name',
+  'last_name',
+];
+
+/**
+ * One JSON object a line on standard output (or `destination`), with the instant in UTC. Secrets and the fields that
+ * tell who somebody is are left out wherever they turn up; what errors of Postgres quote from the data, too.
+ */
+export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: {
+      paths: SECRET.flatMap((name) => (name.startsWith('[') ? nested(name, '') : nested(name, '.'))),
+      remove: true,
+    },
+    serializers: { err: describeError, error: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** For tests, and where nobody listens. */
+export const silentLogger: Logger = pino({ level: 'silent' });
+
+function nested(name: string, separator: string): string[] {
+  return [name, `*${separator}${name}`, `*.*${separator}${name}`];
+}
+
+interface DescribedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly cause?: unknown;
+}
+
+/** Lists what is kept: a driver hangs the values of the failed row on its errors. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const clean = isSqlState(code) ? withoutQuotes : (text: string) => text;
+  const described: DescribedError = {
+    type: error.name,
+    message: clean(error.message),
+    ...(error.stack ? { stack: clean(error.stack) } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+  return described;
+}
+
+/** Class 22 of Postgres' errors (data exceptions) puts the offending value between quotes. */
+function isSqlState(code: unknown): boolean {
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
+}
+
+function withoutQuotes(text: string): string {
+  return text.replace(/"[^"]*"/g, '"…"');
+}

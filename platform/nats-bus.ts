@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NatsConnection, NatsError } from 'nats';
+import { ANYTHING, type Bus, inProcessBus, type ViewsMoved } from './bus.ts';
+import type { Logger } from './logger.ts';
+import { parseNatsUrl } from './nats/address.ts';
+import { decodeMoved } from './nats/message.ts';
+import { createOutbox, type Outbox } from './nats/outbox.ts';
+import { stayConnected } from './nats/stay-connected.ts';
+
+const CLOSE_MS = 2_000;
+const PING_MS = 5_000;
+
+interface Options {
+  /** As `parseNatsUrl` takes it. */
+  readonly url: string;
+  /** Whose processes talk to each other: several products may share a server. Letters, digits, `-` and `_`. */
+  readonly product: string;
+  readonly logger: Logger;
+  /** For tests: how often to ask a silent server whether it is there; default 5 s. */
+  readonly pingMs?: number;
+}
+
+/**
+ * The bus of several processes, over NATS. It is made at once, whether or not a server is there, and connects for ever.
+ * While it can not, messages reach this process alone. After each connection everybody is told that anything may have
+ * changed, in place of all that got lost: nothing piles up meanwhile.
+ * @throws Error where the url is no address of NATS, or the product's name can not stand in a subject
+ */
+export function natsBus({ url, product, logger, pingMs = PING_MS }: Options): Bus {
+  if (!/^[\w-]+$/.test(product)) throw new TypeError(`not a part of a subject: ${product}`);
+  const address = parseNatsUrl(url);
+  const subject = `reservas.${product}.views.moved`;
+  const here = inProcessBus();
+  const hear = createHearing(here, logger);
+  const closing = new AbortController();
+  /** How far this process has told the others, by projection. */
+  const told = new Map<string, string>();
+  let connection: NatsConnection | undefined;
+  let outbox: Outbox | undefined;
+
+  /** In place of messages of ours that the others may have missed. */
+  function tellOthersAgain(): void {
+    for (const [projection, position] of told) outbox?.send({ projection, position, keys: [ANYTHING] });
+  }
+
+  async function prepare(next: NatsConnection): Promise<void> {
+    watchRefusals(next, logger);
+    const subscription = next.subscribe(subject, { callback: hear.fromOthers });
+    await next.flush();
+    if (subscription.isClosed()) throw new Error(`the server does not let us listen to ${subject}`);
+    connection = next;
+    outbox = createOutbox({ connection: next, subject, logger, onRoom: tellOthersAgain });
+    tellOthersAgain();
+    // Under a name that no projection has, and at a position that promises nothing.
+    hear.now({ projection: ANYTHING, position: '0', keys: [ANYTHING] });
+  }
+
+  const staying = stayConnected({ address, pingMs, logger, signal: closing.signal, prepare });
+
+  return {
+    publish(message) {
+      told.set(message.projection, message.position);
+      outbox?.send(message);
+      here.publish(message);
+    },
+    tellHere: here.tellHere,
+    subscribe: here.subscribe,
+    reachesOthers: () => connection?.isClosed() === false,
+    async close() {
+      closing.abort();
+      const patience = new AbortController();
+      const drained =
+        connection?.isClosed() === false ? connection.drain().catch(() => undefined) : undefined;
+      const late = delay(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+      await Promise.race([Promise.all([drained, staying]), late]);
+      patience.abort();
+      await connection?.close();
+      await here.close();
+    },
+  };
+}
+
+/** What the listeners of this process hear. None of them, and nothing that comes in, ends the connection. */
+function createHearing(here: Bus, logger: Logger) {
+  let foreign = 0;
+
+  function now(message: ViewsMoved): void {
+    try {
+      here.tellHere(message);
+    } catch (error) {
+      logger.error({ err: error, projection: message.projection }, 'a listener on the bus failed');
+    }
+  }
+
+  /** Tells of the first, the tenth, the hundredth, …: they may come by the thousand. */
+  function ignore(): void {
+    foreign++;
+    if (/^10*$/.test(String(foreign)))
+      logger.warn({ count: foreign }, 'messages that are none of ours come in on the subject; ignored');
+  }
+
+  return {
+    now,
+    fromOthers(error: NatsError | null, received: { string(): string }): void {
+      // The server refuses the subscription: `prepare` finds it closed.
+      if (error) return;
+      const message = decodeMoved(received.string());
+      if (message) now(message);
+      else ignore();
+    },
+  };
+}
+
+/** Tells once a connection what the server does not let us do. */
+function watchRefusals(connection: NatsConnection, logger: Logger): void {
+  void (async () => {
+    for await (const { type, data } of connection.status()) {
+      if (type !== 'error') continue;
+      logger.warn({ reason: data }, 'NATS refuses something');
+      return;
+    }
+  })();
+}

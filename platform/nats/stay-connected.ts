@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect, type NatsConnection } from 'nats';
+import type { Logger } from '../logger.ts';
+import type { NatsAddress } from './address.ts';
+
+const CONNECT_MS = 5_000;
+const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 5_000;
+/** A connection that held so long was a good one: the next failure starts with short waits again. */
+const GOOD_MS = 10_000;
+/** A server that has not answered so many pings in a row is given up. */
+const MAX_UNANSWERED_PINGS = 2;
+
+interface Options {
+  readonly address: NatsAddress;
+  /** How often to ask a silent server whether it is there, in milliseconds. */
+  readonly pingMs: number;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /** Makes a new connection ready for use; one where it throws is given up. */
+  readonly prepare: (connection: NatsConnection) => Promise<void>;
+}
+
+/**
+ * Connects, prepares each connection, and connects anew whenever one ends, for ever, with waits that grow to 5 s and
+ * differ from process to process. Says once that the server is away and once that it is back. Ends with the signal,
+ * though not before a connection under way has come or failed; whoever aborts also closes the connection it was given.
+ */
+export async function stayConnected({ address, pingMs, logger, signal, prepare }: Options): Promise<void> {
+  const { servers } = address;
+  let away = false;
+  let failures = 0;
+  while (!signal.aborted) {
+    let readySince = Number.POSITIVE_INFINITY;
+    const why = await oneConnection(address, pingMs, signal, async (connection) => {
+      await prepare(connection);
+      logger.info({ servers }, 'NATS is reached: other processes hear of this one, and it of them');
+      away = false;
+      readySince = performance.now();
+    });
+    if (signal.aborted) return;
+    if (!away) logger.warn({ servers, err: why }, 'NATS is away: views are polled until it is back');
+    away = true;
+    if (performance.now() - readySince > GOOD_MS) failures = 0;
+    await delay(delayMs(failures++), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Resolves to why it ended, or never began. */
+async function oneConnection(
+  address: NatsAddress,
+  pingMs: number,
+  signal: AbortSignal,
+  prepare: (connection: NatsConnection) => Promise<void>,
+): Promise<unknown> {
+  let connection: NatsConnection | undefined;
+  try {
+    connection = await connect({
+      ...address,
+      servers: [...address.servers],
+      name: 'reservas',
+      // What a process says it tells its own listeners itself.
+      noEcho: true,
+      // The client's own way back keeps what is sent meanwhile without a bound, and gives up on some errors.
+      reconnect: false,
+      timeout: CONNECT_MS,
+      pingInterval: pingMs,
+      maxPingOut: MAX_UNANSWERED_PINGS,
+    });
+    if (signal.aborted) return undefined;
+    const ended = connection.closed().then((error) => error ?? new Error('the server closed the connection'));
+    // An answer that a lost connection owes would be waited for in vain.
+    await Promise.race([prepare(connection), ended.then((error) => Promise.reject(error))]);
+    return await ended;
+  } catch (error) {
+    return error;
+  } finally {
+    await connection?.close();
+  }
+}
+
+function delayMs(failures: number): number {
+  const longest = Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
+  return longest * (0.5 + Math.random() / 2);
+}

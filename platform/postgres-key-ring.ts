@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import { type KeyRing, newKey, type PersonalKey } from './key-ring.ts';
+
+const POOL_SIZE = 256;
+const REFILL_BELOW = 64;
+/** A key deleted by another process is forgotten here within this time. */
+const CACHE_MS = 60_000;
+
+/**
+ * Keys in `auth.personal_keys`. Fresh keys are made durable in bulk before they are needed, so that a booking waits
+ * for no insert of its own; a crash wastes at most a pool of unused rows.
+ */
+export function postgresKeyRing(pool: Pool): KeyRing {
+  const secrets = new LRUCache<string, Buffer>({ max: 20_000, ttl: CACHE_MS });
+  const subjects = new LRUCache<string, PersonalKey>({ max: 20_000, ttl: CACHE_MS });
+  const ready: PersonalKey[] = [];
+  let refilling: Promise<void> | null = null;
+
+  async function refill(): Promise<void> {
+    const keys = Array.from({ length: POOL_SIZE }, newKey);
+    await pool.query(
+      'insert into auth.personal_keys (id, secret) select * from unnest($1::uuid[], $2::bytea[])',
+      [keys.map((key) => key.id), keys.map((key) => key.secret)],
+    );
+    ready.push(...keys);
+  }
+
+  function startRefill(): Promise<void> {
+    refilling ??= refill().finally(() => {
+      refilling = null;
+    });
+    return refilling;
+  }
+
+  async function subjectKey(subject: string): Promise<PersonalKey> {
+    const key = newKey();
+    const { rows } = await pool.query<PersonalKey>(
+      `with made as (
+         insert into auth.personal_keys (id, subject, secret) values ($1, $2, $3)
+         on conflict (subject) do nothing returning id, secret
+       )
+       select id::text, secret from made
+       union all select id::text, secret from auth.personal_keys where subject = $2 limit 1`,
+      [key.id, subject, key.secret],
+    );
+    // Nothing comes back where another process made the key after this statement began: it is there now.
+    return rows[0] ?? subjectKey(subject);
+  }
+
+  return {
+    async forSubject(subject) {
+      const known = subjects.get(subject) ?? (await subjectKey(subject));
+      subjects.set(subject, known);
+      secrets.set(known.id, known.secret);
+      return known;
+    },
+    async fresh() {
+      if (ready.length < REFILL_BELOW) {
+        const refilled = startRefill();
+        if (ready.length === 0) await refilled;
+        else refilled.catch(() => undefined); // whoever finds the pool empty meets the error
+      }
+      const key = ready.pop();
+      if (!key) return this.fresh();
+      secrets.set(key.id, key.secret);
+      return key;
+    },
+    async find(ids) {
+      const found = new Map<string, Buffer>();
+      const missing: string[] = [];
+      for (const id of new Set(ids)) {
+        const secret = secrets.get(id);
+        if (secret) found.set(id, secret);
+        else missing.push(id);
+      }
+      if (missing.length === 0) return found;
+      const { rows } = await pool.query<PersonalKey>(
+        'select id::text, secret from auth.personal_keys where id = any($1::uuid[])',
+        [missing],
+      );
+      for (const { id, secret } of rows) {
+        found.set(id, secret);
+        secrets.set(id, secret);
+      }
+      return found;
+    },
+    async forgetSubject(subject) {
+      const { rows } = await pool.query<{ id: string }>(
+        'delete from auth.personal_keys where subject = $1 returning id::text',
+        [subject],
+      );
+      subjects.delete(subject);
+      for (const { id } of rows) secrets.delete(id);
+    },
+    async forget(ids) {
+      await pool.query('delete from auth.personal_keys where id = any($1::uuid[])', [ids]);
+      for (const id of ids) secrets.delete(id);
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Account, chooseAccount } from './account.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { type Cluster, ensureCluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+import { CLUSTER_USER } from './initdb.ts';
+import { takeLock } from './lock.ts';
+import { type Server, startServer } from './server.ts';
+import { endStaleServer } from './stale-server.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The product's data folder; the cluster lies in its `postgres`. Made if it does not exist. */
+  readonly dataDir: string;
+  readonly logger?: Logger;
+  /** False only where the data may be lost with the machine: tests. Default true. */
+  readonly fsync?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Where to connect, password included: never log it. */
+  readonly url: string;
+  readonly pid: number;
+  /** Settles when Postgres has ended, by `stop()` or of itself; tells its last words. */
+  readonly ended: Promise<string>;
+  /** Shuts Postgres down, keeping its data, and frees the folder. Twice is as good as once. */
+  stop(): Promise<void>;
+}
+
+const ATTEMPTS = 40;
+/** Outcomes of a start that may be otherwise a moment later: somebody took the port, old backends are just ending. */
+const PASSING =
+  /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/;
+
+/**
+ * Starts the Postgres that comes with the npm packages, on a free port of 127.0.0.1, and makes its data folder at the
+ * first start. It runs as this user; for root, as another one (see `chooseAccount`), with the data still in `dataDir`,
+ * whoever may enter that.
+ *
+ * It ends with `stop()`, or by itself as soon as this process ends, however that happens; data that was committed stays
+ * whole, and the next start takes over whatever was left behind.
+ * @throws EmbeddedPostgresError with one line that says why it can't start, and what to do
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new EmbeddedPostgresError(
+      'The embedded Postgres does not run on Windows: use WSL, or set DATABASE_URL',
+    );
+  }
+  try {
+    return await start(options);
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new EmbeddedPostgresError(
+      `The embedded Postgres can't use DATA_DIR ${options.dataDir}: ${error.message}`,
+    );
+  }
+}
+
+async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  makeFolder(resolve(options.dataDir));
+  const dataDir = realpathSync(options.dataDir);
+  const dir = join(dataDir, 'postgres');
+  const unlock = await takeLock(`${dir}.lock`, options.logger);
+  try {
+    const account = chooseAccount(dir);
+    const binaries = findBinaries(account, dataDir);
+    const fsync = options.fsync ?? true;
+    const cluster = ensureCluster(dir, { binaries, account, fsync });
+    const { server, port } = await launch(cluster, binaries, account, fsync, options.logger);
+    const url = await openDatabase(cluster, port).catch(async (error: Error) => {
+      await server.stop();
+      throw new EmbeddedPostgresError(
+        `The embedded Postgres runs on ${dir}, but does not let us in: ${error.message}`,
+      );
+    });
+    let stopping: Promise<void> | undefined;
+    const stop = () => {
+      stopping ??= server.stop().finally(unlock);
+      return stopping;
+    };
+    return { url, pid: server.pid, ended: server.ended, stop };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Private, with the folders above it. Node's own way never returns where a file system takes no folders (`/proc`). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been faster.
+    if (!existsSync(path)) throw error;
+  }
+}
+
+async function launch(
+  cluster: Cluster,
+  binaries: Binaries,
+  account: Account | undefined,
+  fsync: boolean,
+  logger: Logger | undefined,
+): Promise<{ server: Server; port: number }> {
+  const notAServer = await endStaleServer(cluster.dir);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const settings = { ...SETTINGS, ...(fsync ? {} : UNSAFE_BUT_FAST) };
+    try {
+      const options = {
+        program: binaries.postgres,
+        dir: cluster.dir,
+        port,
+        account,
+        settings,
+        logger,
+        notAServer,
+      };
+      return { server: await startServer(options), port };
+    } catch (error) {
+      if (attempt === ATTEMPTS || !PASSING.test((error as Error).message)) throw error;
+      await sleep(250);
+    }
+  }
+}
+
+/** For a machine that it shares with the product. Errors are logged without the data that they are about. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_wal_senders: '0',
+  wal_level: 'minimal',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+};
+
+/** Survives the death of a process, but not that of the machine. */
+const UNSAFE_BUT_FAST = { fsync: 'off', full_page_writes: 'off' };
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+/** Makes the product's database if there is none; tells where it is. */
+async function openDatabase(cluster: Cluster, port: number): Promise<string> {
+  const base = `postgres://${CLUSTER_USER}:${cluster.password}@127.0.0.1:${port}`;
+  const client = new pg.Client({ connectionString: `${base}/postgres` });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [CLUSTER_USER]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${CLUSTER_USER}`);
+  } finally {
+    await client.end();
+  }
+  return `${base}/${CLUSTER_USER}`;
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+
+export interface LeadershipOptions {
+  /** Tells which database; the lock is held on a connection of its own, never on one of the pool's. */
+  readonly pool: pg.Pool;
+  /** Whoever gives the same name to the same database competes for the same lock. At most 40 characters show. */
+  readonly lock: string;
+  /** Ends the leadership, or the wait for it. */
+  readonly signal: AbortSignal;
+  /** How often a standby asks for the lock. Default 500 ms; a leader's connection is tested at four times that. */
+  readonly pollMs?: number;
+  readonly logger?: Logger;
+}
+
+const POLL_MS = 500;
+/** An answer that takes longer counts as a lost connection. */
+const ANSWER_MS = 5_000;
+/** A host that vanished without a word is noticed by the server within 11 s, and its lock is free. */
+const KEEPALIVE =
+  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set idle_session_timeout = 0';
+
+/**
+ * Waits until no other process holds the lock, then runs `run` while holding it. The signal that `run` gets aborts
+ * when the outer one does or when the connection that holds the lock is lost: `run` must stop at once then, another
+ * process may be leading already; after a loss the wait begins anew.
+ *
+ * Until a lost connection is noticed two may lead for a moment: what `run` writes needs its own guard (a
+ * compare-and-set). Needs a session of its own on the server: not to be used through a transaction pooler.
+ * @returns what `run` gave when it ended by itself, undefined when the outer signal aborted
+ * @throws what `run` threw while it led
+ */
+export async function runAsLeader<T>(
+  options: LeadershipOptions,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const { signal, lock, logger, pollMs = POLL_MS } = options;
+  while (!signal.aborted) {
+    try {
+      const term = await serveTerm(options, pollMs, run);
+      if (term) return term.result;
+    } catch (error) {
+      if (error instanceof FailedTerm) throw error.cause;
+      logger?.warn({ lock, err: error }, 'the wait for leadership was interrupted');
+    }
+    await pause(pollMs, signal);
+  }
+  return undefined;
+}
+
+/**
+ * Leads whenever nobody else does, until the signal aborts: like `runAsLeader`, but a `run` that fails or ends is begun
+ * anew. For work that must go on whatever happens to the stores under it.
+ */
+export async function leadAlways(
+  options: LeadershipOptions,
+  run: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const { signal, lock, logger, pollMs = POLL_MS } = options;
+  while (!signal.aborted) {
+    try {
+      await runAsLeader(options, run);
+    } catch (error) {
+      logger?.warn({ lock, err: error }, 'interrupted, and begun anew');
+    }
+    await pause(pollMs, signal);
+  }
+}
+
+/** `run` itself failed, in contrast to the connection under it. */
+class FailedTerm extends Error {
+  constructor(override readonly cause: unknown) {
+    super();
+  }
+}
+
+/** One connection: waits for the lock on it and leads. Null: nobody ended it, the connection was lost. */
+async function serveTerm<T>(
+  { pool, lock, signal, logger }: LeadershipOptions,
+  pollMs: number,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<{ result: T | undefined } | null> {
+  const lost = new AbortController();
+  const client = ownConnection(pool, lock);
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  try {
+    await client.connect();
+    await client.query(KEEPALIVE);
+    if (!(await waitForLock(client, lock, pollMs, signal))) return { result: undefined };
+    logger?.info({ lock }, 'leading');
+    const ended = new AbortController();
+    void watch(client, pollMs * 4, lost, ended.signal);
+    try {
+      const result = await run(AbortSignal.any([signal, lost.signal]));
+      if (!lost.signal.aborted || signal.aborted) return { result };
+    } catch (error) {
+      if (!lost.signal.aborted && !signal.aborted) throw new FailedTerm(error);
+      if (signal.aborted) return { result: undefined };
+    } finally {
+      ended.abort();
+    }
+    logger?.warn({ lock }, 'leadership lost with its connection');
+    return null;
+  } finally {
+    // A dead connection may never say good-bye: nobody waits for it longer than this.
+    await Promise.race([client.end().catch(() => undefined), delay(1_000, undefined, { ref: false })]);
+  }
+}
+
+async function waitForLock(
+  client: pg.Client,
+  lock: string,
+  pollMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const key = createHash('sha256').update(lock).digest().readBigInt64BE().toString();
+  while (!signal.aborted) {
+    // Not the function that waits: a waiting statement would keep vacuum from removing anything meanwhile.
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      key,
+    ]);
+    if (rows[0]?.taken) return true;
+    await pause(pollMs, signal);
+  }
+  return false;
+}
+
+/** Asks the leader's connection for a sign of life until `ended`; reports its loss. */
+async function watch(
+  client: pg.Client,
+  everyMs: number,
+  lost: AbortController,
+  ended: AbortSignal,
+): Promise<void> {
+  while (!ended.aborted && !lost.signal.aborted) {
+    await pause(everyMs, ended);
+    if (ended.aborted) return;
+    await client.query('select 1').catch(() => lost.abort());
+  }
+}
+
+function ownConnection(pool: pg.Pool, lock: string): pg.Client {
+  const { password } = pool.options;
+  return new pg.Client({
+    ...pool.options,
+    // The pool hides it from copies.
+    ...(password === undefined ? {} : { password }),
+    application_name: `reservas leader ${lock.slice(0, 40)}`,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+  });
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,116 @@
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+import { isRunning, ownIdentity, type ProcessIdentity } from './process-info.ts';
+
+/** A holder touches its lock so often, for those who can't see its process: other containers on the same volume. */
+const BEAT_MS = 2_000;
+/** A lock of an unseen holder is stale when it was not touched for so long. */
+const STALE_MS = 10_000;
+const POLL_MS = 500;
+
+/**
+ * Takes the lock `file` for this process and returns how to give it back. A lock whose process is gone is taken over.
+ * Should that go wrong between two processes at the same instant, Postgres's own lock still lets only one of them start.
+ * @throws EmbeddedPostgresError when a running process holds it
+ */
+export async function takeLock(file: string, logger?: Logger): Promise<() => void> {
+  const own = JSON.stringify(ownIdentity());
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (create(file, own)) return keep(file, own);
+    const found = read(file);
+    const holder = found === undefined ? undefined : parse(found);
+    if (holder && (await holds(holder, file, logger))) {
+      throw new EmbeddedPostgresError(
+        `${file.replace(/\.lock$/, '')} is in use by process ${holder.pid}: stop that one, or choose another DATA_DIR`,
+      );
+    }
+    if (found !== undefined) takeAway(file, found);
+  }
+  throw new EmbeddedPostgresError(`${file} can't be taken: other processes keep taking it`);
+}
+
+/** Written elsewhere and linked, so that nobody ever reads half a lock. */
+function create(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, content, { mode: 0o644 });
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function keep(file: string, own: string): () => void {
+  const beat = setInterval(() => {
+    quietly(() => utimesSync(file, new Date(), new Date()));
+  }, BEAT_MS).unref();
+  return () => {
+    clearInterval(beat);
+    quietly(() => {
+      if (readFileSync(file, 'utf8') === own) rmSync(file, { force: true });
+    });
+  };
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parse(content: string): ProcessIdentity | undefined {
+  try {
+    const { pid, began, space } = JSON.parse(content);
+    return { pid: Number(pid), began: String(began), space: String(space) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function holds(holder: ProcessIdentity, file: string, logger: Logger | undefined): Promise<boolean> {
+  if (holder.space === ownIdentity().space) return isRunning(holder);
+  const first = touchedAt(file);
+  logger?.info(
+    { file, holder: holder.pid },
+    'waiting to see whether a process out of sight still holds the lock',
+  );
+  // By turns of the clock and by changes: the clock of a network file system may differ from ours.
+  for (let waited = Date.now() - first; waited < STALE_MS; waited += POLL_MS) {
+    if (touchedAt(file) !== first) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+function touchedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** Removes a stale lock, and gives it back if it turns out to be a fresh one that came in its place meanwhile. */
+function takeAway(file: string, stale: string): void {
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function quietly(attempt: () => void): void {
+  try {
+    attempt();
+  } catch {}
+}

@@ -1,0 +1,77 @@
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** A step of the schema. Its name is stored, so it never changes; what has run somewhere never changes either. */
+export interface Migration {
+  readonly name: string;
+  up(knex: Knex): Promise<void>;
+}
+
+/** Where everything of ours lives: the log, the read models, credentials, checkpoints. */
+export const SCHEMAS = ['eventstore', 'read', 'auth', 'process'] as const;
+
+/** "reservas" in ASCII: the advisory lock that migrations of one database run under. */
+const LOCK = 0x7265736572766173n;
+
+/**
+ * Brings the database at `url` up to date: runs those of `migrations` that have not run yet, in order, all in one
+ * transaction. Processes that start together do it one after the other.
+ * @returns the names of the migrations that ran now
+ * @throws when one fails (then none has happened), or the database knows migrations that this release does not
+ */
+export async function migrate(
+  url: string,
+  migrations: readonly Migration[],
+  logger?: Logger,
+): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'reservas migrations' });
+  // Its loss shows in the query that waits, or lets go of the lock; it must not end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    for (const schema of SCHEMAS) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    const done = await runPending(url, migrations);
+    if (done.length > 0) logger?.info({ migrations: done }, 'the database schema is up to date');
+    return done;
+  } finally {
+    await client.end();
+  }
+}
+
+async function runPending(url: string, migrations: readonly Migration[]): Promise<readonly string[]> {
+  const db = knex({
+    client: 'pg',
+    connection: { connectionString: url, application_name: 'reservas migrations' },
+    pool: { min: 0, max: 2 },
+    // An error message names the statement, never the values in it.
+    compileSqlOnError: false,
+    log: SILENT,
+  });
+  try {
+    const [, names]: [number, string[]] = await db.migrate.latest({
+      migrationSource: inCode(migrations),
+      schemaName: 'process',
+      tableName: 'migrations',
+    });
+    return names;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function inCode(migrations: readonly Migration[]): Knex.MigrationSource<Migration> {
+  return {
+    getMigrations: async () => [...migrations],
+    getMigrationName: ({ name }) => name,
+    getMigration: async ({ name, up }) => ({ up, down: () => refuse(name) }),
+  };
+}
+
+async function refuse(name: string): Promise<void> {
+  throw new Error(`The migration ${name} only goes forwards`);
+}
+
+/** What knex has to say comes as errors too. */
+const SILENT: Knex.Logger = { warn() {}, error() {}, deprecate() {}, debug() {} };

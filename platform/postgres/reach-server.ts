@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** The oldest Postgres that the product is tested on, as `server_version_num` counts. */
+const OLDEST = 150_000;
+const PAUSE_MS = 500;
+/** SQL states of a server that is just starting or stopping, and codes of a network that is not there yet. */
+const NOT_YET = new Set([
+  '57P03',
+  '57P01',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+
+/** A given Postgres can't be used. The message is one line for the engineer, without the password. */
+export class PostgresUnusableError extends Error {
+  override readonly name = 'PostgresUnusableError';
+}
+
+/**
+ * Waits until the Postgres at `url` answers (it may be starting beside us), at most `withinMs`, and makes sure that the
+ * product can live in it.
+ */
+export async function reachServer(url: string, withinMs = 30_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await inspect(url);
+    } catch (error) {
+      if (error instanceof PostgresUnusableError) throw error;
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (!NOT_YET.has(code ?? '') || Date.now() + PAUSE_MS > deadline) {
+        throw new PostgresUnusableError(
+          `DATABASE_URL must name a Postgres that can be reached, but: ${message || code}`,
+        );
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function inspect(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number; name: string; encoding: string }>(
+      `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name,
+              current_setting('server_encoding') AS encoding`,
+    );
+    for (const { version, name, encoding } of rows) {
+      if (version < OLDEST) {
+        throw new PostgresUnusableError(`DATABASE_URL must name a Postgres 15 or newer, but it is ${name}`);
+      }
+      if (encoding !== 'UTF8') {
+        throw new PostgresUnusableError(
+          `DATABASE_URL must name a database in UTF8, but it is in ${encoding}`,
+        );
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}

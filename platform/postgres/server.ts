@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Logger } from 'pino';
+import type { Account } from './account.ts';
+import { EmbeddedPostgresError, oneLine } from './embedded-error.ts';
+import { folderPath, TOOL_ENV } from './reach.ts';
+
+/**
+ * Becomes Postgres, and leaves a watcher behind that shuts Postgres down once standard input ends: that is when the
+ * process that holds its other end is gone, however it ended. `$$` in the watcher is the number that Postgres gets. The
+ * watcher has no parent to wait for it, because Postgres would not know such a child.
+ */
+const WATCHED = `
+exec 5<&0 </dev/null
+( ( trap '' HUP INT TERM QUIT; read -r _ <&5; kill -INT $$ ) >/dev/null 2>&1 & )
+exec "$@" 5<&-
+`;
+/** Recovery after a crash may read a gigabyte of log. */
+const READY_MS = 600_000;
+const STOP_MS = 60_000;
+/** Connections that were closed end within milliseconds; one that was forgotten must not hold the end up. */
+const PEACE_MS = 1_000;
+const GRAVE = /^(WARNING|ERROR|FATAL|PANIC): /;
+const READY = 'database system is ready to accept connections';
+
+export interface ServerOptions {
+  readonly program: string;
+  readonly dir: string;
+  readonly port: number;
+  readonly account: Account | undefined;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly logger: Logger | undefined;
+  /** A process that `postmaster.pid` may name though it is not a Postgres. */
+  readonly notAServer: number | undefined;
+}
+
+export interface Server {
+  readonly pid: number;
+  /** Settles when the server has ended, for whatever reason; tells its last words. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Postgres in a session of its own, so that Ctrl-C in a terminal does not reach it, and waits until it accepts
+ * connections. It ends with `stop()`, or by itself soon after this process ends.
+ */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const child = launch(options);
+  const output = followOutput(child, options.logger);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', () => resolve(output.lastWords()));
+  });
+  const outcome = await Promise.race([output.ready, ended, expiry(READY_MS)]);
+  if (outcome !== 'ready' || child.pid === undefined) {
+    child.kill('SIGQUIT');
+    throw new EmbeddedPostgresError(`Postgres did not start on ${options.dir}: ${outcome}`);
+  }
+  hold(child, 'unref');
+  return { pid: child.pid, ended, stop: () => stop(child, ended) };
+}
+
+function launch({ program, dir, port, account, settings, notAServer }: ServerOptions): ChildProcess {
+  const dirFd = openSync(dir, 'r');
+  try {
+    const args = [program, '-D', folderPath(dir, 3, account), '-p', String(port)];
+    for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
+    return spawn('/bin/sh', ['-c', WATCHED, 'postgres-watcher', ...args], {
+      ...account,
+      cwd: '/',
+      detached: true,
+      // Postgres passes over a number in postmaster.pid that it is told is its grandparent's.
+      env: notAServer ? { ...TOOL_ENV, PG_GRANDPARENT_PID: String(notAServer) } : TOOL_ENV,
+      stdio: ['pipe', 'ignore', 'pipe', dirFd],
+    });
+  } finally {
+    closeSync(dirFd);
+  }
+}
+
+function followOutput(child: ChildProcess, logger: Logger | undefined) {
+  const last: string[] = [];
+  let announce: (outcome: 'ready') => void = () => undefined;
+  const ready = new Promise<'ready'>((resolve) => {
+    announce = resolve;
+  });
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      last.push(line);
+      if (last.length > 20) last.shift();
+      if (line.includes(READY)) announce('ready');
+      if (GRAVE.test(line)) logger?.warn({ postgres: line }, 'postgres says');
+      else logger?.debug({ postgres: line }, 'postgres says');
+    });
+  }
+  return { ready, lastWords: () => lastWords(last) };
+}
+
+function lastWords(lines: readonly string[]): string {
+  const grave = lines.filter((line) => GRAVE.test(line));
+  return oneLine((grave.length > 0 ? grave : lines).join('\n')) || 'it said nothing';
+}
+
+/** The server alone keeps no process running; whoever waits for its end does. */
+function hold(child: ChildProcess, how: 'ref' | 'unref'): void {
+  child[how]();
+  if (child.stderr instanceof Socket) child.stderr[how]();
+  if (child.stdin instanceof Socket) child.stdin[how]();
+}
+
+/**
+ * Smart shutdown first: whoever has just said good-bye is let go in peace, without a line in the log each. Then the fast
+ * one: transactions are rolled back, nothing committed is lost.
+ */
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  hold(child, 'ref');
+  child.kill('SIGTERM');
+  if ((await Promise.race([ended, expiry(PEACE_MS)])) !== EXPIRED) return;
+  child.kill('SIGINT');
+  const outcome = await Promise.race([ended, expiry(STOP_MS)]);
+  if (outcome === EXPIRED) {
+    child.kill('SIGQUIT');
+    await ended;
+  }
+}
+
+const EXPIRED = 'it took too long';
+
+function expiry(ms: number): Promise<typeof EXPIRED> {
+  return new Promise((resolve) => setTimeout(resolve, ms, EXPIRED).unref());
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-error.ts';
+import { beganAt, isRunning, programOf, worksIn } from './process-info.ts';
+
+const FAST_MS = 60_000;
+const IMMEDIATE_MS = 10_000;
+const POLL_MS = 25;
+
+/**
+ * Ends a Postgres that still serves the data folder though the process that started it is gone. The caller holds the
+ * folder's lock, so that nobody uses it.
+ * @returns the number of a process that `postmaster.pid` names by mistake, because it was given out anew, if any
+ */
+export async function endStaleServer(dir: string): Promise<number | undefined> {
+  const left = readPidFile(dir);
+  if (!left) return undefined;
+  if (!isRunning(left) || !serves(left, dir)) return left.pid;
+  if (await end(left.pid, 'SIGINT', FAST_MS)) return undefined;
+  if (await end(left.pid, 'SIGQUIT', IMMEDIATE_MS)) return left.pid;
+  throw new EmbeddedPostgresError(
+    `A Postgres left over from before (process ${left.pid}) still serves ${dir} and does not stop: end it`,
+  );
+}
+
+interface PidFile {
+  readonly pid: number;
+  /** Seconds since 1970. */
+  readonly startedAt: number;
+}
+
+function readPidFile(dir: string): PidFile | undefined {
+  try {
+    const [pid, , startedAt] = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n').map(Number);
+    return pid && pid > 0 ? { pid, startedAt: startedAt ?? 0 } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the system hides a process's folder, its program's name and start have to do. */
+function serves({ pid, startedAt }: PidFile, dir: string): boolean {
+  const hint = () => programOf(pid) === 'postgres' && Math.abs((beganAt(pid) ?? 0) - startedAt) < 3;
+  return worksIn(pid, dir) ?? hint();
+}
+
+async function end(pid: number, signal: NodeJS.Signals, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  try {
+    process.kill(pid, signal);
+  } catch {}
+  while (isRunning({ pid })) {
+    if (Date.now() > deadline) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}

@@ -1,0 +1,51 @@
+/** Says how far a long work has come. */
+export interface Progress {
+  /** `what` names the part that is being done, in few words. */
+  step(done: number, total: number, what: string): void;
+  /** Ends the line. */
+  end(): void;
+}
+
+interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+}
+
+const BAR = 24;
+const REDRAW_MS = 80;
+
+/** A bar on a terminal; elsewhere a plain line at every tenth of the work. `label` stands in front. */
+export function progressOn(output: Output, label: string): Progress {
+  return output.isTTY ? bar(output, label) : lines(output, label);
+}
+
+function bar(output: Output, label: string): Progress {
+  let drawn = 0;
+  return {
+    step(done, total, what) {
+      const now = performance.now();
+      if (done < total && now - drawn < REDRAW_MS) return;
+      drawn = now;
+      const filled = Math.round((done / Math.max(total, 1)) * BAR);
+      output.write(
+        `\r\u001b[K${label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${done}/${total} ${what}`,
+      );
+    },
+    end() {
+      if (drawn > 0) output.write('\n');
+    },
+  };
+}
+
+function lines(output: Output, label: string): Progress {
+  let told = -1;
+  return {
+    step(done, total, what) {
+      const tenth = Math.floor((done * 10) / Math.max(total, 1));
+      if (tenth === told) return;
+      told = tenth;
+      output.write(`${label} ${tenth * 10} % (${done}/${total}, ${what})\n`);
+    },
+    end() {},
+  };
+}

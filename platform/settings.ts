@@ -1,0 +1,158 @@
+import { resolve } from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { LOG_LEVELS } from './logger.ts';
+import { parseNatsUrl } from './nats/address.ts';
+
+/** What a process does: answer requests, keep the read models up to date. */
+export const ROLES = ['api', 'projector'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A text that `accepts`; the message follows the setting's name in one line, so it never repeats a secret. */
+function text(expected: string, accepts: (value: string) => boolean) {
+  return z
+    .string()
+    .trim()
+    .refine(accepts, { error: ({ input }) => `must be ${expected}, but is ${JSON.stringify(input)}` });
+}
+
+function secret(expected: string, accepts: (value: string) => boolean) {
+  return z.string().refine(accepts, { error: `must be ${expected}` });
+}
+
+function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, {
+    error: ({ input }) => `must be ${either(values)}, but is ${JSON.stringify(input)}`,
+  });
+}
+
+function wholeNumber(min: number, max: number) {
+  return text(
+    `a whole number from ${min} to ${max}`,
+    (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+  ).transform(Number);
+}
+
+/** A URL that may hold a password, so that the message never shows it. */
+function serverUrl(example: string, ...schemes: readonly string[]) {
+  return secret(
+    `a URL like ${example}`,
+    (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+  ).optional();
+}
+
+/** The like for a cluster, whose servers may be listed with commas. */
+function clusterUrl(example: string, scheme: RegExp) {
+  return secret(`a URL like ${example}`, (value) => scheme.test(value) && !/\s/.test(value)).optional();
+}
+
+function either(values: readonly string[]): string {
+  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+}
+
+function succeeds(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isTimeZone = (value: string) =>
+  /^[A-Za-z]/.test(value) && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: value }));
+
+const isDate = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && succeeds(() => Temporal.PlainDate.from(value, { overflow: 'reject' }));
+
+const isHost = (value: string) => /^[A-Za-z0-9.:_-]+$/.test(value);
+
+const isPublicUrl = (value: string) =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[?#]/.test(value);
+
+const isRoles = (value: string) => {
+  const names = value.split(',').map((name) => name.trim());
+  return names.every((name) => (ROLES as readonly string[]).includes(name));
+};
+
+const limit = (byDefault: number) => wholeNumber(1, 1_000_000).default(byDefault);
+const date = (byDefault: string) => text('a date like 1950-01-31', isDate).default(byDefault);
+const password = () => secret('a password of at least 8 characters', (value) => value.length >= 8).optional();
+
+/** Every setting of the product, as it stands in the environment. */
+const fields = z.object({
+  HOST: text('a host name or an address to listen on', isHost).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: text('a URL like https://reservas.example.org', isPublicUrl)
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((value) => resolve(value)),
+  DATABASE_URL: serverUrl('postgres://user:password@host:5432/database', 'postgres:', 'postgresql:'),
+  EVENTSTORE_URL: clusterUrl('esdb://host:2113?tls=false', /^esdb(\+discover)?:\/\/./),
+  NATS_URL: secret('a URL like nats://host:4222', (value) => succeeds(() => parseNatsUrl(value))).optional(),
+  SMTP_URL: serverUrl('smtp://user:password@host:587', 'smtp:', 'smtps:'),
+  ROLES: text('api, projector or both, with a comma between', isRoles)
+    .default('api,projector')
+    .transform((value) => ROLES.filter((role) => value.split(',').some((name) => name.trim() === role))),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
+  TIME_ZONE: text('an IANA time zone like America/Guatemala', isTimeZone).default('America/Guatemala'),
+  SEED: oneOf(['demo', 'none']).optional(),
+  DEMO_PASSWORD: password(),
+  ADMIN_EMAIL: text('an e-mail address', (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)).optional(),
+  ADMIN_PASSWORD: password(),
+  NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
+  LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
+  NOW: text('an instant like 2026-03-01T09:00:00-06:00', (value) =>
+    succeeds(() => Temporal.Instant.from(value)),
+  ).optional(),
+  TRUST_PROXY: oneOf(['true', 'false', '1', '0'])
+    .default('false')
+    .transform((value) => value === 'true' || value === '1'),
+  LOGIN_LIMIT_ACCOUNT: limit(10),
+  LOGIN_LIMIT_ADDRESS: limit(50),
+  LOOKUP_LIMIT: limit(120),
+  REQUEST_LIMIT: limit(1_200),
+  PERSON_BIRTH_MIN: date('1950-01-01'),
+  PERSON_BIRTH_MAX: date('2003-12-31'),
+});
+
+export type Settings = z.output<typeof fields>;
+
+type Refusal = readonly [applies: boolean, name: keyof Settings, expected: string];
+
+/** What two settings together may not say. */
+function contradictions(set: Settings): readonly Refusal[] {
+  const production = set.NODE_ENV === 'production';
+  return [
+    [
+      production && set.SEED === 'demo',
+      'SEED',
+      'must be none when NODE_ENV is production: demo accounts are refused there',
+    ],
+    [production && set.NOW !== undefined, 'NOW', 'must be absent when NODE_ENV is production'],
+    [
+      set.ADMIN_EMAIL !== undefined && set.ADMIN_PASSWORD === undefined,
+      'ADMIN_PASSWORD',
+      'must be given along with ADMIN_EMAIL',
+    ],
+    [
+      set.ADMIN_PASSWORD !== undefined && set.ADMIN_EMAIL === undefined,
+      'ADMIN_EMAIL',
+      'must be given along with ADMIN_PASSWORD',
+    ],
+    [
+      set.PERSON_BIRTH_MIN > set.PERSON_BIRTH_MAX,
+      'PERSON_BIRTH_MAX',
+      `must not be before PERSON_BIRTH_MIN (${set.PERSON_BIRTH_MIN})`,
+    ],
+  ];
+}
+
+export const settings = fields.superRefine((set, context) => {
+  for (const [applies, name, message] of contradictions(set)) {
+    if (applies) context.addIssue({ code: 'custom', path: [name], message });
+  }
+});

@@ -1,0 +1,41 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { dayOfWeek, toLocal } from '../../platform/clock.ts';
+
+test('an instant is told as people of the zone read it', () => {
+  expect(toLocal('2026-11-22T05:59:07.999Z', 'America/Guatemala')).toEqual({
+    date: '2026-11-21',
+    minute: 23 * 60 + 59,
+    datetime: '2026-11-21 23:59:07',
+  });
+  expect(() => toLocal('soon', 'America/Guatemala')).toThrow(RangeError);
+});
+
+test('the seconds of one minute are told apart, in each zone by itself', () => {
+  const times = ['2026-11-21T14:00:00.000Z', '2026-11-21T14:00:59.999Z', '2026-11-21T14:01:00.000Z'].flatMap(
+    (instant) => ['America/Guatemala', 'Asia/Kathmandu'].map((zone) => toLocal(instant, zone).datetime),
+  );
+  expect(times).toEqual([
+    '2026-11-21 08:00:00',
+    '2026-11-21 19:45:00',
+    '2026-11-21 08:00:59',
+    '2026-11-21 19:45:59',
+    '2026-11-21 08:01:00',
+    '2026-11-21 19:46:00',
+  ]);
+});
+
+test('the clocks go forward within a second', () => {
+  const [before, after] = ['2026-03-29T00:59:59.500Z', '2026-03-29T01:00:00.500Z'].map(
+    (instant) => toLocal(instant, 'Europe/Madrid').datetime,
+  );
+  expect([before, after]).toEqual(['2026-03-29 01:59:59', '2026-03-29 03:00:00']);
+});
+
+test('Sunday is day 0 of the week, whatever the date', () => {
+  expect(dayOfWeek('2026-11-22')).toBe(0);
+  for (let day = 0; day < 800; day += 1) {
+    const date = Temporal.PlainDate.from('2023-12-25').add({ days: day });
+    expect(dayOfWeek(date.toString())).toBe(date.dayOfWeek % 7);
+  }
+});

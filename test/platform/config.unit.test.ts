@@ -1,0 +1,169 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { loadConfig, publicUrlOf, readEnvironment } from '../../platform/config.ts';
+import { settings } from '../../platform/settings.ts';
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    return String(error);
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('without any setting', () => {
+  const config = loadConfig({});
+
+  test('everything is embedded, local and in demo', () => {
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      eventStoreUrl: undefined,
+      natsUrl: undefined,
+      smtpUrl: undefined,
+      roles: ['api', 'projector'],
+      drainMs: 0,
+      timeZone: 'America/Guatemala',
+      seed: 'demo',
+      admin: undefined,
+      production: false,
+      logLevel: 'info',
+      now: undefined,
+      trustProxy: false,
+      limits: { loginsPerAccount: 10, loginsPerAddress: 50, lookupsPerMinute: 120, requestsPerMinute: 1200 },
+      birthDates: { min: '1950-01-01', max: '2003-12-31' },
+    });
+  });
+
+  test('the settings are frozen, all the way down', () => {
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.limits)).toBe(true);
+  });
+});
+
+test.each([
+  ['PORT', 'abc', 'a whole number from 0 to 65535, but is "abc"'],
+  ['PORT', '65536', 'a whole number from 0 to 65535, but is "65536"'],
+  ['PORT', '-1', 'a whole number from 0 to 65535, but is "-1"'],
+  ['HOST', 'a b', 'a host name or an address to listen on, but is "a b"'],
+  [
+    'PUBLIC_URL',
+    'reservas.example.org',
+    'a URL like https://reservas.example.org, but is "reservas.example.org"',
+  ],
+  ['PUBLIC_URL', 'ftp://a', 'a URL like https://reservas.example.org, but is "ftp://a"'],
+  ['ROLES', 'api,web', 'api, projector or both, with a comma between, but is "api,web"'],
+  ['TIME_ZONE', 'Guatemala', 'an IANA time zone like America/Guatemala, but is "Guatemala"'],
+  ['TIME_ZONE', '-06:00', 'an IANA time zone like America/Guatemala, but is "-06:00"'],
+  ['SEED', 'yes', 'demo or none, but is "yes"'],
+  ['ADMIN_EMAIL', 'root', 'an e-mail address, but is "root"'],
+  ['NODE_ENV', 'staging', 'production, development or test, but is "staging"'],
+  ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent, but is "loud"'],
+  ['NOW', '2026-03-01', 'an instant like 2026-03-01T09:00:00-06:00, but is "2026-03-01"'],
+  ['TRUST_PROXY', 'maybe', 'true, false, 1 or 0, but is "maybe"'],
+  ['LOGIN_LIMIT_ACCOUNT', '0', 'a whole number from 1 to 1000000, but is "0"'],
+  ['LOGIN_LIMIT_ADDRESS', '1.5', 'a whole number from 1 to 1000000, but is "1.5"'],
+  ['LOOKUP_LIMIT', 'many', 'a whole number from 1 to 1000000, but is "many"'],
+  ['REQUEST_LIMIT', '1e3', 'a whole number from 1 to 1000000, but is "1e3"'],
+  ['PERSON_BIRTH_MIN', '1950-02-30', 'a date like 1950-01-31, but is "1950-02-30"'],
+  ['PERSON_BIRTH_MAX', '01/02/2003', 'a date like 1950-01-31, but is "01/02/2003"'],
+])('%s=%s is refused in one line', (name, value, expected) => {
+  const message = refusal({ [name]: value });
+  expect(message).toContain(`ConfigError: ${name} must be ${expected}`);
+  expect(message).not.toContain('\n');
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://root:Tiger77!@host/db', 'a URL like postgres://user:password@host:5432/database'],
+  ['EVENTSTORE_URL', 'http://root:Tiger77!@host', 'a URL like esdb://host:2113?tls=false'],
+  ['NATS_URL', 'Tiger77!', 'a URL like nats://host:4222'],
+  ['SMTP_URL', 'mail:Tiger77!', 'a URL like smtp://user:password@host:587'],
+  ['DEMO_PASSWORD', 'Tiger77', 'a password of at least 8 characters'],
+  ['ADMIN_PASSWORD', 'Tiger77', 'a password of at least 8 characters'],
+])('%s is refused without showing the secret in it', (name, value, expected) => {
+  const message = refusal({ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'long enough', [name]: value });
+  expect(message).toBe(`ConfigError: ${name} must be ${expected}`);
+});
+
+test('several bad settings are named together, still in one line', () => {
+  expect(refusal({ PORT: 'x', TIME_ZONE: 'y' })).toMatch(/^ConfigError: PORT must .*; TIME_ZONE must .*$/);
+});
+
+describe('settings that belong together', () => {
+  test('the first administrator needs both an address and a password', () => {
+    expect(refusal({ ADMIN_EMAIL: 'a@example.org' })).toContain(
+      'ADMIN_PASSWORD must be given along with ADMIN_EMAIL',
+    );
+    expect(refusal({ ADMIN_PASSWORD: 'long enough' })).toContain('ADMIN_EMAIL must be given along with');
+    const { admin } = loadConfig({ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'long enough' });
+    expect(admin).toEqual({ email: 'a@example.org', password: 'long enough' });
+  });
+
+  test('dates of birth end after they begin', () => {
+    expect(refusal({ PERSON_BIRTH_MIN: '2004-01-01' })).toContain(
+      'PERSON_BIRTH_MAX must not be before PERSON_BIRTH_MIN (2004-01-01)',
+    );
+  });
+
+  test('production refuses demo accounts and a clock of its own', () => {
+    expect(refusal({ NODE_ENV: 'production', SEED: 'demo' })).toContain(
+      'SEED must be none when NODE_ENV is production',
+    );
+    expect(refusal({ NODE_ENV: 'production', NOW: '2026-03-01T09:00:00Z' })).toContain('NOW must be absent');
+    expect(loadConfig({ NODE_ENV: 'production' }).seed).toBe('none');
+  });
+
+  test('given stores are not filled with demo data unless asked', () => {
+    expect(loadConfig({ DATABASE_URL: 'postgres://a:b@c/d' }).seed).toBe('none');
+    expect(loadConfig({ EVENTSTORE_URL: 'esdb://a:2113,b:2113?tls=false' }).seed).toBe('none');
+    expect(loadConfig({ DATABASE_URL: 'postgresql://a:b@c/d', SEED: 'demo' }).seed).toBe('demo');
+  });
+});
+
+test('an empty setting counts as absent', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SEED: '' })).toEqual(loadConfig({}));
+});
+
+test('roles stand in one order whatever the order given', () => {
+  expect(loadConfig({ ROLES: 'projector, api' }).roles).toEqual(['api', 'projector']);
+  expect(loadConfig({ ROLES: 'projector' }).roles).toEqual(['projector']);
+});
+
+test('tests log nothing unless asked', () => {
+  expect(loadConfig({ NODE_ENV: 'test' }).logLevel).toBe('silent');
+  expect(loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+});
+
+test('the public address is the one given, or where the server listens', () => {
+  expect(publicUrlOf(loadConfig({ PUBLIC_URL: 'https://example.org/' }), 3000)).toBe('https://example.org');
+  expect(publicUrlOf(loadConfig({}), 41234)).toBe('http://127.0.0.1:41234');
+  expect(publicUrlOf(loadConfig({ HOST: '0.0.0.0' }), 80)).toBe('http://localhost:80');
+  expect(publicUrlOf(loadConfig({ HOST: '::1' }), 80)).toBe('http://[::1]:80');
+});
+
+test('the file .env is read, and the environment goes before it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reservas-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, '.env');
+  writeFileSync(file, '# note\nPORT=4444\nPATH=/nowhere\n');
+  const env = readEnvironment(file);
+  expect(env.PORT).toBe('4444');
+  expect(env.PATH).toBe(process.env.PATH);
+  expect(readEnvironment(join(folder, 'absent'))).toEqual(process.env);
+  expect(() => readEnvironment(folder)).toThrow(`${folder} must be a readable file`);
+});
+
+test('the example names every setting, and its defaults are those of the code', () => {
+  const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const shown = parseEnv(text.replace(/^#(?=[A-Z_]+=)/gm, ''));
+  expect(Object.keys(shown).sort()).toEqual(Object.keys(settings.shape).sort());
+  const outside = ['DATABASE_URL', 'EVENTSTORE_URL', 'NATS_URL', 'SMTP_URL', 'PUBLIC_URL'];
+  const defaults = Object.fromEntries(Object.entries(shown).filter(([name]) => !outside.includes(name)));
+  expect(loadConfig(defaults)).toEqual(loadConfig({}));
+});

@@ -1,0 +1,110 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leadAlways, runAsLeader } from '../../platform/postgres/leadership.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, { max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const pollMs = 20;
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+/** A process that competes: how often it has led, and whether it does now. */
+function compete(lock: string) {
+  const own = new AbortController();
+  const seen = { terms: 0, leads: false };
+  const done = runAsLeader({ pool, lock, signal: own.signal, pollMs }, async (signal) => {
+    seen.terms += 1;
+    seen.leads = true;
+    await untilAborted(signal);
+    seen.leads = false;
+  });
+  return { seen, done, stop: () => own.abort() };
+}
+
+const killHolder = (lock: string) =>
+  pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+    `reservas leader ${lock}`,
+  ]);
+
+test('of many that compete one leads; when it stops another does', async () => {
+  const all = [1, 2, 3].map(() => compete('one'));
+  for (let stopped = 0; stopped < all.length; stopped++) {
+    const leader = await eventually('a leader', () => all.find(({ seen }) => seen.leads));
+    expect(all.filter(({ seen }) => seen.leads)).toHaveLength(1);
+    leader.stop();
+    await leader.done;
+  }
+  expect(all.map(({ seen }) => seen.terms)).toEqual([1, 1, 1]);
+});
+
+test('a lost connection ends the term at once, and the wait begins anew', async () => {
+  const process = compete('lost');
+  await eventually('the leader', () => process.seen.leads);
+  await killHolder('lost');
+  await eventually('the second term', () => process.seen.terms === 2);
+  process.stop();
+  await process.done;
+  expect(process.seen.leads).toBe(false);
+});
+
+test('locks of other names do not matter', async () => {
+  const both = [compete('left'), compete('right')];
+  await eventually('both', () => both.every(({ seen }) => seen.leads));
+  for (const { stop, done } of both) {
+    stop();
+    await done;
+  }
+});
+
+test('what the leader gives or throws ends the competition and frees the lock', async () => {
+  const { signal } = new AbortController();
+  const options = { pool, lock: 'ends', signal, pollMs };
+  expect(await runAsLeader(options, async () => 'done')).toBe('done');
+  await expect(runAsLeader(options, () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  expect(await runAsLeader(options, async () => 'again')).toBe('again');
+});
+
+test('who is told to stop while he waits never leads', async () => {
+  const leader = compete('busy');
+  await eventually('the leader', () => leader.seen.leads);
+  const waiting = compete('busy');
+  waiting.stop();
+  await waiting.done;
+  expect(waiting.seen.terms).toBe(0);
+  leader.stop();
+  await leader.done;
+});
+
+test('a database that can not be reached is tried again', async () => {
+  const nowhere = openPool('postgres://nobody@127.0.0.1:1/none');
+  const own = new AbortController();
+  const waiting = runAsLeader({ pool: nowhere, lock: 'x', signal: own.signal, pollMs }, async () => 'led');
+  setTimeout(() => own.abort(), 5 * pollMs);
+  expect(await waiting).toBeUndefined();
+  await nowhere.end();
+});
+
+test('what must always be led is begun anew after a failure, until it is stopped', async () => {
+  const own = new AbortController();
+  let terms = 0;
+  const done = leadAlways({ pool, lock: 'always', signal: own.signal, pollMs }, async (signal) => {
+    terms += 1;
+    if (terms === 1) throw new Error('the store went away');
+    await untilAborted(signal);
+  });
+  await eventually('the second term', () => terms === 2);
+  own.abort();
+  await done;
+});
