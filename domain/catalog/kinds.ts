@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineCatalog } from './catalog.ts';
+
+/** The catalogues of the product. Names of entities, streams and fields are stored in the log for good. */
+
+const name = z.string();
+const image = z.string();
+
+/** URL-safe form of a name; two of the same name get a suffix. */
+export function slugOf(text: string, taken: readonly string[]): string {
+  const base =
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'centro';
+  let slug = base;
+  for (let suffix = 2; taken.includes(slug); suffix++) slug = `${base}-${suffix}`;
+  return slug;
+}
+
+export const centers = defineCatalog({
+  entity: 'Center',
+  stream: 'centers',
+  table: 'centers',
+  fields: z.object({
+    name,
+    /** Follows from the name. */
+    slug: z.string(),
+    strcode: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    map_url: z.string(),
+    hours: z.string(),
+    active: z.boolean(),
+    image,
+    dependencies: z.array(z.number()),
+  }),
+  complete: (fields, others) => ({
+    ...fields,
+    slug: slugOf(
+      fields.name,
+      others.map((other) => other.slug),
+    ),
+  }),
+});
+
+export const attractionTypes = defineCatalog({
+  entity: 'AttractionType',
+  stream: 'attraction-types',
+  table: 'attraction_types',
+  fields: z.object({ name }),
+  unique: 'name',
+});
+
+export const attractions = defineCatalog({
+  entity: 'Attraction',
+  stream: 'attractions',
+  table: 'attractions',
+  fields: z.object({
+    name,
+    center_id: z.number(),
+    attraction_type_id: z.number(),
+    /** Persons, at the most. */
+    capacity: z.number(),
+    /** "Mostrar en Ventanilla Ágil". */
+    active: z.boolean(),
+    image,
+    activities: z.array(z.number()),
+  }),
+});
+
+export const activities = defineCatalog({
+  entity: 'Activity',
+  stream: 'activities',
+  table: 'activities',
+  fields: z.object({ name, image, address: z.string() }),
+  unique: 'name',
+});
+
+/** Types 1 to 5 have their own colours; 6 is what citizens always book. */
+export const NORMAL_TYPE_ID = 6;
+
+export const reservationTypes = defineCatalog({
+  entity: 'ReservationType',
+  stream: 'reservation-types',
+  table: 'reservation_types',
+  fields: z.object({
+    name,
+    strcode: z.string(),
+    minutes_for_next_reservation: z.number(),
+    /** Days from today: the window in which users may book. */
+    min_days: z.number(),
+    max_days: z.number(),
+  }),
+  unique: 'strcode',
+  fixedIds: [NORMAL_TYPE_ID],
+});
+
+export const origins = defineCatalog({
+  entity: 'Origin',
+  stream: 'origins',
+  table: 'origins',
+  fields: z.object({ name }),
+  unique: 'name',
+});
+
+export const dependencies = defineCatalog({
+  entity: 'Dependency',
+  stream: 'dependencies',
+  table: 'dependencies',
+  fields: z.object({ name }),
+  unique: 'name',
+});
+
+export const catalogKinds = {
+  centers,
+  attractionTypes,
+  attractions,
+  activities,
+  reservationTypes,
+  origins,
+  dependencies,
+} as const;
+export type CatalogKinds = typeof catalogKinds;

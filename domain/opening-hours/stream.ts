@@ -1,0 +1,15 @@
+export function openingHoursStream(attractionId: number): string {
+  return `opening-hours-${attractionId}`;
+}
+
+const SLOTS_PER_ATTRACTION = 100_000;
+
+/** The id of a slot is unique in the whole product and tells its attraction. `number` counts from 1 within it. */
+export function availableDateId(attractionId: number, number: number): number {
+  return attractionId * SLOTS_PER_ATTRACTION + number;
+}
+
+/** The attraction that an id of a slot names. */
+export function attractionOf(id: number): number {
+  return Math.floor(id / SLOTS_PER_ATTRACTION);
+}

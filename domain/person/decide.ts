@@ -1,0 +1,25 @@
+import { accept, type Decider, refuse } from '../decider.ts';
+import type { PersonData, PersonEvent } from './events.ts';
+
+export type Person =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'registered'; readonly person: PersonData };
+
+export interface RegisterPerson {
+  readonly type: 'RegisterPerson';
+  readonly person: PersonData;
+}
+
+export type PersonRefusal = { readonly code: 'cui_taken' };
+
+/** A person is registered once; the same data again decides nothing. */
+export const personDecider: Decider<RegisterPerson, PersonEvent, Person, PersonRefusal> = {
+  initial: { status: 'unknown' },
+  evolve: (_person, event) => ({ status: 'registered', person: event.data }),
+  decide(command, person) {
+    if (person.status === 'unknown') return accept({ type: 'PersonRegistered', data: command.person });
+    return JSON.stringify(person.person) === JSON.stringify(command.person)
+      ? accept()
+      : refuse({ code: 'cui_taken' });
+  },
+};

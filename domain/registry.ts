@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { CatalogEvent, CatalogKind } from './catalog/catalog.ts';
+import { catalogKinds } from './catalog/kinds.ts';
+import type { EventDefinition } from './event-definition.ts';
+import { type OpeningHoursEvent, openingHoursEvents } from './opening-hours/events.ts';
+import { type PersonEvent, personEvents } from './person/events.ts';
+import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts';
+import { type SeriesEvent, seriesEvents } from './series/events.ts';
+import { type UserEvent, userEvents } from './user/events.ts';
+
+type CatalogEventOf<K> =
+  K extends CatalogKind<infer Entity, infer S> ? CatalogEvent<Entity, z.output<S>> : never;
+export type AnyCatalogEvent = {
+  [K in keyof typeof catalogKinds]: CatalogEventOf<(typeof catalogKinds)[K]>;
+}[keyof typeof catalogKinds];
+
+/** Every event of the product. */
+export type DomainEvent =
+  | ScheduleEvent
+  | SeriesEvent
+  | OpeningHoursEvent
+  | PersonEvent
+  | UserEvent
+  | AnyCatalogEvent;
+export type EventType = DomainEvent['type'];
+
+const definitions: readonly EventDefinition[] = [
+  ...scheduleEvents,
+  ...seriesEvents,
+  ...openingHoursEvents,
+  ...personEvents,
+  ...userEvents,
+  ...Object.values(catalogKinds).flatMap((kind) => kind.events),
+];
+
+/** Every kind of event by its stored name, with schema, version, upcasters, personal fields and audit mark. */
+export const registry: ReadonlyMap<string, EventDefinition> = new Map(
+  definitions.map((definition) => [definition.type, definition]),
+);

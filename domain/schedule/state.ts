@@ -1,0 +1,63 @@
+import { unreachable } from '../decider.ts';
+import type { ScheduleEvent } from './events.ts';
+import type { Interval } from './interval.ts';
+
+interface Known extends Interval {
+  readonly reservationId: string;
+}
+
+/** One reservation of the day. `withdrawn` was, or would have been, part of a series that was rolled back. */
+export type Booking =
+  | (Known & { readonly status: 'confirmed' | 'cancelled' })
+  | (Known & { readonly status: 'checked-in'; readonly at: string })
+  | { readonly status: 'withdrawn'; readonly reservationId: string };
+
+/** The day of one attraction: its reservations by id. */
+export type DaySchedule = ReadonlyMap<string, Booking>;
+
+export const emptyDay: DaySchedule = new Map();
+
+export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
+  const { reservationId } = event.data;
+  const known = day.get(reservationId);
+  switch (event.type) {
+    case 'SlotReserved':
+      return placed(day, {
+        status: 'confirmed',
+        reservationId,
+        start: event.data.start,
+        end: event.data.end,
+      });
+    case 'ReservationCancelled':
+      return known && known.status !== 'withdrawn'
+        ? placed(day, { ...interval(known), status: 'cancelled' })
+        : day;
+    case 'ReservationCheckedIn':
+      return known && known.status !== 'withdrawn'
+        ? placed(day, { ...interval(known), status: 'checked-in', at: event.data.at })
+        : day;
+    case 'OccurrenceWithdrawn':
+      return placed(day, { status: 'withdrawn', reservationId });
+    default:
+      return unreachable(event);
+  }
+}
+
+function placed(day: DaySchedule, booking: Booking): DaySchedule {
+  return new Map(day).set(booking.reservationId, booking);
+}
+
+function interval({ reservationId, start, end }: Known): Known {
+  return { reservationId, start, end };
+}
+
+type Held = Extract<Booking, { status: 'confirmed' | 'cancelled' | 'checked-in' }>;
+
+/** The reservations that hold their time: confirmed and checked in, in order. */
+export function heldTimes(day: DaySchedule): Held[] {
+  return [...day.values()].filter(holdsTime).sort((a, b) => a.start - b.start);
+}
+
+function holdsTime(booking: Booking): booking is Held {
+  return booking.status === 'confirmed' || booking.status === 'checked-in';
+}

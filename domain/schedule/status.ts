@@ -1,0 +1,18 @@
+/** Status codes of the specification, section 4. */
+export const STATUS_NAMES = { 0: 'Confirmada', 1: 'Cancelada', 2: 'Marcada', 3: 'Expirada' } as const;
+export type StatusCode = keyof typeof STATUS_NAMES;
+
+/**
+ * The status of a reservation at a moment: expired is what its end has passed without check-in, from the clock alone.
+ * `now` is local, `minute` counts from midnight.
+ */
+export function statusAt(
+  reservation: { date: string; end: number; cancelled: boolean; checkedIn: boolean },
+  now: { date: string; minute: number },
+): StatusCode {
+  if (reservation.cancelled) return 1;
+  if (reservation.checkedIn) return 2;
+  const over =
+    reservation.date < now.date || (reservation.date === now.date && reservation.end <= now.minute);
+  return over ? 3 : 0;
+}

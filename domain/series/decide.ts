@@ -1,0 +1,66 @@
+import { accept, type Decider, refuse, unreachable } from '../decider.ts';
+import type { SeriesEvent, SeriesRequest } from './events.ts';
+
+export type Series =
+  | { readonly status: 'none' }
+  | { readonly status: 'requested'; readonly request: SeriesRequest }
+  | { readonly status: 'completed'; readonly request: SeriesRequest }
+  | { readonly status: 'rejected'; readonly request: SeriesRequest; readonly takenDate: string }
+  | { readonly status: 'rolled-back'; readonly request: SeriesRequest; readonly takenDate: string };
+
+export type SeriesCommand =
+  | { readonly type: 'RequestSeries'; readonly request: SeriesRequest }
+  | { readonly type: 'CompleteSeries'; readonly seriesId: string }
+  | { readonly type: 'RejectSeries'; readonly seriesId: string; readonly takenDate: string }
+  | { readonly type: 'FinishRollback'; readonly seriesId: string };
+
+export type SeriesRefusal = { readonly code: 'series_empty' } | { readonly code: 'series_settled' };
+
+/**
+ * The one place where a series is decided whole or not at all: once completed it can't be rejected, once rejected it
+ * can't be completed, however many processes drive it.
+ */
+export const seriesDecider: Decider<SeriesCommand, SeriesEvent, Series, SeriesRefusal> = {
+  initial: { status: 'none' },
+  evolve(series, event) {
+    switch (event.type) {
+      case 'SeriesRequested':
+        return { status: 'requested', request: event.data };
+      case 'SeriesCompleted':
+        return series.status === 'requested' ? { status: 'completed', request: series.request } : series;
+      case 'SeriesRejected':
+        return series.status === 'requested'
+          ? { status: 'rejected', request: series.request, takenDate: event.data.takenDate }
+          : series;
+      case 'SeriesRolledBack':
+        return series.status === 'rejected' ? { ...series, status: 'rolled-back' } : series;
+      default:
+        return unreachable(event);
+    }
+  },
+  decide(command, series) {
+    switch (command.type) {
+      case 'RequestSeries':
+        if (series.status !== 'none') return accept();
+        if (command.request.occurrences.length === 0) return refuse({ code: 'series_empty' });
+        return accept({ type: 'SeriesRequested', data: command.request });
+      case 'CompleteSeries':
+        if (series.status === 'completed') return accept();
+        if (series.status !== 'requested') return refuse({ code: 'series_settled' });
+        return accept({ type: 'SeriesCompleted', data: { seriesId: command.seriesId } });
+      case 'RejectSeries':
+        if (series.status === 'rejected' || series.status === 'rolled-back') return accept();
+        if (series.status !== 'requested') return refuse({ code: 'series_settled' });
+        return accept({
+          type: 'SeriesRejected',
+          data: { seriesId: command.seriesId, takenDate: command.takenDate },
+        });
+      case 'FinishRollback':
+        if (series.status === 'rolled-back') return accept();
+        if (series.status !== 'rejected') return refuse({ code: 'series_settled' });
+        return accept({ type: 'SeriesRolledBack', data: { seriesId: command.seriesId } });
+      default:
+        return unreachable(command);
+    }
+  },
+};

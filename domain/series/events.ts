@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../event-definition.ts';
+import { bookingDetails, codes, personalDetails } from '../schedule/events.ts';
+import { RECURRENCE_TYPES } from './recurrence.ts';
+
+/** The names and shapes in this file are stored in the log for good. */
+
+const series = z.object({ seriesId: z.string() });
+
+export const SeriesRequested = defineEvent(
+  'SeriesRequested',
+  z.object({
+    ...series.shape,
+    attractionId: z.number(),
+    ...bookingDetails.shape,
+    recurrence: z.object({
+      type: z.enum(RECURRENCE_TYPES),
+      count: z.number(),
+      from: z.string(),
+      skipped: z.array(z.string()),
+    }),
+    /** Decided once, here: whoever goes on with the series places these and no others. */
+    occurrences: z.array(z.object({ date: z.string(), reservationId: z.string(), ...codes.shape })),
+  }),
+  { personal: personalDetails, audit: { table: 'series', kind: 'ins', registerId: 'seriesId' } },
+);
+
+/** Every occurrence stands in its day. */
+export const SeriesCompleted = defineEvent('SeriesCompleted', series, {
+  audit: { table: 'series', kind: 'upd', registerId: 'seriesId' },
+});
+
+/** A date was taken meanwhile: from here on the series can only be rolled back. */
+export const SeriesRejected = defineEvent(
+  'SeriesRejected',
+  z.object({ ...series.shape, takenDate: z.string() }),
+  { audit: { table: 'series', kind: 'upd', registerId: 'seriesId' } },
+);
+
+/** Every occurrence is withdrawn. */
+export const SeriesRolledBack = defineEvent('SeriesRolledBack', series, {
+  audit: { table: 'series', kind: 'del', registerId: 'seriesId' },
+});
+
+export const seriesEvents = [SeriesRequested, SeriesCompleted, SeriesRejected, SeriesRolledBack] as const;
+export type SeriesEvent = EventOf<(typeof seriesEvents)[number]>;
+export type SeriesRequest = EventOf<typeof SeriesRequested>['data'];

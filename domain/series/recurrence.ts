@@ -1,0 +1,40 @@
+import { Temporal } from 'temporal-polyfill';
+
+export const RECURRENCE_TYPES = [
+  'DIARIA',
+  'SEMANAL',
+  'QUINCENAL',
+  'MENSUAL',
+  'BIMENSUAL',
+  'TRIMESTRAL',
+  'SEMESTRAL',
+  'ANUAL',
+] as const;
+export type RecurrenceType = (typeof RECURRENCE_TYPES)[number];
+
+/** Occurrences of a series, at the most (specification, section 9). */
+export const MAX_OCCURRENCES = 30;
+
+const STEPS: Readonly<Record<RecurrenceType, { days: number } | { months: number }>> = {
+  DIARIA: { days: 1 },
+  SEMANAL: { days: 7 },
+  QUINCENAL: { days: 14 },
+  MENSUAL: { months: 1 },
+  BIMENSUAL: { months: 2 },
+  TRIMESTRAL: { months: 3 },
+  SEMESTRAL: { months: 6 },
+  ANUAL: { months: 12 },
+};
+
+/**
+ * The dates of a series, `from` the first of `count`. Months keep the day of the month of `from`, clamped to the
+ * month's end: each date is counted from the first, so that a 31st comes back after a short month.
+ */
+export function occurrenceDates(from: string, type: RecurrenceType, count: number): string[] {
+  const first = Temporal.PlainDate.from(from);
+  const step = STEPS[type];
+  return Array.from({ length: count }, (_, index) => {
+    const distance = 'days' in step ? { days: step.days * index } : { months: step.months * index };
+    return first.add(distance, { overflow: 'constrain' }).toString();
+  });
+}

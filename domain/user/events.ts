@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../event-definition.ts';
+
+/** The names and shapes in this file are stored in the log for good. Secrets never stand here. */
+
+const user = z.object({ userId: z.string() });
+const audit = (kind: 'ins' | 'upd' | 'log') => ({
+  audit: { table: 'users', kind, registerId: 'userId' as const },
+});
+
+export const UserRegistered = defineEvent(
+  'UserRegistered',
+  z.object({ ...user.shape, email: z.string(), personId: z.string().nullable(), roles: z.array(z.number()) }),
+  {
+    personal: { fields: ['email'], subject: (data) => `user:${data.userId}` },
+    ...audit('ins'),
+  },
+);
+export const UserRolesAssigned = defineEvent(
+  'UserRolesAssigned',
+  z.object({ ...user.shape, roles: z.array(z.number()) }),
+  audit('upd'),
+);
+export const UserLoggedIn = defineEvent('UserLoggedIn', user, audit('log'));
+export const UserBanned = defineEvent('UserBanned', user, audit('upd'));
+export const UserUnbanned = defineEvent('UserUnbanned', user, audit('upd'));
+
+export const userEvents = [
+  UserRegistered,
+  UserRolesAssigned,
+  UserLoggedIn,
+  UserBanned,
+  UserUnbanned,
+] as const;
+export type UserEvent = EventOf<(typeof userEvents)[number]>;

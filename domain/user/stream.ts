@@ -1,0 +1,3 @@
+export function userStream(userId: string): string {
+  return `user-${userId}`;
+}

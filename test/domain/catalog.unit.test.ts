@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { present } from '../../domain/catalog/catalog.ts';
+import { activities, centers, reservationTypes, slugOf } from '../../domain/catalog/kinds.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+
+const football = { name: 'Fútbol', image: '', address: '' };
+const tennis = { name: 'Tenis', image: '', address: '' };
+const scenario = scenariosOf(activities.decider);
+const created = (id: number, fields: typeof football) => ({
+  type: 'ActivityCreated' as const,
+  data: { id, fields },
+});
+
+describe('a catalogue', () => {
+  scenario('counts its ids from 1')
+    .given()
+    .when({ type: 'Create', fields: football })
+    .then(created(1, football));
+  scenario('never gives an id twice')
+    .given(created(1, football), { type: 'ActivityRemoved', data: { id: 1 } })
+    .when({ type: 'Create', fields: tennis })
+    .then(created(2, tennis));
+  scenario('refuses a name that is taken, whatever its case')
+    .given(created(1, football))
+    .when({ type: 'Create', fields: { ...tennis, name: 'fútbol' } })
+    .thenRefused({ code: 'code_taken', field: 'name', value: 'fútbol' });
+  scenario('lets an entry keep its own name')
+    .given(created(1, football))
+    .when({ type: 'Change', id: 1, fields: { ...football, address: 'Zona 5' } })
+    .then({ type: 'ActivityChanged', data: { id: 1, fields: { ...football, address: 'Zona 5' } } });
+  scenario('changes nothing where nothing differs')
+    .given(created(1, football))
+    .when({ type: 'Change', id: 1, fields: football })
+    .thenNothing();
+  scenario('refuses to change what is not there')
+    .given()
+    .when({ type: 'Change', id: 9, fields: football })
+    .thenRefused({ code: 'entry_unknown' });
+  scenario('removes once')
+    .given(created(1, football))
+    .when({ type: 'Remove', id: 1 }, { type: 'Remove', id: 1 })
+    .thenNothing();
+  scenario('frees the name of what was removed')
+    .given(created(1, football), { type: 'ActivityRemoved', data: { id: 1 } })
+    .when({ type: 'Create', fields: football })
+    .then(created(2, football));
+});
+
+scenariosOf(reservationTypes.decider)('the type that citizens book is never removed')
+  .given(
+    ...[1, 2, 3, 4, 5, 6].map((id) => ({
+      type: 'ReservationTypeCreated' as const,
+      data: {
+        id,
+        fields: {
+          name: `T${id}`,
+          strcode: `T${id}`,
+          minutes_for_next_reservation: 0,
+          min_days: 0,
+          max_days: 1,
+        },
+      },
+    })),
+  )
+  .when({ type: 'Remove', id: 6 })
+  .thenRefused({ code: 'entry_fixed', id: 6 });
+
+test('history keeps what was removed, lists do not', () => {
+  const { decider } = activities;
+  const catalog = [created(1, football), { type: 'ActivityRemoved' as const, data: { id: 1 } }].reduce(
+    decider.evolve,
+    decider.initial,
+  );
+  expect(catalog.get(1)?.fields.name).toBe('Fútbol');
+  expect(present(catalog)).toEqual([]);
+});
+
+test('two centres of one name get different slugs', () => {
+  const fields = {
+    name: 'Polideportivo Zona 5 «Ñandú»',
+    slug: '',
+    strcode: 'Z5',
+    address: '',
+    phone: '',
+    email: '',
+    map_url: '',
+    hours: '',
+    active: true,
+    image: '',
+    dependencies: [],
+  };
+  const { decider } = centers;
+  let catalog = decider.initial;
+  for (let i = 0; i < 2; i++) {
+    const decision = decider.decide({ type: 'Create', fields }, catalog);
+    if (decision.accepted) catalog = decision.events.reduce(decider.evolve, catalog);
+  }
+  expect(present(catalog).map((entry) => entry.fields.slug)).toEqual([
+    'polideportivo-zona-5-nandu',
+    'polideportivo-zona-5-nandu-2',
+  ]);
+  expect(slugOf('¿?', [])).toBe('centro');
+});

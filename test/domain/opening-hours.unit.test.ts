@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { openingHoursDecider } from '../../domain/opening-hours/decide.ts';
+import type { OpeningHoursEvent } from '../../domain/opening-hours/events.ts';
+import { attractionOf, availableDateId } from '../../domain/opening-hours/stream.ts';
+import { contains, isInterval, toMinutes, toTime, union } from '../../domain/schedule/interval.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+
+const slot = (number: number, dayOfWeek: number, start: number, end: number) => ({
+  id: availableDateId(7, number),
+  attractionId: 7,
+  dayOfWeek,
+  start,
+  end,
+  active: true,
+});
+const wish = (dayOfWeek: number, start: number, end: number) => ({ dayOfWeek, start, end, active: true });
+const added = (number: number, day: number, start: number, end: number): OpeningHoursEvent => ({
+  type: 'HoursSlotAdded',
+  data: slot(number, day, start, end),
+});
+const scenario = scenariosOf(openingHoursDecider);
+
+describe('the week of an attraction', () => {
+  scenario('takes slots, all or none')
+    .given()
+    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360), wish(1, 360, 420)] })
+    .then(added(1, 1, 300, 360), added(2, 1, 360, 420));
+  scenario('refuses slots that overlap each other')
+    .given()
+    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360), wish(1, 359, 420)] })
+    .thenRefused({ code: 'hours_overlap' });
+  scenario('refuses slots that overlap what is there')
+    .given(added(1, 1, 300, 360))
+    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 330, 390)] })
+    .thenRefused({ code: 'hours_overlap', start: 300, end: 360 });
+  scenario('lets other days be')
+    .given(added(1, 1, 300, 360))
+    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(2, 300, 360)] })
+    .then(added(2, 2, 300, 360));
+  scenario('never gives an id twice')
+    .given(added(1, 1, 300, 360), {
+      type: 'HoursSlotRemoved',
+      data: { id: availableDateId(7, 1), attractionId: 7 },
+    })
+    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360)] })
+    .then(added(2, 1, 300, 360));
+  scenario('changes a slot')
+    .given(added(1, 1, 300, 360))
+    .when({ type: 'ChangeSlot', id: availableDateId(7, 1), slot: { ...wish(1, 300, 360), active: false } })
+    .then({ type: 'HoursSlotChanged', data: { ...slot(1, 1, 300, 360), active: false } });
+  scenario('knows no other slots')
+    .given()
+    .when({ type: 'RemoveSlot', id: 5 })
+    .thenRefused({ code: 'hours_unknown' });
+  scenario('has seven days')
+    .given()
+    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(7, 300, 360)] })
+    .thenRefused({ code: 'day_of_week_invalid' });
+});
+
+test('the id of a slot tells its attraction', () => expect(attractionOf(availableDateId(12, 345))).toBe(12));
+
+test('intervals are half-open stretches of whole minutes within one day', () => {
+  expect(isInterval({ start: 0, end: 1440 })).toBe(true);
+  for (const crooked of [
+    { start: -1, end: 5 },
+    { start: 5, end: 5 },
+    { start: 6, end: 5 },
+    { start: 0, end: 1441 },
+    { start: 0.5, end: 2 },
+  ])
+    expect(isInterval(crooked)).toBe(false);
+  expect(
+    union([
+      { start: 60, end: 120 },
+      { start: 0, end: 60 },
+      { start: 200, end: 300 },
+      { start: 210, end: 220 },
+    ]),
+  ).toEqual([
+    { start: 0, end: 120 },
+    { start: 200, end: 300 },
+  ]);
+  expect(contains({ start: 0, end: 60 }, { start: 0, end: 60 })).toBe(true);
+  expect(toMinutes('24:00')).toBe(1440);
+  expect(toTime(1440)).toBe('24:00');
+  expect(toTime(450)).toBe('07:30');
+});

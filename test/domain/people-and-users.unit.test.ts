@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { formatCui, hasValidCheckDigit, parseCui } from '../../domain/person/cui.ts';
+import { personDecider } from '../../domain/person/decide.ts';
+import { type UserCommand, userDecider } from '../../domain/user/decide.ts';
+import type { UserEvent } from '../../domain/user/events.ts';
+import { roleNames } from '../../domain/user/roles.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+
+const ana = {
+  personId: 'p1',
+  cui: '1234567840101',
+  firstName: 'Ana',
+  lastName: 'López',
+  gender: 'F',
+  dateOfBirth: '1990-05-01',
+  phone: '55551234',
+};
+const person = scenariosOf(personDecider);
+
+describe('a person', () => {
+  person('is registered')
+    .given()
+    .when({ type: 'RegisterPerson', person: ana })
+    .then({ type: 'PersonRegistered', data: ana });
+  person('is registered once')
+    .given()
+    .when({ type: 'RegisterPerson', person: ana }, { type: 'RegisterPerson', person: ana })
+    .thenNothing();
+  person('is not replaced by another of the same CUI')
+    .given({ type: 'PersonRegistered', data: ana })
+    .when({ type: 'RegisterPerson', person: { ...ana, firstName: 'Otra' } })
+    .thenRefused({ code: 'cui_taken' });
+});
+
+const registered: UserEvent = {
+  type: 'UserRegistered',
+  data: { userId: 'u1', email: 'a@b.test', personId: null, roles: [1] },
+};
+const banned: UserEvent = { type: 'UserBanned', data: { userId: 'u1' } };
+const toggle: UserCommand = { type: 'ToggleBan', userId: 'u1' };
+const user = scenariosOf(userDecider);
+
+describe('an account', () => {
+  user('is registered once')
+    .given(registered)
+    .when({ type: 'RegisterUser', userId: 'u1', email: 'x@y.test', personId: null, roles: [1] })
+    .thenNothing();
+  user('takes a full list of roles')
+    .given(registered)
+    .when({ type: 'AssignRoles', userId: 'u1', roles: [3, 2, 2] })
+    .then({ type: 'UserRolesAssigned', data: { userId: 'u1', roles: [2, 3] } });
+  user('the same roles twice change nothing')
+    .given(registered)
+    .when({ type: 'AssignRoles', userId: 'u1', roles: [1] })
+    .thenNothing();
+  user('takes no unknown role')
+    .given(registered)
+    .when({ type: 'AssignRoles', userId: 'u1', roles: [9] })
+    .thenRefused({ code: 'role_unknown', id: 9 });
+  user('is banned by one call and unbanned by the next')
+    .given(registered, banned)
+    .when(toggle)
+    .then({ type: 'UserUnbanned', data: { userId: 'u1' } });
+  user('does not log in when banned')
+    .given(registered, banned)
+    .when({ type: 'RecordLogIn', userId: 'u1' })
+    .thenRefused({ code: 'user_banned' });
+  user('must exist').given().when(toggle).thenRefused({ code: 'user_unknown' });
+});
+
+test('role names come in the order of their ids', () =>
+  expect(roleNames([3, 1])).toEqual(['Usuario', 'Administrador']));
+
+test('a CUI is read, checked and shown', () => {
+  expect(parseCui(' 1234 56784-0101 ')).toBe('1234567840101');
+  expect(parseCui('12345678401012')).toBeNull();
+  expect(parseCui('abc')).toBeNull();
+  expect(formatCui('1234567840101')).toBe('1234 56784 0101');
+  // 1·2 + 2·3 + 3·4 + 4·5 + 5·6 + 6·7 + 7·8 + 8·9 = 240; 240 mod 11 = 9
+  expect(hasValidCheckDigit('1234567890101')).toBe(true);
+  expect(hasValidCheckDigit('1234567840101')).toBe(false);
+});

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Now,
+  refusedByPolicy,
+  type ScheduleCommand,
+  scheduleDecider,
+} from '../../domain/schedule/decide.ts';
+import type { ScheduleEvent } from '../../domain/schedule/events.ts';
+import { overlaps } from '../../domain/schedule/interval.ts';
+import { heldTimes } from '../../domain/schedule/state.ts';
+import { statusAt } from '../../domain/schedule/status.ts';
+import { dayOf, reservationIdOf, scheduleStream } from '../../domain/schedule/stream.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+
+const DAY = { attractionId: 7, date: '2026-11-21' };
+const at = (time: string, date = DAY.date): Now => {
+  const [hours, minutes] = time.split(':').map(Number);
+  return { date, minute: (hours ?? 0) * 60 + (minutes ?? 0), datetime: `${date} ${time}:00` };
+};
+const hour = (h: number, m = 0) => h * 60 + m;
+
+function slot(id: string, start: number, end: number) {
+  return {
+    ...DAY,
+    reservationId: reservationIdOf(DAY, id),
+    centerId: 1,
+    start,
+    end,
+    reservationTypeId: 1,
+    activityId: 1,
+    originId: 1,
+    reference: 'P-1',
+    dependency: '',
+    personId: null,
+    name: 'Ana López',
+    observations: '',
+    companions: 10,
+    availableDateId: null,
+    channel: 'grid' as const,
+    shortcode: `CODE${id}`,
+    qrcode: `qr${id}`,
+    orderId: `order-${id}`,
+    series: null,
+  };
+}
+const reserved = (id: string, start: number, end: number): ScheduleEvent => ({
+  type: 'SlotReserved',
+  data: slot(id, start, end),
+});
+const reserve = (id: string, start: number, end: number, now = at('08:00')): ScheduleCommand => ({
+  type: 'ReserveSlot',
+  reservation: slot(id, start, end),
+  policy: { kind: 'staff', now },
+});
+const target = (id: string) => ({ ...DAY, reservationId: reservationIdOf(DAY, id) });
+const cancel = (id: string, now = at('08:00')): ScheduleCommand => ({
+  type: 'CancelReservation',
+  ...target(id),
+  now,
+});
+const checkIn = (id: string, now: Now): ScheduleCommand => ({ type: 'CheckIn', ...target(id), now });
+const withdraw = (id: string): ScheduleCommand => ({
+  type: 'WithdrawOccurrence',
+  ...target(id),
+  seriesId: 's',
+});
+const cancelled = (id: string): ScheduleEvent => ({ type: 'ReservationCancelled', data: target(id) });
+const checkedIn = (id: string, time: string): ScheduleEvent => ({
+  type: 'ReservationCheckedIn',
+  data: { ...target(id), at: `${DAY.date} ${time}:00` },
+});
+const withdrawn = (id: string): ScheduleEvent => ({
+  type: 'OccurrenceWithdrawn',
+  data: { ...target(id), seriesId: 's' },
+});
+
+const scenario = scenariosOf(scheduleDecider);
+
+describe('reserving', () => {
+  scenario('a free hour is reserved')
+    .given()
+    .when(reserve('a', hour(9), hour(10)))
+    .then(reserved('a', hour(9), hour(10)));
+  scenario('the same command twice reserves once')
+    .given()
+    .when(reserve('a', hour(9), hour(10)), reserve('a', hour(9), hour(10)))
+    .thenNothing();
+  scenario('an overlapping hour is refused and names its holder')
+    .given(reserved('a', hour(9), hour(10)))
+    .when(reserve('b', hour(9, 59), hour(11)))
+    .thenRefused({
+      code: 'slot_taken',
+      reservationId: target('a').reservationId,
+      start: hour(9),
+      end: hour(10),
+    });
+  scenario('hours that touch do not overlap')
+    .given(reserved('a', hour(9), hour(10)))
+    .when(reserve('b', hour(10), hour(11)))
+    .then(reserved('b', hour(10), hour(11)));
+  scenario('a cancelled reservation frees its time at once')
+    .given(reserved('a', hour(9), hour(10)), cancelled('a'))
+    .when(reserve('b', hour(9), hour(10)))
+    .then(reserved('b', hour(9), hour(10)));
+  scenario('a checked-in reservation keeps its time')
+    .given(reserved('a', hour(9), hour(10)), checkedIn('a', '09:05'))
+    .when(reserve('b', hour(9), hour(10)))
+    .thenRefused({ code: 'slot_taken' });
+  scenario('an end before the start is refused')
+    .given()
+    .when(reserve('a', hour(10), hour(9)))
+    .thenRefused({ code: 'interval_invalid' });
+  scenario('an empty time is refused')
+    .given()
+    .when(reserve('a', hour(10), hour(10)))
+    .thenRefused({ code: 'interval_invalid' });
+  scenario('staff book no later than 23:00')
+    .given()
+    .when(reserve('a', hour(22), hour(24)))
+    .thenRefused({ code: 'outside_grid' });
+  scenario('staff book no earlier than 05:00')
+    .given()
+    .when(reserve('a', hour(4), hour(6)))
+    .thenRefused({ code: 'outside_grid' });
+  scenario('a past hour of today may be booked by staff')
+    .given()
+    .when(reserve('a', hour(6), hour(7), at('22:00')))
+    .then(reserved('a', hour(6), hour(7)));
+  test('a date after the year 2199 is too far, however it is written', () => {
+    for (const date of ['2200-01-01', '9999-12-31', '+010000-01-01']) {
+      const wish = { date, start: 600, end: 660 };
+      const refusal = refusedByPolicy(wish, { kind: 'staff', now: at('08:00') });
+      expect(refusal?.code, date).toMatch(/date_too_far|date_past/);
+    }
+  });
+  scenario('yesterday may not be booked')
+    .given()
+    .when(reserve('a', hour(6), hour(7), at('00:00', '2026-11-22')))
+    .thenRefused({ code: 'date_past' });
+});
+
+describe('cancelling', () => {
+  scenario('a confirmed reservation is cancelled')
+    .given(reserved('a', 600, 660))
+    .when(cancel('a'))
+    .then(cancelled('a'));
+  scenario('it may be cancelled until it ends')
+    .given(reserved('a', 600, 660))
+    .when(cancel('a', at('10:59')))
+    .then(cancelled('a'));
+  scenario('an expired reservation stays')
+    .given(reserved('a', 600, 660))
+    .when(cancel('a', at('11:00')))
+    .thenRefused({ code: 'reservation_expired' });
+  scenario('cancelling twice is refused')
+    .given(reserved('a', 600, 660))
+    .when(cancel('a'), cancel('a'))
+    .thenRefused({ code: 'already_cancelled' });
+  scenario('a checked-in reservation stays')
+    .given(reserved('a', 600, 660), checkedIn('a', '10:00'))
+    .when(cancel('a'))
+    .thenRefused({ code: 'already_checked_in' });
+  scenario('an unknown reservation is refused')
+    .given()
+    .when(cancel('a'))
+    .thenRefused({ code: 'reservation_unknown' });
+});
+
+describe('checking in', () => {
+  scenario('from the entry time on')
+    .given(reserved('a', 600, 660))
+    .when(checkIn('a', at('10:00')))
+    .then(checkedIn('a', '10:00'));
+  scenario('not a minute before')
+    .given(reserved('a', 600, 660))
+    .when(checkIn('a', at('09:59')))
+    .thenRefused({ code: 'check_in_too_early' });
+  scenario('not after the exit time')
+    .given(reserved('a', 600, 660))
+    .when(checkIn('a', at('11:00')))
+    .thenRefused({ code: 'reservation_expired' });
+  scenario('not on the day before')
+    .given(reserved('a', 600, 660))
+    .when(checkIn('a', at('10:30', '2026-11-20')))
+    .thenRefused({ code: 'check_in_too_early' });
+  scenario('once')
+    .given(reserved('a', 600, 660))
+    .when(checkIn('a', at('10:00')), checkIn('a', at('10:01')))
+    .thenRefused({ code: 'already_checked_in' });
+  scenario('not when cancelled')
+    .given(reserved('a', 600, 660), cancelled('a'))
+    .when(checkIn('a', at('10:00')))
+    .thenRefused({ code: 'already_cancelled' });
+});
+
+describe('withdrawing an occurrence of a series', () => {
+  scenario('frees its time')
+    .given(reserved('a', 600, 660), withdrawn('a'))
+    .when(reserve('b', 600, 660))
+    .then(reserved('b', 600, 660));
+  scenario('is recorded where it was never placed').given().when(withdraw('a')).then(withdrawn('a'));
+  scenario('twice does nothing').given().when(withdraw('a'), withdraw('a')).thenNothing();
+  scenario('keeps a late driver from placing it')
+    .given(withdrawn('a'))
+    .when(reserve('a', 600, 660))
+    .thenRefused({ code: 'occurrence_withdrawn' });
+});
+
+test('whatever is asked of a day, no two reservations that hold their time overlap', () => {
+  const command = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom(...'abcdefgh'),
+          fc.integer({ min: 300, max: 1380 }),
+          fc.integer({ min: 1, max: 240 }),
+        )
+        .map(([id, start, length]) => reserve(id, start, start + length)),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...'abcdefgh').map((id) => cancel(id)) },
+    { weight: 1, arbitrary: fc.constantFrom(...'abcdefgh').map((id) => checkIn(id, at('12:00'))) },
+    { weight: 1, arbitrary: fc.constantFrom(...'abcdefgh').map((id) => withdraw(id)) },
+  );
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
+      let day = scheduleDecider.initial;
+      for (const next of commands) {
+        const decision = scheduleDecider.decide(next, day);
+        if (decision.accepted) day = decision.events.reduce(scheduleDecider.evolve, day);
+      }
+      const held = heldTimes(day);
+      for (const [index, one] of held.entries())
+        for (const other of held.slice(index + 1)) expect(overlaps(one, other)).toBe(false);
+    }),
+  );
+});
+
+test('the id of a reservation tells its day', () => {
+  expect(dayOf(reservationIdOf(DAY, 'abc'))).toEqual(DAY);
+  expect(scheduleStream(DAY)).toBe('schedule-7-2026-11-21');
+  for (const crooked of [
+    '',
+    '7',
+    '0.20261121.a',
+    '7.2026112.a',
+    '7.20261121.',
+    "7.20261121.a'b",
+    '7.20261121.á',
+  ])
+    expect(dayOf(crooked)).toBeNull();
+});
+
+test('the status follows from what happened and from the clock', () => {
+  const open = { date: '2026-11-21', end: 660, cancelled: false, checkedIn: false };
+  expect(statusAt(open, at('10:59'))).toBe(0);
+  expect(statusAt(open, at('11:00'))).toBe(3);
+  expect(statusAt(open, at('00:00', '2026-11-22'))).toBe(3);
+  expect(statusAt({ ...open, checkedIn: true }, at('23:00'))).toBe(2);
+  expect(statusAt({ ...open, cancelled: true }, at('23:00'))).toBe(1);
+});

@@ -1,0 +1,61 @@
+import { describe } from 'vitest';
+import { type SeriesCommand, seriesDecider } from '../../domain/series/decide.ts';
+import type { SeriesEvent, SeriesRequest } from '../../domain/series/events.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+
+const request: SeriesRequest = {
+  seriesId: 's1',
+  attractionId: 7,
+  centerId: 1,
+  start: 600,
+  end: 660,
+  reservationTypeId: 4,
+  activityId: 1,
+  originId: 1,
+  reference: 'Liga',
+  dependency: 'Liga Norte',
+  personId: null,
+  name: 'Ana López',
+  observations: '',
+  companions: 10,
+  availableDateId: null,
+  channel: 'grid',
+  recurrence: { type: 'SEMANAL', count: 1, from: '2026-11-21', skipped: [] },
+  occurrences: [{ date: '2026-11-21', reservationId: '7.20261121.a', shortcode: 'A', qrcode: 'q' }],
+};
+const ask: SeriesCommand = { type: 'RequestSeries', request };
+const complete: SeriesCommand = { type: 'CompleteSeries', seriesId: 's1' };
+const reject: SeriesCommand = { type: 'RejectSeries', seriesId: 's1', takenDate: '2026-11-21' };
+const finish: SeriesCommand = { type: 'FinishRollback', seriesId: 's1' };
+const requested: SeriesEvent = { type: 'SeriesRequested', data: request };
+const completed: SeriesEvent = { type: 'SeriesCompleted', data: { seriesId: 's1' } };
+const rejected: SeriesEvent = { type: 'SeriesRejected', data: { seriesId: 's1', takenDate: '2026-11-21' } };
+const rolledBack: SeriesEvent = { type: 'SeriesRolledBack', data: { seriesId: 's1' } };
+const scenario = scenariosOf(seriesDecider);
+
+describe('a series ends whole or not at all', () => {
+  scenario('it is asked for once').given().when(ask).then(requested);
+  scenario('asking twice does nothing').given().when(ask, ask).thenNothing();
+  scenario('a series without dates is refused')
+    .given()
+    .when({ type: 'RequestSeries', request: { ...request, occurrences: [] } })
+    .thenRefused({ code: 'series_empty' });
+  scenario('it is completed').given(requested).when(complete).then(completed);
+  scenario('completing twice does nothing').given(requested).when(complete, complete).thenNothing();
+  scenario('it is rejected').given(requested).when(reject).then(rejected);
+  scenario('rejecting twice does nothing').given(requested).when(reject, reject).thenNothing();
+  scenario('what is completed is not rejected')
+    .given(requested, completed)
+    .when(reject)
+    .thenRefused({ code: 'series_settled' });
+  scenario('what is rejected is not completed')
+    .given(requested, rejected)
+    .when(complete)
+    .thenRefused({ code: 'series_settled' });
+  scenario('what is rejected is rolled back').given(requested, rejected).when(finish).then(rolledBack);
+  scenario('rolling back twice does nothing').given(requested, rejected).when(finish, finish).thenNothing();
+  scenario('what was not rejected is not rolled back')
+    .given(requested)
+    .when(finish)
+    .thenRefused({ code: 'series_settled' });
+});
