@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { ERASED, type EventDefinition } from '../domain/event-definition.ts';
+import { type DomainEvent, registry } from '../domain/registry.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import type { Json, JsonObject, NewEvent, Position, RecordedEvent, Revision } from './port.ts';
+import { isSealed, keysOf, seal, unseal } from './sealed-fields.ts';
+
+const metadataSchema = z.object({
+  /** Who: the account, or null for the product itself (seeding, processes). */
+  userId: z.string().nullable(),
+  /** When, by the product's clock: ISO 8601 in UTC. */
+  at: z.string(),
+  commandId: z.string(),
+  /** All that goes back to one request shares it. */
+  correlationId: z.string(),
+  /** The event that led to this one, or null for a person's own doing. */
+  causationId: z.string().nullable(),
+  schemaVersion: z.number(),
+});
+export type EventMetadata = Readonly<z.output<typeof metadataSchema>>;
+
+/** An event of the log, readable: decrypted, upcast, validated. */
+export interface StoredEvent<E extends { type: string; data: unknown } = DomainEvent> {
+  readonly event: E;
+  readonly id: string;
+  readonly streamId: string;
+  readonly revision: Revision;
+  readonly position: Position;
+  readonly recordedAt: string;
+  readonly metadata: EventMetadata;
+}
+
+export interface Codec {
+  /** Makes the stored form; seals personal fields. @throws where the data does not fit its schema (a bug) */
+  encode(event: DomainEvent, id: string, metadata: Omit<EventMetadata, 'schemaVersion'>): Promise<NewEvent>;
+  /** Reads stored events, in order. @throws UndecodableEventError naming the first that can't be read */
+  decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]>;
+}
+
+/** An event of the log that this program can't read. Nothing may pass over it in silence. */
+export class UndecodableEventError extends Error {
+  override readonly name = 'UndecodableEventError';
+  constructor(
+    readonly recorded: Pick<RecordedEvent, 'id' | 'type' | 'streamId' | 'position'>,
+    override readonly cause: unknown,
+  ) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`event ${recorded.id} (${recorded.type}, position ${recorded.position}) can't be read: ${why}`);
+  }
+}
+
+/** So many events, and for so long, are kept as they were read: until every read model has been given them. */
+const RECENT = 2_000;
+const RECENT_MS = 1_000;
+
+/** Translates between the domain's events and what the log holds. */
+export function createCodec(
+  keyRing: KeyRing,
+  definitions: ReadonlyMap<string, EventDefinition> = registry,
+): Codec {
+  /** Several read models are given the same events by one subscription each: they are read once. */
+  const recent = new LRUCache<RecordedEvent, StoredEvent>({ max: RECENT, ttl: RECENT_MS });
+  const definitionOf = (type: string): EventDefinition => {
+    const definition = definitions.get(type);
+    if (!definition) throw new Error(`unknown event type ${type}`);
+    return definition;
+  };
+
+  async function sealPersonal(
+    definition: EventDefinition,
+    id: string,
+    data: JsonObject,
+  ): Promise<JsonObject> {
+    const { personal } = definition;
+    if (!personal) return data;
+    const fields = personal.fields.filter((field) => data[field] !== null && data[field] !== '');
+    if (fields.length === 0) return data;
+    const subject = personal.subject(data);
+    const key = subject === null ? await keyRing.fresh() : await keyRing.forSubject(subject);
+    const sealed = fields.map((field) => [field, seal(data[field] ?? null, key, `${id}.${field}`)] as const);
+    return { ...data, ...Object.fromEntries(sealed) };
+  }
+
+  function read(recorded: RecordedEvent, secrets: ReadonlyMap<string, Buffer>): StoredEvent {
+    const definition = definitionOf(recorded.type);
+    const metadata = metadataSchema.parse(recorded.metadata);
+    const opened = openFields(recorded, secrets);
+    const data = definition.schema.parse(upcast(definition, opened, metadata.schemaVersion));
+    const { id, streamId, revision, position, recordedAt } = recorded;
+    // The registry ties each type to its schema: what passed the schema of its type is the domain's event.
+    const event = { type: recorded.type, data } as unknown as DomainEvent;
+    return { event, id, streamId, revision, position, recordedAt, metadata };
+  }
+
+  return {
+    async encode(event, id, metadata) {
+      const definition = definitionOf(event.type);
+      const data = definition.schema.parse(event.data) as JsonObject;
+      return {
+        id,
+        type: event.type,
+        data: await sealPersonal(definition, id, data),
+        metadata: { ...metadata, schemaVersion: definition.version },
+      };
+    },
+    async decode(events) {
+      // Held fast: what is forgotten while the keys are fetched would be read without its own.
+      const known = events.map((event) => recent.get(event));
+      const unread = events.filter((_, index) => !known[index]);
+      const ids = unread.flatMap((event) => keysOf(event.data));
+      const secrets = ids.length > 0 ? await keyRing.find(ids) : new Map<string, Buffer>();
+      return events.map((recorded, index) => {
+        // Another reader may have been faster.
+        const before = known[index] ?? recent.get(recorded);
+        if (before) return before;
+        try {
+          const stored = read(recorded, secrets);
+          recent.set(recorded, stored);
+          return stored;
+        } catch (error) {
+          throw new UndecodableEventError(recorded, error);
+        }
+      });
+    },
+  };
+}
+
+function openFields(recorded: RecordedEvent, secrets: ReadonlyMap<string, Buffer>): JsonObject {
+  const opened: Record<string, Json> = { ...recorded.data };
+  for (const [field, value] of Object.entries(recorded.data)) {
+    if (!isSealed(value)) continue;
+    const secret = secrets.get(value.$key);
+    opened[field] = secret ? unseal(value, secret, `${recorded.id}.${field}`) : ERASED;
+  }
+  return opened;
+}
+
+function upcast(
+  definition: EventDefinition,
+  data: JsonObject,
+  version: number,
+): Readonly<Record<string, unknown>> {
+  if (version > definition.version)
+    throw new Error(`${definition.type} is of version ${version}, written by a newer program`);
+  let current: Readonly<Record<string, unknown>> = data;
+  for (let from = version; from < definition.version; from++) {
+    const upcaster = definition.upcasters[from];
+    if (!upcaster) throw new Error(`no upcaster of ${definition.type} from version ${from}`);
+    current = upcaster(current);
+  }
+  return current;
+}

@@ -1,0 +1,156 @@
+import type { EventData, AppendResult as ServerResult } from '@eventstore/db-client';
+import { type AppendRequest, type EncodedEvent, encodeAppend } from '../append-request.ts';
+import {
+  type AppendResult,
+  DuplicateEventIdError,
+  EventStoreUnavailableError,
+  type ExpectedRevision,
+  InvalidAppendError,
+  type JsonObject,
+  type NewEvent,
+  WrongExpectedRevisionError,
+} from '../port.ts';
+import type { Connection } from './client.ts';
+import { within } from './deadline.ts';
+import type { Failure } from './failures.ts';
+import { limiter } from './limiter.ts';
+import type { Namespace } from './namespace.ts';
+import type { Settings } from './options.ts';
+import type { Persistence } from './persist.ts';
+import type { Reader } from './read.ts';
+import { isPosition } from './record.ts';
+import { standing } from './standing.ts';
+
+/** How far behind a stream's end an append at `any` looks for its own ids. */
+const LOOK_BACK = 500;
+/**
+ * Nobody waits for a call so long, but it is not ended before: Node ends a stream in good order before it resets it, so
+ * that the server may take the events that were sent until then for the whole append. Ended at last, so that calls to a
+ * server that never answers do not pile up.
+ */
+const DEADLINE_MS = 60_000;
+/** Each event is a message by itself: an append of many gets so much more time for each. */
+const MS_PER_EVENT = 10;
+
+export interface Appender {
+  append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
+  /** Refuses who comes from now on; resolves when all that was taken before has its answer. */
+  close(): Promise<void>;
+}
+
+/** Appends with a call of their own each, bounded in number, sent again while their outcome is unknown. */
+export function appender(
+  { client, credentials }: Connection,
+  reader: Pick<Reader, 'readStream'>,
+  namespace: Namespace,
+  persistence: Persistence,
+  settings: Settings,
+): Appender {
+  const { callTimeoutMs, giveUpAfterMs, maxConcurrentAppends, maxWaitingAppends } = settings;
+  const turns = limiter({
+    concurrency: maxConcurrentAppends,
+    maxWaiting: maxWaitingAppends,
+    maxWaitMs: giveUpAfterMs,
+    refuse: (why) => new EventStoreUnavailableError(REFUSALS[why]),
+  });
+
+  function send({ streamId, expected, events }: AppendRequest): Promise<ServerResult> {
+    const timeoutMs = callTimeoutMs + events.length * MS_PER_EVENT;
+    const name = `${namespace.prefix}${streamId}`;
+    const options = { expectedRevision: expected, credentials, deadline: DEADLINE_MS };
+    return within(timeoutMs, client.appendToStream(name, events.map(toServer), options));
+  }
+
+  /** The server leaves the position out of some repeated answers: the event itself has it. */
+  async function toResult(
+    streamId: string,
+    { nextExpectedRevision, position }: ServerResult,
+  ): Promise<AppendResult> {
+    if (isPosition(position?.commit)) return { revision: nextExpectedRevision, position: position.commit };
+    const [last] = await reader.readStream(streamId, { from: nextExpectedRevision, maxCount: 1 });
+    if (!last) throw new EventStoreUnavailableError('EventStoreDB does not say where it wrote the events');
+    return { revision: last.revision, position: last.position };
+  }
+
+  /**
+   * The server knows a repeated append by itself when the expected revision is exact. At `any` it does so only while
+   * it remembers the ids, which it does not over a restart: the end of the stream is looked at first, before each try.
+   */
+  async function repeated(request: AppendRequest): Promise<AppendResult | undefined> {
+    const { streamId, events } = request;
+    const tail = await reader.readStream(streamId, { direction: 'backwards', maxCount: LOOK_BACK });
+    const found = standing(events, tail);
+    if (found === 'partly') throw new DuplicateEventIdError(streamId);
+    return found;
+  }
+
+  async function refused(request: AppendRequest, failure: Failure, attempt: number): Promise<AppendResult> {
+    const { streamId, expected, events } = request;
+    switch (failure.kind) {
+      case 'wrong_revision': {
+        if (expected === 'any') throw new DuplicateEventIdError(streamId);
+        // Who sent it before may be who has moved the stream on. The server tells the two apart; so do we.
+        const from = expected === 'no_stream' ? 0n : expected + 1n;
+        const there = attempt > 1 ? await reader.readStream(streamId, { from, maxCount: events.length }) : [];
+        const found = standing(events, there);
+        if (found && found !== 'partly') return found;
+        throw new WrongExpectedRevisionError(streamId, expected, failure.actual);
+      }
+      case 'tombstoned':
+        throw new InvalidAppendError(`the stream ${streamId} was deleted for good`);
+      case 'invalid':
+        throw new InvalidAppendError(`EventStoreDB takes no such append: ${failure.reason}`);
+      case 'denied':
+        throw new EventStoreUnavailableError('EventStoreDB refuses the user and password of EVENTSTORE_URL');
+      default:
+        throw new EventStoreUnavailableError(`EventStoreDB does not carry out the append: ${failure.kind}`);
+    }
+  }
+
+  async function write(request: AppendRequest): Promise<AppendResult> {
+    const { streamId, expected } = request;
+    await namespace.open();
+    return persistence.answer(
+      `append to ${streamId}`,
+      async () => {
+        const first = expected === 'any' ? await repeated(request) : undefined;
+        return first ?? toResult(streamId, await send(request));
+      },
+      { inLine: true, refused: (failure, attempt) => refused(request, failure, attempt) },
+    );
+  }
+
+  return {
+    async append(streamId, expected, events) {
+      const request = encodeAppend(streamId, expected, events);
+      refuseSystemNames(request);
+      return turns.run(() => write(request));
+    },
+    close: () => turns.close(),
+  };
+}
+
+const REFUSALS = {
+  full: 'too many appends wait for EventStoreDB',
+  late: 'EventStoreDB is too slow for the appends that wait',
+  closed: 'the event log is closed',
+} as const;
+
+/** Names in `$` are the server's own: what is written under them is not seen as an event, and may change its ways. */
+function refuseSystemNames({ streamId, events }: AppendRequest): void {
+  if (streamId.startsWith('$')) throw new InvalidAppendError('the name of a stream must not begin with $');
+  if (events.some(({ type }) => type.startsWith('$'))) {
+    throw new InvalidAppendError('the type of an event must not begin with $');
+  }
+}
+
+/** The client makes text of the data itself; of the metadata it takes the text as it is. */
+function toServer({ id, type, data, metadata }: EncodedEvent): EventData {
+  return {
+    id,
+    type,
+    contentType: 'application/json',
+    data: JSON.parse(data) as JsonObject,
+    metadata: new TextEncoder().encode(metadata),
+  };
+}

@@ -1,0 +1,33 @@
+import type { StreamingRead } from '@eventstore/db-client';
+import { NoAnswerError } from './deadline.ts';
+
+/**
+ * All that a read gives. Rejects when nothing has come for `timeoutMs`; the call is ended then, and where the client
+ * fails later for itself, nobody is disturbed: an error without a listener would end the process.
+ */
+export async function collect<E>(open: () => StreamingRead<E>, timeoutMs: number): Promise<E[]> {
+  const read = open();
+  const events: E[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new NoAnswerError(`no answer within ${timeoutMs} ms`)),
+        timeoutMs,
+      );
+      const settle = (end: () => void) => (): void => {
+        clearTimeout(timer);
+        end();
+      };
+      read.on('error', (error) => settle(() => reject(error))());
+      read.on('end', settle(resolve));
+      read.on('data', (event) => {
+        timer.refresh();
+        events.push(event);
+      });
+    });
+    return events;
+  } finally {
+    void read.cancel().catch(() => undefined);
+    read.destroy();
+  }
+}

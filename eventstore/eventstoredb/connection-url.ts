@@ -1,0 +1,108 @@
+import { ConfigError } from '../../platform/config.ts';
+
+/** Who the adapter is to the server. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What `EVENTSTORE_URL` says. */
+export interface Address {
+  /** The part of it that is the client's business. */
+  readonly clientUrl: string;
+  readonly credentials: Credentials;
+  /** Hosts and ports as they were given. */
+  readonly hosts: string;
+  /** Which of several logs on one server; undefined: the server holds this log alone. */
+  readonly namespace: string | undefined;
+}
+
+const ADDRESS = /^(esdb|esdb\+discover):\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@?]+)(?:\?(.*))?$/;
+const EXPECTED = 'EVENTSTORE_URL: expected esdb://[user:password@]host:port[,host:port…][?tls=true|false&…]';
+
+/** Ours, not the client's. Without a hyphen: before the first one the server takes a stream's name for its category. */
+const NAMESPACE = /^[a-z0-9_]{1,40}$/;
+const NAMESPACE_PARAMETER = /^namespace=(.*)$/;
+
+/**
+ * Settings that the client knows and that may be given. The others are refused here: the client would warn of them on
+ * the console with the whole address, password included. `tlsVerifyCert` is not listed because the client ignores it,
+ * `throwOnAppendFailure` because without it a refused append looks like one that was written.
+ */
+const SETTINGS = new Set([
+  'userCertFile',
+  'userKeyFile',
+  'maxDiscoverAttempts',
+  'connectionName',
+  'defaultDeadline',
+  'discoveryInterval',
+  'gossipTimeout',
+  'nodePreference',
+  'tls',
+  'tlsCAFile',
+  'keepAliveInterval',
+  'keepAliveTimeout',
+]);
+
+/**
+ * Takes an address apart.
+ * @throws ConfigError in words for the person who set the address, without its password
+ */
+export function parseAddress(url: string): Address {
+  const match = ADDRESS.exec(url.trim());
+  if (!match) throw new ConfigError(EXPECTED);
+  const [, scheme, username, password, hosts = '', query = ''] = match;
+  const parameters = query.split('&');
+  const ofClient = parameters.filter((parameter) => !NAMESPACE_PARAMETER.test(parameter)).join('&');
+  const login = username === undefined ? '' : `${username}:${password}@`;
+  return {
+    clientUrl: `${scheme}://${login}${hosts}${ofClient === '' ? '' : `?${ofClient}`}`,
+    credentials: credentialsIn(username, password, new URLSearchParams(ofClient)),
+    hosts: hosts.replace(/\/.*$/, ''),
+    namespace: namespaceIn(parameters),
+  };
+}
+
+/** The same address for another log on that server. */
+export function withNamespace(url: string, namespace: string): string {
+  const [server = '', query = ''] = url.trim().split('?');
+  const kept = query.split('&').filter((parameter) => parameter && !NAMESPACE_PARAMETER.test(parameter));
+  return `${server}?${[...kept, `namespace=${namespace}`].join('&')}`;
+}
+
+/**
+ * The credentials to pass with each append: they make the client use a call of its own for it, instead of one stream
+ * shared by all, which one bad request breaks for its neighbors. A server without TLS never sees them.
+ */
+function credentialsIn(
+  username: string | undefined,
+  password: string | undefined,
+  settings: URLSearchParams,
+): Credentials {
+  const unknown = [...settings.keys()].find((name) => !SETTINGS.has(name));
+  if (unknown !== undefined) {
+    throw new ConfigError(`EVENTSTORE_URL: "${unknown}" is no setting that may be given`);
+  }
+  if (username !== undefined && password !== undefined) {
+    return { username: decode(username), password: decode(password) };
+  }
+  if (settings.get('tls') === 'false') return { username: 'none', password: 'none' };
+  throw new ConfigError('EVENTSTORE_URL: expected user:password@ before the host, or tls=false');
+}
+
+function namespaceIn(parameters: readonly string[]): string | undefined {
+  const given = parameters.flatMap((parameter) => NAMESPACE_PARAMETER.exec(parameter)?.[1] ?? []);
+  const [namespace] = given;
+  if (given.length > 1 || (namespace !== undefined && !NAMESPACE.test(namespace))) {
+    throw new ConfigError('EVENTSTORE_URL: expected one namespace, of at most 40 of a-z, 0-9 and _');
+  }
+  return namespace;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ConfigError('EVENTSTORE_URL: user and password must be percent-encoded');
+  }
+}

@@ -1,0 +1,76 @@
+import { ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
+import type { Revision } from '../port.ts';
+
+/** What a failed call means, whatever the client made of it. */
+export type Failure =
+  /** The server has decided: the stream is not where the append expected it. */
+  | { readonly kind: 'wrong_revision'; readonly actual: Revision | 'no_stream' }
+  /** The stream does not exist, or was deleted so that it may come back. */
+  | { readonly kind: 'no_stream' }
+  /** Somebody deleted the stream for good. */
+  | { readonly kind: 'tombstoned' }
+  /**
+   * The server does not know what went wrong. Of a read from a position: no event begins there, in whatever words its
+   * version says so. Of anything else as much as `unanswered`.
+   */
+  | { readonly kind: 'unknown'; readonly reason: string }
+  /** The server takes no such request, however often it is sent. */
+  | { readonly kind: 'invalid'; readonly reason: string }
+  /** The server does not know or does not let in who asks. */
+  | { readonly kind: 'denied' }
+  /** Nobody can tell whether the call was carried out: it may be sent again, the same in every respect. */
+  | { readonly kind: 'unanswered'; readonly reason: string };
+
+/** gRPC's INVALID_ARGUMENT: refused before anything was done. */
+const INVALID_CODE = 3;
+/** gRPC's PERMISSION_DENIED, UNAUTHENTICATED. */
+const DENIED_CODES = new Set([7, 16]);
+
+/** gRPC's UNKNOWN. */
+const UNKNOWN_CODE = 2;
+
+/**
+ * Tells what a rejection of the client means. Whatever is not known for certain is `unanswered`: time-outs, a server
+ * that is away or too busy (codes 8, 10, 14), one that is not the leader, and errors without a type, as a refused
+ * connection gives.
+ */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof WrongExpectedVersionError) {
+    const actual: unknown = error.actualVersion;
+    return { kind: 'wrong_revision', actual: typeof actual === 'bigint' ? actual : 'no_stream' };
+  }
+  const reason = describe(error);
+  if (!(error instanceof Error) || !isCommandError(error)) return codeOf(error, reason);
+  switch (error.type) {
+    case ErrorType.STREAM_NOT_FOUND:
+      return { kind: 'no_stream' };
+    case ErrorType.STREAM_DELETED:
+      return { kind: 'tombstoned' };
+    case ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED:
+    case ErrorType.INVALID_ARGUMENT:
+    case ErrorType.MISSING_REQUIRED_METADATA_PROPERTY:
+      return { kind: 'invalid', reason };
+    case ErrorType.ACCESS_DENIED:
+      return { kind: 'denied' };
+    default:
+      return codeOf(error, reason);
+  }
+}
+
+function codeOf(error: unknown, reason: string): Failure {
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number'
+      ? error.code
+      : undefined;
+  if (code === UNKNOWN_CODE) return { kind: 'unknown', reason };
+  if (code === INVALID_CODE) return { kind: 'invalid', reason };
+  if (code !== undefined && DENIED_CODES.has(code)) return { kind: 'denied' };
+  return { kind: 'unanswered', reason };
+}
+
+/** One line for the log. */
+export function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const type = isCommandError(error) ? error.type : error.name;
+  return error.message === '' ? type : `${type}: ${error.message}`;
+}

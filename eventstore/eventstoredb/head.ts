@@ -1,0 +1,45 @@
+import type { Position } from '../port.ts';
+import type { Namespace } from './namespace.ts';
+import { positionOf, toRecorded } from './record.ts';
+import type { Scanner } from './scan.ts';
+
+/** Up to the server's event at `end` the newest of this log stands at `head`. */
+interface Known {
+  readonly end: Position;
+  readonly head: Position;
+}
+
+const NOTHING: Known = { end: 0n, head: 0n };
+
+/**
+ * Gives the position of the log's newest event. It is looked for from the server's end backwards, over what the server
+ * and other logs have written, but never over the same stretch twice.
+ */
+export function headOf({ begin, prefix }: Namespace, scanner: Scanner): () => Promise<Position> {
+  let known = NOTHING;
+
+  return async () => {
+    const first = await begin();
+    if (first === undefined) return 0n;
+    let before = known;
+    let end: Position | undefined;
+    const found = (head: Position): Position => {
+      known = { end: end ?? 0n, head };
+      return head;
+    };
+    for await (const stretch of scanner.stretches('backwards', undefined, 1)) {
+      for (const resolved of stretch) {
+        const position = positionOf(resolved);
+        if (position === undefined) continue;
+        end ??= position;
+        // The log has become shorter: a backup was restored under our feet.
+        if (end < before.end) before = NOTHING;
+        if (position <= before.end) return found(before.head);
+        if (position <= first) return found(0n);
+        const event = toRecorded(resolved, prefix);
+        if (event) return found(event.position);
+      }
+    }
+    return found(0n);
+  };
+}

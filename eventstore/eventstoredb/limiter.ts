@@ -1,0 +1,72 @@
+/** Lets a bounded number of works run at once, and a bounded number wait for their turn. */
+export interface Limiter {
+  /** Runs `work` in its turn. Rejects with what `refuse` makes where too many wait, or when its turn comes too late. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Refuses who comes from now on; resolves when all that was taken before has ended. */
+  close(): Promise<void>;
+}
+
+export interface LimiterOptions {
+  readonly concurrency: number;
+  readonly maxWaiting: number;
+  /** How long somebody may wait for the turn, in milliseconds. */
+  readonly maxWaitMs: number;
+  refuse(why: 'full' | 'late' | 'closed'): Error;
+}
+
+interface Waiting {
+  readonly go: () => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+export function limiter({ concurrency, maxWaiting, maxWaitMs, refuse }: LimiterOptions): Limiter {
+  const waiting = new Set<Waiting>();
+  const idle = new Set<() => void>();
+  let running = 0;
+  let closed = false;
+
+  function turn(): Promise<void> {
+    if (closed) return Promise.reject(refuse('closed'));
+    if (running < concurrency) {
+      running += 1;
+      return Promise.resolve();
+    }
+    if (waiting.size >= maxWaiting) return Promise.reject(refuse('full'));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(entry);
+        reject(refuse('late'));
+      }, maxWaitMs);
+      const entry: Waiting = { go: resolve, timer };
+      waiting.add(entry);
+    });
+  }
+
+  /** Hands the place to who waits longest. */
+  function leave(): void {
+    const [next] = waiting;
+    if (next) {
+      waiting.delete(next);
+      clearTimeout(next.timer);
+      next.go();
+      return;
+    }
+    running -= 1;
+    if (running === 0) for (const resolve of idle) resolve();
+  }
+
+  return {
+    async run(work) {
+      await turn();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    async close() {
+      closed = true;
+      if (running > 0) await new Promise<void>((resolve) => idle.add(resolve));
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { jsonEvent } from '@eventstore/db-client';
+import { EventStoreUnavailableError, type Position } from '../port.ts';
+import type { Connection } from './client.ts';
+import { collect } from './collect.ts';
+import { within } from './deadline.ts';
+import type { Failure } from './failures.ts';
+import type { Settings } from './options.ts';
+import type { Persistence } from './persist.ts';
+import { isPosition } from './record.ts';
+
+/** The names of a log's streams, where several logs share a server. */
+export interface Names {
+  /** What each name begins with at the server; empty: the server holds this log alone. */
+  readonly prefix: string;
+}
+
+/**
+ * A log among others on one server: the streams whose names begin with `{namespace}.`, and no others. The stream with
+ * nothing behind that holds one record, the log's own: it is written before any event of the log, so that readers know
+ * behind which position to begin, however much the others have written before.
+ */
+export interface Namespace extends Names {
+  /** Writes the log's own record where it is not there yet: to be awaited before each append. */
+  open(): Promise<void>;
+  /** All events of the log stand behind this position; undefined: nobody has opened it yet. */
+  begin(): Promise<Position | undefined>;
+}
+
+/** A dot, which no namespace contains: so none is the beginning of another. */
+export function prefixOf(namespace: string | undefined): string {
+  return namespace === undefined ? '' : `${namespace}.`;
+}
+
+const wholeServer: Namespace = { prefix: '', open: async () => undefined, begin: async () => 0n };
+
+export function namespaceOf(
+  { client, credentials }: Connection,
+  persistence: Persistence,
+  { prefix, callTimeoutMs }: Pick<Settings, 'prefix' | 'callTimeoutMs'>,
+): Namespace {
+  if (prefix === '') return wholeServer;
+  let known: Position | undefined;
+  let opening: Promise<void> | undefined;
+
+  async function read(): Promise<Position | undefined> {
+    const [record] = await persistence.answer(
+      'read of the namespace',
+      () => collect(() => client.readStream(prefix, { maxCount: 1 }), callTimeoutMs),
+      { refused: absent },
+    );
+    const position = record?.event?.position?.commit;
+    return isPosition(position) ? position : undefined;
+  }
+
+  async function begin(): Promise<Position | undefined> {
+    known ??= await read();
+    return known;
+  }
+
+  async function write(): Promise<void> {
+    if ((await begin()) !== undefined) return;
+    const record = jsonEvent({ id: randomUUID(), type: 'NamespaceOpened', data: {} });
+    const options = { expectedRevision: 'no_stream', credentials } as const;
+    await persistence.answer(
+      'opening of the namespace',
+      () => within(callTimeoutMs, client.appendToStream(prefix, record, options)),
+      // Another process was faster: one record is enough.
+      { inLine: true, refused: writtenByAnother },
+    );
+  }
+
+  return {
+    prefix,
+    begin,
+    open() {
+      opening ??= write().catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
+      return opening;
+    },
+  };
+}
+
+function absent(failure: Failure): [] {
+  if (failure.kind === 'no_stream') return [];
+  throw new EventStoreUnavailableError(`EventStoreDB does not give the namespace: ${failure.kind}`);
+}
+
+function writtenByAnother(failure: Failure): undefined {
+  if (failure.kind === 'wrong_revision') return undefined;
+  throw new EventStoreUnavailableError(`EventStoreDB does not open the namespace: ${failure.kind}`);
+}

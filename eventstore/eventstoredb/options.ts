@@ -1,0 +1,61 @@
+import type { Address } from './connection-url.ts';
+import { parseAddress } from './connection-url.ts';
+import { prefixOf } from './namespace.ts';
+
+/** What the adapter tells: a server that went and came back. A pino logger is one. */
+export interface EventStoreDbLogger {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+export interface EventStoreDbOptions {
+  /**
+   * `esdb://[user:password@]host:port[,host:port]?tls=…` or `esdb+discover://…`. With `namespace=…` among its settings
+   * the log is one of several on that server, and sees nothing of the others.
+   */
+  readonly url: string;
+  readonly logger: EventStoreDbLogger;
+  /** One call of the server may take so long, in milliseconds; of a read: until the next event. Default 3,000. */
+  readonly callTimeoutMs?: number;
+  /** A call without an answer is tried again for so long, in milliseconds. Default 10,000. */
+  readonly giveUpAfterMs?: number;
+  /** Appends under way at once. Default 64. */
+  readonly maxConcurrentAppends?: number;
+  /** Appends that may wait for their turn; more are refused at once. Default 1,000. */
+  readonly maxWaitingAppends?: number;
+  /** Events that a subscription holds ready for its reader. Default 2,000. */
+  readonly bufferSize?: number;
+  /** A subscription that hears nothing for so long asks whether it should have, in milliseconds. Default 10,000. */
+  readonly quietMs?: number;
+  /** A subscription comes back at the latest so long after its server, in milliseconds. Default 5,000. */
+  readonly maxBackoffMs?: number;
+  /** Bytes of the log behind its end from which a subscription lets the server filter by type or stream. Default 4 MiB. */
+  readonly longStretchBytes?: number;
+}
+
+export interface Settings extends Required<Omit<EventStoreDbOptions, 'url'>> {
+  readonly address: Address;
+  /** What the names of the log's streams begin with at the server. */
+  readonly prefix: string;
+}
+
+/**
+ * Fills in the defaults.
+ * @throws ConfigError where the address is malformed
+ */
+export function settingsOf({ url, ...options }: EventStoreDbOptions): Settings {
+  const address = parseAddress(url);
+  return {
+    address,
+    prefix: prefixOf(address.namespace),
+    callTimeoutMs: 3_000,
+    giveUpAfterMs: 10_000,
+    maxConcurrentAppends: 64,
+    maxWaitingAppends: 1_000,
+    bufferSize: 2_000,
+    quietMs: 10_000,
+    maxBackoffMs: 5_000,
+    longStretchBytes: 4 * 1024 * 1024,
+    ...options,
+  };
+}

@@ -1,0 +1,91 @@
+import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import { matches } from '../filter.ts';
+import { DEFAULT_PAGE, pageSize } from '../paging.ts';
+import type { Position, ReadAllOptions, ReadOptions, RecordedEvent } from '../port.ts';
+import { EventStoreUnavailableError } from '../port.ts';
+import type { Connection } from './client.ts';
+import { collect } from './collect.ts';
+import { headOf } from './head.ts';
+import type { Namespace } from './namespace.ts';
+import type { Settings } from './options.ts';
+import type { Persistence } from './persist.ts';
+import { positionOf, toRecorded } from './record.ts';
+import { SCAN, type Scanner } from './scan.ts';
+
+export interface Reader {
+  readStream(streamId: string, options?: ReadOptions): Promise<RecordedEvent[]>;
+  readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
+  head(): Promise<Position>;
+}
+
+/** Reads in bounded calls, each with a time-out, asked again while the server does not answer. */
+export function reader(
+  { client }: Connection,
+  persistence: Persistence,
+  namespace: Namespace,
+  scanner: Scanner,
+  { callTimeoutMs }: Pick<Settings, 'callTimeoutMs'>,
+): Reader {
+  const { prefix } = namespace;
+
+  async function readAll(options: ReadAllOptions = {}): Promise<RecordedEvent[]> {
+    const { direction = 'forwards', after, maxCount = DEFAULT_PAGE, filter } = options;
+    const limit = pageSize(maxCount);
+    const events: RecordedEvent[] = [];
+    const begin = await namespace.begin();
+    if (begin === undefined || limit === 0 || (direction === 'backwards' && after === 0n)) return events;
+    const from = direction === 'forwards' ? later(after ?? 0n, begin) || undefined : after;
+    const isPicky = filter !== undefined || prefix !== '';
+    for await (const stretch of scanner.stretches(direction, from, isPicky ? SCAN : Math.min(SCAN, limit))) {
+      for (const resolved of stretch) {
+        const event = toRecorded(resolved, prefix);
+        if (event && matches(filter, event)) events.push(event);
+        if (events.length === limit) return events;
+      }
+      if (direction === 'backwards' && (stretch.map(positionOf).at(-1) ?? begin + 1n) <= begin) return events;
+    }
+    return events;
+  }
+
+  return {
+    readAll,
+    head: headOf(namespace, scanner),
+    readStream: (streamId, options) =>
+      persistence.answer(
+        `read of ${streamId}`,
+        async () => {
+          const name = `${prefix}${streamId}`;
+          const found = await readStream((asked) => client.readStream(name, asked), callTimeoutMs, options);
+          return found.flatMap((resolved) => toRecorded(resolved, prefix) ?? []);
+        },
+        {
+          refused: (failure) => {
+            if (failure.kind === 'no_stream' || failure.kind === 'tombstoned') return [];
+            throw new EventStoreUnavailableError(
+              `read of ${streamId}: EventStoreDB refuses it: ${failure.kind}`,
+            );
+          },
+        },
+      ),
+  };
+}
+
+interface Asked {
+  readonly direction: 'forwards' | 'backwards';
+  readonly fromRevision: 'start' | 'end' | bigint;
+  readonly maxCount?: number;
+}
+
+async function readStream(
+  open: (asked: Asked) => StreamingRead<ResolvedEvent>,
+  timeoutMs: number,
+  { direction = 'forwards', from, maxCount }: ReadOptions = {},
+): Promise<ResolvedEvent[]> {
+  const limit = pageSize(maxCount ?? Number.POSITIVE_INFINITY);
+  if (limit === 0 || (direction === 'backwards' && from !== undefined && from < 0n)) return [];
+  const edge = direction === 'forwards' ? 'start' : 'end';
+  const fromRevision = from === undefined || from < 0n ? edge : from;
+  return collect(() => open({ direction, fromRevision, maxCount: limit }), timeoutMs);
+}
+
+const later = (one: Position, other: Position): Position => (one > other ? one : other);

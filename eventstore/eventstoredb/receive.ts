@@ -1,0 +1,105 @@
+import type {
+  AllStreamResolvedEvent,
+  AllStreamSubscription,
+  EventStoreDBClient,
+  ReadPosition,
+} from '@eventstore/db-client';
+import { matches } from '../filter.ts';
+import type { EventFilter, Position } from '../port.ts';
+import { inOrder } from './in-order.ts';
+import type { Inbox } from './inbox.ts';
+import type { Settings } from './options.ts';
+import type { Reader } from './read.ts';
+import { isPosition, positionOf, toRecorded } from './record.ts';
+import type { ServerFilter } from './server-filter.ts';
+import { watchSilence } from './silence.ts';
+
+export interface Reception {
+  readonly client: EventStoreDBClient;
+  readonly reader: Reader;
+  readonly settings: Settings;
+  readonly inbox: Inbox;
+  readonly filter: EventFilter | undefined;
+  readonly from: ReadPosition;
+  readonly serverFilter: ServerFilter;
+  /** A position at which to end; and when the server has nothing more at the moment, which only newer ones tell. */
+  readonly until?: Position;
+  readonly ended: AbortSignal;
+}
+
+/**
+ * Receives into the inbox, from one subscription at the server. Rejects when that breaks off, for whatever reason;
+ * resolves when it has caught up and that was asked for, or when `ended` aborts. The call is ended in every case.
+ */
+export async function receive(reception: Reception): Promise<void> {
+  const { client, inbox, serverFilter, from: fromPosition, ended } = reception;
+  if (ended.aborted) return;
+  const order = inOrder(() => subscription.readableLength);
+  const filter = serverFilter((_, { commit }) =>
+    order.afterEvents(() => {
+      if (isPosition(commit) && commit > inbox.last) inbox.move(commit);
+    }),
+  );
+  const subscription = client.subscribeToAll({ fromPosition, filter });
+  // The client fails later for itself, too: an error without a listener would end the process.
+  subscription.on('error', () => undefined);
+  const until = new AbortController();
+  try {
+    await follow(subscription, reception, order, AbortSignal.any([ended, until.signal]));
+  } finally {
+    until.abort();
+    void subscription.unsubscribe().catch(() => undefined);
+    subscription.destroy();
+  }
+}
+
+function follow(
+  subscription: AllStreamSubscription,
+  reception: Reception,
+  order: ReturnType<typeof inOrder>,
+  ended: AbortSignal,
+): Promise<void> {
+  const { inbox, reader, settings, until: last } = reception;
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => (): void => reject(new Error(why));
+    const silence = watchSilence(reader, inbox, settings, () => subscription.isPaused(), reject);
+    const confirmation = setTimeout(fail('no confirmation in time'), settings.callTimeoutMs);
+    ended.addEventListener('abort', () => {
+      silence.stop();
+      clearTimeout(confirmation);
+      resolve();
+    });
+    subscription.on('confirmation', () => clearTimeout(confirmation));
+    subscription.on('error', reject);
+    subscription.on('end', fail('the server has ended it'));
+    subscription.on('close', fail('it was closed'));
+    if (last !== undefined) subscription.on('caughtUp', () => void order.afterEvents(resolve));
+    subscription.on('data', (resolved) => {
+      try {
+        if (!ended.aborted) accept(reception, resolved);
+      } catch (error) {
+        reject(error);
+      }
+      silence.heard();
+      order.handled();
+      if (last !== undefined && inbox.last >= last) resolve();
+      if (inbox.full) hold(subscription, inbox, ended);
+    });
+  });
+}
+
+/** Takes an event in, or the position of one that the reader does not want; never one twice. */
+function accept({ inbox, filter, settings }: Reception, resolved: AllStreamResolvedEvent): void {
+  const position = positionOf(resolved);
+  if (position === undefined || position <= inbox.last) return;
+  const event = toRecorded(resolved, settings.prefix);
+  if (event && matches(filter, event)) inbox.push(event);
+  else inbox.move(position);
+}
+
+/** Takes nothing more until there is room. A live subscription will be dropped by the server, and comes back then. */
+function hold(subscription: AllStreamSubscription, inbox: Inbox, ended: AbortSignal): void {
+  if (subscription.isPaused()) return;
+  subscription.pause();
+  void inbox.room(ended).then(() => subscription.resume());
+}

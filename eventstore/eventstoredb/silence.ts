@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Inbox } from './inbox.ts';
+import type { Settings } from './options.ts';
+import type { Reader } from './read.ts';
+
+export interface SilenceWatch {
+  /** Something was received. */
+  heard(): void;
+  stop(): void;
+}
+
+/**
+ * A subscription that hears nothing looks the same whether nothing happens or its server is frozen or cut off. So
+ * after a while of silence the log is asked for its head: `fail` is called when it does not answer, or when it has more
+ * than the subscription was given.
+ */
+export function watchSilence(
+  reader: Pick<Reader, 'head'>,
+  inbox: Pick<Inbox, 'last'>,
+  { quietMs, callTimeoutMs }: Pick<Settings, 'quietMs' | 'callTimeoutMs'>,
+  isPaused: () => boolean,
+  fail: (error: unknown) => void,
+): SilenceWatch {
+  let stopped = false;
+
+  async function check(): Promise<void> {
+    if (stopped || isPaused()) return;
+    const head = await reader.head();
+    if (stopped || head <= inbox.last) return;
+    await sleep(callTimeoutMs, undefined, { ref: false });
+    if (!stopped && !isPaused() && head > inbox.last) fail(new Error('it leaves out what stands in the log'));
+  }
+
+  const timer = setTimeout(() => {
+    check().then(() => {
+      if (!stopped) timer.refresh();
+    }, fail);
+  }, quietMs);
+
+  return {
+    heard: () => {
+      if (!stopped) timer.refresh();
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

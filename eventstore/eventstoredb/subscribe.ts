@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_BATCH, pageSize } from '../paging.ts';
+import type { EventFilter, SubscribeOptions, SubscriptionBatch } from '../port.ts';
+import { backoffMs } from './backoff.ts';
+import type { Connection } from './client.ts';
+import { describe } from './failures.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import type { Namespace } from './namespace.ts';
+import type { Settings } from './options.ts';
+import type { Reader } from './read.ts';
+import { receive } from './receive.ts';
+import { serverPosition } from './record.ts';
+import type { Scanner } from './scan.ts';
+import { farFilter, nearFilter } from './server-filter.ts';
+import { startBehind } from './start.ts';
+
+export interface Subscriptions {
+  readonly connection: Connection;
+  readonly reader: Reader;
+  readonly scanner: Scanner;
+  readonly namespace: Namespace;
+  readonly settings: Settings;
+  /** Aborts when the store closes. */
+  readonly closed: AbortSignal;
+}
+
+/**
+ * All events behind a position and those still to come. Behind it runs one who receives for as long as the iteration
+ * lasts, comes back for ever after a failure from where it was, and fills a bounded buffer.
+ */
+export function subscription(
+  parts: Subscriptions,
+  options: SubscribeOptions,
+): AsyncIterable<SubscriptionBatch> {
+  return { [Symbol.asyncIterator]: () => iterate(parts, options) };
+}
+
+async function* iterate(
+  parts: Subscriptions,
+  { after = 0n, filter, batchSize = DEFAULT_BATCH, signal }: SubscribeOptions,
+): AsyncGenerator<SubscriptionBatch, void, undefined> {
+  const leaving = new AbortController();
+  const ended = AbortSignal.any([leaving.signal, parts.closed, ...(signal ? [signal] : [])]);
+  const maxCount = pageSize(batchSize, 1);
+  const inbox = createInbox(parts.settings.bufferSize, after);
+  const receiving = keepReceiving(parts, inbox, filter, ended);
+  try {
+    for (;;) {
+      const batch = await inbox.take(maxCount, ended);
+      if (!batch) return;
+      yield batch;
+    }
+  } finally {
+    leaving.abort();
+    await receiving;
+  }
+}
+
+/** Never rejects: whatever happens, it comes back from the last position taken in. Ends with `ended`. */
+async function keepReceiving(
+  parts: Subscriptions,
+  inbox: Inbox,
+  filter: EventFilter | undefined,
+  ended: AbortSignal,
+): Promise<void> {
+  const { logger, maxBackoffMs } = parts.settings;
+  let failures = 0;
+  let near = false;
+  while (!ended.aborted) {
+    const from = inbox.last;
+    try {
+      // Who is far behind, or was dropped for being slow, need not come back before its reader has caught up.
+      await inbox.room(ended);
+      near = await stretch(parts, inbox, filter, near, ended);
+      failures = 0;
+    } catch (error) {
+      if (ended.aborted) return;
+      near = false;
+      failures = inbox.last > from ? 1 : failures + 1;
+      if (failures === 2) {
+        logger.warn(
+          { error: describe(error), position: String(from) },
+          'a subscription of EventStoreDB is cut off',
+        );
+      }
+      await sleep(backoffMs(failures, maxBackoffMs), undefined, { signal: ended }).catch(() => undefined);
+    }
+  }
+}
+
+/** One subscription at the server. Resolves, with true, when a long stretch is behind it and the next can begin. */
+async function stretch(
+  { connection, reader, scanner, namespace, settings }: Subscriptions,
+  inbox: Inbox,
+  filter: EventFilter | undefined,
+  near: boolean,
+  ended: AbortSignal,
+): Promise<boolean> {
+  const end = await scanner.end();
+  const from = await startBehind(inbox.last, end, namespace, scanner, settings.logger);
+  const isFar = (end ?? 0n) - inbox.last > BigInt(settings.longStretchBytes);
+  const far = isFar && !near && filter ? farFilter(filter, namespace) : undefined;
+  await receive({
+    client: connection.client,
+    reader,
+    settings,
+    inbox,
+    filter,
+    from: from === undefined ? 'start' : serverPosition(from),
+    serverFilter: far ?? nearFilter(namespace),
+    ...(far && end !== undefined ? { until: end } : {}),
+    ended,
+  });
+  return far !== undefined;
+}

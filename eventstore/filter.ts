@@ -1,0 +1,10 @@
+import type { EventFilter, RecordedEvent } from './port.ts';
+
+/** Whether the filter lets an event through. Absent: all; an empty list: none. */
+export function matches(
+  filter: EventFilter | undefined,
+  event: Pick<RecordedEvent, 'type' | 'streamId'>,
+): boolean {
+  if (filter?.types && !filter.types.includes(event.type)) return false;
+  return filter?.streamPrefixes?.some((prefix) => event.streamId.startsWith(prefix)) ?? true;
+}

@@ -1,0 +1,140 @@
+import { type AppendRequest, encodeAppend } from './append-request.ts';
+import { matches } from './filter.ts';
+import { DEFAULT_PAGE, pageSize } from './paging.ts';
+import {
+  type AppendResult,
+  DuplicateEventIdError,
+  type EventFilter,
+  type EventStore,
+  EventStoreUnavailableError,
+  type JsonObject,
+  type ReadAllOptions,
+  type ReadOptions,
+  type RecordedEvent,
+  type SubscriptionBatch,
+  WrongExpectedRevisionError,
+} from './port.ts';
+import { type SubscriptionSource, subscription } from './subscription.ts';
+import { waiters } from './waiters.ts';
+
+/** An event log that lives and dies with the process, for tests. `now`: the instant of an append, ISO 8601 in UTC. */
+export function memoryEventStore({ now = () => new Date().toISOString() } = {}): EventStore {
+  const log: RecordedEvent[] = [];
+  const streams = new Map<string, RecordedEvent[]>();
+  const byId = new Map<string, RecordedEvent>();
+  const closing = new AbortController();
+  const readers = waiters();
+
+  function append(request: AppendRequest): AppendResult {
+    const stream = streams.get(request.streamId) ?? [];
+    const repeated = repeatOf(request, byId);
+    if (repeated) return repeated;
+    const actual = stream.at(-1)?.revision ?? 'no_stream';
+    if (request.expected !== 'any' && request.expected !== actual) {
+      throw new WrongExpectedRevisionError(request.streamId, request.expected, actual);
+    }
+    if (request.events.some(({ id }) => byId.has(id))) throw new DuplicateEventIdError(request.streamId);
+    const recorded = record(request, BigInt(stream.length), BigInt(log.length) + 1n, now());
+    for (const event of recorded) byId.set(event.id, event);
+    log.push(...recorded);
+    stream.push(...recorded);
+    streams.set(request.streamId, stream);
+    readers.release(BigInt(log.length));
+    return { revision: BigInt(stream.length) - 1n, position: BigInt(log.length) };
+  }
+
+  const source: SubscriptionSource = {
+    closed: closing.signal,
+    join: () => () => undefined,
+    next: async (after, filter, maxCount) => stretchOf(log, after, filter, maxCount),
+    moreThan: (position, signal) => readers.until(position, signal),
+  };
+
+  return {
+    idsAreUnique: true,
+    async append(streamId, expected, events) {
+      const request = encodeAppend(streamId, expected, events);
+      if (closing.signal.aborted) throw new EventStoreUnavailableError('the event log is closed');
+      return append(request);
+    },
+    readStream: async (streamId, options) => readStream(streams.get(streamId) ?? [], options),
+    readAll: async (options) => readAll(log, options),
+    head: async () => BigInt(log.length),
+    subscribe: (options = {}) => subscription(source, options),
+    close: async () => closing.abort(),
+  };
+}
+
+/** The first answer to a request that stands in the log already, however its stream went on. */
+function repeatOf(
+  { streamId, expected, events }: AppendRequest,
+  byId: ReadonlyMap<string, RecordedEvent>,
+): AppendResult | undefined {
+  const [first, ...rest] = events.map(({ id }) => byId.get(id));
+  if (!first || first.streamId !== streamId) return undefined;
+  const before = first.revision === 0n ? 'no_stream' : first.revision - 1n;
+  if (expected !== 'any' && expected !== before) return undefined;
+  let last = first;
+  for (const event of rest) {
+    if (event?.streamId !== streamId || event.revision !== last.revision + 1n) return undefined;
+    last = event;
+  }
+  return { revision: last.revision, position: last.position };
+}
+
+function record(
+  { streamId, events }: AppendRequest,
+  revision: bigint,
+  position: bigint,
+  recordedAt: string,
+): RecordedEvent[] {
+  return events.map(({ id, type, data, metadata }, index) => ({
+    position: position + BigInt(index),
+    streamId,
+    revision: revision + BigInt(index),
+    id,
+    type,
+    data: JSON.parse(data) as JsonObject,
+    metadata: JSON.parse(metadata) as JsonObject,
+    recordedAt,
+  }));
+}
+
+function readStream(
+  stream: readonly RecordedEvent[],
+  { direction = 'forwards', from, maxCount }: ReadOptions = {},
+): RecordedEvent[] {
+  const limit = pageSize(maxCount ?? Number.POSITIVE_INFINITY);
+  if (direction === 'forwards') {
+    const start = from ?? 0n;
+    return stream.filter(({ revision }) => revision >= start).slice(0, limit);
+  }
+  return stream
+    .filter(({ revision }) => from === undefined || revision <= from)
+    .reverse()
+    .slice(0, limit);
+}
+
+function readAll(
+  log: readonly RecordedEvent[],
+  { direction = 'forwards', after, maxCount = DEFAULT_PAGE, filter }: ReadAllOptions = {},
+): RecordedEvent[] {
+  const asked = log.filter(
+    (event) =>
+      (after === undefined || (direction === 'forwards' ? event.position > after : event.position < after)) &&
+      matches(filter, event),
+  );
+  return (direction === 'forwards' ? asked : asked.reverse()).slice(0, pageSize(maxCount));
+}
+
+function stretchOf(
+  log: readonly RecordedEvent[],
+  after: bigint,
+  filter: EventFilter | undefined,
+  maxCount: number,
+): SubscriptionBatch | undefined {
+  const stretch = log.slice(Number(after), Number(after) + maxCount);
+  const position = stretch.at(-1)?.position;
+  if (position === undefined) return undefined;
+  return { events: stretch.filter((event) => matches(filter, event)), position };
+}

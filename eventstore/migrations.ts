@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+import { APPEND_FUNCTION, APPEND_ONE_FUNCTION } from './postgres/append-function.ts';
+
+/**
+ * Positions are given under one lock and committed before it is let go: they have no gap, and who sees one sees all
+ * before it. There is no row for the head on purpose: the newest event is it. A row updated by each append would
+ * leave a dead version each time, which nobody may remove while a long transaction (a backup) runs.
+ */
+const TABLES = `
+create schema if not exists eventstore;
+
+create table eventstore.events (
+  position bigint primary key,
+  stream_id text collate "C" not null,
+  revision bigint not null,
+  id uuid not null constraint events_id unique,
+  type text collate "C" not null,
+  data jsonb not null,
+  metadata jsonb not null,
+  recorded_at timestamptz not null,
+  constraint events_stream_revision unique (stream_id, revision)
+);
+
+create function eventstore.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the event log is append-only';
+end
+$$;
+
+create trigger append_only before update or delete or truncate on eventstore.events
+  for each statement execute function eventstore.refuse_change();
+`;
+
+/** Schema of the embedded event log, for knex: each has a name that is stored, and runs once. */
+export const eventstoreMigrations: readonly { name: string; up(knex: Knex): Promise<void> }[] = [
+  {
+    name: 'eventstore-001-log',
+    async up(knex) {
+      await knex.raw(TABLES);
+      await knex.raw(APPEND_FUNCTION);
+      await knex.raw(APPEND_ONE_FUNCTION);
+    },
+  },
+];

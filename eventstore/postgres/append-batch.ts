@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import type { AppendRequest } from '../append-request.ts';
+import {
+  type AppendResult,
+  DuplicateEventIdError,
+  type ExpectedRevision,
+  WrongExpectedRevisionError,
+} from '../port.ts';
+import { ANY, NO_STREAM, OUTCOME } from './append-function.ts';
+
+/** What a request is told: its result, or why it was refused. */
+export type Answer = AppendResult | Error;
+
+type Row = [outcomes: readonly number[], revisions: readonly bigint[], positions: readonly bigint[]];
+
+/** The server cancels before that; beyond it the connection is given up. */
+const QUERY_TIMEOUT_MS = 20_000;
+
+/** Sends a batch as one statement, which is one transaction; gives the answers in the order of the requests. */
+export async function sendBatch(pool: pg.Pool, batch: readonly AppendRequest[]): Promise<readonly Answer[]> {
+  const [only, ...others] = batch;
+  const call = only && others.length === 0 ? callForOne(only) : callForMany(batch);
+  const statement: pg.QueryArrayConfig & { query_timeout: number } = {
+    ...call,
+    rowMode: 'array',
+    query_timeout: QUERY_TIMEOUT_MS,
+  };
+  const { rows } = await pool.query<Row>(statement);
+  const row = rows[0];
+  if (row === undefined) throw new Error('eventstore.append gave no row');
+  return batch.map((request, index) => answerTo(request, row, index));
+}
+
+type Call = Required<Pick<pg.QueryConfig<unknown[]>, 'name' | 'text' | 'values'>>;
+
+function callForOne(request: AppendRequest): Call {
+  return {
+    name: 'eventstore-append-one',
+    text: 'select * from eventstore.append_one($1, $2, $3, $4, $5, $6, $7)',
+    values: [request.streamId, numberOf(request.expected), ...eventColumns([request])],
+  };
+}
+
+function callForMany(batch: readonly AppendRequest[]): Call {
+  const streams = new Map<string, number>();
+  for (const { streamId } of batch) {
+    if (!streams.has(streamId)) streams.set(streamId, streams.size + 1);
+  }
+  return {
+    name: 'eventstore-append',
+    text: 'select * from eventstore.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    values: [
+      [...streams.keys()],
+      arrayOf(batch.map((request) => streams.get(request.streamId))),
+      arrayOf(batch.map((request) => numberOf(request.expected))),
+      arrayOf(batch.map((request) => request.events.length)),
+      arrayOf(batch.flatMap((request, index) => request.events.map(() => index + 1))),
+      ...eventColumns(batch),
+    ],
+  };
+}
+
+/** `rests`, `ids`, `types`, `data`, `metadata` */
+function eventColumns(batch: readonly AppendRequest[]): unknown[] {
+  const events = batch.flatMap((request) => request.events);
+  return [
+    arrayOf(batch.flatMap((request) => request.events.map((_, index) => request.events.length - index - 1))),
+    arrayOf(events.map((event) => event.id)),
+    events.map((event) => event.type),
+    `[${events.map((event) => event.data).join(',')}]`,
+    `[${events.map((event) => event.metadata).join(',')}]`,
+  ];
+}
+
+/** The text of an array of numbers or ids, which need no quotes; pg would quote each. */
+function arrayOf(items: readonly unknown[]): string {
+  return `{${items.join(',')}}`;
+}
+
+function numberOf(expected: ExpectedRevision): bigint {
+  if (expected === 'any') return ANY;
+  return expected === 'no_stream' ? NO_STREAM : expected;
+}
+
+function answerTo(request: AppendRequest, [outcomes, revisions, positions]: Row, index: number): Answer {
+  const revision = revisions[index];
+  const position = positions[index];
+  const outcome = outcomes[index];
+  if (outcome === OUTCOME.duplicateId) return new DuplicateEventIdError(request.streamId);
+  if (outcome === OUTCOME.wrongRevision && typeof revision === 'bigint') {
+    const actual = revision === NO_STREAM ? 'no_stream' : revision;
+    return new WrongExpectedRevisionError(request.streamId, request.expected, actual);
+  }
+  if (typeof revision !== 'bigint' || typeof position !== 'bigint') {
+    throw new Error(`eventstore.append answered ${outcome} without a place`);
+  }
+  return { revision, position };
+}

@@ -1,0 +1,57 @@
+import type { AppendRequest } from '../append-request.ts';
+import { InvalidAppendError } from '../port.ts';
+import type { Answer } from './append-batch.ts';
+import { isDataError, isPassing, unavailable } from './failures.ts';
+import type { StoreLogger } from './logger.ts';
+import { pause } from './pause.ts';
+
+export interface Delivery {
+  send(batch: readonly AppendRequest[]): Promise<readonly Answer[]>;
+  /** How long a batch is tried again while the database can't be reached. */
+  readonly retryForMs: number;
+  /** Nothing is tried again after it. */
+  readonly signal: AbortSignal;
+  readonly logger: StoreLogger | undefined;
+}
+
+const LONGEST_PAUSE_MS = 1_000;
+
+/**
+ * Sends a batch until each request of it has its answer. When the connection is lost nobody knows whether the batch was
+ * committed: the same batch is sent again, and what stands in the log already is answered as it was, by its event ids.
+ * A request that the database refuses as bad data takes nobody with it: the batch is halved until it stands alone.
+ */
+export async function deliver(
+  batch: readonly AppendRequest[],
+  delivery: Delivery,
+): Promise<readonly Answer[]> {
+  const deadline = performance.now() + delivery.retryForMs;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await delivery.send(batch);
+    } catch (error) {
+      if (isDataError(error)) return halve(batch, error, delivery);
+      if (!isPassing(error)) return batch.map(() => asError(error));
+      delivery.logger?.warn({ err: error, attempt, requests: batch.length }, 'an append has no answer yet');
+      if (delivery.signal.aborted || performance.now() > deadline) return batch.map(() => unavailable(error));
+      await pause(attempt, LONGEST_PAUSE_MS, delivery.signal);
+    }
+  }
+}
+
+async function halve(
+  batch: readonly AppendRequest[],
+  error: unknown,
+  delivery: Delivery,
+): Promise<readonly Answer[]> {
+  if (batch.length === 1) {
+    return [new InvalidAppendError('the database refuses an event of this append', { cause: error })];
+  }
+  const middle = Math.ceil(batch.length / 2);
+  const first = await deliver(batch.slice(0, middle), delivery);
+  return [...first, ...(await deliver(batch.slice(middle), delivery))];
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

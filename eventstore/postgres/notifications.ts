@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import type { Position } from '../port.ts';
+import { CHANNEL } from './append-function.ts';
+import type { StoreLogger } from './logger.ts';
+import { pause } from './pause.ts';
+
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Calls `onNews` with the newest position whenever any process has appended; `connect` makes the client to listen on. A
+ * lost one is replaced, and then `onNews` is called too, for what was said meanwhile. Resolves soon after `signal`.
+ */
+export async function listen(
+  connect: () => pg.Client,
+  onNews: (head?: Position) => void,
+  signal: AbortSignal,
+  logger: StoreLogger | undefined,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      await listenUntilLost(connect(), signal, (head) => {
+        failures = 0;
+        onNews(head);
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      logger?.warn({ err: error, failures }, 'notifications of the event log are lost; polling goes on');
+      await pause(failures, LONGEST_PAUSE_MS, signal);
+    }
+  }
+}
+
+async function listenUntilLost(
+  client: pg.Client,
+  ended: AbortSignal,
+  onNews: (head?: Position) => void,
+): Promise<void> {
+  const loss = lossOf(client, ended);
+  try {
+    await Promise.race([client.connect(), loss.promise]);
+    client.on('notification', ({ payload }) => onNews(positionOf(payload)));
+    await Promise.race([client.query(`listen ${CHANNEL}`), loss.promise]);
+    onNews();
+    await loss.promise;
+  } finally {
+    loss.forget();
+    // It waits for a server that may be gone: nobody waits for it.
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** A promise that rejects when the connection breaks or `ended` aborts. */
+function lossOf(client: pg.Client, ended: AbortSignal): { promise: Promise<never>; forget(): void } {
+  let forget = () => {};
+  const promise = new Promise<never>((_, reject) => {
+    const abort = () => reject(new Error('the event log is closed'));
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('the connection was closed')));
+    ended.addEventListener('abort', abort);
+    forget = () => ended.removeEventListener('abort', abort);
+  });
+  return { promise, forget };
+}
+
+/** Others may use the channel's name too: what is no position means only that it is worth a look. */
+function positionOf(payload: string | undefined): Position | undefined {
+  return payload && /^\d+$/.test(payload) ? BigInt(payload) : undefined;
+}

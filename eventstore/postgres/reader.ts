@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import { columnTypes } from '../../platform/postgres/types.ts';
+import { DEFAULT_PAGE, pageSize } from '../paging.ts';
+import type {
+  EventFilter,
+  JsonObject,
+  Position,
+  ReadAllOptions,
+  ReadOptions,
+  RecordedEvent,
+  Revision,
+  SubscriptionBatch,
+} from '../port.ts';
+import { isPassing, unavailable } from './failures.ts';
+import { CATCH_UP, HEAD, READ_ALL, READ_STREAM } from './queries.ts';
+
+const TRIES = 3;
+const QUERY_TIMEOUT_MS = 35_000;
+const LAST = 2n ** 63n - 1n;
+/** Rows that one catch-up statement looks at, at most, however few of them the filter lets through. */
+const CATCH_UP_ROWS = 10_000;
+
+type Row = [
+  position: bigint,
+  streamId: string,
+  revision: bigint,
+  id: string,
+  type: string,
+  data: JsonObject,
+  metadata: JsonObject,
+  recordedAt: string,
+];
+
+/** A row of the catch-up begins with the last position looked at; nothing follows where nothing matched. */
+type CatchUpRow = [looked: Position, ...Row] | [looked: Position, none: null];
+
+export interface Reader {
+  stream(streamId: string, options: ReadOptions): Promise<readonly RecordedEvent[]>;
+  all(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;
+  head(): Promise<Position>;
+  /** The next stretch behind a position with those of its events that the filter lets through; undefined: none yet. */
+  catchUp(
+    after: Position,
+    filter: EventFilter | undefined,
+    maxCount: number,
+  ): Promise<SubscriptionBatch | undefined>;
+}
+
+/**
+ * Reads of the log. A connection that breaks is tried again with another.
+ * @throws EventStoreUnavailableError when that is of no use either
+ */
+export function logReader(pool: pg.Pool): Reader {
+  async function rowsOf<R extends unknown[]>(name: string, text: string, values: unknown[]): Promise<R[]> {
+    const config: pg.QueryArrayConfig & { query_timeout: number } = {
+      name: `eventstore-${name}`,
+      text,
+      values,
+      rowMode: 'array',
+      types: columnTypes,
+      query_timeout: QUERY_TIMEOUT_MS,
+    };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return (await pool.query<R>(config)).rows;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        if (tries === TRIES || pool.ending) throw unavailable(error);
+      }
+    }
+  }
+
+  return {
+    async stream(streamId, { direction = 'forwards', from, maxCount }) {
+      const start: Revision = from ?? (direction === 'forwards' ? 0n : LAST);
+      const limit = maxCount === undefined ? null : pageSize(maxCount);
+      const values = [streamId, start, limit];
+      return (await rowsOf<Row>(`stream-${direction}`, READ_STREAM[direction], values)).map(toEvent);
+    },
+    async all({ direction = 'forwards', after, maxCount = DEFAULT_PAGE, filter }) {
+      const start: Position = after ?? (direction === 'forwards' ? 0n : LAST);
+      const values = [start, ...filterValues(filter), pageSize(maxCount)];
+      return (await rowsOf<Row>(`all-${direction}`, READ_ALL[direction], values)).map(toEvent);
+    },
+    async head() {
+      const [row] = await rowsOf<[Position]>('head', HEAD, []);
+      return row?.[0] ?? 0n;
+    },
+    async catchUp(after, filter, maxCount) {
+      const values = [after, ...filterValues(filter), maxCount, Math.max(CATCH_UP_ROWS, maxCount)];
+      const rows = await rowsOf<CatchUpRow>('catch-up', CATCH_UP, values);
+      const looked = rows[0]?.[0];
+      if (looked === undefined || looked <= after) return undefined;
+      const events = rows.flatMap((row) => (row[1] === null ? [] : toEvent(row.slice(1) as Row)));
+      const full = events.length === maxCount ? events.at(-1)?.position : undefined;
+      return { events, position: full ?? looked };
+    },
+  };
+}
+
+function filterValues(filter: EventFilter | undefined): unknown[] {
+  return [filter?.types ?? null, filter?.streamPrefixes ?? null];
+}
+
+function toEvent([position, streamId, revision, id, type, data, metadata, recordedAt]: Row): RecordedEvent {
+  return { position, streamId, revision, id, type, data, metadata, recordedAt };
+}

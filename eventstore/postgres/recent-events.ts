@@ -1,0 +1,52 @@
+import { matches } from '../filter.ts';
+import type { EventFilter, Position, RecordedEvent, SubscriptionBatch } from '../port.ts';
+
+/** The newest events of the log, kept so that many subscriptions share one read of them. */
+export interface RecentEvents {
+  /** The last position known; undefined until `startAt`. */
+  readonly head: Position | undefined;
+  /** What is kept begins behind `position`. */
+  startAt(position: Position): void;
+  /** Adds what follows the head. */
+  add(events: readonly RecordedEvent[]): void;
+  /** The stretch behind a position; undefined: it begins before what is kept, or there is nothing behind it. */
+  stretch(after: Position, filter: EventFilter | undefined, maxCount: number): SubscriptionBatch | undefined;
+  /** Whether all that is known behind a position is kept. */
+  covers(after: Position): boolean;
+  forget(): void;
+}
+
+export function recentEvents(capacity: number): RecentEvents {
+  let kept: readonly RecordedEvent[] = [];
+  let head: Position | undefined;
+
+  const covers = (after: Position) => head !== undefined && after >= head - BigInt(kept.length);
+  return {
+    get head() {
+      return head;
+    },
+    startAt(position) {
+      kept = [];
+      head = position;
+    },
+    add(events) {
+      kept = [...kept, ...events].slice(-capacity);
+      head = kept.at(-1)?.position ?? head;
+    },
+    covers,
+    forget() {
+      kept = [];
+      head = undefined;
+    },
+    stretch(after, filter, maxCount) {
+      if (head === undefined || after >= head || !covers(after)) return undefined;
+      // Positions have no gap: the place of an event in the list is a difference.
+      const start = kept.length - Number(head - after);
+      const events = kept.slice(start, start + maxCount);
+      return {
+        events: events.filter((event) => matches(filter, event)),
+        position: events.at(-1)?.position ?? head,
+      };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { EventStoreUnavailableError, type Position } from '../port.ts';
+import type { SubscriptionSource } from '../subscription.ts';
+import { waiters } from '../waiters.ts';
+import type { StoreLogger } from './logger.ts';
+import { lookout } from './lookout.ts';
+import { pause } from './pause.ts';
+import type { Reader } from './reader.ts';
+import { recentEvents } from './recent-events.ts';
+
+const PAGE = 1_000;
+const KEPT = 2 * PAGE;
+const LONGEST_PAUSE_MS = 5_000;
+
+export interface TailOptions {
+  readonly reader: Reader;
+  /** How often it looks for itself, should a notification be lost. */
+  readonly pollMs: number;
+  readonly closed: AbortSignal;
+  readonly logger: StoreLogger | undefined;
+}
+
+export interface Tail extends SubscriptionSource {
+  /** The log has grown up to `head`, or may have grown: looks at it, if anybody cares and it is not known already. */
+  wake(head?: Position): void;
+}
+
+/**
+ * The end of the log, shared by the store's subscriptions: news costs one read, and those that are caught up are served
+ * from memory. One that starts far behind, or is slow, reads its stretches from the database until it is near.
+ */
+export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
+  const recent = recentEvents(KEPT);
+  const readers = waiters();
+  let joined = 0;
+  /** The newest position that somebody told of since the last look; undefined: the next look must read. */
+  let announced: Position | undefined;
+  let poll: NodeJS.Timeout | undefined;
+  closed.addEventListener('abort', () => clearInterval(poll));
+
+  async function look(): Promise<void> {
+    const head = recent.head;
+    // What the read before this one has brought already was announced twice: by the append and by its notification.
+    if (head !== undefined && announced !== undefined && announced <= head) return;
+    announced = 0n;
+    if (head === undefined) {
+      recent.startAt(await reader.head());
+    } else {
+      const events = await reader.all({ after: head, maxCount: PAGE });
+      recent.add(events);
+      if (events.length === PAGE) wake();
+    }
+    readers.release(recent.head ?? 0n);
+  }
+
+  const lookSoon = lookout({
+    look,
+    wanted: () => joined > 0,
+    onFailure(error) {
+      announced = undefined;
+      logger?.warn({ err: error }, 'the event log can’t be read; subscriptions wait');
+    },
+    signal: closed,
+  });
+
+  function wake(head?: Position): void {
+    if (head === undefined) announced = undefined;
+    else if (announced !== undefined && announced < head) announced = head;
+    lookSoon();
+  }
+
+  function join(): () => void {
+    joined += 1;
+    if (joined === 1 && !closed.aborted) {
+      recent.forget();
+      poll = setInterval(() => wake(), pollMs);
+      wake();
+    }
+    return () => {
+      joined -= 1;
+      if (joined === 0) clearInterval(poll);
+    };
+  }
+
+  return {
+    closed,
+    wake,
+    join,
+    moreThan: readers.until,
+    async next(after, filter, maxCount, signal) {
+      if (recent.covers(after)) return recent.stretch(after, filter, maxCount);
+      return patiently(() => reader.catchUp(after, filter, maxCount), signal, logger);
+    },
+  };
+}
+
+/** Tries until the log can be read; undefined when `signal` aborts before. */
+async function patiently<T>(
+  read: () => Promise<T>,
+  signal: AbortSignal,
+  logger: StoreLogger | undefined,
+): Promise<T | undefined> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailableError)) throw error;
+      logger?.warn({ err: error, failures }, 'a subscription can’t be read on yet');
+      await pause(failures, LONGEST_PAUSE_MS, signal);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { PersonalKey } from '../platform/key-ring.ts';
+import type { Json, JsonObject } from './port.ts';
+
+/** Shape of a sealed value in the log. Stored for good. */
+interface Sealed {
+  readonly [key: string]: Json;
+  /** Id of the key. */
+  readonly $key: string;
+  /** Base64 of nonce (12 bytes), tag (16 bytes) and AES-256-GCM ciphertext of the value's JSON. */
+  readonly $sealed: string;
+}
+
+const NONCE = 12;
+const TAG = 16;
+
+/** Seals a value; `place` (event id and field) is bound to it, so that it can't be moved elsewhere unnoticed. */
+export function seal(value: Json, key: PersonalKey, place: string): Sealed {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(Buffer.from(place));
+  const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
+  return { $key: key.id, $sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
+}
+
+/** Opens what `seal` made. @throws where it was tampered with or moved */
+export function unseal(sealed: Sealed, secret: Buffer, place: string): Json {
+  const bytes = Buffer.from(sealed.$sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE))
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]);
+  return JSON.parse(text.toString()) as Json;
+}
+
+export function isSealed(value: unknown): value is Sealed {
+  return typeof value === 'object' && value !== null && '$sealed' in value && '$key' in value;
+}
+
+/** Ids of all keys that the data needs. */
+export function keysOf(data: JsonObject): string[] {
+  return Object.values(data).flatMap((value) => (isSealed(value) ? [value.$key] : []));
+}

@@ -1,0 +1,126 @@
+import {
+  type AppendResult,
+  DuplicateEventIdError,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  WrongExpectedRevisionError,
+} from '../port.ts';
+import { readLog } from './read-log.ts';
+
+/** Events that are written together, at the most. */
+const MAX_RUN = 50;
+/** Their JSON, at the most, unless one alone is larger: stores take an append of 1 MiB. */
+const MAX_RUN_BYTES = 256 * 1024;
+
+/** The target holds something else than the source: it is not a copy of it, and nothing was written over it. */
+export class NotACopyError extends Error {
+  override readonly name = 'NotACopyError';
+}
+
+export interface CopyProgress {
+  /** Events written by this run. */
+  readonly copied: number;
+  /** Position in the source behind which the copy goes on. */
+  readonly position: Position;
+}
+
+/**
+ * Copies every event that the target lacks, in the order of the source's log, with the same ids, streams and revisions.
+ * Where an earlier run stopped, this one goes on: the newest event of the target tells the place. Events that arrive in
+ * the source meanwhile are copied too; what comes later than the last page is left to the next run.
+ * @throws NotACopyError where the target's newest event is not the source's
+ */
+export async function copyLog(
+  source: EventStore,
+  target: EventStore,
+  onProgress: (progress: CopyProgress) => void = () => undefined,
+): Promise<CopyProgress> {
+  const start = await resumePoint(source, target);
+  return writeAll(readLog(source, start), target, { copied: 0, position: start }, onProgress);
+}
+
+/** Writes events to the end of a store, in order, each at the revision that it had. */
+export async function writeAll(
+  events: AsyncIterable<RecordedEvent>,
+  target: EventStore,
+  start: CopyProgress,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<CopyProgress> {
+  let progress = start;
+  for await (const run of runsOfOneStream(events)) {
+    await append(target, run);
+    progress = { copied: progress.copied + run.length, position: run.at(-1)?.position ?? progress.position };
+    onProgress(progress);
+  }
+  return progress;
+}
+
+/** Writes what of a run the target lacks. @throws NotACopyError where it holds something else in its place */
+async function append(target: EventStore, run: readonly RecordedEvent[]): Promise<void> {
+  try {
+    await write(target, run);
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevisionError || error instanceof DuplicateEventIdError)) throw error;
+    const missing = await missingOf(target, run);
+    // Nothing of it is there, and still it was refused: another run is writing, or an id stands elsewhere.
+    if (missing.length === run.length) throw error;
+    if (missing.length > 0) await write(target, missing);
+  }
+}
+
+function write(target: EventStore, run: readonly RecordedEvent[]): Promise<AppendResult | undefined> {
+  const [first] = run;
+  if (!first) return Promise.resolve(undefined);
+  const expected = first.revision === 0n ? 'no_stream' : first.revision - 1n;
+  const events = run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }));
+  return target.append(first.streamId, expected, events);
+}
+
+/** The rest of the run behind what the target has of it. */
+async function missingOf(
+  target: EventStore,
+  run: readonly RecordedEvent[],
+): Promise<readonly RecordedEvent[]> {
+  const [first] = run;
+  if (!first) return run;
+  const there = await target.readStream(first.streamId, { from: first.revision, maxCount: run.length });
+  for (const [index, { id, revision }] of there.entries())
+    if (run[index]?.id !== id || run[index]?.revision !== revision)
+      throw new NotACopyError(`${first.streamId} holds another event at revision ${revision}: it is no copy`);
+  return run.slice(there.length);
+}
+
+/** Neighbours in the log that are of one stream are written together. */
+async function* runsOfOneStream(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent[]> {
+  let run: RecordedEvent[] = [];
+  let bytes = 0;
+  for await (const event of events) {
+    const size = sizeOf(event);
+    const full = run.length >= MAX_RUN || bytes + size > MAX_RUN_BYTES;
+    if (run.length > 0 && (full || run[0]?.streamId !== event.streamId)) {
+      yield run;
+      run = [];
+      bytes = 0;
+    }
+    run.push(event);
+    bytes += size;
+  }
+  if (run.length > 0) yield run;
+}
+
+function sizeOf({ data, metadata }: RecordedEvent): number {
+  return Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata));
+}
+
+async function resumePoint(source: EventStore, target: EventStore): Promise<Position> {
+  const [newest] = await target.readAll({ direction: 'backwards', maxCount: 1 });
+  if (!newest) return 0n;
+  const { streamId, revision, id } = newest;
+  const [twin] = await source.readStream(streamId, { from: revision, maxCount: 1 });
+  if (twin?.id !== id || twin.revision !== revision)
+    throw new NotACopyError(
+      `the target's newest event ${id} (${streamId}) is not in the source: it is no copy of it`,
+    );
+  return twin.position;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { EventStore, Json } from '../port.ts';
+import { readLog } from './read-log.ts';
+
+/** What a stream holds, in short. */
+export interface StreamDigest {
+  readonly count: number;
+  /** SHA-256 over revision, id, type, data and metadata of its events in their order; the same in every store. */
+  readonly digest: string;
+}
+
+/** JSON with its keys in order, so that the same value is the same text whatever store it went through. */
+export function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`;
+}
+
+/** Reads the whole log and gives the digest of each of its streams. */
+export async function digestStreams(
+  store: EventStore,
+  onProgress: (read: number) => void = () => undefined,
+): Promise<ReadonlyMap<string, StreamDigest>> {
+  const streams = new Map<string, StreamDigest>();
+  let read = 0;
+  for await (const { streamId, revision, id, type, data, metadata } of readLog(store)) {
+    const before = streams.get(streamId) ?? { count: 0, digest: '' };
+    const text = [before.digest, revision, id, type, canonical(data), canonical(metadata)].join('\n');
+    streams.set(streamId, {
+      count: before.count + 1,
+      digest: createHash('sha256').update(text).digest('hex'),
+    });
+    read += 1;
+    onProgress(read);
+  }
+  return streams;
+}
+
+export interface Difference {
+  readonly streamId: string;
+  readonly source: StreamDigest | null;
+  readonly target: StreamDigest | null;
+}
+
+/** The streams that are not the same on both sides; none: one is a true copy of the other. */
+export function compareDigests(
+  source: ReadonlyMap<string, StreamDigest>,
+  target: ReadonlyMap<string, StreamDigest>,
+): Difference[] {
+  return [...new Set([...source.keys(), ...target.keys()])]
+    .map((streamId) => ({
+      streamId,
+      source: source.get(streamId) ?? null,
+      target: target.get(streamId) ?? null,
+    }))
+    .filter(
+      (pair) => pair.source?.digest !== pair.target?.digest || pair.source?.count !== pair.target?.count,
+    );
+}

@@ -1,0 +1,15 @@
+import type { EventStore, Position, RecordedEvent } from '../port.ts';
+
+const PAGE = 1_000;
+
+/** Every event of the log behind a position, in order, up to where the log ended when the last page was read. */
+export async function* readLog(store: EventStore, after: Position = 0n): AsyncGenerator<RecordedEvent> {
+  let position = after;
+  for (;;) {
+    const page = await store.readAll({ after: position, maxCount: PAGE });
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    position = last.position;
+  }
+}

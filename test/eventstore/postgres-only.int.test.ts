@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventStore } from '../../eventstore/port.ts';
+import { CATCH_UP, HEAD, READ_ALL, READ_STREAM } from '../../eventstore/postgres/queries.ts';
+import {
+  collectUpTo,
+  newEvent,
+  newEvents,
+  newStream,
+  readEverything,
+} from '../contract/event-store/support.ts';
+import { type PostgresLog, postgresLog } from './postgres-log.ts';
+
+let log: PostgresLog;
+let store: EventStore;
+beforeAll(async () => {
+  log = await postgresLog();
+  store = log.open();
+});
+afterAll(async () => {
+  await store.close();
+  await log.drop();
+});
+
+const transactions = async () => {
+  const { rows } = await log.pool.query<{ xmin: bigint }>(
+    'select count(distinct xmin::text) as xmin from eventstore.events',
+  );
+  return Number(rows[0]?.xmin);
+};
+
+describe('the log in Postgres', () => {
+  test('gives positions from 1 without a gap, refused appends or not', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) =>
+        store.append(
+          `stream-${index % 20}`,
+          index % 3 === 0 ? 'any' : 'no_stream',
+          newEvents(1 + (index % 4)),
+        ),
+      ),
+    );
+    expect(new Set(outcomes.map(({ status }) => status)).size).toBe(2);
+    const positions = (await readEverything(store, {})).map(({ position }) => position);
+    expect(positions).toEqual(positions.map((_, index) => BigInt(index + 1)));
+  });
+
+  test('commits together what arrives together', async () => {
+    const before = await transactions();
+    await Promise.all(
+      Array.from({ length: 100 }, () => store.append(newStream(), 'no_stream', newEvents(2))),
+    );
+    expect((await transactions()) - before).toBe(1);
+  });
+
+  test('refuses only the event to blame when the database refuses a batch', async () => {
+    await log.pool.query(`alter table eventstore.events add constraint no_poison check (type <> 'Poison')`);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) =>
+        store.append(newStream(), 'no_stream', [newEvent(index % 33 === 5 ? 'Poison' : 'Fine')]),
+      ),
+    );
+    outcomes.forEach((outcome, index) => {
+      if (index % 33 !== 5) expect(outcome.status).toBe('fulfilled');
+      else expect(outcome).toMatchObject({ reason: { name: 'InvalidAppendError' } });
+    });
+    await log.pool.query('alter table eventstore.events drop constraint no_poison');
+  });
+
+  test.each([
+    `update eventstore.events set type = 'Other'`,
+    'delete from eventstore.events',
+    'truncate eventstore.events',
+  ])('can’t be changed: %s', async (statement) => {
+    await expect(log.pool.query(statement)).rejects.toThrow('append-only');
+  });
+
+  test('looks at a bounded stretch for a subscription, however rare what it wants', async () => {
+    const after = await store.head();
+    for (let round = 0; round < 12; round += 1) await store.append(newStream(), 'any', newEvents(1_000));
+    const { position } = await store.append(newStream(), 'any', [newEvent('Rare')]);
+    const filter = { types: ['Rare'] };
+    const { events, positions } = await collectUpTo(store, { after, filter }, position);
+    expect(events.map((event) => event.position)).toEqual([position]);
+    expect(positions).toEqual([after + 10_000n, position]);
+  });
+
+  test('does not depend on the defaults of the database', async () => {
+    const { rows } = await log.pool.query<{ name: string }>('select current_database() as name');
+    for (const setting of [
+      "timezone = 'America/Guatemala'",
+      "datestyle = 'German'",
+      "default_transaction_isolation = 'serializable'",
+    ]) {
+      await log.pool.query(`alter database ${rows[0]?.name} set ${setting}`);
+    }
+    const stores = [log.open(), log.open()];
+    const stream = newStream();
+    const before = Date.now();
+    await Promise.all(
+      stores.flatMap((one) => Array.from({ length: 20 }, () => one.append(stream, 'any', [newEvent()]))),
+    );
+    const read = (await stores[0]?.readStream(stream)) ?? [];
+    expect(read).toHaveLength(40);
+    for (const { recordedAt } of read) {
+      expect(Math.abs(Date.parse(recordedAt) - before)).toBeLessThan(60_000);
+    }
+    await Promise.all(stores.map((one) => one.close()));
+  });
+});
+
+describe('the statements that read the log', () => {
+  const FAR = '9223372036854775807';
+  const PREPARED: readonly [name: string, text: string, types: string, values: string][] = [
+    ['a stream forwards', READ_STREAM.forwards, 'text, bigint, bigint', `'stream-1', 0, null`],
+    ['a stream backwards', READ_STREAM.backwards, 'text, bigint, bigint', `'stream-1', ${FAR}, 1`],
+    ['the log forwards', READ_ALL.forwards, 'bigint, text[], text[], bigint', '40, null, null, 1000'],
+    ['the log backwards', READ_ALL.backwards, 'bigint, text[], text[], bigint', `${FAR}, '{A}', null, 10`],
+    ['what was missed', CATCH_UP, 'bigint, text[], text[], bigint, bigint', `40, '{A}', '{a}', 1000, 10000`],
+    ['the head', HEAD, '', ''],
+  ];
+
+  test.each(PREPARED)(
+    'find %s by an index, also when planned for an empty log',
+    async (name, text, types, values) => {
+      const client = await log.pool.connect();
+      try {
+        await client.query(
+          'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_bitmapscan = off',
+        );
+        const parameters = types === '' ? '' : `(${types})`;
+        await client.query(`prepare "${name}" ${parameters} as ${text}`);
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `explain execute "${name}" ${values === '' ? '' : `(${values})`}`,
+        );
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+        expect(plan).toMatch(/Index (Only )?Scan/);
+        expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap/);
+      } finally {
+        client.release(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test, vi } from 'vitest';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import { type EventStore, EventStoreUnavailableError } from '../../eventstore/port.ts';
+import type { Reader } from '../../eventstore/postgres/reader.ts';
+import { logTail } from '../../eventstore/postgres/tail.ts';
+import { subscription } from '../../eventstore/subscription.ts';
+import { newEvent, newEvents } from '../contract/event-store/support.ts';
+
+const NEVER = 3_600_000;
+
+/** A reader of a log in memory that counts what it is asked, and fails while `broken`. */
+function countingReader(log: EventStore) {
+  const asked = { head: 0, all: 0, catchUp: 0 };
+  let broken = false;
+  const answer = async <T>(what: keyof typeof asked, work: () => Promise<T>): Promise<T> => {
+    asked[what] += 1;
+    if (broken) throw new EventStoreUnavailableError('away');
+    return work();
+  };
+  const reader: Reader = {
+    stream: (streamId, options) => log.readStream(streamId, options),
+    head: () => answer('head', () => log.head()),
+    all: (options) => answer('all', () => log.readAll(options)),
+    catchUp: (after, _filter, maxCount) =>
+      answer('catchUp', async () => {
+        const events = await log.readAll({ after, maxCount });
+        const position = events.at(-1)?.position;
+        return position === undefined ? undefined : { events, position };
+      }),
+  };
+  return {
+    reader,
+    asked,
+    breakDown: (isBroken: boolean) => {
+      broken = isBroken;
+    },
+  };
+}
+
+function tailOf(log: EventStore) {
+  const counting = countingReader(log);
+  const closing = new AbortController();
+  const tail = logTail({
+    reader: counting.reader,
+    pollMs: NEVER,
+    closed: closing.signal,
+    logger: undefined,
+  });
+  const append = async (events = [newEvent()]) => {
+    const { position } = await log.append('stream', 'any', events);
+    tail.wake(position);
+    return position;
+  };
+  return { ...counting, tail, append, close: () => closing.abort() };
+}
+
+describe('the tail of the log', () => {
+  test('reads once for all subscriptions that are caught up', async () => {
+    const { tail, append, asked, close } = tailOf(memoryEventStore());
+    let received = 0;
+    const readers = Array.from({ length: 50 }, async () => {
+      for await (const { events } of subscription(tail, {})) received += events.length;
+    });
+    await append();
+    await vi.waitFor(() => expect(received).toBe(50));
+    const before = { ...asked };
+    for (let round = 2; round <= 11; round += 1) {
+      await append();
+      await vi.waitFor(() => expect(received).toBe(50 * round));
+    }
+    expect(asked.all - before.all).toBe(10);
+    expect(asked.catchUp).toBe(before.catchUp);
+    close();
+    await Promise.all(readers);
+  });
+
+  test('reads nothing for a notification of what it has read already', async () => {
+    const { tail, append, asked, close } = tailOf(memoryEventStore());
+    const reading = subscription(tail, {})[Symbol.asyncIterator]();
+    await append();
+    await reading.next();
+    const position = await append();
+    await reading.next();
+    const before = asked.all;
+    tail.wake(position);
+    await append();
+    await reading.next();
+    expect(asked.all).toBe(before + 1);
+    close();
+  });
+
+  test('reads nothing while nobody subscribes', async () => {
+    const { append, asked, tail, close } = tailOf(memoryEventStore());
+    const reading = subscription(tail, {})[Symbol.asyncIterator]();
+    await append();
+    await reading.next();
+    await reading.return?.();
+    const before = { ...asked };
+    for (let round = 0; round < 5; round += 1) await append();
+    expect(asked).toEqual(before);
+    close();
+  });
+
+  test('leaves a slow subscription to read for itself, and takes it back', async () => {
+    const { tail, append, asked, close } = tailOf(memoryEventStore());
+    const quick = subscription(tail, {})[Symbol.asyncIterator]();
+    const slow = subscription(tail, {})[Symbol.asyncIterator]();
+    await append();
+    expect(await quick.next()).toMatchObject({ value: { position: 1n } });
+    expect(await slow.next()).toMatchObject({ value: { position: 1n } });
+    for (let round = 0; round < 5; round += 1) {
+      await append(newEvents(1_000));
+      expect((await quick.next()).done).toBe(false);
+    }
+    const caughtUp = asked.catchUp;
+    let position = 1n;
+    while (position < 5_001n) position = (await slow.next()).value?.position ?? 5_001n;
+    expect(asked.catchUp).toBeGreaterThan(caughtUp);
+    const afterwards = asked.catchUp;
+    const next = slow.next();
+    await append();
+    expect(await next).toMatchObject({ value: { position: 5_002n } });
+    expect(asked.catchUp).toBe(afterwards);
+    close();
+  });
+
+  test('reads on by itself where one read is not enough', async () => {
+    const { tail, append, close } = tailOf(memoryEventStore());
+    const reading = subscription(tail, { batchSize: 5_000 })[Symbol.asyncIterator]();
+    await append();
+    await reading.next();
+    await append(newEvents(2_500));
+    let position = 1n;
+    while (position < 2_501n) position = (await reading.next()).value?.position ?? 2_501n;
+    expect(position).toBe(2_501n);
+    close();
+  });
+
+  test('looks again after a failed look, and loses nothing', async () => {
+    const { tail, append, breakDown, close } = tailOf(memoryEventStore());
+    const reading = subscription(tail, {})[Symbol.asyncIterator]();
+    await append();
+    await reading.next();
+    breakDown(true);
+    await append();
+    const next = reading.next();
+    breakDown(false);
+    expect(await next).toMatchObject({ value: { position: 2n } });
+    close();
+  });
+
+  test('a subscription that starts while the log can’t be read waits for it', async () => {
+    const { tail, append, breakDown, close } = tailOf(memoryEventStore());
+    await append();
+    breakDown(true);
+    const next = subscription(tail, {})[Symbol.asyncIterator]().next();
+    await Promise.resolve();
+    breakDown(false);
+    expect(await next).toMatchObject({ value: { position: 1n } });
+    close();
+  });
+});

@@ -1,0 +1,99 @@
+import { PassThrough, Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { MAX_APPEND_BYTES } from '../../eventstore/append-request.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore, NewEvent } from '../../eventstore/port.ts';
+import { copyLog, NotACopyError, writeAll } from '../../eventstore/transfer/copy.ts';
+import { compareDigests, digestStreams } from '../../eventstore/transfer/digest.ts';
+import { BadLineError, exportLog, readExport } from '../../eventstore/transfer/ndjson.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+
+const event = (name: string, bytes = 0): NewEvent => ({
+  id: derivedUuid(name),
+  type: 'Happened',
+  data: { name, text: 'ñ'.repeat(bytes / 2) },
+  metadata: {},
+});
+
+/** A stream of so many events, which were appended one by one. */
+async function streamOf(count: number, bytes = 0): Promise<EventStore> {
+  const store = memoryEventStore();
+  for (let index = 0; index < count; index++)
+    await store.append('a', index === 0 ? 'no_stream' : BigInt(index - 1), [event(`a${index}`, bytes)]);
+  return store;
+}
+
+async function linesOf(store: EventStore): Promise<string> {
+  const out = new PassThrough();
+  const text = out.toArray();
+  await exportLog(store, out);
+  out.end();
+  return Buffer.concat(await text).toString();
+}
+
+function importLines(text: string, target: EventStore) {
+  const events = readExport(Readable.from([Buffer.from(text)]));
+  return writeAll(events, target, { copied: 0, position: 0n }, () => undefined);
+}
+
+const differences = async (a: EventStore, b: EventStore) =>
+  compareDigests(await digestStreams(a), await digestStreams(b));
+
+describe('what is written together', () => {
+  test('stays below what stores take in one append, however large the events are', async () => {
+    for (const [count, bytes] of [
+      [40, 30_000],
+      [4, 400_000],
+      [3, 900_000],
+    ] as const) {
+      expect(count * bytes).toBeGreaterThan(MAX_APPEND_BYTES);
+      const [source, target] = [await streamOf(count, bytes), memoryEventStore()];
+      await copyLog(source, target);
+      expect(await differences(source, target)).toEqual([]);
+    }
+  });
+});
+
+describe('a later export', () => {
+  test('brings what an earlier one did not have yet, wherever that ended', async () => {
+    const grown = await streamOf(70);
+    const text = await linesOf(grown);
+    for (const earlier of [1, 20, 49, 50, 51, 69, 70]) {
+      const target = memoryEventStore();
+      await importLines(await linesOf(await streamOf(earlier)), target);
+      await importLines(text, target);
+      expect(await differences(grown, target)).toEqual([]);
+      expect(await target.head()).toBe(70n);
+    }
+  });
+
+  test('of another log is refused where the two differ, and says at which stream', async () => {
+    const target = memoryEventStore();
+    await target.append('a', 'no_stream', [event('foreign')]);
+    const refused = importLines(await linesOf(await streamOf(3)), target);
+    await expect(refused).rejects.toThrow(NotACopyError);
+    await expect(refused).rejects.toThrow(/^a holds another event at revision 0/);
+    expect(await target.head()).toBe(1n);
+  });
+});
+
+describe('a line that is no event', () => {
+  const bad = async (change: (line: string) => string) => {
+    const lines = (await linesOf(await streamOf(3))).split('\n');
+    return importLines([lines[0], change(lines[1] ?? ''), lines[2]].join('\n'), memoryEventStore());
+  };
+
+  test.each([
+    ['cut off', (line: string) => line.slice(0, 40), /^line 2 is no event: it is not JSON$/],
+    ['without a field', (line: string) => line.replace('"streamId"', '"stream"'), /^line 2 .*streamId: .+$/],
+    [
+      'with a bad number',
+      (line: string) => line.replace('"revision":"1"', '"revision":"x"'),
+      /^line 2 .*revision: .+$/,
+    ],
+    ['a number', () => '7', /^line 2 is no event: it: .+$/],
+  ])('%s: it is named in one line, and not quoted', async (_, change, message) => {
+    await expect(bad(change)).rejects.toThrow(BadLineError);
+    await expect(bad(change)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,130 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jsonEvent } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../eventstore/eventstoredb/client.ts';
+import { parseAddress } from '../../eventstore/eventstoredb/connection-url.ts';
+import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { event, follow, openStandIn, openStore, stream, until } from './support.ts';
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+/** A certificate of localhost for a day, and its key. */
+function certificate() {
+  const folder = mkdtempSync(join(tmpdir(), 'esdb-tls-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [key, file] = [join(folder, 'key.pem'), join(folder, 'ca.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '1'];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file, ...subject];
+  execFileSync('openssl', made, { stdio: 'ignore' });
+  return { file, tls: { certificate: readFileSync(file), key: readFileSync(key) } };
+}
+
+describe('a connection to EventStoreDB (stand-in)', () => {
+  test('finds the leader of a cluster from several addresses, one of them dead', async () => {
+    const dead = await openStandIn();
+    const alive = await openStandIn();
+    dead.stop();
+    const hosts = `127.0.0.1:${dead.port},127.0.0.1:${alive.port}`;
+    const store = openStore(`esdb://${hosts}?tls=false&gossipTimeout=1`, { callTimeoutMs: 3_000 });
+    expect(await store.append(stream(), 'no_stream', [event()])).toMatchObject({ revision: 0n });
+    expect(alive.seen.appends).toBe(1);
+  });
+
+  test('outlives a cluster that is gone, and takes it up again', async () => {
+    const first = await openStandIn();
+    const spare = await openStandIn();
+    spare.stop();
+    const url = `esdb://127.0.0.1:${first.port},127.0.0.1:${spare.port}?tls=false&gossipTimeout=1&maxDiscoverAttempts=2`;
+    const store = openStore(url, { callTimeoutMs: 2_000, giveUpAfterMs: 1_000 });
+    const following = follow(store);
+    await store.append(stream(), 'no_stream', [event()]);
+    await until('the first event', () => following.events.length === 1);
+    first.stop();
+    // Many calls at once, each of which looks for another node and finds none: nothing may go unhandled.
+    const calls = Array.from({ length: 30 }, () => store.append(stream(), 'no_stream', [event()]));
+    for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected');
+    const second = await openStandIn({ port: first.port });
+    await expect
+      .poll(() => store.append(stream(), 'any', [event()]).catch(() => undefined), { timeout: 10_000 })
+      .toBeDefined();
+    // The new server's log is another one, shorter than what was seen: it goes on once that is passed.
+    expect(second.seen.appends).toBeGreaterThan(0);
+  });
+
+  test('leaves nothing unhandled when it looks for another node while calls of the old one still fail', async () => {
+    const standIn = await openStandIn();
+    const nobody = await openStandIn();
+    nobody.stop();
+    const hosts = `127.0.0.1:${standIn.port},127.0.0.1:${nobody.port}`;
+    const url = `esdb://${hosts}?tls=false&gossipTimeout=1&maxDiscoverAttempts=1`;
+    const { client, credentials, close } = connect(parseAddress(url));
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const append = () => client.appendToStream(stream(), jsonEvent({ type: 'A', data: {} }), { credentials });
+    const old = client.subscribeToAll().on('error', () => undefined);
+    await until('the call at the old node', () => standIn.seen.openSubscriptions === 1);
+    standIn.faults.refuseAppends(1, status.UNAVAILABLE);
+    await expect(append()).rejects.toThrow();
+    standIn.faults.freeze();
+    const looking = expect(append()).rejects.toThrow(/discover/);
+    standIn.cutConnections();
+    await looking;
+    await close(1_000);
+    old.destroy();
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
+  test('closes with its store', async () => {
+    const standIn = await openStandIn();
+    const store = openStore(standIn.url);
+    await store.append(stream(), 'no_stream', [event()]);
+    expect(standIn.connections()).toBe(1);
+    await store.close();
+    await until('no connection', () => standIn.connections() === 0);
+  });
+
+  test('without TLS shows no password to the server', async () => {
+    const standIn = await openStandIn();
+    const store = openStore(standIn.url.replace('//', '//reservas:a%40secret@'));
+    await store.append(stream(), 'no_stream', [event()]);
+    expect(standIn.seen.authorizations).toEqual(['']);
+  });
+
+  test.skipIf(!hasOpenssl)('with TLS checks the certificate, and sends user and password', async () => {
+    const { file, tls } = certificate();
+    const standIn = await openStandIn({ tls });
+    const withUser = standIn.url.replace('//127.0.0.1', '//reservas:a%40secret@localhost');
+    const store = openStore(`${withUser}&tlsCAFile=${encodeURIComponent(file)}`);
+    await store.append(stream(), 'no_stream', [event()]);
+    const expected = `Basic ${Buffer.from('reservas:a@secret').toString('base64')}`;
+    expect(standIn.seen.authorizations).toEqual([expected]);
+    const unchecked = openStore(withUser, { giveUpAfterMs: 300 });
+    await expect(unchecked.head()).rejects.toThrow(/does not answer/);
+  });
+
+  test.each([
+    ['no address', 'localhost:2113'],
+    ['another protocol', 'https://user:s3cret@localhost:2113'],
+    ['no host', 'esdb://user:s3cret@'],
+    ['no port', 'esdb://user:s3cret@localhost:x?tls=false'],
+    ['no number', 'esdb://user:s3cret@localhost:2113?keepAliveInterval=soon'],
+    ['a setting that the client ignores', 'esdb://user:s3cret@localhost:2113?tlsVerifyCert=false'],
+    ['a setting that hides refused appends', 'esdb://user:s3cret@localhost:2113?throwOnAppendFailure=false'],
+    ['a setting that nobody knows', 'esdb://user:s3cret@localhost:2113?tsl=true'],
+    ['a certificate that is not there', 'esdb://user:s3cret@localhost:2113?tlsCAFile=/nowhere.pem'],
+    ['TLS without a user', 'esdb://localhost:2113'],
+    ['a user that is not encoded', 'esdb://us%er:s3cret@localhost:2113'],
+  ])('refuses an address with %s in words for who set it, without its password', (_, url) => {
+    const open = () => eventStoreDb({ url, logger: silentLogger });
+    expect(open).toThrow(/^EVENTSTORE_URL: /);
+    expect(open).not.toThrow(/s3cret/);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseAddress } from '../../eventstore/eventstoredb/connection-url.ts';
+import { InvalidAppendError } from '../../eventstore/port.ts';
+import { eventStoreDbTarget } from '../support/esdb-stand-in/target.ts';
+import { event, events, follow, idsOf, openStore, operator, stream, until } from './support.ts';
+
+/** What the adapter promises beside the contract, on a log that is all of a server. */
+describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
+  let server: Awaited<ReturnType<typeof eventStoreDbTarget.start>>;
+  beforeAll(async () => {
+    server = await eventStoreDbTarget.start();
+  });
+  afterAll(() => server.stop());
+  /** Lets the client take the call of its own for an append, as the adapter does. */
+  const asUser = () => ({ credentials: parseAddress(server.url).credentials });
+
+  describe('an id that stands in the stream already', () => {
+    test('at any revision is known from another process, too', async () => {
+      const name = stream();
+      const written = events(2);
+      const first = await openStore(server.url).append(name, 'any', written);
+      await openStore(server.url).append(name, 'any', events(3));
+      expect(await openStore(server.url).append(name, 'any', written)).toEqual(first);
+    });
+  });
+
+  describe('a subscription', () => {
+    test('that is live takes a burst of 1,000 events, which is too much for the server’s patience', async () => {
+      const store = openStore(server.url);
+      const name = stream();
+      const following = follow(store, { filter: { streamPrefixes: [name] }, after: await store.head() });
+      const written: string[] = [];
+      for (let burst = 0; burst < 3; burst += 1) {
+        const list = events(1_000);
+        written.push(...idsOf(list));
+        await store.append(name, 'any', list);
+      }
+      await until('all events', () => following.events.length >= written.length);
+      expect(idsOf(following.events)).toEqual(written);
+    });
+
+    const rare = stream('Rare');
+    test.each([{ types: [rare] }, { streamPrefixes: [rare] }, { types: [rare], streamPrefixes: [rare] }])(
+      'lets the server filter a long stretch, and loses and doubles nothing at its end: %j',
+      async (filter) => {
+        const store = openStore(server.url, { longStretchBytes: 10_000, bufferSize: 10 });
+        const after = await store.head();
+        const wanted: string[] = [];
+        const round = async (): Promise<bigint> => {
+          await store.append(stream('often'), 'any', events(70, 'Often'));
+          // The server takes names as prefixes: this one must not get through.
+          await store.append(stream('often'), 'any', events(1, `${rare}-not`));
+          const list = events(2, rare);
+          wanted.push(...idsOf(list));
+          return (await store.append(stream(rare), 'any', list)).position;
+        };
+        for (let n = 0; n < 10; n += 1) await round();
+        const following = follow(store, { after, filter, batchSize: 5 });
+        for (let n = 0; n < 10; n += 1) await round();
+        const last = await round();
+        await until('the last position', () => (following.positions.at(-1) ?? 0n) >= last);
+        expect(idsOf(following.events)).toEqual(wanted);
+        expect(following.positions).toEqual([...following.positions].sort((a, b) => (a < b ? -1 : 1)));
+      },
+    );
+  });
+
+  describe('what is not ours', () => {
+    test('the names of the server’s own streams and types are refused', async () => {
+      const store = openStore(server.url);
+      const toStream = store.append('$ours', 'any', [event()]);
+      await expect(toStream).rejects.toBeInstanceOf(InvalidAppendError);
+      const ofType = store.append(stream(), 'any', [event('$ours')]);
+      await expect(ofType).rejects.toBeInstanceOf(InvalidAppendError);
+    });
+
+    test('the server’s own events are neither read nor given to subscribers', async () => {
+      const store = openStore(server.url);
+      const after = await store.head();
+      const name = stream();
+      await store.append(name, 'any', events(9));
+      await operator(server.url).setStreamMetadata(name, { maxAge: 1_000_000 }, asUser());
+      const following = follow(store, { after });
+      const last = await store.append(name, 'any', events(1));
+      await until('the last event', () => (following.positions.at(-1) ?? 0n) >= last.position);
+      const read = await store.readAll({ after });
+      for (const list of [read, following.events]) {
+        expect(list.filter(({ streamId }) => streamId === name)).toHaveLength(10);
+        expect(list.filter(({ streamId, type }) => `${streamId} ${type}`.includes('$'))).toEqual([]);
+      }
+    });
+
+    test('a stream that somebody deleted reads as absent, and goes on with its numbers', async () => {
+      const store = openStore(server.url);
+      const name = stream();
+      await store.append(name, 'no_stream', events(3));
+      await operator(server.url).deleteStream(name);
+      expect(await store.readStream(name)).toEqual([]);
+      expect(await store.readStream(name, { direction: 'backwards', maxCount: 1 })).toEqual([]);
+      expect(await store.append(name, 'no_stream', events(1))).toMatchObject({ revision: 3n });
+      expect(await store.append(name, 'any', events(1))).toMatchObject({ revision: 4n });
+      expect((await store.readStream(name)).map(({ revision }) => revision)).toEqual([3n, 4n]);
+    });
+
+    test('a stream deleted for good reads as empty, and takes nothing more', async () => {
+      const store = openStore(server.url);
+      const name = stream();
+      await store.append(name, 'no_stream', events(2));
+      await operator(server.url).tombstoneStream(name);
+      expect(await store.readStream(name)).toEqual([]);
+      for (const expected of ['any', 'no_stream', 1n] as const) {
+        const appended = store.append(name, expected, events(1));
+        await expect(appended).rejects.toBeInstanceOf(InvalidAppendError);
+      }
+    });
+
+    test('events of another program that are no JSON objects are passed through without their content', async () => {
+      const store = openStore(server.url);
+      const name = stream();
+      const { id } = event();
+      const foreign = { id, type: 'Foreign', contentType: 'application/octet-stream' as const };
+      const written = { ...foreign, data: Buffer.from([1, 2]), metadata: undefined };
+      await operator(server.url).appendToStream(name, written, asUser());
+      expect(await store.readStream(name)).toMatchObject([{ id, type: 'Foreign', data: {}, metadata: {} }]);
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { onTestFinished } from 'vitest';
+import { type EventStoreDbOptions, eventStoreDb } from '../../eventstore/eventstoredb.ts';
+import type { EventStore, NewEvent, RecordedEvent, SubscribeOptions } from '../../eventstore/port.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { type StandIn, type StandInOptions, startStandIn } from '../support/esdb-stand-in/server.ts';
+
+/** Short enough for a test to see the end of it. */
+const PATIENCE = { callTimeoutMs: 300, giveUpAfterMs: 3_000, quietMs: 200, maxBackoffMs: 100 };
+
+/** A store with little patience, save for a given server, which may be far away and busy. Closed with the test. */
+export function openStore(url: string, options: Partial<EventStoreDbOptions> = {}): EventStore {
+  const [given] = (process.env.EVENTSTORE_URL ?? '').split('?');
+  const patience = url.split('?')[0] === given ? {} : PATIENCE;
+  const store = eventStoreDb({ url, logger: silentLogger, ...patience, ...options });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A stand-in that ends with the test. */
+export async function openStandIn(options: StandInOptions = {}): Promise<StandIn> {
+  const standIn = await startStandIn(options);
+  onTestFinished(() => {
+    standIn.faults.thaw();
+    standIn.stop();
+  });
+  return standIn;
+}
+
+/** The client by itself, for what an operator or another program does to the server. */
+export function operator(url: string): EventStoreDBClient {
+  const client = EventStoreDBClient.connectionString(url);
+  onTestFinished(() => client.dispose());
+  return client;
+}
+
+export const stream = (prefix = 'esdb') => `${prefix}-${randomUUID()}`;
+
+export function event(type = 'Happened', data: NewEvent['data'] = {}): NewEvent {
+  return { id: randomUUID(), type, data, metadata: {} };
+}
+
+export const events = (count: number, type?: string) =>
+  Array.from({ length: count }, (_, n) => event(type, { n }));
+
+export const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+
+/** @throws when `condition` does not hold within the bound; the message says what was missing */
+export async function until(what: string, condition: () => boolean, withinMs = 10_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`after ${withinMs} ms still not: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export interface Following {
+  readonly events: RecordedEvent[];
+  readonly positions: bigint[];
+  /** Resolves when the iteration has ended. */
+  readonly ended: Promise<void>;
+  leave(): void;
+}
+
+/** Follows a subscription until the test ends. */
+export function follow(store: EventStore, options: SubscribeOptions = {}): Following {
+  const leaving = new AbortController();
+  const events: RecordedEvent[] = [];
+  const positions: bigint[] = [];
+  const ended = (async () => {
+    for await (const batch of store.subscribe({ ...options, signal: leaving.signal })) {
+      events.push(...batch.events);
+      positions.push(batch.position);
+    }
+  })();
+  onTestFinished(async () => {
+    leaving.abort();
+    await ended;
+  });
+  return { events, positions, ended, leave: () => leaving.abort() };
+}
