@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type {
+  Catalog,
+  CatalogCommand,
+  CatalogEvent,
+  CatalogKind,
+  CatalogRefusal,
+  Entry,
+} from '../domain/catalog/catalog.ts';
+import type { DomainEvent } from '../domain/registry.ts';
+import type { Aggregate, CommandHandler, Outcome } from './command-handler.ts';
+import type { CommandContext } from './context.ts';
+
+/** Catalogues change seldom: a booking takes them as they were at most so long ago. */
+const FRESH_MS = 1_000;
+
+type AnyFields = z.ZodObject;
+type EventOf<E extends string, S extends AnyFields> = CatalogEvent<E, z.output<S>> & DomainEvent;
+
+function aggregate<E extends string, S extends AnyFields>(
+  kind: CatalogKind<E, S>,
+): Aggregate<CatalogCommand<z.output<S>>, EventOf<E, S>, Catalog<z.output<S>>, CatalogRefusal> {
+  // The events that `defineCatalog` makes are those that the registry lists for this kind.
+  return { stream: kind.stream, decider: kind.decider as never };
+}
+
+/** Creates, changes or removes an entry of a catalogue. */
+export function changeCatalog<E extends string, S extends AnyFields>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+  command: CatalogCommand<z.output<S>>,
+  context: CommandContext,
+): Promise<Outcome<EventOf<E, S>, Catalog<z.output<S>>, CatalogRefusal>> {
+  return handler.execute(aggregate(kind), command, context);
+}
+
+/** The catalogue as it stands now. */
+export function loadCatalog<E extends string, S extends AnyFields>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+): Promise<Catalog<z.output<S>>> {
+  return handler.load(aggregate(kind));
+}
+
+/** An entry that was not removed; what is not found in a recent copy is looked for in the newest. */
+export async function findEntry<E extends string, S extends AnyFields>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+  id: number,
+): Promise<Entry<z.output<S>> | null> {
+  const recent = (await handler.load(aggregate(kind), FRESH_MS)).get(id);
+  const entry = recent ?? (await loadCatalog(handler, kind)).get(id);
+  return entry && !entry.removed ? entry : null;
+}

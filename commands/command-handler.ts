@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Decider, Decision } from '../domain/decider.ts';
+import type { DomainEvent } from '../domain/registry.ts';
+import type { Codec } from '../eventstore/codec.ts';
+import {
+  type EventStore,
+  type ExpectedRevision,
+  type Position,
+  type Revision,
+  WrongExpectedRevisionError,
+} from '../eventstore/port.ts';
+import { derivedUuid } from '../platform/ids.ts';
+import type { CommandContext } from './context.ts';
+import { keyedQueue } from './keyed-queue.ts';
+
+/** What became of a command. `position`: where its last event stands; null where nothing had to be written. */
+export type Outcome<Event, State, Refusal> =
+  | {
+      readonly accepted: true;
+      readonly events: readonly Event[];
+      readonly state: State;
+      readonly position: Position | null;
+    }
+  | { readonly accepted: false; readonly refusal: Refusal };
+
+/** A stream and the decider that gives it its meaning. */
+export interface Aggregate<Command, Event, State, Refusal> {
+  readonly stream: string;
+  readonly decider: Decider<Command, Event, State, Refusal>;
+}
+
+export interface CommandHandler {
+  /**
+   * Load, decide, append; again from the newest state after a lost race. A refusal is never decided on a stale state.
+   * @throws ContendedStreamError after too many lost races; and what the event store throws
+   */
+  execute<Command, Event extends DomainEvent, State, Refusal>(
+    aggregate: Aggregate<Command, Event, State, Refusal>,
+    command: Command,
+    context: CommandContext,
+  ): Promise<Outcome<Event, State, Refusal>>;
+
+  /** The state of a stream, read anew; or as it was at most `maxAgeMs` ago. */
+  load<Command, Event extends DomainEvent, State, Refusal>(
+    aggregate: Aggregate<Command, Event, State, Refusal>,
+    maxAgeMs?: number,
+  ): Promise<State>;
+}
+
+/** Too many writers on one stream at once; the caller may try again. */
+export class ContendedStreamError extends Error {
+  override readonly name = 'ContendedStreamError';
+}
+
+/** A folded stream: its state after `revision`, as read at `readAt` (monotonic milliseconds). */
+interface Folded<State> {
+  readonly state: State;
+  readonly revision: Revision | null;
+  readonly readAt: number;
+}
+
+const MAX_ATTEMPTS = 30;
+const MAX_JITTER_MS = 100;
+
+interface Options {
+  readonly store: EventStore;
+  readonly codec: Codec;
+  /** Folded streams kept, at the most. */
+  readonly cacheSize?: number;
+}
+
+/** Makes the handler that all commands of a process share. */
+export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Options): CommandHandler {
+  const cache = new LRUCache<string, Folded<unknown>>({ max: cacheSize });
+  const queue = keyedQueue();
+
+  async function refresh<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+  ): Promise<Folded<S>> {
+    const { stream, decider } = aggregate;
+    // The cache is keyed by stream name, and a stream has one decider: what lies there is of its state type.
+    const known = cache.get(stream) as Folded<S> | undefined;
+    const readAt = performance.now();
+    const from = known?.revision == null ? {} : { from: known.revision + 1n };
+    const events = await codec.decode(await store.readStream(stream, from));
+    const folded: Folded<S> = {
+      state: events.reduce(
+        (state, { event }) => decider.evolve(state, event as E),
+        known?.state ?? decider.initial,
+      ),
+      revision: events.at(-1)?.revision ?? known?.revision ?? null,
+      readAt,
+    };
+    cache.set(stream, folded);
+    return folded;
+  }
+
+  async function append<C, E extends DomainEvent, S, R>(
+    { stream, decider }: Aggregate<C, E, S, R>,
+    events: readonly E[],
+    folded: Folded<S>,
+    context: CommandContext,
+  ): Promise<Outcome<E, S, R> | 'lost-race'> {
+    const expected: ExpectedRevision = folded.revision ?? 'no_stream';
+    const { commandId, userId, correlationId, causationId, at } = context;
+    const metadata = { commandId, userId, correlationId, causationId, at };
+    const encoded = await Promise.all(
+      events.map((event, index) =>
+        codec.encode(event, derivedUuid(commandId, stream, String(expected), String(index)), metadata),
+      ),
+    );
+    try {
+      const { revision, position } = await store.append(stream, expected, encoded);
+      const state = events.reduce(decider.evolve, folded.state);
+      cache.set(stream, { state, revision, readAt: folded.readAt });
+      return { accepted: true, events, state, position };
+    } catch (error) {
+      if (error instanceof WrongExpectedRevisionError) return 'lost-race';
+      cache.delete(stream);
+      throw error;
+    }
+  }
+
+  async function attempt<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+    command: C,
+    context: CommandContext,
+  ): Promise<Outcome<E, S, R>> {
+    let folded = cache.get(aggregate.stream) as Folded<S> | undefined;
+    let newest = folded === undefined;
+    folded ??= await refresh(aggregate);
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+      const decision: Decision<E, R> = aggregate.decider.decide(command, folded.state);
+      if (decision.accepted && decision.events.length > 0) {
+        const outcome = await append(aggregate, decision.events, folded, context);
+        if (outcome !== 'lost-race') return outcome;
+        // The first loser reads on at once; whoever loses again waits a little, each a different while.
+        if (tries > 1) await delay(Math.random() * Math.min(MAX_JITTER_MS, 2 ** tries));
+      } else if (newest) {
+        if (!decision.accepted) return decision;
+        return { accepted: true, events: [], state: folded.state, position: null };
+      }
+      folded = await refresh(aggregate);
+      newest = true;
+    }
+    throw new ContendedStreamError(`stream ${aggregate.stream}: ${MAX_ATTEMPTS} races lost in a row`);
+  }
+
+  return {
+    execute: (aggregate, command, context) =>
+      queue.run(aggregate.stream, () => attempt(aggregate, command, context)),
+    async load<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>, maxAgeMs = 0): Promise<S> {
+      const known = cache.get(aggregate.stream) as Folded<S> | undefined;
+      if (known && performance.now() - known.readAt < maxAgeMs) return known.state;
+      return (await refresh(aggregate)).state;
+    },
+  };
+}

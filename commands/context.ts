@@ -1,0 +1,35 @@
+import type { Now } from '../domain/schedule/decide.ts';
+import type { Clock } from '../platform/clock.ts';
+import { toLocal } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+
+/** Who asks, when, and what for. Everything that a decider must not find out by itself. */
+export interface CommandContext {
+  /** The same for a repeated command: ids of what it makes derive from it. */
+  readonly commandId: string;
+  /** The account that asks; null for the product itself. */
+  readonly userId: string | null;
+  readonly correlationId: string;
+  readonly causationId: string | null;
+  /** Instant by the product's clock, ISO 8601 in UTC. */
+  readonly at: string;
+  /** The same instant, local to the product. */
+  readonly now: Now;
+}
+
+/** Makes the context of a command that nobody gave an id. `timeZone` is an IANA name. */
+export function newContext(
+  deps: { clock: Clock; ids: Ids; timeZone: string },
+  given: Partial<Pick<CommandContext, 'commandId' | 'userId' | 'correlationId' | 'causationId'>> = {},
+): CommandContext {
+  const commandId = given.commandId ?? deps.ids.uuid();
+  const at = deps.clock.now();
+  return {
+    commandId,
+    userId: given.userId ?? null,
+    correlationId: given.correlationId ?? commandId,
+    causationId: given.causationId ?? null,
+    at,
+    now: toLocal(at, deps.timeZone),
+  };
+}

@@ -1,0 +1,33 @@
+/** More tasks than this waiting for one key are turned away. */
+const MAX_WAITING = 1_000;
+
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
+
+export interface KeyedQueue {
+  /** Runs tasks of the same key one after the other, tasks of different keys side by side. @throws QueueFullError */
+  run<T>(key: string, task: () => Promise<T>): Promise<T>;
+}
+
+/** Writers of one stream within one process take turns instead of losing races against each other. */
+export function keyedQueue(): KeyedQueue {
+  const tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
+  return {
+    run(key, task) {
+      const tail = tails.get(key) ?? { last: Promise.resolve(), waiting: 0 };
+      if (tail.waiting >= MAX_WAITING)
+        return Promise.reject(new QueueFullError(`too many commands wait for ${key}`));
+      tails.set(key, tail);
+      tail.waiting += 1;
+      const result = tail.last.then(task);
+      tail.last = result
+        .catch(() => undefined)
+        .then(() => {
+          tail.waiting -= 1;
+          if (tail.waiting === 0) tails.delete(key);
+        });
+      return result;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { ScheduleRefusal } from '../../domain/schedule/decide.ts';
+import { type Series, seriesDecider } from '../../domain/series/decide.ts';
+import type { SeriesRequest } from '../../domain/series/events.ts';
+import { seriesStream } from '../../domain/series/stream.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import type { CommandContext } from '../context.ts';
+import { scheduleOf } from '../schedule.ts';
+
+/** Where a series stands after it was driven, and the last position that this drive wrote (null: none). */
+interface Driven {
+  readonly series: Series;
+  readonly position: Position | null;
+}
+
+/**
+ * Goes on with a series from wherever it stands until it is settled: every occurrence placed, or every one withdrawn.
+ * Each step may be repeated, by this process or another, at the same time too: its outcome is decided in the
+ * streams. A crash between any two steps leaves a series that the next drive finishes.
+ */
+export async function driveSeries(
+  handler: CommandHandler,
+  seriesId: string,
+  context: CommandContext,
+): Promise<Driven> {
+  const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
+  let position: Position | null = null;
+  const noted = (next: Position | null) => {
+    if (next !== null && (position === null || next > position)) position = next;
+  };
+  for (;;) {
+    const series = await handler.load(aggregate);
+    switch (series.status) {
+      case 'requested': {
+        const placed = await placeAll(handler, series.request, context);
+        for (const { position: reached } of placed) noted(reached);
+        const taken = placed.find((place) => place.refusal !== null);
+        const settle = taken
+          ? { type: 'RejectSeries' as const, seriesId, takenDate: taken.date }
+          : { type: 'CompleteSeries' as const, seriesId };
+        // A refusal here means that another driver settled the series otherwise: the next round goes on from there.
+        const outcome = await handler.execute(aggregate, settle, step(context, settle.type));
+        if (outcome.accepted) noted(outcome.position);
+        break;
+      }
+      case 'rejected': {
+        for (const reached of await withdrawAll(handler, series.request, context)) noted(reached);
+        const outcome = await handler.execute(
+          aggregate,
+          { type: 'FinishRollback', seriesId },
+          step(context, 'rollback'),
+        );
+        if (outcome.accepted) noted(outcome.position);
+        break;
+      }
+      case 'none':
+      case 'completed':
+      case 'rolled-back':
+        return { series, position };
+    }
+  }
+}
+
+interface Placed {
+  readonly date: string;
+  readonly position: Position | null;
+  readonly refusal: ScheduleRefusal | null;
+}
+
+function placeAll(
+  handler: CommandHandler,
+  request: SeriesRequest,
+  context: CommandContext,
+): Promise<Placed[]> {
+  const { recurrence: _, occurrences, seriesId, ...details } = request;
+  return Promise.all(
+    occurrences.map(async ({ date, reservationId, shortcode, qrcode }, index) => {
+      const series = { seriesId, number: index + 1, count: occurrences.length };
+      const reservation = { ...details, date, reservationId, shortcode, qrcode, orderId: seriesId, series };
+      const outcome = await handler.execute(
+        scheduleOf(reservation),
+        { type: 'ReserveSlot', reservation, policy: { kind: 'series' } },
+        step(context, reservationId),
+      );
+      return outcome.accepted
+        ? { date, position: outcome.position, refusal: null }
+        : { date, position: null, refusal: outcome.refusal };
+    }),
+  );
+}
+
+function withdrawAll(
+  handler: CommandHandler,
+  { attractionId, seriesId, occurrences }: SeriesRequest,
+  context: CommandContext,
+): Promise<(Position | null)[]> {
+  return Promise.all(
+    occurrences.map(async ({ date, reservationId }) => {
+      const target = { reservationId, attractionId, date };
+      const command = { type: 'WithdrawOccurrence' as const, ...target, seriesId };
+      const outcome = await handler.execute(
+        scheduleOf(target),
+        command,
+        step(context, `withdraw ${reservationId}`),
+      );
+      return outcome.accepted ? outcome.position : null;
+    }),
+  );
+}
+
+/** Each step is a command of its own that goes back to the same request. */
+function step(context: CommandContext, name: string): CommandContext {
+  return { ...context, commandId: derivedUuid(context.commandId, name) };
+}

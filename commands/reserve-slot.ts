@@ -1,0 +1,99 @@
+import type { EventOf } from '../domain/event-definition.ts';
+import { refusedByPolicy, type ScheduleRefusal } from '../domain/schedule/decide.ts';
+import type { BookingDetails, SlotReserved } from '../domain/schedule/events.ts';
+import { type Day, reservationIdOf, scheduleStream } from '../domain/schedule/stream.ts';
+import type { Codec } from '../eventstore/codec.ts';
+import type { EventStore, Position } from '../eventstore/port.ts';
+import { derivedUuid, type Ids } from '../platform/ids.ts';
+import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
+import type { CommandHandler } from './command-handler.ts';
+import type { CommandContext } from './context.ts';
+import type { PersonIds } from './person.ts';
+import { scheduleOf } from './schedule.ts';
+
+/** What the booking commands work with. */
+export interface BookingDeps {
+  readonly handler: CommandHandler;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly ids: Ids;
+  readonly personId: PersonIds;
+}
+
+/** What the person at the counter needs of a reservation just made. */
+export interface Reserved {
+  readonly reservationId: string;
+  readonly date: string;
+  readonly shortcode: string;
+  readonly qrcode: string;
+}
+
+export type ReserveResult<Refusal> =
+  | {
+      readonly accepted: true;
+      readonly orderId: string;
+      readonly reservations: readonly Reserved[];
+      /** Where the last event stands; null where the same command was carried out before. */
+      readonly position: Position | null;
+    }
+  | { readonly accepted: false; readonly refusal: Refusal };
+
+/** The id that a command gives to its `number`th reservation of a day. */
+export function newReservationId(day: Day, commandId: string, number: number): string {
+  return reservationIdOf(day, derivedUuid(commandId, 'reservation', String(number)).replaceAll('-', ''));
+}
+
+/** Reserves one slot for staff: any hour of the grid, today or later. The same command again gives the same answer. */
+export async function reserveSlot(
+  deps: BookingDeps,
+  request: BookingRequest,
+  context: CommandContext,
+): Promise<ReserveResult<ScheduleRefusal | RequestRefusal>> {
+  const refusal = refusedByPolicy(request, { kind: 'staff', now: context.now });
+  if (refusal) return { accepted: false, refusal };
+  const resolved = await resolveRequest(deps.handler, deps.personId, request);
+  if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
+  const reservation = newReservation(deps.ids, request, resolved.details, context);
+  const outcome = await deps.handler.execute(
+    scheduleOf(reservation),
+    { type: 'ReserveSlot', reservation, policy: { kind: 'staff', now: context.now } },
+    context,
+  );
+  if (!outcome.accepted) return outcome;
+  const stored = outcome.events.length > 0 ? reservation : await earlierAnswer(deps, reservation);
+  const { orderId, reservationId, date, shortcode, qrcode } = stored;
+  return {
+    accepted: true,
+    orderId,
+    reservations: [{ reservationId, date, shortcode, qrcode }],
+    position: outcome.position,
+  };
+}
+
+type Reservation = EventOf<typeof SlotReserved>['data'];
+
+function newReservation(
+  ids: Ids,
+  { attractionId, date }: Day,
+  details: BookingDetails,
+  { commandId }: CommandContext,
+): Reservation {
+  return {
+    reservationId: newReservationId({ attractionId, date }, commandId, 1),
+    attractionId,
+    date,
+    ...details,
+    shortcode: ids.shortcode(),
+    qrcode: ids.secret(),
+    orderId: derivedUuid(commandId, 'order'),
+    series: null,
+  };
+}
+
+/** The reservation as it was stored when the same command came first: its random codes are not made again. */
+async function earlierAnswer({ store, codec }: BookingDeps, wanted: Reservation): Promise<Reservation> {
+  for (const { event } of await codec.decode(await store.readStream(scheduleStream(wanted)))) {
+    if (event.type === 'SlotReserved' && event.data.reservationId === wanted.reservationId) return event.data;
+  }
+  throw new Error(`reservation ${wanted.reservationId} is known to its day but not in its stream`);
+}

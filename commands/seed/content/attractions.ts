@@ -1,0 +1,200 @@
+import type { CourtPicture } from '../pictures/courts.ts';
+import type { ActivityKey } from './activities.ts';
+import type { CenterKey } from './centers.ts';
+import { everyDay, type Week } from './week.ts';
+
+/** How a place is used over the day: the plan of bookings follows it. */
+export type Use = 'court' | 'pool' | 'hall' | 'shelter' | 'training';
+
+export interface DemoAttraction {
+  readonly center: CenterKey;
+  readonly name: string;
+  readonly type: 'Cancha' | 'Piscina' | 'Pista' | 'Salón' | 'Gimnasio' | 'Rancho';
+  readonly picture: CourtPicture;
+  readonly capacity: number;
+  readonly use: Use;
+  /** How sought after it is, from 0 to 1. */
+  readonly demand: number;
+  readonly activities: readonly ActivityKey[];
+  /** Narrower than the centre's. */
+  readonly week?: Week;
+  /** Not shown at the counter service. */
+  readonly hidden?: true;
+}
+
+const DAYTIME = everyDay(8, 17);
+const UNTIL_NIGHT = everyDay(8, 21);
+
+type Row = Omit<DemoAttraction, 'center'>;
+
+const court = (
+  name: string,
+  picture: CourtPicture,
+  capacity: number,
+  demand: number,
+  ...activities: ActivityKey[]
+): Row => ({
+  name,
+  type: 'Cancha',
+  picture,
+  capacity,
+  demand,
+  activities,
+  use: 'court',
+});
+const hall = (
+  name: string,
+  picture: CourtPicture,
+  capacity: number,
+  demand: number,
+  ...activities: ActivityKey[]
+): Row => ({
+  name,
+  type: 'Salón',
+  picture,
+  capacity,
+  demand,
+  activities,
+  use: 'hall',
+  week: UNTIL_NIGHT,
+});
+const shelter = (name: string, capacity: number): Row => ({
+  name,
+  type: 'Rancho',
+  picture: 'rancho',
+  capacity,
+  demand: 0.8,
+  activities: ['gathering'],
+  use: 'shelter',
+  week: DAYTIME,
+});
+
+const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
+  central: [
+    court('Cancha de fútbol 5 A', 'futbol-5-techada', 12, 1, 'football'),
+    court('Cancha de fútbol 5 B', 'futbol-5-azul', 12, 0.85, 'football'),
+    court('Cancha de baloncesto techada', 'baloncesto-duela', 20, 0.9, 'basketball'),
+    court('Cancha de voleibol techada', 'voleibol-duela', 16, 0.7, 'volleyball'),
+    { ...hall('Salón de tenis de mesa', 'tenis-mesa', 16, 0.5, 'tableTennis'), use: 'court' },
+    hall('Salón multiusos', 'salon-multiusos', 120, 0.7, 'gathering', 'dance', 'fitness'),
+    {
+      ...hall('Salón de artes marciales', 'artes-marciales', 30, 0.5, 'martialArts', 'fitness'),
+      use: 'training',
+    },
+    {
+      name: 'Gimnasio de pesas',
+      type: 'Gimnasio',
+      picture: 'gimnasio',
+      capacity: 25,
+      use: 'training',
+      demand: 0.7,
+      activities: ['fitness'],
+    },
+  ],
+  ceibas: [
+    court('Cancha de fútbol 11', 'futbol-11', 30, 0.7, 'football'),
+    court('Cancha de fútbol 7', 'futbol-7', 18, 0.9, 'football'),
+    court('Cancha de tenis 1', 'tenis-arcilla', 4, 0.8, 'tennis'),
+    court('Cancha de tenis 2', 'tenis-arcilla', 4, 0.65, 'tennis'),
+    court('Cancha de tenis 3', 'tenis-azul', 4, 0.5, 'tennis'),
+    court('Cancha polideportiva', 'polideportiva', 24, 0.75, 'basketball', 'football', 'volleyball'),
+    {
+      name: 'Pista de patinaje',
+      type: 'Pista',
+      picture: 'patinaje',
+      capacity: 40,
+      use: 'training',
+      demand: 0.5,
+      activities: ['skating'],
+    },
+    shelter('Rancho El Amate', 30),
+    shelter('Rancho La Ceiba', 40),
+  ],
+  cedros: [
+    {
+      name: 'Piscina olímpica',
+      type: 'Piscina',
+      picture: 'piscina-olimpica',
+      capacity: 80,
+      use: 'pool',
+      demand: 0.9,
+      activities: ['swimming'],
+    },
+    {
+      name: 'Piscina de 25 metros',
+      type: 'Piscina',
+      picture: 'piscina-25',
+      capacity: 48,
+      use: 'pool',
+      demand: 0.8,
+      activities: ['swimming', 'fitness'],
+    },
+    {
+      name: 'Piscina infantil',
+      type: 'Piscina',
+      picture: 'piscina-infantil',
+      capacity: 40,
+      use: 'pool',
+      demand: 0.6,
+      activities: ['swimming'],
+      week: DAYTIME,
+    },
+    court('Cancha de voleibol de playa', 'voleibol-playa', 12, 0.6, 'volleyball'),
+    court('Cancha de baloncesto', 'baloncesto-azul', 20, 0.7, 'basketball'),
+    hall('Salón de eventos', 'salon-eventos', 150, 0.7, 'gathering', 'dance'),
+    shelter('Rancho Los Cedros', 35),
+  ],
+  encinal: [
+    court('Cancha de pádel 1', 'padel-azul', 4, 1, 'padel'),
+    court('Cancha de pádel 2', 'padel-azul', 4, 0.9, 'padel'),
+    court('Cancha de pádel 3', 'padel-verde', 4, 0.75, 'padel'),
+    court('Cancha de tenis', 'tenis-verde', 4, 0.7, 'tennis'),
+    court('Cancha de fútbol 7', 'futbol-7', 18, 0.8, 'football'),
+    court('Cancha de voleibol', 'voleibol', 16, 0.55, 'volleyball'),
+    {
+      name: 'Pista de skate',
+      type: 'Pista',
+      picture: 'skate',
+      capacity: 30,
+      use: 'training',
+      demand: 0.35,
+      activities: ['skating'],
+      hidden: true,
+    },
+    {
+      ...hall('Salón de baile', 'salon-eventos', 60, 0.55, 'dance', 'fitness', 'gathering'),
+      use: 'training',
+    },
+  ],
+  rosita: [
+    court('Cancha de fútbol 11 principal', 'futbol-11', 32, 0.8, 'football'),
+    court('Cancha de fútbol 11 auxiliar', 'futbol-11', 30, 0.6, 'football'),
+    court('Cancha de fútbol 5', 'futbol-5', 12, 0.95, 'football'),
+    court('Cancha de baloncesto', 'baloncesto', 20, 0.65, 'basketball'),
+    {
+      name: 'Pista de atletismo',
+      type: 'Pista',
+      picture: 'atletismo',
+      capacity: 60,
+      use: 'training',
+      demand: 0.6,
+      activities: ['athletics', 'fitness'],
+    },
+    {
+      name: 'Gimnasio',
+      type: 'Gimnasio',
+      picture: 'gimnasio',
+      capacity: 20,
+      use: 'training',
+      demand: 0.5,
+      activities: ['fitness'],
+      hidden: true,
+    },
+    hall('Salón comunal', 'salon-multiusos', 100, 0.6, 'gathering', 'dance', 'martialArts'),
+  ],
+};
+
+/** Every attraction of the demo, centre by centre. */
+export const ATTRACTIONS: readonly DemoAttraction[] = (Object.keys(BY_CENTER) as CenterKey[]).flatMap(
+  (center) => BY_CENTER[center].map((row) => ({ ...row, center })),
+);

@@ -1,0 +1,34 @@
+import {
+  type OpeningHoursCommand,
+  type OpeningHoursRefusal,
+  openingHoursDecider,
+  type Week,
+} from '../domain/opening-hours/decide.ts';
+import type { OpeningHoursEvent } from '../domain/opening-hours/events.ts';
+import { attractionOf, openingHoursStream } from '../domain/opening-hours/stream.ts';
+import type { Aggregate, CommandHandler, Outcome } from './command-handler.ts';
+import type { CommandContext } from './context.ts';
+
+/** A booking takes the hours as they were at most so long ago, like the rest of the catalogue. */
+const FRESH_MS = 1_000;
+
+function week(
+  attractionId: number,
+): Aggregate<OpeningHoursCommand, OpeningHoursEvent, Week, OpeningHoursRefusal> {
+  return { stream: openingHoursStream(attractionId), decider: openingHoursDecider };
+}
+
+/** The week of an attraction, as it was at most a second ago. */
+export function recentWeek(handler: CommandHandler, attractionId: number): Promise<Week> {
+  return handler.load(week(attractionId), FRESH_MS);
+}
+
+/** Adds slots to the week of an attraction (all or none), changes one or removes one. */
+export function setOpeningHours(
+  handler: CommandHandler,
+  command: OpeningHoursCommand,
+  context: CommandContext,
+): Promise<Outcome<OpeningHoursEvent, Week, OpeningHoursRefusal>> {
+  const attractionId = command.type === 'AddSlots' ? command.attractionId : attractionOf(command.id);
+  return handler.execute(week(attractionId), command, context);
+}

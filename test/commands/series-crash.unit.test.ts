@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
+import { runSeriesProcess } from '../../commands/processes/series-process.ts';
+import { reserveSeries } from '../../commands/reserve-series.ts';
+import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { scheduleStream } from '../../domain/schedule/stream.ts';
+import { seriesDecider } from '../../domain/series/decide.ts';
+import { SERIES_PREFIX } from '../../domain/series/stream.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore } from '../../eventstore/port.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { foldAllDays, memoryKeys, NOW, newProcess, request, seedCourt } from '../support/booking-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+
+const COUNT = 4;
+const RULE = { type: 'SEMANAL' as const, count: COUNT, skipped: [] };
+const DATES = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'];
+const LATER = '2026-11-21T15:00:00.000Z';
+
+interface World {
+  readonly store: EventStore;
+  readonly keys: KeyRing;
+}
+
+async function newWorld(): Promise<World> {
+  const world = { store: memoryEventStore(), keys: memoryKeys() };
+  await seedCourt(newProcess(world.store, world.keys).handler);
+  return world;
+}
+
+/** Asks for the series in a process that dies at its `at`th append. Says whether it got that far. */
+async function askAndDie({ store, keys }: World, at: number, when: 'before' | 'after'): Promise<boolean> {
+  const dying = crashingStore(store, at, when);
+  const process = newProcess(dying.store, keys);
+  const asked = reserveSeries(process, request(), RULE, newContext(process));
+  return asked.then(
+    () => false,
+    (error: Error) => error.name === 'Crash',
+  );
+}
+
+/** A fresh process finds what was left open and finishes it. */
+async function recover({ store, keys }: World): Promise<void> {
+  const process = newProcess(store, keys, fixedClock(LATER));
+  const stop = new AbortController();
+  const checkpoints: Checkpoints = { load: async () => undefined, save: async () => undefined };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const running = runSeriesProcess({ ...process, checkpoints, graceMs: 1, onError }, stop.signal);
+  await expect.poll(() => openSeries({ store, keys }), { timeout: 5_000, interval: 5 }).toEqual([]);
+  stop.abort();
+  await running;
+}
+
+async function allSeries({ store, keys }: World) {
+  const { codec } = newProcess(store, keys);
+  const byStream = new Map<string, typeof seriesDecider.initial>();
+  const events = await codec.decode(await store.readAll({ filter: { streamPrefixes: [SERIES_PREFIX] } }));
+  for (const { streamId, event } of events)
+    byStream.set(
+      streamId,
+      seriesDecider.evolve(byStream.get(streamId) ?? seriesDecider.initial, event as never),
+    );
+  return [...byStream.values()];
+}
+
+const openSeries = async (world: World) =>
+  (await allSeries(world))
+    .map(({ status }) => status)
+    .filter((status) => status === 'requested' || status === 'rejected');
+
+async function heldCount({ store, keys }: World): Promise<number> {
+  const days = await foldAllDays(store, newProcess(store, keys).codec);
+  return [...days.values()].reduce((sum, held) => sum + held.length, 0);
+}
+
+/** Lets somebody else take the third date after the dates were checked, just before it is placed. */
+function withCompetitor(world: World): World {
+  let took = false;
+  const store: EventStore = {
+    ...world.store,
+    async append(streamId, expected, events) {
+      if (!took && streamId === scheduleStream({ attractionId: 1, date: DATES[2] ?? '' })) {
+        took = true;
+        const rival = newProcess(world.store, world.keys);
+        await reserveSlot(rival, request({ date: DATES[2] ?? '' }), newContext(rival));
+      }
+      return world.store.append(streamId, expected, events);
+    },
+  };
+  return { ...world, store };
+}
+
+describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {
+  test('leaves a series that ends whole or not at all', async () => {
+    let steps = 0;
+    for (let at = 1; ; at++) {
+      const world = await newWorld();
+      if (!(await askAndDie(world, at, when))) break;
+      steps += 1;
+      await recover(world);
+      expect([0, COUNT], `died ${when} append ${at}`).toContain(await heldCount(world));
+      const again = newProcess(world.store, world.keys);
+      const outcome = await reserveSlot(again, request({ date: DATES[3] ?? '' }), newContext(again));
+      expect(outcome.accepted).toBe((await heldCount(world)) === 1);
+    }
+    expect(steps).toBe(1 + COUNT + 1); // asked for, each placed, completed
+  });
+
+  test('leaves nothing of a series that lost a date meanwhile', async () => {
+    let steps = 0;
+    for (let at = 1; ; at++) {
+      const world = await newWorld();
+      if (!(await askAndDie(withCompetitor(world), at, when))) break;
+      steps += 1;
+      await recover(world);
+      const held = await heldCount(world);
+      const statuses = (await allSeries(world)).map(({ status }) => status);
+      // Whoever died before the rival came left a series that is free to succeed.
+      if (statuses.includes('completed')) expect(held).toBe(COUNT);
+      else expect(held, `died ${when} append ${at}`).toBeLessThanOrEqual(1);
+    }
+    // asked for, each placed (one in vain), rejected, each withdrawn, rolled back
+    expect(steps).toBe(1 + COUNT + 1 + COUNT + 1);
+  });
+});
+
+test('two processes that drive the same series at the same time settle it once', async () => {
+  for (let round = 0; round < 50; round++) {
+    const world = withCompetitor(await newWorld());
+    const context = newContext({ ...newProcess(world.store, world.keys), clock: fixedClock(NOW) });
+    const outcomes = await Promise.all(
+      [1, 2].map(() => reserveSeries(newProcess(world.store, world.keys), request(), RULE, context)),
+    );
+    // The rival is too late where the other driver was quicker: then the series stands, for both drivers.
+    const [status] = (await allSeries(world)).map((series) => series.status);
+    const whole = status === 'completed';
+    expect(['completed', 'rolled-back']).toContain(status);
+    expect(outcomes.map(({ accepted }) => accepted)).toEqual([whole, whole]);
+    expect(await heldCount(world)).toBe(whole ? COUNT : 1);
+  }
+});
+
+test('the same command again gives the first answer, codes included', async () => {
+  const world = await newWorld();
+  const process = newProcess(world.store, world.keys);
+  const context = newContext(process);
+  const first = await reserveSeries(process, request(), RULE, context);
+  const again = await reserveSeries(newProcess(world.store, world.keys), request(), RULE, context);
+  expect(first.accepted && again.accepted && again.reservations).toEqual(
+    first.accepted && first.reservations,
+  );
+  expect(await heldCount(world)).toBe(COUNT);
+});
+
+test('taken dates refuse the series before anything is written, and are all named', async () => {
+  const world = await newWorld();
+  const process = newProcess(world.store, world.keys);
+  for (const date of [DATES[1], DATES[3]])
+    await reserveSlot(process, request({ date: date ?? '' }), newContext(process));
+  const head = await world.store.head();
+  const outcome = await reserveSeries(process, request({ start: 630, end: 690 }), RULE, newContext(process));
+  expect(outcome).toEqual({
+    accepted: false,
+    refusal: { code: 'series_taken', dates: [DATES[1], DATES[3]] },
+  });
+  expect(await world.store.head()).toBe(head);
+  const skipped = [DATES[1] ?? '', DATES[3] ?? ''];
+  const without = await reserveSeries(process, request(), { ...RULE, skipped }, newContext(process));
+  expect(without.accepted && without.reservations.map(({ date }) => date)).toEqual([DATES[0], DATES[2]]);
+});
+
+test('where its checkpoint can not be saved the process ends as a whole, and a new one finishes the work', async () => {
+  const world = await newWorld();
+  await askAndDie(world, 2, 'before');
+  const process = newProcess(world.store, world.keys, fixedClock(LATER));
+  const checkpoints: Checkpoints = {
+    load: async () => undefined,
+    save: async () => {
+      throw new Error('the database is away');
+    },
+  };
+  const forever = new AbortController().signal;
+  const running = runSeriesProcess({ ...process, checkpoints, onError: () => undefined }, forever);
+  await expect(running).rejects.toThrow('the database is away');
+  await recover(world);
+  expect(await heldCount(world)).toBe(COUNT);
+});
