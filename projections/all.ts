@@ -1,0 +1,17 @@
+import { accounts } from './accounts/projection.ts';
+import { auditTrail } from './audit-log/projection.ts';
+import { catalog } from './catalog/projection.ts';
+import { dayGrid } from './day-grid/projection.ts';
+import { personDirectory } from './person-directory/projection.ts';
+import type { Projection } from './projection.ts';
+import { reservationDetail } from './reservation-detail/projection.ts';
+
+/** Every read model of the product. */
+export const allProjections: readonly Projection[] = [
+  catalog,
+  dayGrid,
+  reservationDetail,
+  accounts,
+  personDirectory,
+  auditTrail,
+];

@@ -1,0 +1,52 @@
+import { type EventType, registry } from '../../domain/registry.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { defineProjection, defineTable } from '../projection.ts';
+import { insertRows } from '../rows.ts';
+
+export const auditLog = defineTable({
+  name: 'audit_log',
+  columns: {
+    position: 'bigint',
+    at: 'timestamptz',
+    /** Section 9 of the specification: `reservations`, `users`, … */
+    table_name: 'text',
+    /** `ins upd del log dpi mar` */
+    kind: 'text',
+    register_id: 'text',
+    user_id: 'text collate "C"',
+    event_type: 'text',
+    stream_id: 'text',
+  },
+  nullable: ['user_id'],
+  primaryKey: 'position',
+  indexes: ['at, position'],
+});
+
+/** Who did what, and when? One row for each event, of whatever kind. */
+export const auditTrail = defineProjection({
+  name: 'audit-log',
+  version: 1,
+  events: [...registry.keys()] as EventType[],
+  tables: [auditLog],
+  restMs: 200,
+  apply(context, events) {
+    insertRows(context, auditLog, events.map(rowOf));
+    return ['audit'];
+  },
+});
+
+function rowOf({ event, position, streamId, metadata }: StoredEvent) {
+  const audit = registry.get(event.type)?.audit;
+  if (!audit) throw new Error(`${event.type} has no mark for the audit log`);
+  const data: Readonly<Record<string, unknown>> = event.data;
+  return {
+    position: position.toString(),
+    at: metadata.at,
+    table_name: audit.table,
+    kind: audit.kind,
+    register_id: String(data[audit.registerId]),
+    user_id: metadata.userId,
+    event_type: event.type,
+    stream_id: streamId,
+  };
+}

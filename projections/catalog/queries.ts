@@ -1,0 +1,61 @@
+import { sortedByName } from '../names.ts';
+import type { Database } from '../projection.ts';
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface GridInit {
+  readonly centers: readonly (Named & {
+    readonly slug: string;
+    readonly strcode: string;
+    /** Shown to the public. */
+    readonly active: boolean;
+  })[];
+  readonly attractionTypes: readonly Named[];
+}
+
+/** What the inputs of the grid offer: centres and attraction types that were not removed, by name. One statement. */
+export async function readGridInit(db: Database): Promise<GridInit> {
+  const { rows } = await db.query<GridInit>(
+    `select ${listOf('centers', 'id', 'name', 'slug', 'strcode', 'active')} as centers,
+       ${listOf('attraction_types', 'id', 'name')} as "attractionTypes"`,
+  );
+  const [lists = { centers: [], attractionTypes: [] }] = rows;
+  return { centers: sortedByName(lists.centers), attractionTypes: sortedByName(lists.attractionTypes) };
+}
+
+export interface GridLists {
+  readonly activities: readonly Named[];
+  readonly reservationTypes: readonly (Named & { readonly strcode: string })[];
+  readonly origins: readonly Named[];
+  readonly dependencies: readonly Named[];
+}
+
+/** The columns of `GridLists`. */
+export const GRID_LISTS = `${listOf('activities', 'id', 'name')} as activities,
+  ${listOf('reservation_types', 'id', 'name', 'strcode')} as "reservationTypes",
+  ${listOf('origins', 'id', 'name')} as origins,
+  ${listOf('dependencies', 'id', 'name')} as dependencies`;
+
+/** The lists of the form that creates a reservation; reservation types by id, the rest by name. One statement. */
+export async function readGridLists(db: Database): Promise<GridLists> {
+  const { rows } = await db.query<GridLists>(`select ${GRID_LISTS}`);
+  return sortedLists(rows[0] ?? { activities: [], reservationTypes: [], origins: [], dependencies: [] });
+}
+
+/** Reservation types stay in the order of their ids, the rest comes in that of their names. */
+export function sortedLists(lists: GridLists): GridLists {
+  return {
+    activities: sortedByName(lists.activities),
+    reservationTypes: lists.reservationTypes,
+    origins: sortedByName(lists.origins),
+    dependencies: sortedByName(lists.dependencies),
+  };
+}
+
+function listOf(view: string, ...columns: readonly string[]): string {
+  const fields = columns.map((column) => `'${column}', ${column}`).join(', ');
+  return `(select coalesce(json_agg(json_build_object(${fields}) order by id), '[]') from read.${view} where not removed)`;
+}

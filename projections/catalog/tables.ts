@@ -1,0 +1,90 @@
+import type { FieldsOf } from '../../domain/catalog/catalog.ts';
+import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
+import { defineTable, type TableDefinition } from '../projection.ts';
+
+type KindName = keyof CatalogKinds;
+type ColumnsOf<K extends KindName> = Readonly<Record<keyof FieldsOf<CatalogKinds[K]>, string>>;
+
+/**
+ * SQL type of each field of each kind. Columns have the names of the fields; a field that is missing here, or that the
+ * kind does not have, does not compile.
+ */
+const columns = {
+  centers: {
+    name: 'text',
+    slug: 'text collate "C"',
+    strcode: 'text',
+    address: 'text',
+    phone: 'text',
+    email: 'text',
+    map_url: 'text',
+    hours: 'text',
+    active: 'boolean',
+    image: 'text',
+    dependencies: 'int[]',
+  },
+  attractionTypes: { name: 'text' },
+  attractions: {
+    name: 'text',
+    center_id: 'int',
+    attraction_type_id: 'int',
+    capacity: 'int',
+    active: 'boolean',
+    image: 'text',
+    activities: 'int[]',
+  },
+  activities: { name: 'text', image: 'text', address: 'text' },
+  reservationTypes: {
+    name: 'text',
+    strcode: 'text',
+    minutes_for_next_reservation: 'int',
+    min_days: 'int',
+    max_days: 'int',
+  },
+  origins: { name: 'text' },
+  dependencies: { name: 'text' },
+} as const satisfies { [K in KindName]: ColumnsOf<K> };
+
+const indexes: Partial<Record<KindName, readonly string[]>> = {
+  centers: ['slug'],
+  attractions: ['center_id'],
+};
+
+/** A kind of the catalogue, the fields of its entries and their table. Removed entries stay: history names them. */
+export interface CatalogTable {
+  readonly entity: string;
+  readonly fields: readonly string[];
+  readonly table: TableDefinition;
+}
+
+export const catalogTables: readonly CatalogTable[] = Object.entries(catalogKinds).map(([name, kind]) => {
+  const key = name as KindName;
+  return {
+    entity: kind.entity,
+    fields: Object.keys(columns[key]),
+    table: {
+      name: kind.table,
+      columns: { id: 'int', ...columns[key], removed: 'boolean' },
+      primaryKey: 'id',
+      indexes: indexes[key] ?? [],
+    },
+  };
+});
+
+/** The weeks of all attractions. */
+export const openingHours = defineTable({
+  name: 'opening_hours',
+  columns: {
+    id: 'bigint',
+    attraction_id: 'int',
+    /** 0 Sunday to 6 Saturday. */
+    day_of_week: 'int',
+    /** Minutes since local midnight, half-open. */
+    start_minute: 'int',
+    end_minute: 'int',
+    active: 'boolean',
+    removed: 'boolean',
+  },
+  primaryKey: 'id',
+  indexes: ['attraction_id, day_of_week'],
+});

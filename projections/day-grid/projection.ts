@@ -1,0 +1,66 @@
+import { defineProjection, defineTable, ofType } from '../projection.ts';
+import { deleteRows, insertRows, updateRows } from '../rows.ts';
+
+/** The reservations that hold their time: confirmed and checked in. Cancelled ones leave the table. */
+export const dayGridReservations = defineTable({
+  name: 'day_grid_reservations',
+  columns: {
+    reservation_id: 'text collate "C"',
+    attraction_id: 'int',
+    /** Text: it compares as a date does, and takes any date that an event may hold. */
+    date: 'text collate "C"',
+    /** Minutes since local midnight, half-open. */
+    start_minute: 'int',
+    end_minute: 'int',
+    reservation_type_id: 'int',
+    activity_id: 'int',
+    name: 'text',
+    dependency: 'text',
+    shortcode: 'text',
+    checked_in: 'boolean',
+  },
+  nullable: ['activity_id'],
+  primaryKey: 'reservation_id',
+  indexes: ['attraction_id, date'],
+});
+
+/** What is booked where on a day? */
+export const dayGrid = defineProjection({
+  name: 'day-grid',
+  version: 1,
+  events: ['SlotReserved', 'ReservationCancelled', 'ReservationCheckedIn', 'OccurrenceWithdrawn'],
+  tables: [dayGridReservations],
+  apply(context, events) {
+    const reserved = ofType(events, 'SlotReserved').map(({ event: { data } }) => ({
+      reservation_id: data.reservationId,
+      attraction_id: data.attractionId,
+      date: data.date,
+      start_minute: data.start,
+      end_minute: data.end,
+      reservation_type_id: data.reservationTypeId,
+      activity_id: data.activityId,
+      name: data.name,
+      dependency: data.dependency,
+      shortcode: data.shortcode,
+      checked_in: false,
+    }));
+    const checkedIn = ofType(events, 'ReservationCheckedIn').map(({ event }) => ({
+      key: event.data.reservationId,
+      checked_in: true,
+    }));
+    const gone = [...ofType(events, 'ReservationCancelled'), ...ofType(events, 'OccurrenceWithdrawn')];
+    insertRows(context, dayGridReservations, reserved);
+    updateRows(context, dayGridReservations, ['checked_in'], checkedIn);
+    deleteRows(
+      context,
+      dayGridReservations,
+      gone.map(({ event }) => event.data.reservationId),
+    );
+    return [...new Set(events.map(({ event: { data } }) => dayKey(data.attractionId, data.date)))];
+  },
+});
+
+/** Published when the day of an attraction changed. */
+function dayKey(attractionId: number, date: string): string {
+  return `day:${attractionId}:${date}`;
+}

@@ -1,0 +1,8 @@
+const spanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+/** In the order in which people look names up: "Cancha 2" before "Cancha 10", accents and case aside. */
+export function sortedByName<T extends { readonly id: number; readonly name: string }>(
+  items: readonly T[],
+): T[] {
+  return [...items].sort((a, b) => spanish.compare(a.name, b.name) || a.id - b.id);
+}

@@ -1,0 +1,135 @@
+import type { EventOf } from '../../domain/event-definition.ts';
+import type { SlotReserved } from '../../domain/schedule/events.ts';
+import type { EventMetadata } from '../../eventstore/codec.ts';
+import { defineProjection, defineTable, ofType } from '../projection.ts';
+import { deleteRows, insertRows, type Row, updateRows } from '../rows.ts';
+
+/** Every reservation that came to be, cancelled ones too. Dates and times of day are local. */
+export const reservations = defineTable({
+  name: 'reservations',
+  columns: {
+    reservation_id: 'text collate "C"',
+    order_id: 'text collate "C"',
+    series_id: 'text collate "C"',
+    series_number: 'int',
+    series_count: 'int',
+    shortcode: 'text collate "C"',
+    qrcode: 'text collate "C"',
+    center_id: 'int',
+    attraction_id: 'int',
+    date: 'text collate "C"',
+    /** Minutes since local midnight, half-open. */
+    start_minute: 'int',
+    end_minute: 'int',
+    reservation_type_id: 'int',
+    activity_id: 'int',
+    origin_id: 'int',
+    available_date_id: 'bigint',
+    reference: 'text',
+    dependency: 'text',
+    person_id: 'text collate "C"',
+    name: 'text',
+    observations: 'text',
+    companions: 'int',
+    channel: 'text',
+    created_at: 'timestamptz',
+    created_by: 'text',
+    cancelled_at: 'timestamptz',
+    cancelled_by: 'text',
+    /** `YYYY-MM-DD HH:mm:ss`, local, as it was said at the counter. */
+    checked_in_at: 'text',
+  },
+  nullable: [
+    'series_id',
+    'series_number',
+    'series_count',
+    'activity_id',
+    'origin_id',
+    'available_date_id',
+    'person_id',
+    'created_by',
+    'cancelled_at',
+    'cancelled_by',
+    'checked_in_at',
+  ],
+  primaryKey: 'reservation_id',
+  indexes: ['qrcode', 'shortcode', 'order_id', 'person_id'],
+});
+type ReservationColumn = keyof typeof reservations.columns;
+
+/** What is known of a reservation? */
+export const reservationDetail = defineProjection({
+  name: 'reservation-detail',
+  version: 1,
+  events: ['SlotReserved', 'ReservationCancelled', 'ReservationCheckedIn', 'OccurrenceWithdrawn'],
+  tables: [reservations],
+  apply(context, events) {
+    const reserved = ofType(events, 'SlotReserved');
+    const cancelled = ofType(events, 'ReservationCancelled');
+    const checkedIn = ofType(events, 'ReservationCheckedIn');
+    const withdrawn = ofType(events, 'OccurrenceWithdrawn');
+    insertRows(
+      context,
+      reservations,
+      reserved.map(({ event, metadata }) => rowOf(event.data, metadata)),
+    );
+    updateRows(
+      context,
+      reservations,
+      ['checked_in_at'],
+      checkedIn.map(({ event: { data } }) => ({ key: data.reservationId, checked_in_at: data.at })),
+    );
+    updateRows(
+      context,
+      reservations,
+      ['cancelled_at', 'cancelled_by'],
+      cancelled.map(({ event, metadata }) => ({
+        key: event.data.reservationId,
+        cancelled_at: metadata.at,
+        cancelled_by: metadata.userId,
+      })),
+    );
+    deleteRows(
+      context,
+      reservations,
+      withdrawn.map(({ event }) => event.data.reservationId),
+    );
+    return [...new Set(events.map(({ event }) => `reservation:${event.data.reservationId}`))];
+  },
+});
+
+function rowOf(
+  data: EventOf<typeof SlotReserved>['data'],
+  { at, userId }: EventMetadata,
+): Row<ReservationColumn> {
+  return {
+    reservation_id: data.reservationId,
+    order_id: data.orderId,
+    series_id: data.series?.seriesId ?? null,
+    series_number: data.series?.number ?? null,
+    series_count: data.series?.count ?? null,
+    shortcode: data.shortcode,
+    qrcode: data.qrcode,
+    center_id: data.centerId,
+    attraction_id: data.attractionId,
+    date: data.date,
+    start_minute: data.start,
+    end_minute: data.end,
+    reservation_type_id: data.reservationTypeId,
+    activity_id: data.activityId,
+    origin_id: data.originId,
+    available_date_id: data.availableDateId,
+    reference: data.reference,
+    dependency: data.dependency,
+    person_id: data.personId,
+    name: data.name,
+    observations: data.observations,
+    companions: data.companions,
+    channel: data.channel,
+    created_at: at,
+    created_by: userId,
+    cancelled_at: null,
+    cancelled_by: null,
+    checked_in_at: null,
+  };
+}

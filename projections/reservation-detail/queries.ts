@@ -1,0 +1,127 @@
+import type { BookingDetails } from '../../domain/schedule/events.ts';
+import { statusAt } from '../../domain/schedule/status.ts';
+import type { Database } from '../projection.ts';
+import { minutesUntil } from './nearness.ts';
+
+/** A reservation with the names of all that it refers to, removed entries too; '' where nothing is known. */
+export interface ReservationDetail {
+  readonly id: string;
+  readonly orderId: string;
+  readonly shortcode: string;
+  readonly qrcode: string;
+  readonly series: { readonly id: string; readonly number: number; readonly count: number } | null;
+  readonly centerId: number;
+  readonly center: string;
+  readonly attractionId: number;
+  readonly attraction: string;
+  /** `YYYY-MM-DD`, local; `start` and `end` in minutes since its midnight. */
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+  readonly reservationTypeId: number;
+  readonly reservationType: string;
+  readonly activityId: number | null;
+  readonly activity: string;
+  readonly originId: number | null;
+  readonly origin: string;
+  readonly availableDateId: number | null;
+  readonly reference: string;
+  readonly dependency: string;
+  readonly name: string;
+  readonly observations: string;
+  readonly companions: number;
+  readonly channel: BookingDetails['channel'];
+  readonly personId: string | null;
+  readonly person: { readonly cui: string; readonly firstName: string; readonly lastName: string } | null;
+  /** Instants, ISO 8601 in UTC; by which account, null for the product itself. */
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  readonly cancelledAt: string | null;
+  readonly cancelledBy: string | null;
+  /** `YYYY-MM-DD HH:mm:ss`, local. */
+  readonly checkedInAt: string | null;
+}
+
+const DETAIL = `
+  select r.reservation_id as id, r.order_id as "orderId", r.shortcode, r.qrcode,
+    case when r.series_id is not null
+      then json_build_object('id', r.series_id, 'number', r.series_number, 'count', r.series_count) end as series,
+    r.center_id as "centerId", coalesce(c.name, '') as center,
+    r.attraction_id as "attractionId", coalesce(a.name, '') as attraction,
+    r.date, r.start_minute as start, r.end_minute as end,
+    r.reservation_type_id as "reservationTypeId", coalesce(t.name, '') as "reservationType",
+    r.activity_id as "activityId", coalesce(x.name, '') as activity,
+    r.origin_id as "originId", coalesce(o.name, '') as origin,
+    r.available_date_id::float8 as "availableDateId",
+    r.reference, r.dependency, r.name, r.observations, r.companions, r.channel,
+    r.person_id as "personId",
+    case when p.person_id is not null
+      then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) end as person,
+    r.created_at as "createdAt", r.created_by as "createdBy",
+    r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.checked_in_at as "checkedInAt"
+  from read.reservations r
+  left join read.centers c on c.id = r.center_id
+  left join read.attractions a on a.id = r.attraction_id
+  left join read.reservation_types t on t.id = r.reservation_type_id
+  left join read.activities x on x.id = r.activity_id
+  left join read.origins o on o.id = r.origin_id
+  left join read.people p on p.person_id = r.person_id`;
+
+/** The reservation of this id, cancelled or not; null where there is none. */
+export async function readReservation(db: Database, id: string): Promise<ReservationDetail | null> {
+  const { rows } = await db.query<ReservationDetail>(`${DETAIL} where r.reservation_id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** The reservation of this QR code. */
+export async function readReservationByQrcode(
+  db: Database,
+  qrcode: string,
+): Promise<ReservationDetail | null> {
+  const { rows } = await db.query<ReservationDetail>(`${DETAIL} where r.qrcode = $1`, [qrcode]);
+  return rows[0] ?? null;
+}
+
+/** All reservations of an order, in the order of their dates. */
+export async function readOrder(db: Database, orderId: string): Promise<ReservationDetail[]> {
+  const { rows } = await db.query<ReservationDetail>(
+    `${DETAIL} where r.order_id = $1 order by r.date, r.start_minute, r.reservation_id`,
+    [orderId],
+  );
+  return rows;
+}
+
+export interface FoundByShortcode {
+  readonly reservation: ReservationDetail;
+  /** Another one of the same code would have done as well: ask for more than the code. */
+  readonly ambiguous: boolean;
+}
+
+/** Nobody ever meets so many reservations of one code. */
+const SAME_CODE = 20;
+
+/**
+ * The reservation of a short code. Codes are random, not unique: where several have it, the one meant is that which is
+ * still open (neither cancelled nor checked in nor over) and nearest to `now`, which is local.
+ */
+export async function readReservationByShortcode(
+  db: Database,
+  shortcode: string,
+  now: { date: string; minute: number },
+): Promise<FoundByShortcode | null> {
+  const { rows } = await db.query<ReservationDetail>(`${DETAIL} where r.shortcode = $1 limit ${SAME_CODE}`, [
+    shortcode,
+  ]);
+  const open = rows.filter((row) => isOpen(row, now));
+  const candidates = open.length > 0 ? open : rows;
+  const [nearest] = [...candidates].sort((a, b) => minutesUntil(a, now) - minutesUntil(b, now));
+  return nearest ? { reservation: nearest, ambiguous: candidates.length > 1 } : null;
+}
+
+function isOpen(
+  { date, end, cancelledAt, checkedInAt }: ReservationDetail,
+  now: { date: string; minute: number },
+): boolean {
+  const reservation = { date, end, cancelled: cancelledAt !== null, checkedIn: checkedInAt !== null };
+  return statusAt(reservation, now) === 0;
+}

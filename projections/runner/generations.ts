@@ -1,0 +1,140 @@
+import type { Pool, PoolClient } from 'pg';
+import { tx } from '../../platform/postgres/pool.ts';
+import type { Projection, TableDefinition } from '../projection.ts';
+import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
+
+/** Makers of tables take turns, so that processes that start together do not make them twice. */
+const LOCK = 'select pg_advisory_xact_lock(7302916645012)';
+
+/** How long readers and batches wait for a switch, at most; less than Postgres' deadlock_timeout, so that they never lose. */
+const LOCK_MS = 50;
+
+/** The quoted name of a table of a generation, with its schema. */
+export function physicalTable(table: string, generation: bigint): string {
+  return `read."${table}__${generation}"`;
+}
+
+/**
+ * Sees to it that each projection has a live generation (a first one is made at once, views included, and filled by
+ * whoever leads) and, where the live one is of another version, one of this version in the making.
+ */
+export async function ensureGenerations(pool: Pool, projections: readonly Projection[]): Promise<void> {
+  await tx(pool, async (client) => {
+    await client.query(LOCK);
+    await client.query(BOOKKEEPING);
+    for (const projection of projections) await ensure(client, projection);
+  });
+}
+
+async function ensure(client: PoolClient, projection: Projection): Promise<void> {
+  const known = await generationsOf(client, projection.name);
+  const live = known.find(({ status }) => status === 'live');
+  if (!live) await create(client, projection, 'live');
+  else if (live.version !== projection.version) await startBuilding(client, projection, known);
+}
+
+/**
+ * Makes a generation of this version beside the live one, if none is in the making. One of another version goes, and
+ * so does one that stopped: what a repaired program makes of its earlier events may differ.
+ */
+async function startBuilding(
+  client: PoolClient,
+  projection: Projection,
+  known: readonly Generation[],
+): Promise<void> {
+  const building = known.find(({ status }) => status === 'building');
+  if (building?.version === projection.version && building.failedEvent === null) return;
+  if (building) await drop(client, building);
+  await create(client, projection, 'building');
+}
+
+/** Asks for the tables of a projection to be made anew beside the live ones, at the same version. */
+export async function requestRebuild(pool: Pool, projection: Projection): Promise<void> {
+  await tx(pool, async (client) => {
+    await client.query(LOCK);
+    await startBuilding(client, projection, await generationsOf(client, projection.name, 'lock'));
+  });
+}
+
+async function create(client: PoolClient, projection: Projection, status: Generation['status']) {
+  const { name, version, tables } = projection;
+  const { rows } = await client.query<{ generation: bigint }>(
+    'insert into read.projections (name, version, status, tables) values ($1, $2, $3, $4) returning generation',
+    [name, version, status, tables.map((table) => table.name)],
+  );
+  for (const { generation } of rows) {
+    for (const table of tables) await client.query(tableSql(table, physicalTable(table.name, generation)));
+    if (status === 'live') for (const table of tables) await client.query(viewSql(table.name, generation));
+  }
+}
+
+/** The statements that make a table, with its indexes, under that name (quoted, with its schema). */
+export function tableSql(
+  { columns, nullable = [], primaryKey, indexes = [] }: TableDefinition,
+  physical: string,
+): string {
+  const defined = Object.entries(columns).map(
+    ([column, type]) => `${column} ${type}${nullable.includes(column) ? '' : ' not null'}`,
+  );
+  const indexed = indexes.map((index) => `create index on ${physical} (${index});`);
+  return `create table ${physical} (${defined.join(', ')}, primary key (${primaryKey})); ${indexed.join(' ')}`;
+}
+
+function viewSql(table: string, generation: bigint): string {
+  return `drop view if exists read.${table};
+    create view read.${table} as select * from ${physicalTable(table, generation)}`;
+}
+
+async function drop(client: PoolClient, { name, generation, tables }: Generation): Promise<void> {
+  await client.query('delete from read.projections where name = $1 and generation = $2', [name, generation]);
+  for (const table of tables) await client.query(`drop table if exists ${physicalTable(table, generation)}`);
+}
+
+/**
+ * Puts the generation that was built behind the views and drops the one before it, in one short transaction.
+ * `behind`: the live one is further on, and readers never go back in time.
+ * @throws CheckpointMovedError where the generation is gone; an error of Postgres (55P03) where readers hold the old tables for too long: try again a little later
+ */
+export async function switchOver(pool: Pool, building: Generation): Promise<'switched' | 'behind'> {
+  return tx(pool, async (client) => {
+    // A look first: what is behind anyway must not hold up readers.
+    const look = verdict(await generationsOf(client, building.name), building);
+    if (typeof look === 'string') return look;
+    await client.query(`set local lock_timeout = ${LOCK_MS}`);
+    // In the order of readers (view, then the table under it) and of batches (table, then checkpoint).
+    await lockViews(client, look.live?.tables ?? []);
+    const found = verdict(await generationsOf(client, building.name, 'lock'), building);
+    if (typeof found === 'string') return found;
+    const { live, next } = found;
+    for (const view of live?.tables ?? []) await client.query(`drop view if exists read.${view}`);
+    if (live) await drop(client, live);
+    for (const table of next.tables) await client.query(viewSql(table, next.generation));
+    await client.query(`update read.projections set status = 'live' where name = $1 and generation = $2`, [
+      next.name,
+      next.generation,
+    ]);
+    return 'switched';
+  });
+}
+
+/** Locks views and the tables under them. One that is missing is no hindrance: it is about to be made. */
+async function lockViews(client: PoolClient, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ view: string }>(
+    `select 'read.' || name as view from unnest($1::text[]) name where to_regclass('read.' || name) is not null`,
+    [names],
+  );
+  if (rows.length > 0)
+    await client.query(`lock table ${rows.map(({ view }) => view).join(', ')} in access exclusive mode`);
+}
+
+/** What a switch finds: the two generations, or that there is nothing to do, or nothing yet. */
+function verdict(
+  known: readonly Generation[],
+  building: Generation,
+): 'switched' | 'behind' | { readonly live: Generation | undefined; readonly next: Generation } {
+  const next = known.find(({ generation }) => generation === building.generation);
+  const live = known.find(({ status }) => status === 'live');
+  if (!next) throw new CheckpointMovedError(`${building.name}, generation ${building.generation} is gone`);
+  if (next === live) return 'switched';
+  return live && live.checkpoint > next.checkpoint ? 'behind' : { live, next };
+}

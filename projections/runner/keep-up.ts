@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Codec } from '../../eventstore/codec.ts';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import { ANYTHING, type Bus } from '../../platform/bus.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Projection } from '../projection.ts';
+import { CheckpointMovedError, type Generation, generationsOf, recordFailure } from './bookkeeping.ts';
+import { describe, isPassing, PoisonEventError } from './errors.ts';
+import { type Follower, follow, type ProjectionMetrics } from './follow.ts';
+import { switchOver } from './generations.ts';
+
+export interface RunnerParts {
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly pool: Pool;
+  readonly bus: Bus;
+  readonly logger: Logger;
+  readonly metrics?: ProjectionMetrics | undefined;
+  /** Events a batch, at the most. */
+  readonly batchSize: number;
+  /** How long a generation that stopped at an event waits before it tries again. */
+  readonly retryMs: number;
+}
+
+/** `changed`: look again which generations there are. `stopped`: at an event that it can't take. */
+export type TaskEnd = 'changed' | 'stopped';
+
+/** How long readers of the old tables are given before the switch asks again. */
+const BUSY_MS = 250;
+
+/**
+ * Keeps the live generation up to date and tells the bus, until the signal aborts. `alone`: nothing is in the making,
+ * so that whoever can't go on may leave to another process.
+ */
+export async function serveLive(
+  parts: RunnerParts,
+  projection: Projection,
+  generation: Generation,
+  alone: boolean,
+  signal: AbortSignal,
+): Promise<TaskEnd> {
+  const tell = (position: Position, keys: readonly string[]) =>
+    parts.bus.publish({ projection: projection.name, position: position.toString(), keys });
+  const end = await keepUp(parts, projection, generation, signal, {
+    onPassed: (position) => tell(position, []),
+    onCommit(position, keys) {
+      tell(position, keys);
+      return false;
+    },
+  });
+  if (end === 'changed' || alone) return end;
+  await delay(parts.retryMs, undefined, { signal }).catch(() => undefined);
+  return 'changed';
+}
+
+/**
+ * Fills the generation in the making and switches to it. What stops it does not stop the live one: it waits and tries
+ * again by itself.
+ */
+export async function build(
+  parts: RunnerParts,
+  projection: Projection,
+  generation: Generation,
+  signal: AbortSignal,
+): Promise<TaskEnd> {
+  const { pool, bus, logger, retryMs } = parts;
+  const log = { projection: projection.name, generation: String(generation.generation) };
+  const switchIfCaughtUp = async (position: Position) => {
+    if (!(await switchWhenReadersAllow(pool, generation, signal))) return false;
+    logger.info(log, 'switched to the tables built anew');
+    bus.publish({ projection: projection.name, position: position.toString(), keys: [ANYTHING] });
+    return true;
+  };
+  logger.info(log, 'building beside the live tables');
+  let current: Generation | undefined = generation;
+  while (current && !signal.aborted) {
+    // In an empty or idle log no batch would come to ask after.
+    if (await switchIfCaughtUp(current.checkpoint)) break;
+    const end: TaskEnd = await keepUp(parts, projection, current, signal, {
+      onCommit: switchIfCaughtUp,
+    });
+    if (end === 'changed') break;
+    await delay(retryMs, undefined, { signal }).catch(() => undefined);
+    current = (await generationsOf(pool, projection.name)).find(
+      (known) => known.generation === generation.generation,
+    );
+  }
+  return 'changed';
+}
+
+async function switchWhenReadersAllow(
+  pool: Pool,
+  building: Generation,
+  signal: AbortSignal,
+): Promise<boolean> {
+  while (!signal.aborted) {
+    try {
+      return (await switchOver(pool, building)) === 'switched';
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await delay(BUSY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return false;
+}
+
+async function keepUp(
+  parts: RunnerParts,
+  projection: Projection,
+  generation: Generation,
+  signal: AbortSignal,
+  listener: Pick<Follower, 'onPassed' | 'onCommit'>,
+): Promise<TaskEnd> {
+  try {
+    await follow({ ...parts, projection, generation, ...listener }, generation.checkpoint, signal);
+    return 'changed';
+  } catch (error) {
+    if (error instanceof CheckpointMovedError) return 'changed';
+    if (!(error instanceof PoisonEventError)) throw error;
+    const { logger, metrics, pool } = parts;
+    logger.error(
+      { projection: projection.name, eventId: error.eventId, err: error.cause },
+      'projection stopped at an event that it can not take',
+    );
+    metrics?.failed(projection.name);
+    await recordFailure(pool, generation, error.eventId, describe(error.cause));
+    return 'stopped';
+  }
+}

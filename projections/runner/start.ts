@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { runAsLeader } from '../../platform/postgres/leadership.ts';
+import type { Projection } from '../projection.ts';
+import { generationsOf } from './bookkeeping.ts';
+import { ensureGenerations, requestRebuild } from './generations.ts';
+import type { RunnerParts } from './keep-up.ts';
+import { type ProjectionStatus, readProjectionStatus } from './status.ts';
+import { serveTerm, type TermEnd, type TermOptions } from './term.ts';
+
+type Tuning = Pick<TermOptions, 'batchSize' | 'retryMs' | 'lookMs'> & {
+  /** How often a standby asks whether it may lead. */
+  readonly pollMs: number;
+};
+
+export type ProjectionsOptions = Omit<RunnerParts, keyof Tuning> &
+  Partial<Tuning> & {
+    readonly projections: readonly Projection[];
+    /** Ends everything, as `stop` does. */
+    readonly signal?: AbortSignal;
+  };
+
+export interface RunningProjections {
+  status(): Promise<ProjectionStatus[]>;
+  /**
+   * Makes the tables of a projection anew beside the live ones and switches to them, whichever process leads it.
+   * Resolves when readers see the new ones. @throws where the name is unknown, an event can't be taken, or after `stop`
+   */
+  rebuild(name: string): Promise<void>;
+  /** Ends all work; resolves when nothing is written any more. Projections that others wait to lead go over to them. */
+  stop(): Promise<void>;
+}
+
+const DEFAULTS: Tuning = { batchSize: 1_000, retryMs: 30_000, lookMs: 1_000, pollMs: 500 };
+
+/**
+ * Makes sure that the tables and views of all projections exist, then keeps them up to date: each projection by one
+ * process at a time, several processes may be started. `pool` should have connections for each projection and one more.
+ */
+export async function startProjections(options: ProjectionsOptions): Promise<RunningProjections> {
+  const { pool, store, projections, signal, ...rest } = options;
+  const term: TermOptions & Tuning = { ...DEFAULTS, ...rest, pool, store };
+  requireDistinctNames(projections);
+  await ensureGenerations(pool, projections);
+  const stopping = new AbortController();
+  const end = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
+  const led = projections.map((projection) => lead(term, projection, AbortSignal.any([end])));
+  return {
+    status: () => readProjectionStatus(pool, store, projections),
+    async rebuild(name) {
+      const projection = projections.find((known) => known.name === name);
+      if (!projection) throw new Error(`there is no projection ${name}`);
+      await rebuild(term, projection, end);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(led);
+    },
+  };
+}
+
+function requireDistinctNames(projections: readonly Projection[]): void {
+  const names = projections.flatMap(({ name, tables }) => [
+    name,
+    ...tables.map((table) => `read.${table.name}`),
+  ]);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`two projections or tables are called ${twice}`);
+}
+
+/**
+ * Competes for one projection for as long as this process runs. Each version has a lock of its own: the old program
+ * serves the old tables while the new one builds its own. Whoever stops at an event lets another try that may know it.
+ */
+async function lead(
+  options: TermOptions & Tuning,
+  projection: Projection,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, logger, pollMs, retryMs } = options;
+  const lock = `projection ${projection.name} ${projection.version}`;
+  while (!signal.aborted) {
+    let end: TermEnd | undefined;
+    let wait = pollMs;
+    try {
+      end = await runAsLeader({ pool, lock, signal, pollMs, logger }, (leading) =>
+        serveTerm(options, projection, leading),
+      );
+      if (end === 'stopped') wait = retryMs;
+    } catch (error) {
+      logger.warn({ projection: projection.name, err: error }, 'projection interrupted');
+    }
+    if (end === 'superseded') {
+      logger.warn(
+        { projection: projection.name },
+        'another version of the projection is live; standing down',
+      );
+      return;
+    }
+    await delay(wait, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+const REBUILD_LOOK_MS = 50;
+
+async function rebuild({ pool }: TermOptions, projection: Projection, signal: AbortSignal): Promise<void> {
+  await requestRebuild(pool, projection);
+  while (!signal.aborted) {
+    await delay(REBUILD_LOOK_MS, undefined, { signal }).catch(() => undefined);
+    const building = (await generationsOf(pool, projection.name)).find(({ status }) => status === 'building');
+    if (!building) return;
+    if (building.failedEvent)
+      throw new Error(`${projection.name} stopped at event ${building.failedEvent}: ${building.error}`);
+  }
+  throw new Error(`the rebuild of ${projection.name} goes on when projections run again`);
+}

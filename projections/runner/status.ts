@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { Projection } from '../projection.ts';
+import { allGenerations, type Generation } from './bookkeeping.ts';
+
+/** Where a projection stands, whichever process leads it. */
+export interface ProjectionStatus {
+  readonly name: string;
+  /** Version of the tables that readers see. */
+  readonly version: number;
+  /** `stopped`: at an event that it can't take, see `error`. `missing`: its tables were never made. */
+  readonly state: 'running' | 'stopped' | 'missing';
+  /** The last position that its tables have seen. */
+  readonly position: Position;
+  /** How many positions the log is ahead. */
+  readonly lag: number;
+  /** The event that it stopped at, and why. No personal data. */
+  readonly error: { readonly eventId: string; readonly message: string } | null;
+  /** The tables in the making, if any. */
+  readonly building: { readonly version: number; readonly position: Position } | null;
+}
+
+/** Reads the status of each projection, in the given order. */
+export async function readProjectionStatus(
+  pool: Pool,
+  store: EventStore,
+  projections: readonly Projection[],
+): Promise<ProjectionStatus[]> {
+  const head = await store.head();
+  const generations = await allGenerations(
+    pool,
+    projections.map(({ name }) => name),
+  );
+  return projections.map((projection) => statusOf(projection, generations, head));
+}
+
+function statusOf(
+  { name, version }: Projection,
+  generations: readonly Generation[],
+  head: Position,
+): ProjectionStatus {
+  const find = (status: Generation['status']) =>
+    generations.find((generation) => generation.name === name && generation.status === status);
+  const live = find('live');
+  const building = find('building');
+  const position = live?.checkpoint ?? 0n;
+  const failed = [live, building].find((generation) => generation?.failedEvent);
+  return {
+    name,
+    version: live?.version ?? version,
+    state: live ? (failed ? 'stopped' : 'running') : 'missing',
+    position,
+    lag: position < head ? Number(head - position) : 0,
+    error: failed?.failedEvent ? { eventId: failed.failedEvent, message: failed.error ?? '' } : null,
+    building: building ? { version: building.version, position: building.checkpoint } : null,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Pool } from 'pg';
+import type { Position } from '../eventstore/port.ts';
+import type { Bus } from '../platform/bus.ts';
+
+export interface ViewWaiter {
+  /**
+   * Resolves to true when the live tables of all these projections have seen the position, to false when that takes
+   * longer than `timeoutMs` (default 2,000): the command succeeded all the same, the view is late. Never rejects.
+   */
+  waitFor(position: Position, projections: readonly string[], timeoutMs?: number): Promise<boolean>;
+  /** Lets all who wait go, with false. */
+  close(): void;
+}
+
+interface Options {
+  readonly pool: Pool;
+  readonly bus: Bus;
+  /** How often to ask the checkpoints while somebody waits: the safety net under the bus. */
+  readonly pollMs?: number;
+  /** So many wait at once, at the most; whoever comes then does not wait. */
+  readonly maxWaiting?: number;
+}
+
+interface Waiting {
+  readonly position: Position;
+  readonly projections: readonly string[];
+  readonly settle: (seen: boolean) => void;
+}
+
+/** Lets whoever changed something wait, for a bounded time, until the read models show it. */
+export function createViewWaiter({ pool, bus, pollMs = 50, maxWaiting = 10_000 }: Options): ViewWaiter {
+  const reached = new Map<string, Position>();
+  const waiting = new Set<Waiting>();
+  let poll: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const hasSeen = ({ position, projections }: Pick<Waiting, 'position' | 'projections'>) =>
+    projections.every((name) => (reached.get(name) ?? -1n) >= position);
+
+  function learn(name: string, position: Position): void {
+    if (position > (reached.get(name) ?? -1n)) reached.set(name, position);
+  }
+
+  function release(): void {
+    for (const one of waiting) if (hasSeen(one)) one.settle(true);
+  }
+
+  const unsubscribe = bus.subscribe(({ projection, position }) => {
+    learn(projection, BigInt(position));
+    release();
+  });
+
+  /** One question answers all who wait. */
+  async function ask(): Promise<void> {
+    try {
+      const { rows } = await pool.query<{ name: string; checkpoint: string }>(
+        `select name, checkpoint::text from read.projections where status = 'live'`,
+      );
+      for (const { name, checkpoint } of rows) learn(name, BigInt(checkpoint));
+      release();
+    } catch {
+      // Who waits is told of lateness alone; the command that was carried out did not fail.
+    }
+    poll = undefined;
+    askLater();
+  }
+
+  function askLater(): void {
+    if (!poll && waiting.size > 0) poll = setTimeout(() => void ask(), pollMs);
+  }
+
+  return {
+    waitFor(position, projections, timeoutMs = 2_000) {
+      if (hasSeen({ position, projections })) return Promise.resolve(true);
+      if (closed || waiting.size >= maxWaiting) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const settle = (seen: boolean) => {
+          clearTimeout(timeout);
+          waiting.delete(one);
+          resolve(seen);
+        };
+        const one: Waiting = { position, projections, settle };
+        const timeout = setTimeout(() => settle(false), timeoutMs);
+        waiting.add(one);
+        askLater();
+      });
+    },
+    close() {
+      closed = true;
+      unsubscribe();
+      clearTimeout(poll);
+      for (const one of waiting) one.settle(false);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { registry } from '../../domain/registry.ts';
+import { accounts } from '../../projections/accounts/projection.ts';
+import { auditTrail } from '../../projections/audit-log/projection.ts';
+import { type AuditFilter, readAuditLog } from '../../projections/audit-log/queries.ts';
+import { BY, projectionScenarios } from '../support/projection-scenario.ts';
+import { activityCreated, aReservation, cancelled, checkedIn, reserved } from '../support/sample-events.ts';
+
+const scenario = projectionScenarios(auditTrail, accounts);
+const booked = aReservation();
+
+/** The events are of 20 November, 15:00 UTC and later: from 09:00 in Guatemala. */
+const all: AuditFilter = {
+  kind: null,
+  table: null,
+  dateStart: '2026-11-20',
+  dateEnd: '2026-11-20',
+  timeZone: 'America/Guatemala',
+  page: 1,
+  perPage: 15,
+};
+const summary = ({ total, entries }: Awaited<ReturnType<typeof readAuditLog>>) => [
+  total,
+  ...entries.map(({ kind, table, registerId }) => `${kind} ${table} ${registerId}`),
+];
+
+test('every kind of event has its row in the audit log', () => {
+  expect(auditTrail.events).toEqual([...registry.keys()]);
+});
+
+scenario('an event has a row with local date and hour, by whom and of what')
+  .given({ type: 'UserRegistered', data: { userId: BY, email: 'a@b.test', personId: null, roles: [1] } })
+  .thenReads((db) => readAuditLog(db, all), {
+    total: 1,
+    entries: [
+      {
+        date: '2026-11-20',
+        hour: '09:00:00',
+        table: 'users',
+        kind: 'ins',
+        registerId: BY,
+        userId: BY,
+        userEmail: 'a@b.test',
+      },
+    ],
+  });
+
+scenario('rows come newest first, and can be filtered by kind and table')
+  .given(reserved(booked), activityCreated(7, 'Fútbol'), checkedIn(booked), cancelled(booked))
+  .thenReads(
+    async (db) => [
+      summary(await readAuditLog(db, all)),
+      summary(await readAuditLog(db, { ...all, kind: 'ins' })),
+      summary(await readAuditLog(db, { ...all, table: 'reservations', kind: 'mar' })),
+      summary(await readAuditLog(db, { ...all, table: 'centers' })),
+    ],
+    [
+      [
+        4,
+        `del reservations ${booked.reservationId}`,
+        `mar reservations ${booked.reservationId}`,
+        'ins activities 7',
+        `ins reservations ${booked.reservationId}`,
+      ],
+      [2, 'ins activities 7', `ins reservations ${booked.reservationId}`],
+      [1, `mar reservations ${booked.reservationId}`],
+      [0],
+    ],
+  );
+
+scenario('a page shows its part and the total of all')
+  .given(...[1, 2, 3, 4, 5].map((id) => activityCreated(id, `Actividad ${id}`)))
+  .thenReads(
+    async (db) => summary(await readAuditLog(db, { ...all, page: 2, perPage: 2 })),
+    [5, 'ins activities 3', 'ins activities 2'],
+  );
+
+scenario('days are days of the asked time zone')
+  .given(activityCreated(1, 'Fútbol'))
+  .thenReads(
+    async (db) => {
+      const totalOn = async (date: string, timeZone: string) =>
+        (await readAuditLog(db, { ...all, dateStart: date, dateEnd: date, timeZone })).total;
+      return [
+        await totalOn('2026-11-20', 'UTC'),
+        await totalOn('2026-11-20', 'Asia/Tokyo'),
+        await totalOn('2026-11-21', 'Asia/Tokyo'),
+      ];
+    },
+    [1, 0, 1],
+  );

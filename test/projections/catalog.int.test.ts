@@ -1,0 +1,104 @@
+import { catalog } from '../../projections/catalog/projection.ts';
+import { readGridInit, readGridLists } from '../../projections/catalog/queries.ts';
+import { projectionScenarios } from '../support/projection-scenario.ts';
+import {
+  activityCreated,
+  attractionCreated,
+  attractionFields,
+  centerCreated,
+  hours,
+  named,
+  reservationTypeCreated,
+} from '../support/sample-events.ts';
+
+const scenario = projectionScenarios(catalog);
+
+scenario('the inputs of the grid offer centres and types by name, without those that were removed')
+  .given(
+    centerCreated(1, { name: 'Zona 1', strcode: 'Z1', slug: 'zona-1' }),
+    centerCreated(2),
+    centerCreated(3, { name: 'Ágora', strcode: 'AG', slug: 'agora', active: false }),
+    { type: 'CenterRemoved', data: { id: 2 } },
+    named('AttractionTypeCreated', 1, 'Piscina'),
+    named('AttractionTypeCreated', 2, 'Cancha'),
+  )
+  .thenReads(readGridInit, {
+    centers: [
+      { id: 3, name: 'Ágora', slug: 'agora', strcode: 'AG', active: false },
+      { id: 1, name: 'Zona 1', slug: 'zona-1', strcode: 'Z1', active: true },
+    ],
+    attractionTypes: [
+      { id: 2, name: 'Cancha' },
+      { id: 1, name: 'Piscina' },
+    ],
+  });
+
+scenario('the form gets its lists, reservation types by id and the rest by name')
+  .given(
+    activityCreated(1, 'Natación'),
+    activityCreated(2, 'Baloncesto'),
+    reservationTypeCreated(1, 'Momento', 'MOM'),
+    reservationTypeCreated(2, 'Afluencia media', 'AFM'),
+    named('OriginCreated', 1, 'Teléfono'),
+    named('DependencyCreated', 1, 'Liga'),
+    named('DependencyCreated', 2, 'Academia'),
+    { type: 'OriginChanged', data: { id: 1, fields: { name: 'Llamada' } } },
+  )
+  .thenReads(readGridLists, {
+    activities: [
+      { id: 2, name: 'Baloncesto' },
+      { id: 1, name: 'Natación' },
+    ],
+    reservationTypes: [
+      { id: 1, name: 'Momento', strcode: 'MOM' },
+      { id: 2, name: 'Afluencia media', strcode: 'AFM' },
+    ],
+    origins: [{ id: 1, name: 'Llamada' }],
+    dependencies: [
+      { id: 2, name: 'Academia' },
+      { id: 1, name: 'Liga' },
+    ],
+  });
+
+scenario('an empty catalogue gives empty lists')
+  .given()
+  .thenReads(readGridLists, { activities: [], reservationTypes: [], origins: [], dependencies: [] });
+
+scenario('the last change counts, and a removed entry keeps what it was')
+  .given(
+    attractionCreated(1),
+    { type: 'AttractionChanged', data: { id: 1, fields: attractionFields(1, { name: 'Segunda' }) } },
+    {
+      type: 'AttractionChanged',
+      data: { id: 1, fields: attractionFields(1, { name: 'Tercera', activities: [3, 2] }) },
+    },
+    { type: 'AttractionRemoved', data: { id: 1 } },
+  )
+  .thenReads(
+    async (db) => (await db.query('select name, activities, capacity, removed from read.attractions')).rows,
+    [{ name: 'Tercera', activities: [3, 2], capacity: 10, removed: true }],
+  );
+
+scenario('a slot of opening hours can be changed and removed')
+  .given(
+    { type: 'HoursSlotAdded', data: hours(100_001, 1) },
+    { type: 'HoursSlotAdded', data: hours(100_002, 1) },
+    {
+      type: 'HoursSlotChanged',
+      data: hours(100_002, 1, { dayOfWeek: 0, start: 0, end: 1440, active: false }),
+    },
+    { type: 'HoursSlotRemoved', data: { id: 100_001, attractionId: 1 } },
+  )
+  .thenReads(
+    async (db) =>
+      (
+        await db.query(
+          `select id::int, attraction_id, day_of_week, start_minute, end_minute, active, removed
+           from read.opening_hours order by id`,
+        )
+      ).rows.map(Object.values),
+    [
+      [100_001, 1, 2, 480, 720, true, true],
+      [100_002, 1, 0, 0, 1440, false, false],
+    ],
+  );

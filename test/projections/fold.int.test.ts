@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DomainEvent } from '../../domain/registry.ts';
+import { type Now, type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
+import { type DaySchedule, heldTimes } from '../../domain/schedule/state.ts';
+import type { RecordedEvent } from '../../eventstore/port.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { dayGrid } from '../../projections/day-grid/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { applyInBatches, recorded } from '../support/projection-scenario.ts';
+import { aReservation, DATE } from '../support/sample-events.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, { max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const nowAt = (minute: number): Now => ({ date: DATE, minute, datetime: `${DATE} 10:00:00` });
+
+/** Few reservations and few hours, so that commands meet: the same id twice, overlaps, cancelled and taken again. */
+const command: fc.Arbitrary<ScheduleCommand> = fc
+  .record({
+    kind: fc.constantFrom('reserve', 'reserve', 'reserve', 'cancel', 'check-in', 'withdraw'),
+    which: fc.integer({ min: 0, max: 9 }),
+    start: fc.integer({ min: 10, max: 22 }).map((half) => half * 30),
+    length: fc.constantFrom(30, 60, 90),
+    minute: fc.integer({ min: 240, max: 720 }),
+  })
+  .map(({ kind, which, start, length, minute }): ScheduleCommand => {
+    const reservation = aReservation({ unique: `r${which}`, start, end: start + length });
+    const target = { reservationId: reservation.reservationId, attractionId: 1, date: DATE };
+    if (kind === 'reserve')
+      return { type: 'ReserveSlot', reservation, policy: { kind: 'staff', now: nowAt(minute) } };
+    if (kind === 'cancel') return { type: 'CancelReservation', now: nowAt(minute), ...target };
+    if (kind === 'check-in') return { type: 'CheckIn', now: nowAt(minute), ...target };
+    return { type: 'WithdrawOccurrence', seriesId: 'order', ...target };
+  });
+
+function run(commands: readonly ScheduleCommand[]): { day: DaySchedule; events: DomainEvent[] } {
+  let day = scheduleDecider.initial;
+  const events: DomainEvent[] = [];
+  for (const one of commands) {
+    const decision = scheduleDecider.decide(one, day);
+    if (!decision.accepted) continue;
+    events.push(...decision.events);
+    day = decision.events.reduce(scheduleDecider.evolve, day);
+  }
+  return { day, events };
+}
+
+function cut(log: readonly RecordedEvent[], sizes: readonly number[]): (readonly RecordedEvent[])[] {
+  const batches: (readonly RecordedEvent[])[] = [];
+  let begin = 0;
+  for (let batch = 0; begin < log.length; batch++) {
+    const size = sizes[batch % sizes.length] ?? 1;
+    batches.push(log.slice(begin, begin + size));
+    begin += size;
+  }
+  return batches;
+}
+
+const byId = <T extends { id: string }>(rows: readonly T[]) =>
+  [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+test('whatever happens on a day and however it is cut into batches, the rows are the fold of its events', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(command, { maxLength: 40 }),
+      fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 5 }),
+      async (commands, sizes) => {
+        const { day, events } = run(commands);
+        const batches = cut(await recorded(events), sizes);
+        await applyInBatches(pool, [dayGrid, reservationDetail], batches);
+        const held = heldTimes(day).map(({ reservationId: id, start, end, status }) => ({
+          id,
+          start,
+          end,
+          checkedIn: status === 'checked-in',
+        }));
+        const grid = await pool.query(
+          `select reservation_id as id, start_minute as start, end_minute as end, checked_in as "checkedIn"
+           from read.day_grid_reservations`,
+        );
+        expect(byId(grid.rows)).toEqual(byId(held));
+        const came = [...day.values()].flatMap(({ reservationId: id, status }) =>
+          status === 'withdrawn' ? [] : [{ id, status }],
+        );
+        const detail = await pool.query(
+          `select reservation_id as id, case when cancelled_at is not null then 'cancelled'
+             when checked_in_at is not null then 'checked-in' else 'confirmed' end as status
+           from read.reservations`,
+        );
+        expect(byId(detail.rows)).toEqual(byId(came));
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 120_000);

@@ -1,0 +1,140 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { readAccount } from '../../projections/accounts/queries.ts';
+import { allProjections } from '../../projections/all.ts';
+import { readAuditLog } from '../../projections/audit-log/queries.ts';
+import { readGridInit } from '../../projections/catalog/queries.ts';
+import { readAlternatives, readDayGrid, readDays } from '../../projections/day-grid/queries.ts';
+import { gridVersion, readGridView } from '../../projections/day-grid/view.ts';
+import { readPersonByCui } from '../../projections/person-directory/queries.ts';
+import type { Database } from '../../projections/projection.ts';
+import {
+  readOrder,
+  readReservation,
+  readReservationByQrcode,
+  readReservationByShortcode,
+} from '../../projections/reservation-detail/queries.ts';
+import { generationsOf } from '../../projections/runner/bookkeeping.ts';
+import { ensureGenerations, physicalTable } from '../../projections/runner/generations.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { DATE } from '../support/sample-events.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, { max: 2 });
+  await ensureGenerations(pool, allProjections);
+  await fill();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** A city: 10 centres with 20 courts each, 1,000 days of ten reservations a court, as many people and log entries. */
+async function fill(): Promise<void> {
+  const into = async (projection: string, table: string) => {
+    const [generation] = await generationsOf(pool, projection);
+    if (!generation) throw new Error(`${projection} has no tables`);
+    return physicalTable(table, generation.generation);
+  };
+  const statements = [
+    `insert into ${await into('catalog', 'attractions')}
+     select n, 'Cancha ' || n, 1 + n % 10, 1, 10, true, '', array[1 + n % 5], false from generate_series(1, 200) n`,
+    `insert into ${await into('catalog', 'opening_hours')}
+     select n * 10 + d, n, d, 480, 1200, true, false from generate_series(1, 200) n, generate_series(0, 6) d`,
+    `insert into ${await into('day-grid', 'day_grid_reservations')}
+     select 'r' || n, 1 + n % 200, to_char(date '2026-01-01' + n / 600, 'YYYY-MM-DD'), 480, 540, 1, 1, 'Ana', '', 's', false
+     from generate_series(1, 200000) n`,
+    `insert into ${await into('reservation-detail', 'reservations')}
+       (reservation_id, order_id, shortcode, qrcode, center_id, attraction_id, date, start_minute, end_minute,
+        reservation_type_id, reference, dependency, name, observations, companions, channel, created_at)
+     select 'r' || n, 'o' || n, 's' || n, 'q' || n, 1, 1 + n % 200, '${DATE}', 480, 540, 1, '', '', '', '', 0, 'grid', now()
+     from generate_series(1, 100000) n`,
+    `insert into ${await into('person-directory', 'people')}
+     select 'p' || n, n::text, 'Ana', 'López', 'F', '1990-01-01', '', now() from generate_series(1, 50000) n`,
+    `insert into ${await into('accounts', 'users')} (user_id, email, roles, active, registered_at)
+     select 'u' || n, n || '@x.test', array[1], true, now() from generate_series(1, 50000) n`,
+    `insert into ${await into('audit-log', 'audit_log')}
+     select n, timestamptz '2026-01-01' + n * interval '3 min', 'reservations', 'ins', 'r', 'u1', 'SlotReserved', 's'
+     from generate_series(1, 200000) n`,
+  ];
+  for (const statement of statements) await pool.query(statement);
+  await pool.query('analyze');
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** The statements that a query makes, and the tables that each of them reads from end to end. */
+async function watch(query: (db: Database) => Promise<unknown>) {
+  const asked: { text: string; values: unknown[] }[] = [];
+  const recording = {
+    query: (query: string | { text: string; values?: unknown[] }, given: unknown[] = []) => {
+      const { text, values = given } = typeof query === 'string' ? { text: query } : query;
+      asked.push({ text, values });
+      return pool.query(text, values);
+    },
+  };
+  await query(recording as unknown as Database);
+  const scanned: string[] = [];
+  for (const { text, values } of asked) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (format json) ${text}`,
+      values,
+    );
+    for (const row of rows) scanned.push(...scansOf(row['QUERY PLAN'][0].Plan));
+  }
+  return { statements: asked.length, scanned };
+}
+
+function scansOf(plan: Plan): string[] {
+  const own = plan['Node Type'] === 'Seq Scan' ? [(plan['Relation Name'] ?? '').replace(/__\d+$/, '')] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(scansOf)];
+}
+
+const LARGE = ['day_grid_reservations', 'reservations', 'people', 'users', 'audit_log', 'opening_hours'];
+const large = (scanned: readonly string[]) => scanned.filter((table) => LARGE.includes(table));
+const now = { date: DATE, minute: 600 };
+
+describe('hot queries find their rows by an index, whatever stands in the tables', () => {
+  test.each<[string, (db: Database) => Promise<unknown>]>([
+    ['the day of a centre', (db) => readDayGrid(db, { centerId: 1, date: DATE, attractionTypeId: 0 })],
+    ['several days of a court', (db) => readDays(db, 7, [DATE, '2026-12-01'])],
+    ['alternatives', (db) => readAlternatives(db, { attractionId: 7, activityId: 0, date: DATE })],
+    ['a reservation', (db) => readReservation(db, 'r77')],
+    ['a reservation by QR code', (db) => readReservationByQrcode(db, 'q77')],
+    ['a reservation by short code', (db) => readReservationByShortcode(db, 's77', now)],
+    ['an order', (db) => readOrder(db, 'o77')],
+    ['a person by CUI', (db) => readPersonByCui(db, '77')],
+    ['an account', (db) => readAccount(db, 'u77')],
+  ])('%s', async (_, query) => {
+    const seen = await watch(query);
+    expect(large(seen.scanned)).toEqual([]);
+    expect(seen.statements).toBe(1);
+  });
+
+  test('a day of the audit log', async () => {
+    const filter = { kind: null, table: null, dateStart: DATE, dateEnd: DATE, timeZone: 'UTC' };
+    const seen = await watch((db) => readAuditLog(db, { ...filter, page: 1, perPage: 15 }));
+    expect(large(seen.scanned)).toEqual([]);
+  });
+});
+
+test('a grid view costs two statements, however many courts it shows', async () => {
+  await pool.query(`update read.attractions set center_id = 1`);
+  const query = { centerId: 1, date: '2026-03-01', attractionTypeId: 0 };
+  expect(await readDayGrid(pool, query)).toHaveLength(200);
+  const view = async (db: Database) => [await gridVersion(db)(), await readGridView(db, query)];
+  const seen = await watch(view);
+  expect(seen.statements).toBe(2);
+  // All courts of the city are asked for here: every opening hour of theirs is wanted.
+  expect(large(seen.scanned).filter((table) => table !== 'opening_hours')).toEqual([]);
+  expect((await watch(readGridInit)).statements).toBe(1);
+});

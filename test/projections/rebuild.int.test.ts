@@ -1,0 +1,252 @@
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { allProjections } from '../../projections/all.ts';
+import { readDayGrid } from '../../projections/day-grid/queries.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { generationsOf } from '../../projections/runner/bookkeeping.ts';
+import { physicalTable } from '../../projections/runner/generations.ts';
+import { eventually } from '../support/eventually.ts';
+import { type RunnerWorld, readTally, runnerWorld, tallyProjection } from '../support/projection-runner.ts';
+import {
+  aCourt,
+  aReservation,
+  cancelled,
+  checkedIn,
+  DATE,
+  personRegistered,
+  reserved,
+} from '../support/sample-events.ts';
+
+let world: RunnerWorld;
+beforeEach(async () => {
+  world = await runnerWorld();
+});
+afterEach(() => world.end());
+
+let made = 0;
+const forName = (name: string) => {
+  made += 1;
+  return reserved(aReservation({ unique: `n${made}`, name }));
+};
+
+type Running = Awaited<ReturnType<RunnerWorld['start']>>;
+const caughtUp = (running: Running, position: bigint) =>
+  eventually('all projections', async () => {
+    const status = await running.status();
+    return status.every((one) => one.position >= position && !one.building);
+  });
+
+/** Every row of every table, as readers see it. */
+async function everyRow(pool: Pool, projections: readonly Projection[]): Promise<Record<string, unknown>> {
+  const tables = projections.flatMap((projection) => projection.tables);
+  const rows = await Promise.all(
+    tables.map(({ name, primaryKey }) => pool.query(`select * from read.${name} order by ${primaryKey}`)),
+  );
+  return Object.fromEntries(tables.map(({ name }, index) => [name, rows[index]?.rows]));
+}
+
+const tablesOf = async (pool: Pool, name: string) =>
+  (
+    await pool.query<{ table: string }>(
+      `select relname as table from pg_class where relkind = 'r' and relname like $1 order by relname`,
+      [`${name}\\_\\_%`],
+    )
+  ).rows.map(({ table }) => table);
+
+describe('tables made anew', () => {
+  test('hold the same rows, in every read model, and the old tables are gone', async () => {
+    const [kept, gone, come] = ['a', 'b', 'c'].map((unique) => aReservation({ unique }));
+    if (!kept || !gone || !come) throw new Error('no reservations');
+    const position = await world.append(
+      ...aCourt,
+      personRegistered('p1'),
+      ...[kept, gone, come].map(reserved),
+      cancelled(gone),
+      checkedIn(come),
+    );
+    const running = await world.start(allProjections);
+    await caughtUp(running, position);
+    const before = await everyRow(world.pool, allProjections);
+    const old = await tablesOf(world.pool, 'reservations');
+    await Promise.all(allProjections.map(({ name }) => running.rebuild(name)));
+    expect(await everyRow(world.pool, allProjections)).toEqual(before);
+    expect(await readDayGrid(world.pool, { centerId: 1, date: DATE, attractionTypeId: 0 })).toHaveLength(1);
+    const made = await tablesOf(world.pool, 'reservations');
+    expect(made).toHaveLength(1);
+    expect(made).not.toEqual(old);
+  });
+
+  test('readers never see an empty view or go back while events arrive, and none is lost or counts twice', async () => {
+    const many = Array.from({ length: 300 }, () => forName('Ana'));
+    await caughtUp(await world.start([tallyProjection()], { batchSize: 10 }), await world.append(...many));
+    const running = await world.start([tallyProjection()], { batchSize: 10 });
+    const stopWatching = watchNeverFalls(world.pool, 300);
+    const writing = (async () => {
+      for (let n = 0; n < 200; n++) await world.append(forName('Ana'));
+    })();
+    for (let round = 0; round < 3; round++) await running.rebuild('tally');
+    await writing;
+    await caughtUp(running, await world.store.head());
+    const seen = await stopWatching();
+    expect(seen.falls).toEqual([]);
+    expect(seen.looks).toBeGreaterThan(20);
+    expect(await readTally(world.pool)).toEqual({ Ana: 500 });
+    expect(await tablesOf(world.pool, 'tallies')).toHaveLength(1);
+  });
+
+  test('a switch gets through between batches that come without a pause', async () => {
+    const running = await world.start([tallyProjection()], { batchSize: 10 });
+    await caughtUp(running, await world.append(forName('Ana')));
+    let switched = false;
+    let written = 1;
+    const writing = (async () => {
+      for (; !switched; written++) {
+        const position = String(await world.append(forName('Ana')));
+        while (!running.messages.slice(-3).some((message) => message.position === position))
+          await new Promise(setImmediate);
+      }
+    })();
+    for (let round = 0; round < 3; round++) await running.rebuild('tally');
+    switched = true;
+    await writing;
+    expect(await readTally(world.pool)).toEqual({ Ana: written });
+  });
+
+  test('a reader that takes its time holds up the switch, not the readers after it', async () => {
+    const running = await world.start([tallyProjection()]);
+    const first = await world.append(forName('Ana'));
+    await caughtUp(running, first);
+    const slow = await world.pool.connect();
+    await slow.query('begin');
+    await slow.query('select * from read.tallies');
+    const rebuilt = running.rebuild('tally');
+    await eventually('the new tables', async () =>
+      (await generationsOf(world.pool, 'tally')).some(
+        ({ status, checkpoint }) => status === 'building' && checkpoint >= first,
+      ),
+    );
+    await caughtUpLive(running, await world.append(forName('Eva')));
+    expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
+    expect((await running.status())[0]?.building).not.toBeNull();
+    await slow.query('commit');
+    slow.release();
+    await rebuilt;
+    expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
+  });
+
+  test('another process may ask for them', async () => {
+    const leading = await world.start([tallyProjection()]);
+    await caughtUp(leading, await world.append(forName('Ana')));
+    const standby = await world.start([tallyProjection()]);
+    await standby.rebuild('tally');
+    expect(await readTally(world.pool)).toEqual({ Ana: 1 });
+    await expect(standby.rebuild('nothing')).rejects.toThrow('there is no projection nothing');
+  });
+
+  test('an event that can not be taken any more is told, and the old tables live on', async () => {
+    let isBad = false;
+    const projection = tallyProjection({ isBad: (name) => isBad && name === 'bad' });
+    const running = await world.start([projection], { retryMs: 60_000 });
+    await caughtUp(running, await world.append(forName('Ana'), forName('bad')));
+    isBad = true;
+    await expect(running.rebuild('tally')).rejects.toThrow('a name that nobody can bear');
+    isBad = false;
+    await caughtUpLive(running, await world.append(forName('Eva')));
+    expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1, bad: 1 });
+    await running.rebuild('tally');
+    expect((await running.status())[0]).toMatchObject({ state: 'running', error: null, building: null });
+  });
+});
+
+test('tables that stopped at an event can be replaced by new ones that take it', async () => {
+  const tally = tallyProjection();
+  let spoilt = '';
+  const projection: Projection = {
+    ...tally,
+    apply(context, events) {
+      if (tally.tables.some((table) => context.table(table) === spoilt)) throw new TypeError('spoilt');
+      return tally.apply(context, events);
+    },
+  };
+  const running = await world.start([projection]);
+  await caughtUp(running, await world.append(forName('Ana')));
+  const [live] = await generationsOf(world.pool, 'tally');
+  spoilt = physicalTable('tallies', live?.generation ?? 0n);
+  await world.append(forName('Eva'));
+  await eventually('the stop', async () => (await running.status())[0]?.state === 'stopped');
+  await running.rebuild('tally');
+  expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
+  expect((await running.status())[0]).toMatchObject({ state: 'running', error: null });
+});
+
+describe('a new version', () => {
+  test('is built beside the old one and takes its place, tables and all', async () => {
+    const old = await world.start([tallyProjection({ version: 1 })]);
+    await caughtUp(old, await world.append(forName('Ana')));
+    await old.stop();
+    const position = await world.append(forName('Eva'));
+    const next = await world.start([{ ...tallyProjection({ version: 2 }) }]);
+    await eventually('version 2', async () => (await next.status())[0]?.version === 2);
+    await caughtUp(next, position);
+    expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
+  });
+
+  test('is built while the old program serves the old one, which then stands down', async () => {
+    const old = await world.start([tallyProjection({ version: 1 })], { batchSize: 5 });
+    await caughtUp(old, await world.append(...Array.from({ length: 100 }, () => forName('Ana'))));
+    const writing = (async () => {
+      for (let n = 0; n < 100; n++) await world.append(forName('Ana'));
+    })();
+    const next = await world.start([tallyProjection({ version: 2 })], { batchSize: 5 });
+    await eventually('version 2', async () => (await next.status())[0]?.version === 2);
+    await writing;
+    await caughtUp(next, await world.store.head());
+    expect(await readTally(world.pool)).toEqual({ Ana: 200 });
+    expect(await generationsOf(world.pool, 'tally')).toHaveLength(1);
+    await old.stop();
+    await caughtUp(next, await world.append(forName('Eva')));
+    expect(await readTally(world.pool)).toEqual({ Ana: 200, Eva: 1 });
+  });
+
+  test('that was half built is gone on with after a stop', async () => {
+    const old = await world.start([tallyProjection({ version: 1 })]);
+    await caughtUp(old, await world.append(forName('Ana'), forName('bad')));
+    await old.stop();
+    const half = await world.start([tallyProjection({ version: 2, isBad: (name) => name === 'bad' })], {
+      retryMs: 60_000,
+    });
+    await eventually('the stop', async () => (await half.status())[0]?.state === 'stopped');
+    expect(await readTally(world.pool)).toEqual({ Ana: 1, bad: 1 });
+    await half.stop();
+    const whole = await world.start([tallyProjection({ version: 2 })]);
+    await eventually('version 2', async () => (await whole.status())[0]?.version === 2);
+    expect(await readTally(world.pool)).toEqual({ Ana: 1, bad: 1 });
+  });
+});
+
+async function caughtUpLive(running: Running, position: bigint): Promise<void> {
+  await eventually('the live tables', async () =>
+    (await running.status()).every((one) => one.position >= position),
+  );
+}
+
+/** Reads the tally over and over; tells, when stopped, where it showed less than before. */
+function watchNeverFalls(pool: Pool, least: number) {
+  const falls: string[] = [];
+  let looks = 0;
+  let watching = true;
+  const watched = (async () => {
+    let highest = least;
+    while (watching) {
+      const { Ana = 0 } = await readTally(pool);
+      looks += 1;
+      if (Ana < highest) falls.push(`${Ana} after ${highest}`);
+      highest = Math.max(highest, Ana);
+    }
+  })();
+  return async () => {
+    watching = false;
+    await watched;
+    return { falls, looks };
+  };
+}

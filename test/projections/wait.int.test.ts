@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inProcessBus } from '../../platform/bus.ts';
+import { createViewWaiter, type ViewWaiter } from '../../projections/wait.ts';
+import { type RunnerWorld, runnerWorld, tallyProjection } from '../support/projection-runner.ts';
+import { aReservation, reserved } from '../support/sample-events.ts';
+
+let world: RunnerWorld;
+let waiter: ViewWaiter | undefined;
+beforeEach(async () => {
+  world = await runnerWorld();
+});
+afterEach(async () => {
+  waiter?.close();
+  await world.end();
+});
+
+const bus = inProcessBus();
+const NEVER_MS = 60_000;
+const event = () => reserved(aReservation());
+
+test('what is seen already needs no wait, and a later position waits for its event', async () => {
+  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 5 });
+  await world.start([tallyProjection()]);
+  const position = await world.append(event());
+  expect(await waiter.waitFor(position, ['tally'])).toBe(true);
+  const next = waiter.waitFor(position + 1n, ['tally']);
+  await world.append(event());
+  expect(await next).toBe(true);
+  expect(await waiter.waitFor(0n, [])).toBe(true);
+});
+
+test('the bus tells at once, without a question to the database', async () => {
+  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: NEVER_MS });
+  const waiting = waiter.waitFor(12n, ['a', 'b']);
+  bus.publish({ projection: 'a', position: '12', keys: [] });
+  bus.publish({ projection: 'b', position: '11', keys: [] });
+  bus.publish({ projection: 'b', position: '13', keys: [] });
+  expect(await waiting).toBe(true);
+});
+
+test('the checkpoints are asked where the bus is silent, once for all who wait', async () => {
+  const asked = vi.spyOn(world.pool, 'query');
+  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 100 });
+  await world.start([tallyProjection()]);
+  const waiting = Array.from({ length: 50 }, () => waiter?.waitFor(1n, ['tally'], NEVER_MS));
+  await world.append(event());
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
+  expect(asked.mock.calls.length).toBeLessThan(20);
+});
+
+test('a view that is late, or that nobody knows, gives false after the time given', async () => {
+  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 5 });
+  await world.start([tallyProjection()]);
+  expect(await waiter.waitFor(2n ** 62n, ['tally'], 30)).toBe(false);
+  expect(await waiter.waitFor(0n, ['nobody'], 30)).toBe(false);
+});
+
+test('a database that can not be asked is a view that is late', async () => {
+  const asked = vi.spyOn(world.pool, 'query').mockRejectedValue(new Error('away') as never);
+  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 5 });
+  expect(await waiter.waitFor(1n, ['tally'], 50)).toBe(false);
+  expect(asked.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('nobody waits where too many do already, or after the end', async () => {
+  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: NEVER_MS, maxWaiting: 1 });
+  const first = waiter.waitFor(1n, ['tally'], NEVER_MS);
+  expect(await waiter.waitFor(1n, ['tally'], NEVER_MS)).toBe(false);
+  waiter.close();
+  expect(await first).toBe(false);
+  expect(await waiter.waitFor(1n, ['tally'], NEVER_MS)).toBe(false);
+});
