@@ -1,0 +1,87 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import compress from 'koa-compress';
+import { createCsrf } from './auth/csrf.ts';
+import { createLimits } from './auth/limits.ts';
+import { createSessions } from './auth/sessions.ts';
+import type { App, Middleware, RequestState, Routed } from './context.ts';
+import type { Deps } from './deps.ts';
+import { qrHandlers } from './downloads/qr.ts';
+import type { Handlers } from './handler.ts';
+import { createAnswers } from './idempotency.ts';
+import { createLive } from './live.ts';
+import { mayCall } from './middleware/access.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { jsonBody } from './middleware/body.ts';
+import { antiForgery } from './middleware/csrf.ts';
+import { errorBoundary } from './middleware/error-boundary.ts';
+import { lookupLimit, requestLimit } from './middleware/rate-limit.ts';
+import { requestId } from './middleware/request-id.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { session } from './middleware/session.ts';
+import { registerMonitor, watchDraining } from './monitor.ts';
+import { openApi } from './openapi.ts';
+import { type ApiRouter, methodGuard, type Route, register, routesOf } from './router.ts';
+import { sessionHandlers } from './routes/session.ts';
+import { serve } from './serve.ts';
+import { STOPPING } from './server.ts';
+import { assets, page } from './static.ts';
+import { storageFiles } from './storage.ts';
+
+/**
+ * The whole API and the pages, as `main.ts` and the tests mount them. `given` answers the calls that are not answered
+ * here. @throws where a call has no handler
+ */
+export function createApp(deps: Deps, given: Handlers): App {
+  const { pool, config, logger, clock, metrics, webDir } = deps;
+  const sessions = createSessions({ pool, clock });
+  const csrf = createCsrf(deps.secret);
+  const limits = createLimits(pool, config.limits, deps.secret);
+  const live = createLive({ bus: deps.bus, sessions, metrics });
+  const answers = createAnswers(pool);
+  const requests = requestLimit(limits);
+  const handlers = {
+    ...sessionHandlers({ sessions, csrf, limits }),
+    ...live.handlers,
+    ...qrHandlers,
+    ...given,
+  };
+
+  /** The policy of a call, in its order. */
+  const wayOf = ({ call, handler }: Route): Middleware[] => [
+    requests.middleware,
+    ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
+    ...(call.body ? [jsonBody()] : []),
+    session(sessions, requests, call.access),
+    ...(call.method === 'GET' ? [] : [antiForgery(csrf)]),
+    mayCall(call.access),
+    serve(call, handler, deps, answers),
+  ];
+
+  const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });
+  const router: ApiRouter = new Router<RequestState, Routed>();
+  for (const route of routesOf(handlers)) register(router, route.call.method, route.call.path, wayOf(route));
+  registerMonitor(router, deps, watchDraining(app));
+  register(router, 'GET', '/api/openapi.json', [document(openApi())]);
+
+  app.on('error', (error) => logger.debug({ err: error }, 'an answer did not arrive'));
+  app.once(STOPPING, live.close);
+  app.use(requestId(config.trustProxy));
+  app.use(accessLog(logger, metrics));
+  app.use(compress());
+  app.use(errorBoundary(logger));
+  app.use(securityHeaders());
+  app.use(router.routes());
+  app.use(storageFiles(deps.storage));
+  app.use(assets(webDir));
+  app.use(requests.middleware);
+  app.use(methodGuard);
+  app.use(page(webDir, csrf));
+  return app;
+}
+
+function document(json: object): Middleware {
+  return async (ctx) => {
+    ctx.body = json;
+  };
+}

@@ -1,0 +1,52 @@
+import type { Pool, PoolClient } from 'pg';
+import { hashPassword } from './passwords.ts';
+
+export interface Credential {
+  readonly userId: string;
+  readonly passwordHash: string;
+}
+
+/** The form in which e-mail addresses are compared. */
+export function emailKey(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase();
+}
+
+/** The address belongs to another account. */
+export class EmailTakenError extends Error {
+  override readonly name = 'EmailTakenError';
+}
+
+/**
+ * Gives an account its e-mail and password, or new ones. @throws EmailTakenError
+ * The password must satisfy `passwordProblem`.
+ */
+export async function setCredential(
+  pool: Pool | PoolClient,
+  { userId, email, password }: { userId: string; email: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  try {
+    await pool.query(
+      `insert into auth.credentials (user_id, email_key, password_hash) values ($1, $2, $3)
+       on conflict (user_id) do update
+       set email_key = excluded.email_key, password_hash = excluded.password_hash, changed_at = now()`,
+      [userId, emailKey(email), passwordHash],
+    );
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new EmailTakenError('the e-mail belongs to another account');
+    throw error;
+  }
+}
+
+/** The credential of an e-mail address, however it is written, or null. */
+export async function findCredential(pool: Pool, email: string): Promise<Credential | null> {
+  const { rows } = await pool.query<Credential>(
+    'select user_id as "userId", password_hash as "passwordHash" from auth.credentials where email_key = $1',
+    [emailKey(email)],
+  );
+  return rows[0] ?? null;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

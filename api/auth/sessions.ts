@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import { gathering } from '../../platform/gather.ts';
+import type { Access } from '../contract/call.ts';
+import { accessOf } from './access.ts';
+
+const MINUTE_MS = 60_000;
+const IDLE_MS = 12 * 60 * MINUTE_MS;
+const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
+/** The expiry moves on at most this often, so that most requests write nothing. */
+const RENEW_AFTER_MS = 5 * MINUTE_MS;
+
+/** The account behind a session, as it is now. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly email: string;
+  /** Ids of `domain/user/roles.ts`. */
+  readonly roles: readonly number[];
+  readonly personId: string | null;
+  readonly access: Access;
+}
+
+/** `gone`: no such session, or over. `banned`: its account is; `unknown`: the views do not know its account (yet). */
+export type Found =
+  | { readonly status: 'active'; readonly user: CurrentUser }
+  | { readonly status: 'gone' | 'banned' | 'unknown' };
+
+export interface Sessions {
+  /** Starts a session; the token is a secret of its holder, only its hash is kept. */
+  start(userId: string): Promise<string>;
+  /** The session of a token with the account's present roles, in at most one query; keeps it from expiring. */
+  find(token: string): Promise<Found>;
+  /** The same for many tokens, in one query, in their order; being looked at keeps no session alive. */
+  peek(tokens: readonly string[]): Promise<readonly Found[]>;
+  end(token: string): Promise<void>;
+  /** Ends all sessions of an account, but that of `exceptToken`. */
+  endAllOf(userId: string, exceptToken?: string): Promise<void>;
+}
+
+interface Row {
+  readonly token_hash: Buffer;
+  readonly id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly email: string | null;
+  readonly roles: number[] | null;
+  readonly active: boolean | null;
+  readonly person_id: string | null;
+}
+
+/**
+ * Prepared once a connection: every request asks it, and planning would cost more than the looking up. The casts keep
+ * its types what they are when the view is switched to another version of its table.
+ */
+const FIND = `
+select s.token_hash, s.user_id as id, s.created_at, s.expires_at,
+  u.email::text, u.roles::int[], u.active::boolean, u.person_id::text
+from auth.sessions s left join read.users u on u.user_id = s.user_id
+where s.token_hash = any($1) and s.expires_at > $2`;
+
+/** Sessions in `auth.sessions`, joined with the live account, so that a ban or a new role counts at once. */
+export function createSessions({ pool, clock }: { pool: Pool; clock: Clock }): Sessions {
+  const now = () => Date.parse(clock.now());
+
+  async function rowsOf(hashes: readonly Buffer[]): Promise<readonly Row[]> {
+    const { rows } = await pool.query<Row>({
+      name: 'sessions',
+      text: FIND,
+      values: [hashes, clock.now()],
+    });
+    return rows;
+  }
+
+  async function renew(row: Row): Promise<void> {
+    const expires = Math.min(now() + IDLE_MS, Date.parse(row.created_at) + LONGEST_MS);
+    if (expires < Date.parse(row.expires_at) + RENEW_AFTER_MS) return;
+    await pool.query('update auth.sessions set expires_at = $2 where token_hash = $1', [
+      row.token_hash,
+      toInstant(expires),
+    ]);
+  }
+
+  /** Their rows, in one query, in their order. */
+  async function rowsInOrder(hashes: readonly Buffer[]): Promise<(Row | undefined)[]> {
+    const rows = new Map((await rowsOf(hashes)).map((row) => [row.token_hash.toString('hex'), row]));
+    return hashes.map((hash) => rows.get(hash.toString('hex')));
+  }
+
+  // Every request asks; those of many at once are found together.
+  const rowOf = gathering(rowsInOrder);
+
+  return {
+    async start(userId) {
+      const token = randomBytes(32).toString('base64url');
+      await pool.query(
+        'insert into auth.sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)',
+        [hashOf(token), userId, toInstant(now()), toInstant(now() + IDLE_MS)],
+      );
+      return token;
+    },
+    async find(token) {
+      const row = await rowOf(hashOf(token));
+      const found = foundIn(row);
+      if (row && found.status === 'active') await renew(row);
+      return found;
+    },
+    peek: async (tokens) => (await rowsInOrder(tokens.map(hashOf))).map(foundIn),
+    async end(token) {
+      await pool.query('delete from auth.sessions where token_hash = $1', [hashOf(token)]);
+    },
+    async endAllOf(userId, exceptToken) {
+      await pool.query('delete from auth.sessions where user_id = $1 and token_hash is distinct from $2', [
+        userId,
+        exceptToken === undefined ? null : hashOf(exceptToken),
+      ]);
+    },
+  };
+}
+
+function foundIn(row: Row | undefined): Found {
+  if (!row) return { status: 'gone' };
+  const { id, email, roles, active, person_id } = row;
+  if (active === null || roles === null) return { status: 'unknown' };
+  if (!active) return { status: 'banned' };
+  return {
+    status: 'active',
+    user: { id, email: email ?? '', roles, personId: person_id, access: accessOf(roles) },
+  };
+}
+
+function toInstant(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { bytes, opaqueId } from './fields.ts';
+
+export const downloadCalls = {
+  ticket: call({
+    method: 'GET',
+    path: '/download/ticket/:code',
+    access: 'public',
+    summary: 'Ticket of a reservation as PDF, by QR or short code; `paper=roll` for 80 mm printers',
+    params: z.object({ code: opaqueId }),
+    query: z.object({ paper: z.enum(['a4', 'roll'], 'Elija a4 o roll').default('a4') }),
+    response: bytes,
+    answer: 'pdf',
+    limit: 'lookup',
+  }),
+  order: call({
+    method: 'GET',
+    path: '/download/invoice_/:order_id',
+    access: 'staff',
+    summary: 'All reservations of an order as PDF',
+    params: z.object({ order_id: opaqueId }),
+    response: bytes,
+    answer: 'pdf',
+  }),
+};

@@ -1,0 +1,82 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+
+/** Field types that several calls share. Forms send everything as text, so numbers and flags are taken from text too. */
+
+/** Says `message` of a wrong value, and of none at all that it is required. */
+export const missing = (message: string) => ({
+  error: (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === '' ? 'Campo obligatorio' : message,
+});
+
+const NO_ID = 'Debe ser un identificador válido';
+const MAX_ID = 2_147_483_647;
+
+/** Id of a catalogue entry: a positive integer. */
+export const catalogId = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value)
+      ? Number(value)
+      : value === null || value === ''
+        ? undefined
+        : value,
+  z
+    .int(missing(NO_ID))
+    // Selectors have 0 where nothing is chosen.
+    .positive({ error: ({ input }) => (input === 0 ? 'Elija una opción de la lista' : NO_ID) })
+    .max(MAX_ID, NO_ID),
+);
+
+/** As `catalogId`, where `0`, `all` or nothing mean "all" or "none" and come out as 0. */
+export const catalogIdOrAll = z.preprocess(
+  (value) =>
+    value === undefined || value === null || value === '' || value === 'all' || value === '0'
+      ? 0
+      : typeof value === 'string' && /^\d{1,9}$/.test(value)
+        ? Number(value)
+        : value,
+  z.int(NO_ID).min(0, NO_ID).max(MAX_ID, NO_ID),
+);
+
+/** Opaque id of a reservation, order, person or user. */
+export const opaqueId = z.string(missing(NO_ID)).regex(/^[\w.~-]{1,80}$/, NO_ID);
+
+/** A calendar date that exists, `YYYY-MM-DD`, local to the product. */
+export const localDate = z
+  .string(missing('Debe ser una fecha'))
+  .refine(isCalendarDate, 'La fecha no existe; use el formato AAAA-MM-DD');
+
+function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  try {
+    Temporal.PlainDate.from(value, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Time of day `HH:mm`, `00:00` to `24:00` (the end of the day). */
+export const timeOfDay = z
+  .string(missing('Debe ser una hora'))
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'La hora no existe; use el formato HH:MM');
+
+/** A yes or no, also as forms send it. */
+export const flag = z.preprocess(
+  (value) =>
+    value === 'true' || value === '1' || value === 1 || value === 'on'
+      ? true
+      : value === 'false' || value === '0' || value === 0 || value === ''
+        ? false
+        : value,
+  z.boolean('Debe ser sí o no'),
+);
+
+export const named = z.object({ id: z.number(), name: z.string() });
+export type Named = z.output<typeof named>;
+
+/** `response` of a success that carries nothing else. */
+export const nothing = z.object({});
+
+/** An answer of bytes: an image, a document. */
+export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

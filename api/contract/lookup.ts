@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { reservationCode } from './reservations.ts';
+
+/** What everybody may see of a reservation whose whole code they have (section 3 of the specification). */
+export const lookupResult = z.object({
+  /** Who asked for it: the person in charge, else the registered person, else the organisation. */
+  person_name: z.string(),
+  attraction_name: z.string(),
+  center_name: z.string(),
+  /** `YYYY-MM-DD`, local. */
+  reservation_date: z.string(),
+  /** `YYYY-MM-DD HH:mm`. */
+  reservation_date_start: z.string(),
+  reservation_date_end: z.string(),
+  /** What `/download/ticket/` takes. */
+  reservation_qrcode: z.string(),
+  /** What `/api/QR/generate/` takes. */
+  qrcode: z.string(),
+});
+export type LookupResult = z.output<typeof lookupResult>;
+
+export const lookupCalls = {
+  lookup: call({
+    method: 'GET',
+    path: '/api/consulta/:code',
+    access: 'public',
+    summary: 'A reservation by its whole QR or short code; `{}` where there is none',
+    params: z.object({ code: reservationCode }),
+    response: z.union([lookupResult, z.strictObject({})]),
+    mayBeEmpty: true,
+    limit: 'lookup',
+  }),
+};

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { bytes, nothing, opaqueId } from './fields.ts';
+import { storable } from './storable.ts';
+
+/** The code that a QR leads to: 128 random bits, where a short code has about nine characters. */
+export function isQrcode(code: string): boolean {
+  return /^[\w-]{20,64}$/.test(code);
+}
+
+/** A code as it is kept: a QR code as it is, a short code without the spaces, hyphens and small letters it is typed with. */
+export function tidyCode(text: string): string {
+  const code = text.trim();
+  return isQrcode(code) ? code : code.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** What names a reservation: its short code, or its QR code. Whatever else stands there names none. */
+export const reservationCode = z.string('Campo obligatorio').transform((code) => tidyCode(storable(code)));
+
+/** 0 Confirmada, 1 Cancelada, 2 Marcada, 3 Expirada. */
+export const reservationStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/** A reservation as its detail shows it (section 3 of the specification). Dates and hours are local. */
+export const reservation = z.object({
+  id: z.string(),
+  shortcode: z.string(),
+  qrcode: z.string(),
+  /** What `/api/QR/generate/` takes. */
+  qr_link: z.string(),
+  order_id: z.string(),
+  /** Encargado; '' where nobody is named. */
+  name: z.string(),
+  /** Organización / Institución. */
+  dependency: z.string(),
+  activity_id: z.number().nullable(),
+  activity: z.object({ id: z.number(), name: z.string() }).nullable(),
+  reservation_type_id: z.number(),
+  reservation_type: z.string(),
+  /** `centre - attraction`. */
+  place: z.string(),
+  place_center: z.string(),
+  place_attraction: z.string(),
+  center_id: z.number(),
+  attraction_id: z.number(),
+  /** `YYYY-MM-DD`. */
+  date: z.string(),
+  /** `sábado 21 de noviembre de 2026`. */
+  date_es: z.string(),
+  /** `07:00–08:00`. */
+  hours: z.string(),
+  /** `YYYY-MM-DD HH:mm`. */
+  date_start: z.string(),
+  date_end: z.string(),
+  check_in: z.string(),
+  /** `YYYY-MM-DD HH:mm:ss`, '' until checked in. */
+  check_in_datetime: z.string(),
+  observations: z.string(),
+  /** `hace 3 horas`. */
+  created_dt_humans: z.string(),
+  created_at: z.string(),
+  is_available: z.boolean(),
+  status: reservationStatus,
+  status_name: z.string(),
+  person: z.object({ cui: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
+  available_date_id: z.number().nullable(),
+  companions_quantity: z.number(),
+  reference: z.string(),
+  origin: z.string(),
+  /** Place in its series, `{ number: 2, count: 6 }`; null for a single reservation. */
+  occurrence: z.object({ number: z.number(), count: z.number() }).nullable(),
+  /** What the asking person may do with it now, so that the screen offers no button that would be refused. */
+  may: z.object({ cancel: z.boolean(), check_in: z.boolean() }),
+});
+export type Reservation = z.output<typeof reservation>;
+
+export const reservationCalls = {
+  findReservation: call({
+    method: 'GET',
+    path: '/api/reservation/search',
+    access: 'staff',
+    summary: 'A reservation by its id',
+    query: z.object({ query: opaqueId }),
+    /** The reservation itself, its fields beside `response`. */
+    response: reservation,
+  }),
+  cancelReservation: call({
+    method: 'DELETE',
+    path: '/api/reservation/:id',
+    access: 'staff',
+    summary: 'Cancel a reservation; its time is free at once',
+    params: z.object({ id: opaqueId }),
+    response: nothing,
+  }),
+  checkIn: call({
+    method: 'POST',
+    path: '/api/reservation/check-in',
+    access: 'staff',
+    summary: 'Check a reservation in, from its entry time to its exit time, once',
+    body: z.object({
+      /** Short code or QR code. */
+      shortcode: reservationCode.pipe(
+        z.string().min(1, 'Campo obligatorio').max(64, 'El código no es válido'),
+      ),
+    }),
+    response: z.object({ check_in_datetime: z.string(), reservation }),
+  }),
+  qrImage: call({
+    method: 'GET',
+    path: '/api/QR/generate/:code',
+    access: 'public',
+    summary: 'QR image (SVG) of the address that opens the reservation',
+    params: z.object({ code: opaqueId }),
+    response: bytes,
+    answer: 'image',
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { missing } from './fields.ts';
+import { isStorable, UNSTORABLE } from './storable.ts';
+
+/** Texts as people type and paste them. Whatever else they hold (emoji and what joins them) stays as it was typed. */
+
+/** A letter, digit, mark of punctuation or symbol that leaves ink: neither a filler nor the blank Braille pattern. */
+const INK = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** What ends a line, and tabs: pasted from elsewhere, they stand where a space is meant. */
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+const NEWLINES = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const CONTROL = /\p{Cc}/u;
+const CONTROL_IN_PARAGRAPHS = /(?![\t\n])\p{Cc}/u;
+
+const text = z.string(missing('Debe ser un texto'));
+const tooLong = (max: number) => `Use como máximo ${max} caracteres`;
+const isVisible = (value: string) => INK.test(value);
+const orNothing = (value: string | null | undefined) => (value && isVisible(value) ? value : '');
+
+/** One line of at most `max` characters: trimmed, its line breaks and tabs made spaces, other controls refused. */
+const oneLine = (max: number) =>
+  text
+    .overwrite((value) => value.replace(BREAKS, ' '))
+    .trim()
+    .max(max, tooLong(max))
+    .refine((value) => isStorable(value) && !CONTROL.test(value), UNSTORABLE);
+
+/** A single line that must say something that can be seen. */
+export const line = (max: number) => oneLine(max).refine(isVisible, 'Campo obligatorio');
+
+/** A single line that may be left out, absent or null; comes out as '' then, and where nothing of it can be seen. */
+export const optionalLine = (max: number) => oneLine(max).nullish().transform(orNothing);
+
+/** As `optionalLine`, of several lines: newlines and tabs stay. */
+export const optionalParagraphs = (max: number) =>
+  text
+    .overwrite((value) => value.replace(NEWLINES, '\n'))
+    .trim()
+    .max(max, tooLong(max))
+    .refine((value) => isStorable(value) && !CONTROL_IN_PARAGRAPHS.test(value), UNSTORABLE)
+    .nullish()
+    .transform(orNothing);

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import type { CommandHandler } from '../commands/command-handler.ts';
+import type { BookingDeps } from '../commands/reserve-slot.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { FileStorage } from '../platform/storage.ts';
+import type { ViewWaiter } from '../projections/wait.ts';
+import type { HealthSources } from './health.ts';
+import type { Metrics } from './metrics.ts';
+
+/** All that the API needs from outside: `main.ts` and the tests make it, `createApp` mounts it. */
+export interface Deps {
+  readonly pool: Pool;
+  readonly config: Pick<Config, 'trustProxy' | 'timeZone' | 'limits'>;
+  /** Where people reach the product, without a slash at the end. Asked when it is needed: the port may be any. */
+  readonly publicUrl: () => string;
+  /** The server's own secret (`loadSecret`). */
+  readonly secret: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly commands: CommandHandler;
+  readonly booking: BookingDeps;
+  readonly waiter: ViewWaiter;
+  readonly bus: Bus;
+  readonly storage: FileStorage;
+  readonly health: HealthSources;
+  readonly metrics: Metrics;
+  /** Folder of the built pages, `dist/web`. */
+  readonly webDir: string;
+}

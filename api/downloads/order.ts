@@ -1,0 +1,81 @@
+import type { Content, TableCell } from 'pdfmake/interfaces';
+import type { Reservation } from '../contract/reservations.ts';
+import { A4_MARGIN, ACCENT, QUIET, renderPdf } from './pdf.ts';
+import { printable } from './printable.ts';
+
+/** Points of the columns: code, date, hours, place, state. With what lies between them they fill the page. */
+const WIDTHS = [66, 110, 58, 147, 54];
+
+/** "Orden completa": every reservation of an order, at least one, in the order of their dates. */
+export function renderOrder(
+  orderId: string,
+  reservations: readonly [Reservation, ...Reservation[]],
+): Promise<Buffer> {
+  const [first] = reservations;
+  return renderPdf({
+    info: { title: `Orden ${orderId}`, author: 'Reservas' },
+    language: 'es',
+    pageSize: 'A4',
+    pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
+    footer: (page, pages) => ({
+      text: `Orden ${orderId} · página ${page} de ${pages}`,
+      alignment: 'center',
+      color: QUIET,
+      fontSize: 8,
+      margin: [0, 16, 0, 0],
+    }),
+    content: [
+      { text: 'Orden completa', fontSize: 20, bold: true, color: ACCENT },
+      { text: summary(reservations), color: QUIET, margin: [0, 0, 0, 12] },
+      ...requester(first),
+      table(reservations),
+    ],
+  });
+}
+
+function summary(reservations: readonly Reservation[]): string {
+  const open = reservations.filter(({ status }) => status !== 1).length;
+  const cancelled = reservations.length - open;
+  const count = open === 1 ? '1 reserva' : `${open} reservas`;
+  return cancelled === 0
+    ? count
+    : `${count} · ${cancelled === 1 ? '1 cancelada' : `${cancelled} canceladas`}`;
+}
+
+function requester(first: Reservation): Content[] {
+  const rows: [string, string][] = [
+    ['Encargado', first.name],
+    ['Organización / Institución', first.dependency],
+    ['Correlativo / Pase', first.reference],
+    ['Medio de solicitud', first.origin],
+    ['Observaciones', first.observations],
+  ];
+  return rows
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => ({ text: [{ text: `${label}: `, color: QUIET }, { text: printable(value) }] }));
+}
+
+function table(reservations: readonly Reservation[]): Content {
+  const head: TableCell[] = ['Código', 'Fecha', 'Horario', 'Lugar', 'Estado'].map((text) => ({
+    text,
+    bold: true,
+  }));
+  const rows: TableCell[][] = reservations.map(({ shortcode, date_es, hours, place, status_name }) => [
+    shortcode,
+    date_es,
+    hours,
+    printable(place),
+    status_name,
+  ]);
+  return {
+    layout: 'lightHorizontalLines',
+    margin: [0, 16, 0, 0],
+    fontSize: 9,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: WIDTHS,
+      body: [head, ...rows],
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import pdfmake from 'pdfmake';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+import { registerFonts, TEXT_FONT } from './fonts.ts';
+
+registerFonts();
+
+export const ACCENT = '#0F7B5F';
+export const QUIET = '#5B6770';
+
+/** Points of an A4 page's width, and of the margins at its sides. */
+export const A4_WIDTH = 595.28;
+export const A4_MARGIN = 48;
+
+/**
+ * Renders a document. What people typed goes through `printable`. Columns that hold it have widths of their own: one
+ * that grows with its contents is pushed off the page by a long word.
+ */
+export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
+  return pdfmake
+    .createPdf({
+      defaultStyle: { font: TEXT_FONT, fontSize: 10, lineHeight: 1.25 },
+      ...definition,
+    })
+    .getBuffer();
+}

@@ -1,0 +1,60 @@
+import { EMOJI_FONT, inEmojiFont, inTextFont } from './fonts.ts';
+
+/** A stretch of text in one font; without `font`, in that of texts. */
+export interface Run {
+  readonly text: string;
+  readonly font?: string;
+  /** An emoji of several code points is one sign: it is not broken between them. */
+  readonly noWrap?: true;
+}
+
+/** Stands for a sign that no font here has. */
+const REPLACEMENT = '\ufffd';
+/** What the font of texts has for certain: nearly all that is ever printed. */
+const ORDINARY = /^[\n\x20-\x7e\u00a0-\u017f–—‘’“”…€]*$/;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Where a character can be either, it is an emoji if it is typed as one: with its selector, or as a keycap. */
+const TYPED_AS_EMOJI = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u;
+
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
+
+/** A text as whatever was typed can be printed: by the font of emoji where it takes one, never left out in silence. */
+export function printable(text: string): string | Run[] {
+  const tidy = text
+    .normalize('NFC')
+    .replace(/[^\S\n]|(?!\n)\p{Cc}/gu, ' ')
+    .trim();
+  if (ORDINARY.test(tidy)) return tidy;
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(tidy)) {
+    if (isEmoji(segment)) runs.push({ text: segment, font: EMOJI_FONT, noWrap: true });
+    else {
+      const last = runs.at(-1);
+      const shown = inTexts(segment);
+      if (last && !last.font) runs[runs.length - 1] = { text: last.text + shown };
+      else runs.push({ text: shown });
+    }
+  }
+  return runs;
+}
+
+function isEmoji(grapheme: string): boolean {
+  const codePoints = codePointsOf(grapheme.replace(INVISIBLE, ''));
+  if (codePoints.length === 0 || !codePoints.every(inEmojiFont)) return false;
+  return TYPED_AS_EMOJI.test(grapheme) || !codePoints.every(inTextFont);
+}
+
+/** The grapheme in the font of texts; one sign stands for a letter that it lacks, with all that is set on it. */
+function inTexts(grapheme: string): string {
+  if (grapheme === '\n') return grapheme;
+  const [base, ...marks] = codePointsOf(grapheme.replace(INVISIBLE, ''));
+  if (base === undefined) return '';
+  if (!inTextFont(base)) return REPLACEMENT;
+  return [base, ...marks.map((mark) => (inTextFont(mark) ? mark : 0xfffd))]
+    .map((codePoint) => String.fromCodePoint(codePoint))
+    .join('');
+}
+
+function codePointsOf(text: string): number[] {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+}

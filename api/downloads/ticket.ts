@@ -1,0 +1,89 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Reservation } from '../contract/reservations.ts';
+import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf } from './pdf.ts';
+import { printable } from './printable.ts';
+
+export type Paper = 'a4' | 'roll';
+
+/** Points of 80 mm paper and of its printable width. */
+const ROLL_WIDTH = 226.8;
+/** Points of the columns on A4: the QR's, and the rest of the page. */
+const CODE_WIDTH = 170;
+const COLUMN_GAP = 24;
+const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
+
+/**
+ * The ticket of a reservation. `address` is what its QR opens. It is for whoever has its code, so that it holds nothing
+ * of what staff noted for themselves.
+ */
+export function renderTicket(reservation: Reservation, address: string, paper: Paper): Promise<Buffer> {
+  return renderPdf({
+    ...(paper === 'roll' ? rollPage : a4Page),
+    ...texts(reservation),
+    content: body(reservation, address, paper),
+  });
+}
+
+const a4Page: Partial<TDocumentDefinitions> = { pageSize: 'A4', pageMargins: A4_MARGIN };
+const rollPage: Partial<TDocumentDefinitions> = {
+  pageSize: { width: ROLL_WIDTH, height: 'auto' },
+  pageMargins: [12, 12, 12, 16],
+};
+
+function texts({ shortcode }: Reservation) {
+  return { info: { title: `Ticket ${shortcode}`, author: 'Reservas' }, language: 'es' };
+}
+
+function body(reservation: Reservation, address: string, paper: Paper): Content[] {
+  const alignment = paper === 'roll' ? 'center' : 'left';
+  const head: Content[] = [
+    { text: printable(reservation.place_center), color: QUIET, alignment },
+    { text: printable(reservation.place_attraction), fontSize: 20, bold: true, color: ACCENT, alignment },
+    { text: reservation.date_es, fontSize: 13, alignment, margin: [0, 6, 0, 0] },
+    { text: reservation.hours, fontSize: 22, bold: true, alignment },
+  ];
+  const code: Content[] = [
+    { qr: address, fit: paper === 'roll' ? 130 : 150, alignment: 'center', margin: [0, 8, 0, 4] },
+    { text: 'Código de reservación', color: QUIET, fontSize: 8, alignment: 'center' },
+    { text: reservation.shortcode, fontSize: 16, bold: true, characterSpacing: 2, alignment: 'center' },
+  ];
+  const state: Content[] =
+    reservation.status === 1
+      ? [
+          {
+            text: 'RESERVA CANCELADA',
+            bold: true,
+            color: '#B42318',
+            fontSize: 14,
+            alignment,
+            margin: [0, 8, 0, 0],
+          },
+        ]
+      : [];
+  const details = detailRows(reservation);
+  if (paper === 'roll') return [...head, ...state, ...code, ...details];
+  return [
+    {
+      columns: [
+        { width: TEXT_WIDTH, stack: [...head, ...state, ...details] },
+        { width: CODE_WIDTH, stack: code },
+      ],
+      columnGap: COLUMN_GAP,
+    },
+  ];
+}
+
+function detailRows(reservation: Reservation): Content[] {
+  const rows: [string, string][] = [
+    ['Encargado', reservation.name],
+    ['Organización / Institución', reservation.dependency],
+    ['Actividad', reservation.activity?.name ?? ''],
+    ['Correlativo / Pase', reservation.reference],
+  ];
+  return rows
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => ({
+      stack: [{ text: label, color: QUIET, fontSize: 8 }, { text: printable(value) }],
+      margin: [0, 6, 0, 0],
+    }));
+}

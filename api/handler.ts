@@ -1,0 +1,40 @@
+import type { CommandContext } from '../commands/context.ts';
+import type { CurrentUser } from './auth/sessions.ts';
+import type { Context } from './context.ts';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './contract/call.ts';
+import type { CallName, Calls } from './contract/calls.ts';
+import type { Deps } from './deps.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
+import type { Refused } from './refusals.ts';
+
+/** What a handler gets: only what the call's schemas let through. */
+export interface HandlerInput<C> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  /** Who asks; null only in public calls. */
+  readonly user: CurrentUser | null;
+  /**
+   * The context of the command that the request asks for. A repeated `Idempotency-Key` gives the same `commandId`;
+   * the request's id is the correlation.
+   */
+  readonly context: () => CommandContext;
+  readonly deps: Deps;
+  readonly ctx: Context;
+}
+
+/** The handler has set the body of the answer itself (a stream). */
+export const SENT = Symbol('sent');
+
+/** Bytes are bytes, whatever memory they lie in. */
+type Fields<C> = ResponseOf<C> extends Uint8Array ? Uint8Array : ResponseOf<C>;
+type Result<C> = Fields<C> | ReadyAnswer | Refused | typeof SENT;
+
+/**
+ * Answers a call: the fields of its response without `response: 'OK'` (the router adds it and lets no other field
+ * through), bytes for an image or a document, or a refusal, returned or thrown. A read may give an answer made `ready`.
+ */
+export type Handler<C> = (input: HandlerInput<C>) => Promise<Result<C>> | Result<C>;
+
+/** Handlers by the name of their call. */
+export type Handlers = { readonly [Name in CallName]?: Handler<Calls[Name]> };

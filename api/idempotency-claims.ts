@@ -1,0 +1,114 @@
+import type { Pool } from 'pg';
+import { gathering } from '../platform/gather.ts';
+import type { Answer, Request } from './idempotency.ts';
+
+/** The right to answer a request, for as long as nobody else has taken it over. */
+export interface Claim {
+  /** Gives a sign of life, best effort: nobody takes it over for another while. */
+  sign(): void;
+  /** Keeps the answer for repetitions; false where somebody else has taken the request over. */
+  keep(answer: Answer): Promise<boolean>;
+  /** Lets the next one try at once. Best effort: a claim that stays is taken over once it is old. */
+  release(): Promise<void>;
+}
+
+/**
+ * Nobody waits for the disk: where the database crashes and forgets a claim or an answer, the request is carried out
+ * again under the same command id, and what stands in the log already is its answer.
+ */
+const NO_FLUSH = `set_config('synchronous_commit', 'off', true) = 'off'`;
+
+/** Rows are locked in the order of their keys, so that processes never wait for each other in a circle. */
+const TAKE = `
+insert into auth.idempotency as known (key, request_hash)
+select key, hash from unnest($1::bytea[], $2::bytea[]) as new(key, hash) where ${NO_FLUSH} order by key
+on conflict (key) do update set claimed_at = clock_timestamp()
+where known.status is null and known.request_hash = excluded.request_hash
+  and known.claimed_at < clock_timestamp() - $3 * interval '1 ms'
+returning key, claimed_at::text as at`;
+
+const SIGN = `
+update auth.idempotency set claimed_at = clock_timestamp()
+where key = $1 and claimed_at = $2::timestamptz and ${NO_FLUSH} returning claimed_at::text as at`;
+
+const KEEP = `
+update auth.idempotency known set status = new.status, body = new.body
+from unnest($1::bytea[], $2::timestamptz[], $3::smallint[], $4::json[]) as new(key, at, status, body)
+where known.key = new.key and known.claimed_at = new.at and ${NO_FLUSH} returning known.key`;
+
+const RELEASE = `
+delete from auth.idempotency where key = $1 and claimed_at = $2::timestamptz and status is null and ${NO_FLUSH}`;
+
+interface Kept {
+  readonly key: Buffer;
+  readonly at: string;
+  readonly answer: Answer;
+}
+
+/**
+ * Claims in `auth.idempotency`. One without a sign of life for `abandonedMs` may be taken over. Requests that come
+ * together are claimed, and their answers kept, in one statement.
+ */
+export function claimsIn(pool: Pool, abandonedMs: number) {
+  const query = async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
+    (await pool.query<Row>({ name: `idempotency ${name}`, text, values: [...values] })).rows;
+
+  const takeOne = gathering(async (requests: readonly Request[]) => {
+    // Of those with one key, one alone can have it.
+    const distinct = [...new Map(requests.map((request) => [nameOf(request), request])).values()];
+    const values = [distinct.map(({ key }) => key), distinct.map(({ hash }) => hash), abandonedMs];
+    const rows = await query<{ key: Buffer; at: string }>('take', TAKE, values);
+    const taken = new Map(rows.map((row) => [nameOf(row), row.at]));
+    return requests.map((request) => (distinct.includes(request) ? taken.get(nameOf(request)) : undefined));
+  });
+
+  const keepOne = gathering(async (all: readonly Kept[]) => {
+    const ordered = [...all].sort((a, b) => Buffer.compare(a.key, b.key));
+    const columns = [
+      ordered.map(({ key }) => key),
+      ordered.map(({ at }) => at),
+      ordered.map(({ answer }) => answer.status),
+      ordered.map(({ answer }) => JSON.stringify(answer.body)),
+    ];
+    const kept = new Set((await query<{ key: Buffer }>('keep', KEEP, columns)).map(nameOf));
+    return all.map((one) => kept.has(nameOf(one)));
+  });
+
+  /** The claim that was taken, or last signed, `at` that moment: whoever takes it over changes it. */
+  function claimOf({ key }: Request, at: string): Claim {
+    let last = at;
+    let signing: Promise<void> | undefined;
+    const sign = async () => {
+      last = (await query<{ at: string }>('sign', SIGN, [key, last]))[0]?.at ?? last;
+    };
+    return {
+      sign() {
+        signing ??= sign()
+          .catch(() => undefined)
+          .finally(() => {
+            signing = undefined;
+          });
+      },
+      async keep(answer) {
+        await signing;
+        return keepOne({ key, at: last, answer });
+      },
+      async release() {
+        await signing;
+        await query('release', RELEASE, [key, last]).catch(() => undefined);
+      },
+    };
+  }
+
+  return {
+    /** Makes the request ours where nobody has it, or who had it is gone; null otherwise. */
+    async take(request: Request): Promise<Claim | null> {
+      const at = await takeOne(request);
+      return at === undefined ? null : claimOf(request, at);
+    },
+  };
+}
+
+function nameOf({ key }: { readonly key: Buffer }): string {
+  return key.toString('base64');
+}

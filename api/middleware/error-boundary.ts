@@ -1,0 +1,63 @@
+import type { Logger } from '../../platform/logger.ts';
+import type { Context, Middleware } from '../context.ts';
+import { toAnswer } from '../errors.ts';
+import { messagePage } from '../pages.ts';
+import { Refused, refused } from '../refusals.ts';
+import { isUnavailable } from '../unavailable.ts';
+
+const RETRY_SECONDS = 2;
+
+/** Turns whatever is thrown into the one form of refusal; what nobody expected is logged, and told nobody. */
+export function errorBoundary(logger: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const refusal = toRefused(error);
+      if (refusal.refusal.code === 'internal' || refusal.refusal.code === 'unavailable')
+        logger.error(
+          { err: error, requestId: ctx.state.requestId, route: ctx.state.route },
+          'a request failed',
+        );
+      answer(ctx, refusal);
+    }
+  };
+}
+
+function toRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (isUnavailable(error)) return refused({ code: 'unavailable', retryAfter: RETRY_SECONDS });
+  const status = statusOf(error);
+  if (status === 404) return refused({ code: 'not_found' });
+  if (status === 413) return refused({ code: 'too_large' });
+  if (status === 415) return refused({ code: 'unsupported_type' });
+  return refused({ code: status >= 400 && status < 500 ? 'malformed' : 'internal' });
+}
+
+/** The status of an error that a library means for the client. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' ? status : 500;
+}
+
+function answer(ctx: Context, { refusal, extra }: Refused): void {
+  const { status, headers, body } = toAnswer(refusal, extra);
+  ctx.status = status;
+  ctx.set({ ...headers, 'Cache-Control': 'no-store' });
+  ctx.remove('Content-Disposition');
+  if (isNavigation(ctx) && refusal.code === 'unauthenticated') {
+    // A document opened in a tab of its own, say, after the session ended: the log-in page leads back to it.
+    ctx.redirect(`/login?next=${encodeURIComponent(ctx.url)}`);
+  } else if (isNavigation(ctx)) {
+    ctx.type = 'html';
+    ctx.body = messagePage(body.error);
+  } else {
+    ctx.type = 'json';
+    ctx.body = body;
+  }
+}
+
+/** Whether a person opened the address in a browser. */
+function isNavigation(ctx: Context): boolean {
+  return !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
+}

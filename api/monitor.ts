@@ -1,0 +1,46 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { App, RequestState, Routed } from './context.ts';
+import type { Deps } from './deps.ts';
+import { alive, ready, serving } from './health.ts';
+import { metricsPage } from './metrics.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { errorBoundary } from './middleware/error-boundary.ts';
+import { requestId } from './middleware/request-id.ts';
+import { type ApiRouter, methodGuard, register } from './router.ts';
+import { DRAINING } from './server.ts';
+
+/** What each process tells of itself to operators and proxies, whatever its roles. */
+export function registerMonitor(
+  router: ApiRouter,
+  { health, metrics }: Pick<Deps, 'health' | 'metrics'>,
+  stopping: () => boolean,
+): void {
+  register(router, 'GET', '/healthz', [alive]);
+  register(router, 'GET', '/readyz', [ready(health, stopping)]);
+  register(router, 'GET', '/readyz/serving', [serving(stopping)]);
+  register(router, 'GET', '/metrics', [metricsPage(metrics, health.projections)]);
+}
+
+/** Whether the application was told that its process is to end. */
+export function watchDraining(app: App): () => boolean {
+  let draining = false;
+  app.once(DRAINING, () => {
+    draining = true;
+  });
+  return () => draining;
+}
+
+/** All that a process serves that has no other requests to answer: health and metrics. */
+export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger'>): App {
+  const app: App = new Koa<RequestState, Routed>();
+  const router: ApiRouter = new Router<RequestState, Routed>();
+  registerMonitor(router, deps, watchDraining(app));
+  app.on('error', (error) => deps.logger.debug({ err: error }, 'an answer did not arrive'));
+  app.use(requestId(false));
+  app.use(accessLog(deps.logger, deps.metrics));
+  app.use(errorBoundary(deps.logger));
+  app.use(router.routes());
+  app.use(methodGuard);
+  return app;
+}

@@ -1,0 +1,116 @@
+import {
+  contains,
+  GRID_END,
+  GRID_START,
+  type Interval,
+  overlaps,
+  toTime,
+  union,
+} from '../../domain/schedule/interval.ts';
+import type { AttractionDay, HeldTime } from '../../projections/day-grid/queries.ts';
+import type { GridView } from '../../projections/day-grid/view.ts';
+import type { GridCell } from '../contract/grid.ts';
+import { hours, longDate } from './spanish.ts';
+
+const HOUR = 60;
+/** Shown where a reservation names neither a person nor an organisation. */
+const NOBODY = 'Reservado';
+
+/** The answer of the grid. `now` is local: `YYYY-MM-DD HH:mm:ss`. */
+export function presentGrid({ days, lists }: GridView, date: string, now: string) {
+  return {
+    activities: [...lists.activities],
+    reservation_types: [...lists.reservationTypes],
+    origins: [...lists.origins],
+    dependencies: [...lists.dependencies],
+    data: presentCells(days, date),
+    attractions: presentAttractions(days),
+    now,
+  };
+}
+
+/** The 18 hourly cells of each court, court by court in the given order. */
+export function presentCells(days: readonly AttractionDay[], date: string): GridCell[] {
+  const dateEs = longDate(date);
+  return days.flatMap((day) => {
+    const open = union(day.hours);
+    const held = day.reservations.map(presentHeld);
+    return SLOTS.map((slot) => cellOf({ day, open, held, date, dateEs }, slot));
+  });
+}
+
+/** What all cells of one court have in common. */
+interface Court {
+  readonly day: AttractionDay;
+  readonly open: readonly Interval[];
+  readonly held: readonly Held[];
+  readonly date: string;
+  readonly dateEs: string;
+}
+
+type Held = ReturnType<typeof presentHeld>;
+
+/** A reservation as each of its cells shows it. */
+function presentHeld(reservation: HeldTime) {
+  return {
+    reservation,
+    text: describe(reservation),
+    who: reservation.who || NOBODY,
+    start: toTime(reservation.start),
+    end: toTime(reservation.end),
+  };
+}
+
+/** One literal for free and taken: spreading parts together costs ten times as much, and there are 900 cells. */
+function cellOf({ day, open, held, date, dateEs }: Court, slot: Slot): GridCell {
+  const [first, ...others] = held.filter(({ reservation }) => overlaps(reservation, slot));
+  return {
+    reservation_id: first ? first.reservation.id : null,
+    reservation_type_id: first ? first.reservation.typeId : 0,
+    reservation_text: first ? first.text : '',
+    attraction_id: day.id,
+    attraction_name: day.name,
+    date,
+    date_es: dateEs,
+    hour: slot.hour,
+    hour_next: slot.hourNext,
+    who: first ? first.who : '',
+    what: first ? first.reservation.activity : '',
+    start: first ? first.start : '',
+    end: first ? first.end : '',
+    checked_in: first ? first.reservation.checkedIn : false,
+    closed: !open.some((stretch) => contains(stretch, slot)),
+    others: others.map(({ reservation }) => reservation.id),
+  };
+}
+
+interface Slot extends Interval {
+  readonly hour: string;
+  readonly hourNext: string;
+}
+
+/** The hours of the grid. */
+const SLOTS: readonly Slot[] = Array.from({ length: (GRID_END - GRID_START) / HOUR }, (_, index) => {
+  const start = GRID_START + index * HOUR;
+  return { start, end: start + HOUR, hour: toTime(start), hourNext: toTime(start + HOUR) };
+});
+
+/** Who, what and when: `Ana López · Fútbol · 07:00–08:00`. No two reservations of a day share it. */
+export function describe(reservation: HeldTime): string {
+  return [reservation.who || NOBODY, reservation.activity, hours(reservation)].filter(Boolean).join(' · ');
+}
+
+/** The courts themselves: what the form needs to know of them. */
+export function presentAttractions(days: readonly AttractionDay[]) {
+  return days
+    .filter(({ removed }) => !removed)
+    .map(({ id, name, typeId, type, capacity, image, activities }) => ({
+      id,
+      name,
+      attraction_type_id: typeId,
+      attraction_type: type,
+      capacity,
+      image,
+      activities: [...activities],
+    }));
+}

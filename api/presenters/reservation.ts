@@ -1,0 +1,89 @@
+import { formatCui } from '../../domain/person/cui.ts';
+import { toTime } from '../../domain/schedule/interval.ts';
+import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
+import type { LocalTime } from '../../platform/clock.ts';
+import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import type { Reservation } from '../contract/reservations.ts';
+import { ago, hours, longDate } from './spanish.ts';
+
+interface Moment {
+  /** Instant, ISO 8601 in UTC. */
+  readonly at: string;
+  /** The same, local to the product. */
+  readonly local: LocalTime;
+}
+
+/** A reservation as staff see it at a moment. */
+export function presentReservation(detail: ReservationDetail, { at, local }: Moment): Reservation {
+  const status = statusAt(
+    {
+      date: detail.date,
+      end: detail.end,
+      cancelled: detail.cancelledAt !== null,
+      checkedIn: detail.checkedInAt !== null,
+    },
+    local,
+  );
+  const begun = detail.date < local.date || (detail.date === local.date && detail.start <= local.minute);
+  return {
+    ...identity(detail),
+    ...place(detail),
+    ...time(detail),
+    ...contents(detail),
+    check_in: detail.checkedInAt ?? '',
+    check_in_datetime: detail.checkedInAt ?? '',
+    created_dt_humans: ago(detail.createdAt, at),
+    created_at: detail.createdAt,
+    is_available: status === 0,
+    status,
+    status_name: STATUS_NAMES[status],
+    occurrence: detail.series && { number: detail.series.number, count: detail.series.count },
+    may: { cancel: status === 0, check_in: status === 0 && begun },
+  };
+}
+
+function identity({ id, shortcode, qrcode, orderId }: ReservationDetail) {
+  return { id, shortcode, qrcode, qr_link: qrcode, order_id: orderId };
+}
+
+function place({ center, attraction, centerId, attractionId }: ReservationDetail) {
+  return {
+    place: `${center} - ${attraction}`,
+    place_center: center,
+    place_attraction: attraction,
+    center_id: centerId,
+    attraction_id: attractionId,
+  };
+}
+
+function time({ date, start, end }: ReservationDetail) {
+  return {
+    date,
+    date_es: longDate(date),
+    hours: hours({ start, end }),
+    date_start: `${date} ${toTime(start)}`,
+    date_end: `${date} ${toTime(end)}`,
+  };
+}
+
+function contents(detail: ReservationDetail) {
+  const { activityId, activity, person } = detail;
+  return {
+    name: detail.name,
+    dependency: detail.dependency,
+    activity_id: activityId,
+    activity: activityId === null ? null : { id: activityId, name: activity },
+    reservation_type_id: detail.reservationTypeId,
+    reservation_type: detail.reservationType,
+    observations: detail.observations,
+    person: person && {
+      cui: formatCui(person.cui),
+      first_name: person.firstName,
+      last_name: person.lastName,
+    },
+    available_date_id: detail.availableDateId,
+    companions_quantity: detail.companions,
+    reference: detail.reference,
+    origin: detail.origin,
+  };
+}

@@ -1,0 +1,42 @@
+import { toTime } from '../../domain/schedule/interval.ts';
+
+const LONG_DATE = new Intl.DateTimeFormat('es-GT', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+const AGO = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** `sábado 21 de noviembre de 2026`, from `YYYY-MM-DD`. */
+export function longDate(date: string): string {
+  return LONG_DATE.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** `07:00–08:00`, from minutes since midnight. */
+export function hours({ start, end }: { start: number; end: number }): string {
+  return `${toTime(start)}–${toTime(end)}`;
+}
+
+/** `hace 3 horas`, between two instants in ISO 8601. */
+export function ago(instant: string, now: string): string {
+  const seconds = Math.round((Date.parse(instant) - Date.parse(now)) / 1000);
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return AGO.format(Math.trunc(seconds / size), unit);
+}
+
+/** `a, b y c`. */
+export function enumeration(items: readonly string[]): string {
+  return LIST.format(items);
+}

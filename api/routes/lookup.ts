@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import { toTime } from '../../domain/schedule/interval.ts';
+import {
+  type FoundByShortcode,
+  type ReservationDetail,
+  readReservationByQrcode,
+  readReservationByShortcode,
+} from '../../projections/reservation-detail/queries.ts';
+import type { LookupResult } from '../contract/lookup.ts';
+import { isQrcode } from '../contract/reservations.ts';
+import type { Handlers } from '../handler.ts';
+
+/** The public look-up. What was cancelled is gone; of a code that several have, nobody's reservation is shown. */
+export const lookupHandlers = {
+  async lookup({ deps, params, context }) {
+    const found = await findByCode(deps.pool, params.code, context().now);
+    return found && !found.ambiguous && found.reservation.cancelledAt === null
+      ? presentLookup(found.reservation)
+      : {};
+  },
+} satisfies Handlers;
+
+/** Of whatever length they have been; longer than any is a QR code. */
+const SHORTCODE = /^[A-Z0-9]{1,19}$/;
+
+/** The reservation of a QR code or a short code, as the contract's `reservationCode` gives them. `now` is local. */
+export async function findByCode(
+  pool: Pool,
+  code: string,
+  now: { date: string; minute: number },
+): Promise<FoundByShortcode | null> {
+  if (SHORTCODE.test(code)) return readReservationByShortcode(pool, code, now);
+  if (!isQrcode(code)) return null;
+  const reservation = await readReservationByQrcode(pool, code);
+  return reservation && { reservation, ambiguous: false };
+}
+
+function presentLookup(detail: ReservationDetail): LookupResult {
+  const { date, start, end, qrcode, person } = detail;
+  const registered = person ? `${person.firstName} ${person.lastName}`.trim() : '';
+  return {
+    person_name: detail.name || registered || detail.dependency,
+    attraction_name: detail.attraction,
+    center_name: detail.center,
+    reservation_date: date,
+    reservation_date_start: `${date} ${toTime(start)}`,
+    reservation_date_end: `${date} ${toTime(end)}`,
+    reservation_qrcode: qrcode,
+    qrcode,
+  };
+}

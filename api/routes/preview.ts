@@ -1,0 +1,36 @@
+import { findEntry } from '../../commands/catalog.ts';
+import { attractions } from '../../domain/catalog/kinds.ts';
+import { refusedByPolicy } from '../../domain/schedule/decide.ts';
+import { toMinutes } from '../../domain/schedule/interval.ts';
+import { occurrenceDates } from '../../domain/series/recurrence.ts';
+import { readAlternatives, readDays } from '../../projections/day-grid/queries.ts';
+import type { Calls } from '../contract/calls.ts';
+import type { Handler } from '../handler.ts';
+import { alternatives, presentPreview } from '../presenters/preview.ts';
+import { PREVIEW_FIELDS, refusedBeside } from './refused-fields.ts';
+
+/**
+ * The dates of a wish: which are free, and where else there is room when the first is taken. Whatever else than a
+ * reservation keeps the wish from being booked is checked by what booking checks, and refused in the same words; past
+ * dates alone are told date by date, so that they can be left out.
+ */
+export const previewReservation: Handler<Calls['previewReservation']> = async ({ query, context, deps }) => {
+  const { attraction_id: attractionId, date } = query;
+  const wish = { date, start: toMinutes(query.hour_start), end: toMinutes(query.hour_end) };
+  const { now } = context();
+  const dates = occurrenceDates(date, query.recurring_type, query.recurring_count);
+  const past = new Set<string>();
+  for (const day of dates) {
+    const refusal = refusedByPolicy({ ...wish, date: day }, { kind: 'staff', now });
+    if (refusal?.code === 'date_past') past.add(day);
+    else if (refusal) return refusedBeside(refusal, wish, PREVIEW_FIELDS);
+  }
+  if (!(await findEntry(deps.commands, attractions, attractionId)))
+    return refusedBeside({ code: 'unknown_reference', field: 'attraction' }, wish, PREVIEW_FIELDS);
+  const days = (await readDays(deps.pool, attractionId, dates)).map((day) =>
+    presentPreview(day, wish, past.has(day.date)),
+  );
+  if (days[0]?.state !== 'taken') return { dates: days, alternatives: [] };
+  const others = await readAlternatives(deps.pool, { attractionId, activityId: 0, date });
+  return { dates: days, alternatives: alternatives(others, { ...wish, attractionId }, now) };
+};

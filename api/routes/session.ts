@@ -1,0 +1,66 @@
+import { changeUser } from '../../commands/user.ts';
+import { readAccount } from '../../projections/accounts/queries.ts';
+import { clearSessionToken, sessionToken, setSessionToken } from '../auth/cookies.ts';
+import { findCredential } from '../auth/credentials.ts';
+import type { Csrf } from '../auth/csrf.ts';
+import type { Limits } from '../auth/limits.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Calls } from '../contract/calls.ts';
+import type { Handler, Handlers } from '../handler.ts';
+import { presentSessionUser } from '../presenters/session.ts';
+import { refused } from '../refusals.ts';
+
+interface Parts {
+  readonly sessions: Sessions;
+  readonly csrf: Csrf;
+  readonly limits: Limits;
+}
+
+/** Log-in, log-out, and who is logged in. */
+export function sessionHandlers(parts: Parts) {
+  const { sessions, csrf } = parts;
+  return {
+    login: logIn(parts),
+    async logout({ ctx }) {
+      const token = sessionToken(ctx);
+      if (token !== null) await sessions.end(token);
+      clearSessionToken(ctx);
+      return {};
+    },
+    async session({ user, deps, ctx }) {
+      const account = user && (await readAccount(deps.pool, user.id));
+      return { user: account && presentSessionUser(account), csrf_token: csrf.issue(ctx) };
+    },
+  } satisfies Handlers;
+}
+
+/**
+ * The answer takes as long, and says the same, whether the e-mail or the password is wrong. Only who knows the password
+ * is told of a ban.
+ */
+function logIn({ sessions, csrf, limits }: Parts): Handler<Calls['login']> {
+  return async ({ body: { email, password }, deps, context, ctx }) => {
+    await limits.login(email, ctx.ip);
+    const credential = await findCredential(deps.pool, email);
+    const isRight = await verifyPassword(credential?.passwordHash ?? null, password);
+    if (!credential || !isRight) return refused({ code: 'bad_credentials' });
+    const { userId } = credential;
+    const recorded = await changeUser(
+      deps.commands,
+      { type: 'RecordLogIn', userId },
+      { ...context(), userId },
+    );
+    if (!recorded.accepted)
+      return refused({ code: recorded.refusal.code === 'user_banned' ? 'banned' : 'bad_credentials' });
+    await limits.loggedIn(email, ctx.ip);
+    const before = sessionToken(ctx);
+    if (before !== null) await sessions.end(before);
+    const token = await sessions.start(userId);
+    setSessionToken(ctx, token);
+    const roles = recorded.state.status === 'unknown' ? [] : recorded.state.roles;
+    // Who has just registered may not be in the views yet.
+    const account = (await readAccount(deps.pool, userId)) ?? { id: userId, email, roles, person: null };
+    return { user: presentSessionUser(account), csrf_token: csrf.forSession(token) };
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { catalogId } from '../../api/contract/fields.ts';
+import { line, optionalLine, optionalParagraphs } from '../../api/contract/text.ts';
+
+/** What comes out, or the sentences that refuse it. */
+function read(schema: z.ZodType, input: unknown): unknown {
+  const { success, data, error } = schema.safeParse(input);
+  return success ? data : error.issues.map(({ message }) => message);
+}
+
+const UNSTORABLE = ['Contiene caracteres que no se pueden guardar'];
+const REQUIRED = ['Campo obligatorio'];
+
+describe('a required line', () => {
+  test.each([
+    ['nothing but spaces', '  \u00a0\u3000'],
+    ['zero-width characters', '\u200b\u2060\u200d\ufeff'],
+    ['bidirectional marks', '\u202e\u200f'],
+    ['fillers that count as letters', '\u3164\u115f\uffa0'],
+    ['the blank Braille pattern', '\u2800'],
+    ['accents without a letter', '\u0301\u0301'],
+    ['a variation selector', '\ufe0f'],
+    ['line breaks', '\r\n\t\u2028'],
+  ])('of %s says nothing', (_, text) => {
+    expect(read(line(60), text)).toEqual(REQUIRED);
+  });
+
+  test.each([
+    'Íñigo Ñuño',
+    'e\u0301',
+    '7',
+    '-',
+    '李小龙',
+    'محمد علي',
+    'می\u200cخواهم',
+    '👩‍👩‍👧‍👦',
+    '🏳️‍🌈',
+    '👍🏽',
+    '🇬🇹',
+    '1️⃣',
+  ])('«%s» stays as it was typed', (text) => {
+    expect(read(line(60), text)).toBe(text);
+  });
+
+  test('has spaces where line breaks and tabs were pasted', () => {
+    expect(read(line(60), ' Ana\tLópez\r\nRuiz\u2028\u0085Paz\n')).toBe('Ana López Ruiz Paz');
+  });
+
+  test.each(['a\u0007', 'a\u001b[31mb', 'a\u007f', 'a\u0080', 'a\u0000', 'a\ud800'])(
+    'takes no other controls: %j',
+    (text) => {
+      expect(read(line(60), text)).toEqual(UNSTORABLE);
+    },
+  );
+
+  test('is as long as it comes out', () => {
+    expect(read(line(3), ' abc\n')).toBe('abc');
+    expect(read(line(3), 'abcd')).toEqual(['Use como máximo 3 caracteres']);
+    expect(read(line(3), undefined)).toEqual(REQUIRED);
+    expect(read(line(3), 7)).toEqual(['Debe ser un texto']);
+  });
+});
+
+describe('a text that may be left out', () => {
+  test.each([undefined, null, '', ' ', '\u200b', '\n'])(
+    'comes out empty where it says nothing: %j',
+    (text) => {
+      expect(read(optionalLine(60), text)).toBe('');
+      expect(read(optionalParagraphs(60), text)).toBe('');
+    },
+  );
+
+  test('is one line, or keeps its lines and tabs, as its field says', () => {
+    const pasted = 'uno\r\n\tdos\rtres\u2028cuatro';
+    expect(read(optionalLine(60), pasted)).toBe('uno dos tres cuatro');
+    expect(read(optionalParagraphs(60), pasted)).toBe('uno\n\tdos\ntres\ncuatro');
+  });
+
+  test.each(['a\u0007', 'a\u0000', 'a\udc00'])('takes no other controls: %j', (text) => {
+    expect(read(optionalLine(60), text)).toEqual(UNSTORABLE);
+    expect(read(optionalParagraphs(60), text)).toEqual(UNSTORABLE);
+  });
+});
+
+describe('the id of a catalogue entry', () => {
+  test.each([
+    ['7', 7],
+    [7, 7],
+    ['', REQUIRED],
+    [null, REQUIRED],
+    [undefined, REQUIRED],
+    [0, ['Elija una opción de la lista']],
+    ['0', ['Elija una opción de la lista']],
+    [-1, ['Debe ser un identificador válido']],
+    ['-1', ['Debe ser un identificador válido']],
+    [1.5, ['Debe ser un identificador válido']],
+    [2 ** 31, ['Debe ser un identificador válido']],
+  ])('%j', (input, expected) => {
+    expect(read(catalogId, input)).toEqual(expected);
+  });
+});

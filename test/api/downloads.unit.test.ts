@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { Reservation } from '../../api/contract/reservations.ts';
+import { renderOrder } from '../../api/downloads/order.ts';
+import { A4_WIDTH } from '../../api/downloads/pdf.ts';
+import { printable } from '../../api/downloads/printable.ts';
+import { renderTicket } from '../../api/downloads/ticket.ts';
+import { drawnTexts, fontsOf } from '../support/pdf-text.ts';
+
+const reservation: Reservation = {
+  id: '1.20261124.x',
+  shortcode: 'ABC234567',
+  qrcode: 'x'.repeat(22),
+  qr_link: 'x'.repeat(22),
+  order_id: 'o1',
+  name: 'Ana López',
+  dependency: 'Liga Norte',
+  activity_id: 1,
+  activity: { id: 1, name: 'Fútbol' },
+  reservation_type_id: 1,
+  reservation_type: 'Momento',
+  place: 'Polideportivo - Cancha 1',
+  place_center: 'Polideportivo',
+  place_attraction: 'Cancha 1',
+  center_id: 1,
+  attraction_id: 1,
+  date: '2026-11-24',
+  date_es: 'miércoles 24 de septiembre de 2026',
+  hours: '10:00–11:00',
+  date_start: '2026-11-24 10:00',
+  date_end: '2026-11-24 11:00',
+  check_in: '',
+  check_in_datetime: '',
+  observations: '',
+  created_dt_humans: 'ahora',
+  created_at: '2026-11-21T14:00:00.000Z',
+  is_available: true,
+  status: 0,
+  status_name: 'Confirmada',
+  person: null,
+  available_date_id: null,
+  companions_quantity: 10,
+  reference: 'Pase 1',
+  origin: 'Presencial',
+  occurrence: null,
+  may: { cancel: true, check_in: false },
+};
+const ADDRESS = `https://reservas.example.org/consulta/${reservation.qrcode}`;
+const ticket = (over: Partial<Reservation>, paper: 'a4' | 'roll' = 'a4') =>
+  renderTicket({ ...reservation, ...over }, ADDRESS, paper);
+const order = (over: Partial<Reservation>) => renderOrder('o1', [{ ...reservation, ...over }]);
+
+describe('a text that is printed', () => {
+  const emoji = (text: string) => ({ text, font: 'NotoEmoji', noWrap: true });
+
+  test.each(['Íñigo Ñuño «Ñ» – 5 €', 'línea\notra', 'Đorđe Ðž', 'Привет, Ωmega'])(
+    '«%s» stays as it is',
+    (text) => {
+      const shown = printable(text);
+      expect(typeof shown === 'string' ? shown : shown.map((run) => run.text).join('')).toBe(text);
+    },
+  );
+
+  test('has its emoji in their own font, each as one sign', () => {
+    expect(printable('Íñigo 🎾 y 👩‍👩‍👧‍👦🇬🇹')).toEqual([
+      { text: 'Íñigo ' },
+      emoji('🎾'),
+      { text: ' y ' },
+      emoji('👩‍👩‍👧‍👦'),
+      emoji('🇬🇹'),
+    ]);
+    expect(printable('1️⃣ ❤️ 👍🏽')).toEqual([
+      ...[emoji('1️⃣'), { text: ' ' }, emoji('❤️'), { text: ' ' }, emoji('👍🏽')],
+    ]);
+    expect(printable('1 # © ™')).toEqual([{ text: '1 # © ™' }]);
+  });
+
+  test('has a visible sign for each letter that no font has', () => {
+    expect(printable('李小龙 Lee')).toEqual([{ text: '\ufffd\ufffd\ufffd Lee' }]);
+    expect(printable('مَ')).toEqual([{ text: '\ufffd' }]);
+  });
+
+  test('loses what can only be invisible, and no more', () => {
+    expect(printable('a\u200bb\u2060c\u0007d\te')).toEqual([{ text: 'abc d e' }]);
+    expect(printable('e\u0301')).toBe('é');
+  });
+});
+
+describe('a document', () => {
+  test('holds the font of emoji only where there are some', async () => {
+    expect(fontsOf(await ticket({}))).toEqual(['Roboto-Medium', 'Roboto-Regular']);
+    expect(fontsOf(await ticket({ name: 'Íñigo 🎾' }))).toContainEqual(expect.stringMatching(/Emoji/));
+    expect(fontsOf(await order({ place: 'Parque 🌳 - Cancha 👍🏽' }))).toContainEqual(
+      expect.stringMatching(/Emoji/),
+    );
+  });
+
+  const LONG = 'W'.repeat(160);
+  /** Points of a W in the size of the smaller texts. */
+  const WIDEST = 8.9;
+  const cases = [
+    ['ticket on A4', A4_WIDTH, () => ticket({ name: LONG, dependency: LONG, reference: LONG })],
+    ['ticket for a roll', 226.8, () => ticket({ name: LONG, dependency: LONG, reference: LONG }, 'roll')],
+    ['place on A4', A4_WIDTH, () => ticket({ place_attraction: LONG, place_center: LONG })],
+    ['place on a roll', 226.8, () => ticket({ place_attraction: LONG, place_center: LONG }, 'roll')],
+    ['order', A4_WIDTH, () => order({ observations: 'W'.repeat(2_000), place: LONG })],
+  ] as const;
+  test.each(cases)('breaks a word that is longer than its line: %s', async (_, width, render) => {
+    const drawn = drawnTexts(await render());
+    expect(drawn.reduce((sum, { signs }) => sum + signs, 0)).toBeGreaterThan(2 * LONG.length);
+    const longest = Math.max(...drawn.map(({ signs }) => signs));
+    expect(longest * WIDEST).toBeLessThan(width);
+  });
+
+  test('names the remarks of staff on the order, and never on the ticket', async () => {
+    const signs = async (pdf: Promise<Buffer>) =>
+      drawnTexts(await pdf).reduce((sum, drawn) => sum + drawn.signs, 0);
+    const observations = 'cobrar en efectivo';
+    expect(await signs(ticket({ observations }))).toBe(await signs(ticket({})));
+    expect(await signs(ticket({ observations }, 'roll'))).toBe(await signs(ticket({}, 'roll')));
+    expect(await signs(order({ observations }))).toBeGreaterThan(await signs(order({})));
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { addressKey } from '../../api/auth/address.ts';
+import { emailKey } from '../../api/auth/credentials.ts';
+import { passwordProblem } from '../../api/auth/passwords.ts';
+import { errorBody } from '../../api/contract/errors.ts';
+import { toAnswer } from '../../api/errors.ts';
+import { messagePage } from '../../api/pages.ts';
+import type { Refusal } from '../../api/refusals.ts';
+import { isUnavailable } from '../../api/unavailable.ts';
+
+describe('the table of refusals', () => {
+  test.each<[Refusal, number, string]>([
+    [
+      { code: 'slot_taken', reservationId: 'r', start: 420, end: 510, holder: 'Liga «Sur», Fútbol' },
+      409,
+      'La cancha ya está reservada de 07:00 a 08:30 (Liga «Sur», Fútbol). Elija otra hora u otra cancha.',
+    ],
+    [
+      { code: 'slot_taken', reservationId: 'r', start: 420, end: 1440 },
+      409,
+      'La cancha ya está reservada de 07:00 a 24:00. Elija otra hora u otra cancha.',
+    ],
+    [
+      { code: 'series_taken', dates: ['2026-11-24', '2026-12-01'] },
+      409,
+      'Estas fechas ya están reservadas y no se creó ninguna reserva: 24/11/2026, 01/12/2026. Omítalas o elija otro horario.',
+    ],
+    [
+      { code: 'check_in_too_early', date: '2026-11-24', start: 600 },
+      409,
+      'La entrada es el 24/11/2026 a las 10:00. Marque el check in a partir de esa hora.',
+    ],
+    [
+      { code: 'unknown_reference', field: 'activity' },
+      422,
+      'La actividad que eligió ya no existe. Actualice la página y elija de nuevo.',
+    ],
+    [
+      { code: 'too_many', retryAfter: 61 },
+      429,
+      'Ha hecho demasiados intentos. Espere 61 segundos e inténtelo de nuevo.',
+    ],
+    [{ code: 'bad_credentials' }, 401, 'El correo o la contraseña no son correctos.'],
+  ])('%j', (refusal, status, error) => {
+    const answer = toAnswer(refusal);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ response: 'ERROR', code: refusal.code, error });
+    expect(errorBody.safeParse(answer.body).success).toBe(true);
+  });
+
+  test('names the dates of a series for programs too', () => {
+    expect(toAnswer({ code: 'series_taken', dates: ['2026-11-24'] }).body.taken_dates).toEqual([
+      '2026-11-24',
+    ]);
+  });
+
+  test('says when to come back, and which methods there are', () => {
+    expect(toAnswer({ code: 'unavailable', retryAfter: 2 }).headers).toEqual({ 'Retry-After': '2' });
+    expect(toAnswer({ code: 'method', allowed: ['HEAD', 'GET'] }).headers).toEqual({ Allow: 'HEAD, GET' });
+  });
+});
+
+describe('what may be tried again', () => {
+  const coded = (code: string) => Object.assign(new Error('x'), { code });
+
+  test.each(['ECONNREFUSED', '57P01', '08006', '53300', '40P01', '42P01'])('%s', (code) => {
+    expect(isUnavailable(coded(code))).toBe(true);
+  });
+
+  test.each(['23505', '42703', 'ENOENT'])('not %s', (code) => {
+    expect(isUnavailable(coded(code))).toBe(false);
+  });
+
+  test('a pool without a free connection', () => {
+    expect(isUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
+    expect(isUnavailable('text')).toBe(false);
+  });
+});
+
+describe('keys of limits and accounts', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s counts as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+
+  test('an e-mail is compared without case, spaces and widths', () => {
+    expect(emailKey(' Ana@Example.ORG ')).toBe('ana@example.org');
+    expect(emailKey('ａｎａ@example.org')).toBe('ana@example.org');
+  });
+
+  test('a password has from 8 to 200 characters, as people count them', () => {
+    expect(passwordProblem('😀'.repeat(7))).toBe('Use al menos 8 caracteres');
+    expect(passwordProblem('😀'.repeat(8))).toBeNull();
+    expect(passwordProblem('x'.repeat(201))).toBe('Use como máximo 200 caracteres');
+  });
+});
+
+test('a page of a message shows text as text', () => {
+  expect(messagePage('<b>"x" & \'y\'')).toContain('&lt;b&gt;&quot;x&quot; &amp; &#39;y&#39;');
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { HealthSources, ViewStatus } from '../../api/health.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { type Api, startApi } from '../support/api-scenario.ts';
+
+const running: ViewStatus = { name: 'day-grid', state: 'running', lag: 3, error: null };
+
+let api: Api;
+let client: ApiClient;
+let postgres: () => Promise<unknown>;
+let projections: HealthSources['projections'];
+let optional: HealthSources['optional'];
+beforeAll(async () => {
+  api = await startApi({
+    deps: {
+      health: {
+        stores: { postgres: () => postgres() },
+        projections: () => projections(),
+        since: 10n,
+        get optional() {
+          return optional;
+        },
+      },
+    },
+  });
+  client = await api.visitor();
+});
+afterAll(() => api.stop());
+
+async function readiness(store: () => Promise<unknown>, views: HealthSources['projections']) {
+  postgres = store;
+  projections = views;
+  const { status, body } = await client.get('/readyz');
+  return { status, body };
+}
+
+const answers = async () => undefined;
+const fails = () => Promise.reject(new Error('away'));
+
+describe('readiness', () => {
+  test('a view that has seen what the log held at the start', async () => {
+    const { status } = await readiness(answers, async () => [{ ...running, position: 10n }]);
+    expect(status).toBe(200);
+  });
+
+  test('stores that answer and views that keep up', async () => {
+    expect(await readiness(answers, async () => [running])).toEqual({
+      status: 200,
+      body: { response: 'OK', ready: true, stores: { postgres: 'ok' }, projections: [running] },
+    });
+  });
+
+  test('what it can do without is told along', async () => {
+    onTestFinished(() => {
+      optional = undefined;
+    });
+    optional = { nats: () => false };
+    expect(await readiness(answers, async () => [running])).toMatchObject({
+      status: 200,
+      body: { ready: true, optional: { nats: 'unreachable' } },
+    });
+    optional = { nats: () => true };
+    expect((await readiness(answers, async () => [running])).body).toMatchObject({
+      optional: { nats: 'ok' },
+    });
+  });
+
+  test('a store that is away', async () => {
+    expect(await readiness(fails, async () => [running])).toMatchObject({
+      status: 503,
+      body: { ready: false, stores: { postgres: 'unreachable' } },
+    });
+  });
+
+  test('a store that does not answer', async () => {
+    const { status } = await readiness(
+      () => new Promise(() => {}),
+      async () => [running],
+    );
+    expect(status).toBe(503);
+  });
+
+  test('views that can not be asked', async () => {
+    expect(await readiness(answers, () => Promise.reject(new Error('away')))).toMatchObject({
+      status: 503,
+      body: { projections: [] },
+    });
+  });
+
+  test.each<[string, ViewStatus, string]>([
+    [
+      'stopped at an event',
+      { ...running, state: 'stopped', error: { eventId: 'e1', message: 'no' } },
+      'stopped',
+    ],
+    ['was never made', { ...running, state: 'missing' }, 'missing'],
+    ['far behind', { ...running, lag: 1_001 }, 'behind'],
+    ['has not seen what the log held at the start', { ...running, lag: 4, position: 9n }, 'behind'],
+  ])('a view that %s', async (_, { position, ...view }, state) => {
+    const views = async () => [running, position === undefined ? view : { ...view, position }];
+    expect(await readiness(answers, views)).toMatchObject({
+      status: 503,
+      body: { projections: [running, { ...view, state }] },
+    });
+  });
+});
+
+describe('for machines', () => {
+  test('the process says that it lives, whatever is away', async () => {
+    expect((await client.get('/healthz')).body).toEqual({ response: 'OK' });
+  });
+
+  test('metrics name routes by their template, and tell of commands and views', async () => {
+    projections = async () => [{ ...running, state: 'stopped', lag: 7 }];
+    const staff = await api.as('staff');
+    await staff.get('/api/get-profile/1234567890101');
+    await staff.get('/nada/1234567890101');
+    api.deps.metrics.command('user', 'RecordLogIn', 'user_banned', 0.01);
+    const { text, headers } = await client.get('/metrics');
+    expect(headers.get('Content-Type')).toMatch(/^text\/plain/);
+    expect(text).toContain('route="/api/get-profile/:cui"');
+    expect(text).not.toContain('1234567890101');
+    expect(text).toContain('projection_lag_events{projection="day-grid"} 7');
+    expect(text).toContain('projection_stopped{projection="day-grid"} 1');
+    expect(text).toContain(
+      'command_duration_seconds_count{aggregate="user",command="RecordLogIn",outcome="user_banned"} 1',
+    );
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../api/housekeeping.ts';
+import { createAnswers, digest } from '../../api/idempotency.ts';
+import { refused } from '../../api/refusals.ts';
+import { ContendedStreamError } from '../../commands/command-handler.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { type Api, startApi } from '../support/api-scenario.ts';
+
+const checkIn = '/api/reservation/check-in';
+
+let api: Api;
+let staff: ApiClient;
+/** What the handler was asked, and what it does next. */
+let commandIds: string[] = [];
+let behave: () => Promise<unknown> = async () => undefined;
+
+beforeAll(async () => {
+  api = await startApi({
+    handlers: {
+      async checkIn({ context, body }) {
+        commandIds.push(context().commandId);
+        await behave();
+        return refused({ code: 'reservation_unknown' }, { errors: { shortcode: [body.shortcode] } });
+      },
+    },
+  });
+  staff = await api.as('staff');
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  commandIds = [];
+  behave = async () => undefined;
+});
+
+const post = (key: string, shortcode = 'ABC', client = staff) =>
+  client.post(checkIn, { shortcode }, { 'Idempotency-Key': key });
+
+describe('an Idempotency-Key', () => {
+  test('gives the first answer again, and carries nothing out twice', async () => {
+    const first = await post('one');
+    const second = await post('one');
+    expect(second.status).toBe(first.status);
+    expect(second.body).toEqual(first.body);
+    expect(first.headers.get('Idempotent-Replayed')).toBeNull();
+    expect(second.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(commandIds).toHaveLength(1);
+  });
+
+  test('holds for requests that come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('at-once')));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(commandIds).toHaveLength(1);
+  });
+
+  test('may not come with another request', async () => {
+    await post('mismatch');
+    const other = await post('mismatch', 'XYZ');
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+    expect(commandIds).toHaveLength(1);
+  });
+
+  test('is of one person', async () => {
+    await post('shared');
+    await post('shared', 'ABC', await api.as('staff'));
+    expect(new Set(commandIds).size).toBe(2);
+  });
+
+  test('after a failure lets the same command be tried again', async () => {
+    behave = async () => {
+      throw new ContendedStreamError('busy');
+    };
+    expect((await post('again')).status).toBe(503);
+    behave = async () => undefined;
+    expect((await post('again')).status).toBe(404);
+    expect(commandIds).toHaveLength(2);
+    expect(new Set(commandIds).size).toBe(1);
+  });
+
+  test.each(['', 'con espacio', 'x'.repeat(201)])('of bad form is refused or ignored: %j', async (key) => {
+    const { status } = await post(key);
+    expect(status).toBe(key === '' ? 404 : 422);
+  });
+
+  test('is not needed: without one each request is carried out, and nothing is kept', async () => {
+    const kept = async () => (await api.pool.query('select from auth.idempotency')).rowCount;
+    const before = await kept();
+    await staff.post(checkIn, { shortcode: 'ABC' });
+    await staff.post(checkIn, { shortcode: 'ABC' });
+    expect(new Set(commandIds).size).toBe(2);
+    expect(await kept()).toBe(before);
+  });
+
+  test('of a log-in is ignored: no kept answer may hold a session', async () => {
+    const client = await api.visitor();
+    const body = { email: 'nadie@example.org', password: 'una contraseña' };
+    const first = await client.post('/api/login', body, { 'Idempotency-Key': 'log-in' });
+    const second = await client.post('/api/login', body, { 'Idempotency-Key': 'log-in' });
+    expect([first.status, second.status]).toEqual([401, 401]);
+    expect(second.headers.get('Idempotent-Replayed')).toBeNull();
+  });
+});
+
+describe('kept answers', () => {
+  const request = (name: string) => ({ key: digest(name), hash: digest('what') });
+  const age = (name: string, column: string, interval: string) =>
+    api.pool.query(`update auth.idempotency set ${column} = now() - $2::interval where key = $1`, [
+      digest(name),
+      interval,
+    ]);
+
+  test('a claim of a process that crashed is taken over', async () => {
+    const answers = createAnswers(api.pool);
+    await api.pool.query('insert into auth.idempotency (key, request_hash) values ($1, $2)', [
+      digest('crashed'),
+      digest('what'),
+    ]);
+    await age('crashed', 'claimed_at', '9 seconds');
+    const answer = await answers.once(request('crashed'), async () => ({
+      status: 200,
+      body: { done: true },
+    }));
+    expect(answer).toEqual({ status: 200, body: { done: true }, replayed: false });
+  });
+
+  test('who has waited long enough for the first answer is told to come back', async () => {
+    const answers = createAnswers(api.pool, { waitMs: 10 });
+    let begun = () => {};
+    let finish = () => {};
+    const running = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const first = answers.once(request('slow'), async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+        begun();
+      });
+      return { status: 200, body: {} };
+    });
+    await running;
+    const second = answers.once(request('slow'), async () => ({ status: 500, body: {} }));
+    await expect(second).rejects.toMatchObject({ refusal: { code: 'in_progress' } });
+    finish();
+    expect(await first).toMatchObject({ status: 200, replayed: false });
+  });
+
+  /** A request whose answer is made when `finish` is called. */
+  const slow = (name: string, options: Parameters<typeof createAnswers>[1]) => {
+    const answers = createAnswers(api.pool, options);
+    let finish = () => {};
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const answer = answers.once(request(name), async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+        begin();
+      });
+      return { status: 200, body: { by: 'first' } };
+    });
+    return { answer, begun, finish: () => finish() };
+  };
+  const second = async () => ({ status: 200, body: { by: 'second' } });
+
+  test('who is still at work is not taken for crashed, however long it takes', async () => {
+    const first = slow('long', { abandonedMs: 1_000, signEveryMs: 50 });
+    await first.begun;
+    const impatient = createAnswers(api.pool, { abandonedMs: 1_000, waitMs: 2_500 });
+    await expect(impatient.once(request('long'), second)).rejects.toMatchObject({
+      refusal: { code: 'in_progress' },
+    });
+    first.finish();
+    expect(await first.answer).toEqual({ status: 200, body: { by: 'first' }, replayed: false });
+  });
+
+  test('who was taken for crashed and comes back gives the answer of whoever took over', async () => {
+    const first = slow('frozen', {});
+    await first.begun;
+    await age('frozen', 'claimed_at', '9 seconds');
+    const answers = createAnswers(api.pool);
+    expect(await answers.once(request('frozen'), second)).toMatchObject({ body: { by: 'second' } });
+    first.finish();
+    expect(await first.answer).toEqual({ status: 200, body: { by: 'second' }, replayed: true });
+    expect(await answers.once(request('frozen'), second)).toMatchObject({ replayed: true });
+  });
+
+  test('are forgotten after a day', async () => {
+    const answers = createAnswers(api.pool);
+    for (const name of ['old', 'young']) {
+      await answers.once(request(name), async () => ({ status: 200, body: {} }));
+      await age(name, 'created_at', name === 'old' ? '25 hours' : '23 hours');
+    }
+    await cleanUp(api.pool, api.clock);
+    const { rows } = await api.pool.query('select key from auth.idempotency where key = any($1)', [
+      [digest('old'), digest('young')],
+    ]);
+    expect(rows).toEqual([{ key: digest('young') }]);
+  });
+});

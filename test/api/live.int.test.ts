@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createSessions } from '../../api/auth/sessions.ts';
+import { createLive, type Live } from '../../api/live.ts';
+import { type ApiClient, eventually } from '../support/api-client.ts';
+import { type Api, startApi } from '../support/api-scenario.ts';
+
+let api: Api;
+let open: AbortController[] = [];
+let live: Live | undefined;
+beforeAll(async () => {
+  api = await startApi({
+    handlers: {
+      // The same with less patience, behind the same policy.
+      live(input) {
+        live ??= createLive({ ...input.deps, sessions: createSessions(input.deps), recheckMs: 20 });
+        return live.handlers.live(input);
+      },
+    },
+  });
+});
+afterEach(() => {
+  for (const connection of open) connection.abort();
+  open = [];
+});
+afterAll(() => api.stop());
+
+/** An open connection and what it has brought so far. */
+async function listen(client: ApiClient) {
+  const stop = new AbortController();
+  open.push(stop);
+  const response = await client.fetch('GET', '/api/live', { signal: stop.signal });
+  const connection = { status: response.status, headers: response.headers, text: '', ended: false };
+  void (async () => {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? [])
+        connection.text += decoder.decode(chunk, { stream: true });
+    } catch {
+      // The test has left.
+    }
+    connection.ended = true;
+  })();
+  await eventually('the connection greets', () => connection.text.includes('retry: 2000\n\n'));
+  return {
+    ...connection,
+    leave: () => stop.abort(),
+    seen: () => connection.text,
+    over: () => connection.ended,
+  };
+}
+
+const moved = (...keys: string[]) => api.deps.bus.publish({ projection: 'day-grid', position: '1', keys });
+const messages = (text: string) =>
+  [...text.matchAll(/^event: moved\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(String(data)));
+
+describe('the live view', () => {
+  test('tells what moved, several changes in one message', async () => {
+    const connection = await listen(await api.as('staff'));
+    expect(connection.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    expect(connection.headers.get('Content-Encoding')).toBeNull();
+    moved('day:1:2026-11-21', 'reservation:a');
+    moved('day:1:2026-11-21', 'day:2:2026-11-21');
+    await eventually('a message', () => messages(connection.seen()).length > 0);
+    expect(messages(connection.seen())).toEqual([
+      { keys: ['day:1:2026-11-21', 'reservation:a', 'day:2:2026-11-21'] },
+    ]);
+  });
+
+  test('tells everybody', async () => {
+    const connections = await Promise.all([await api.as('staff'), await api.as('admin')].map(listen));
+    moved('catalog');
+    for (const { seen } of connections) await eventually('a message', () => messages(seen()).length === 1);
+  });
+
+  test('says "everything" where too much has moved', async () => {
+    const connection = await listen(await api.as('staff'));
+    moved(...Array.from({ length: 501 }, (_, index) => `day:${index}:2026-11-21`));
+    await eventually('a message', () => messages(connection.seen()).length > 0);
+    expect(messages(connection.seen())).toEqual([{ keys: ['*'] }]);
+  });
+
+  test('is told of by the metrics, and forgets who leaves', async () => {
+    const count = async () => /^live_connections (\d+)$/m.exec((await api.deps.metrics.page([])).text)?.[1];
+    await eventually('nobody is left of the tests before', async () => (await count()) === '0');
+    const connection = await listen(await api.as('staff'));
+    expect(await count()).toBe('1');
+    connection.leave();
+    await eventually('the connection is forgotten', async () => (await count()) === '0');
+  });
+
+  test('takes HEAD without staying open', async () => {
+    expect((await (await api.as('staff')).send('HEAD', '/api/live')).status).toBe(200);
+  });
+});
+
+describe('an open live view ends', () => {
+  test('when its account is banned', async () => {
+    const client = await api.as('staff');
+    const connection = await listen(client);
+    await api.change({ type: 'ToggleBan', userId: client.userId });
+    await eventually('the end', connection.over);
+  });
+
+  test('when its account loses the role', async () => {
+    const client = await api.as('staff');
+    const connection = await listen(client);
+    await api.change({ type: 'AssignRoles', userId: client.userId, roles: [1] });
+    await eventually('the end', connection.over);
+  });
+
+  test('when its session ends, though no message tells so', async () => {
+    const client = await api.as('staff');
+    const connection = await listen(client);
+    await client.post('/api/logout');
+    await eventually('the end', connection.over);
+  });
+
+  test('when nobody reads what it brings', async () => {
+    const client = await api.as('staff');
+    const stop = new AbortController();
+    open.push(stop);
+    const response = await client.fetch('GET', '/api/live', { signal: stop.signal });
+    const count = async () => /^live_connections (\d+)$/m.exec((await api.deps.metrics.page([])).text)?.[1];
+    expect(await count()).toBe('1');
+    await eventually(
+      'it is cut off',
+      async () => {
+        moved(...Array.from({ length: 400 }, (_, index) => `day:${index}:${'x'.repeat(2_000)}`));
+        return (await count()) === '0';
+      },
+      20_000,
+    );
+    expect(response.status).toBe(200);
+  });
+});

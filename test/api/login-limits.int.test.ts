@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setCredential } from '../../api/auth/credentials.ts';
+import { type Api, startApi } from '../support/api-scenario.ts';
+
+const PASSWORD = 'correcta y larga';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({
+    limits: { loginsPerAccount: 3, loginsPerAddress: 5, lookupsPerMinute: 2, requestsPerMinute: 30 },
+  });
+});
+afterAll(() => api.stop());
+
+async function account(): Promise<string> {
+  const userId = await api.account('user');
+  const email = `${userId}@example.org`;
+  await setCredential(api.pool, { userId, email, password: PASSWORD });
+  return email;
+}
+
+/** Logs in from an address of its own. */
+async function logIn(email: string, password: string, address: string) {
+  const client = await api.visitor();
+  return client.post('/api/login', { email, password }, { 'X-Forwarded-For': address });
+}
+
+describe('log-in limits', () => {
+  test('after too many tries for an account, the right password waits too, wherever it comes from', async () => {
+    const email = await account();
+    for (let tries = 1; tries <= 3; tries++)
+      expect((await logIn(email, 'equivocada', `10.0.1.${tries}`)).status).toBe(401);
+    const refused = await logIn(email.toUpperCase(), PASSWORD, '10.0.1.9');
+    expect(refused.status).toBe(429);
+    expect(refused.body.code).toBe('too_many');
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
+    expect(refused.body.error).toBe('Ha hecho demasiados intentos. Espere 15 minutos e inténtelo de nuevo.');
+  });
+
+  test('an e-mail without an account meets the same limit', async () => {
+    const tries = [];
+    for (let count = 1; count <= 4; count++)
+      tries.push((await logIn('nadie@example.org', 'equivocada', `10.0.2.${count}`)).status);
+    expect(tries).toEqual([401, 401, 401, 429]);
+  });
+
+  test('an address can not try account after account', async () => {
+    const tries = [];
+    for (let count = 1; count <= 6; count++)
+      tries.push((await logIn(`victima-${count}@example.org`, 'equivocada', '10.0.3.1')).status);
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('a log-in that is right does not count, and forgives those before it', async () => {
+    const email = await account();
+    for (let round = 1; round <= 4; round++) {
+      expect((await logIn(email, 'equivocada', `10.0.4.${round}`)).status).toBe(401);
+      expect((await logIn(email, PASSWORD, '10.0.4.99')).status).toBe(200);
+    }
+  });
+
+  test('tries that come at once do not slip through', async () => {
+    const email = await account();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => logIn(email, 'equivocada', `10.0.5.${index}`)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  });
+
+  test('nothing in the table of limits names an e-mail or an address', async () => {
+    await logIn('secreta@example.org', 'equivocada', '10.0.6.66');
+    const { rows } = await api.pool.query('select * from auth.rate_limits');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/secreta|10\.0\.6\.66/);
+  });
+});
+
+describe('other limits', () => {
+  test('look-ups by code are limited by address', async () => {
+    const client = await api.visitor();
+    const look = async (address: string) =>
+      (await client.get('/download/ticket/ABC', { 'X-Forwarded-For': address })).status;
+    expect([await look('10.1.0.1'), await look('10.1.0.1'), await look('10.1.0.1')]).toEqual([404, 404, 429]);
+    expect(await look('10.1.0.2')).toBe(404);
+  });
+
+  test('requests are limited by session, and made-up sessions by address', async () => {
+    const requests = async (address: string, cookie: () => string | undefined) => {
+      const client = await api.visitor();
+      const statuses = new Set<number>();
+      for (let count = 0; count < 31; count++) {
+        const token = cookie();
+        if (token) client.cookies.set('reservas_session', token);
+        statuses.add((await client.get('/api/session', { 'X-Forwarded-For': address })).status);
+      }
+      return [...statuses];
+    };
+    const madeUp = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+    expect(await requests('10.2.0.1', madeUp)).toEqual([200, 429]);
+
+    const [first, second] = [await api.as('user'), await api.as('user')];
+    for (let count = 0; count < 20; count++) {
+      expect((await first.get('/api/session', { 'X-Forwarded-For': '10.2.0.2' })).status).toBe(200);
+      expect((await second.get('/api/session', { 'X-Forwarded-For': '10.2.0.2' })).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES } from '../../api/contract/pages.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { type Api, startApi } from '../support/api-scenario.ts';
+
+const INDEX = '<!doctype html><head><meta name="csrf-token" content=""></head><div id="app"></div>';
+const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+let api: Api;
+let webDir: string;
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'reservas-web-'));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(join(webDir, 'index.html'), INDEX);
+  await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(webDir, 'assets/app-a1b2c3.js'), `export const text = '${'x'.repeat(5_000)}';`);
+  api = await startApi({ deps: { webDir } });
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(webDir, { recursive: true });
+});
+
+const visitor = () => new ApiClient(api.url);
+const tokenIn = (html: string) => /<meta name="csrf-token" content="([\w-]{43})">/.exec(html)?.[1];
+
+describe('a page', () => {
+  test.each([
+    ['/', 200],
+    ['/login?next=%2Fadmin', 200],
+    ['/admin', 200],
+    ['/admin/', 200],
+    ['/Admin/Programmation', 200],
+    ['/consulta/AbC-123', 200],
+    ['/consulta/', 404],
+    ['/consulta/a/b', 404],
+    ['/nope', 404],
+    ['/admin/nope', 404],
+    ['/admin//', 404],
+    ['/adminx', 404],
+  ])('is served for %s, with its token: %i', async (path, expected) => {
+    const { status, headers, text } = await visitor().get(path, BROWSER);
+    expect(status).toBe(expected);
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(tokenIn(text)).toBeDefined();
+  });
+
+  test('has the token that its browser needs', async () => {
+    for (const client of [visitor(), await api.as('user')]) {
+      client.token = tokenIn((await client.get('/', BROWSER)).text) ?? '';
+      expect((await client.post('/api/logout')).status).toBe(200);
+    }
+  });
+
+  test('is for browsers: programs are told that there is nothing', async () => {
+    const { status, body } = await visitor().get('/nada', { Accept: 'application/json' });
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('is not what a form is posted to', async () => {
+    expect((await visitor().send('POST', '/user-profile')).status).toBe(404);
+  });
+
+  test('says in Spanish that the pages are not built', async () => {
+    const own = await startApi({ deps: { webDir: join(webDir, 'nothing') } });
+    const { status, text } = await new ApiClient(own.url).get('/', BROWSER);
+    await own.stop();
+    expect(status).toBe(503);
+    expect(text).toContain('npm run build');
+  });
+
+  test('says in words what went wrong with an address that a browser opens', async () => {
+    const user = await api.as('user');
+    const { status, headers, text } = await user.get('/admin/programmation/get-init', BROWSER);
+    expect(status).toBe(403);
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(text).toContain('Su cuenta no tiene permiso para hacer esto.');
+  });
+
+  test('leads to log-in, and back, from a document that a browser opens without a session', async () => {
+    const path = '/download/invoice_/o1?x=á&y';
+    const { status, headers } = await visitor().get(path, BROWSER);
+    expect(status).toBe(302);
+    const to = new URL(headers.get('Location') ?? '', api.url);
+    expect(to.pathname).toBe('/login');
+    expect(decodeURI(to.searchParams.get('next') ?? '')).toBe(path);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect((await visitor().get(path, { Accept: 'application/json' })).status).toBe(401);
+  });
+});
+
+test('the pages that the server knows are those that the application has', async () => {
+  const app = await readFile(join(import.meta.dirname, '../../web/app.tsx'), 'utf8');
+  const there = [...app.matchAll(/page\('([^']+)'/g)].map(([, path]) => path);
+  expect(there.sort()).toEqual([...PAGES].sort());
+});
+
+describe('a file of the build', () => {
+  test('is kept for good where its name holds its hash, and packed', async () => {
+    const { status, headers } = await visitor().get('/assets/app-a1b2c3.js', { 'Accept-Encoding': 'gzip' });
+    expect(status).toBe(200);
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('Content-Encoding')).toBe('gzip');
+    expect(headers.get('Content-Type')).toMatch(/^(text|application)\/javascript/);
+  });
+
+  test('is kept for an hour otherwise', async () => {
+    const { headers } = await visitor().get('/favicon.svg');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=3600');
+  });
+
+  test.each([
+    '/assets/old-build.js',
+    '/assets/',
+    '/robots.txt',
+    '/index.html',
+    '/assets/..%2findex.html',
+    '/..%2f..%2fpackage.json',
+    '/.env.js',
+  ])('that is not there is 404, and never the page: %s', async (path) => {
+    const { status, text } = await visitor().get(path, BROWSER);
+    expect(status).toBe(404);
+    expect(text).not.toContain('id="app"');
+  });
+});

@@ -1,0 +1,172 @@
+import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import Koa from 'koa';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../api/app.ts';
+import type { RequestState, Routed } from '../../api/context.ts';
+import { refused } from '../../api/refusals.ts';
+import { CannotListenError, startServer } from '../../api/server.ts';
+import { eventually } from '../support/api-client.ts';
+import { type Api, startApi } from '../support/api-scenario.ts';
+
+let api: Api | undefined;
+afterEach(async () => {
+  await api?.stop();
+  api = undefined;
+});
+
+describe('a server that stops', () => {
+  test('lets the requests finish that it has taken, and takes no more', async () => {
+    let finish = () => {};
+    let begun = false;
+    api = await startApi({
+      handlers: {
+        async checkIn() {
+          begun = true;
+          await new Promise<void>((resolve) => {
+            finish = resolve;
+          });
+          return refused({ code: 'reservation_unknown' });
+        },
+      },
+    });
+    const staff = await api.as('staff');
+    const answer = staff.post('/api/reservation/check-in', { shortcode: 'ABC' });
+    await eventually('the request has begun', () => begun);
+    const stopped = api.stopServer();
+    await expect(fetch(`${api.url}/healthz`)).rejects.toThrow();
+    finish();
+    expect((await answer).status).toBe(404);
+    expect((await answer).headers.get('Connection')).toBe('close');
+    await stopped;
+  });
+
+  test('ends live views at once', async () => {
+    api = await startApi();
+    const response = await (await api.as('staff')).fetch('GET', '/api/live');
+    const text = response.text();
+    const start = performance.now();
+    await api.stopServer();
+    expect(await text).toBe('retry: 2000\n\n');
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test('does not wait for lines on which nothing was asked', async () => {
+    api = await startApi();
+    const { hostname, port } = new URL(api.url);
+    const line = connect(Number(port), hostname);
+    const closed = new Promise((resolve) => line.once('close', resolve));
+    await new Promise((resolve) => line.once('connect', resolve));
+    await api.stopServer();
+    await closed;
+  });
+
+  test('waits for nobody longer than it may', async () => {
+    const app = new Koa<RequestState, Routed>();
+    app.use(() => new Promise(() => {}));
+    const server = await startServer(app, { host: '127.0.0.1', port: 0, graceMs: 50 });
+    const answer = fetch(server.url).catch((error: unknown) => error);
+    await eventually('stopped', async () => {
+      await server.stop();
+      return true;
+    });
+    expect(await answer).toBeInstanceOf(Error);
+  });
+});
+
+describe('a server that is told to stop behind a proxy', () => {
+  const DRAIN_MS = 3_000;
+
+  /** One line that is kept open, as a proxy keeps them. */
+  async function openLine(url: string) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string, method = 'GET') =>
+      new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+        const asked = request(`${url}${path}`, { agent, method }, async (answer) => {
+          const parts: Buffer[] = [];
+          for await (const part of answer) parts.push(part);
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(parts).toString(),
+          });
+        });
+        asked.once('error', reject).end();
+      });
+    await ask('/healthz');
+    return ask;
+  }
+
+  test('serves on for a while, says that it is leaving, and ends each line with an answer', async () => {
+    api = await startApi({ drainMs: DRAIN_MS });
+    const { url, stopServer } = api;
+    const lines = await Promise.all([1, 2, 3, 4].map(() => openLine(url)));
+    const [first, second, third, fourth] = lines;
+    if (!first || !second || !third || !fourth) throw new Error('four lines were opened');
+    const start = performance.now();
+    const stopped = stopServer();
+
+    const [truth, serving, alive, posted] = await Promise.all([
+      first('/readyz'),
+      second('/readyz/serving'),
+      third('/healthz'),
+      fourth('/api/login', 'POST'),
+    ]);
+    expect([truth.status, JSON.parse(truth.body)]).toMatchObject([503, { ready: false, stopping: true }]);
+    expect([serving.status, JSON.parse(serving.body)]).toEqual([503, { response: 'ERROR', stopping: true }]);
+    expect(alive.status).toBe(200);
+    // Answered by the application: this one sent no token.
+    expect(posted.status).toBe(403);
+    for (const { headers } of [truth, serving, alive, posted]) expect(headers.connection).toBe('close');
+    // New lines are taken as well, until the time is over.
+    expect((await fetch(`${url}/healthz`)).headers.get('Connection')).toBe('close');
+    await stopped;
+    expect(performance.now() - start).toBeGreaterThanOrEqual(DRAIN_MS - 50);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  test('before, it says that it serves, on lines that stay', async () => {
+    api = await startApi();
+    const ask = await openLine(api.url);
+    const { status, headers, body } = await ask('/readyz/serving');
+    expect([status, body, headers.connection]).toEqual([200, '{"response":"OK"}', 'keep-alive']);
+  });
+
+  test('leaves live views open until it takes no more requests', async () => {
+    api = await startApi({ drainMs: 500 });
+    const response = await (await api.as('staff')).fetch('GET', '/api/live');
+    const start = performance.now();
+    const stopped = api.stopServer();
+    await response.text();
+    expect(performance.now() - start).toBeGreaterThanOrEqual(450);
+    await stopped;
+  });
+});
+
+describe('a server that can not listen', () => {
+  const app = new Koa<RequestState, Routed>();
+
+  test('says in one line that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const error = await startServer(app, { host: '127.0.0.1', port }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(CannotListenError);
+    expect(String(error)).toBe(
+      `CannotListenError: PORT ${port} on 127.0.0.1 is in use by another program; choose a free one`,
+    );
+    other.close();
+  });
+
+  test('says that the address is none of this machine', async () => {
+    await expect(startServer(app, { host: '192.0.2.1', port: 0 })).rejects.toThrow(
+      /^HOST 192\.0\.2\.1 is no/,
+    );
+  });
+});
+
+test('an application without a handler for each call does not start', async () => {
+  api = await startApi();
+  const { deps } = api;
+  expect(() => createApp(deps, {})).toThrow(/no handler answers the call \w+/);
+});

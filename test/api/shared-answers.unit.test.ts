@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { ReadyAnswer } from '../../api/ready-answer.ts';
+import { sharedAnswers, type Versioned } from '../../api/shared-answers.ts';
+
+/** Makes answers, each when it is let go. */
+function kitchen() {
+  const making: ((version: string) => void)[] = [];
+  const failing: ((error: Error) => void)[] = [];
+  const make = () =>
+    new Promise<Versioned>((resolve, reject) => {
+      making.push((version) => resolve({ version, answer: new ReadyAnswer(`"${making.length}"`) }));
+      failing.push(reject);
+    });
+  return { make, making, failing };
+}
+
+test('whoever finds the same version gets the same answer, while it is being made and afterwards', async () => {
+  const { make, making } = kitchen();
+  const answers = sharedAnswers(10);
+  const [first, second] = [answers.get('day', 'v1', make), answers.get('day', 'v1', make)];
+  making[0]?.('v1');
+  expect(await second).toBe(await first);
+  expect(await answers.get('day', 'v1', make)).toBe(await first);
+  expect(making).toHaveLength(1);
+});
+
+test('whoever finds another version gets a new answer, even while the old one is being made', async () => {
+  const { make, making } = kitchen();
+  const answers = sharedAnswers(10);
+  const old = answers.get('day', 'v1', make);
+  const fresh = answers.get('day', 'v2', make);
+  for (const finish of making) finish('v2');
+  expect(await fresh).not.toBe(await old);
+});
+
+test('an answer that shows newer rows than were asked for is right for those, too', async () => {
+  const { make, making } = kitchen();
+  const answers = sharedAnswers(10);
+  const first = answers.get('day', 'v1', make);
+  making[0]?.('v2');
+  await first;
+  expect(await answers.get('day', 'v2', make)).toBe(await first);
+  void answers.get('day', 'v3', make);
+  expect(making).toHaveLength(2);
+});
+
+test('what could not be made is made again', async () => {
+  const { make, making, failing } = kitchen();
+  const answers = sharedAnswers(10);
+  const first = answers.get('day', 'v1', make);
+  failing[0]?.(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  const second = answers.get('day', 'v1', make);
+  making[1]?.('v1');
+  expect(await second).toBeInstanceOf(ReadyAnswer);
+});
+
+test('each question has its own answer, and only the latest are kept', async () => {
+  const answers = sharedAnswers(2);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return { version: 'v', answer: new ReadyAnswer('{}') };
+  };
+  for (const day of ['a', 'b', 'c', 'c', 'b', 'a']) await answers.get(day, 'v', make);
+  expect(made).toBe(4);
+});
