@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { objections } from './objections.ts';
+import { qrcodeOf, shortcodeOf } from './programmation/fake-answers.ts';
+import { FakeApi } from './programmation/fake-api.ts';
+import { Stage } from './programmation/stage.ts';
+
+const CHECK_IN = '/api/reservation/check-in';
+const DONE = /^Se ha marcado check in en la reseva correctamente a las 10:20$/;
+
+let stage: Stage;
+let page: Page;
+let api: FakeApi;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+beforeEach(() => {
+  api = new FakeApi(3);
+  for (const court of [1, 2, 3]) api.book({ court, start: '10:00', end: '11:00', who: `Equipo ${court}` });
+});
+afterEach(() => page.context().close());
+afterAll(() => stage.close());
+
+async function open(prepare: () => void = countTones, options: object = {}): Promise<void> {
+  page = await stage.visit(api, '/admin/check-in', options, prepare);
+  await field().waitFor();
+}
+const field = () => page.getByLabel('Código de la reserva');
+const answers = () => page.getByRole('article');
+const isReady = () => field().evaluate((element) => element === document.activeElement);
+const sent = () => api.sent('POST', CHECK_IN).map(({ body }) => body);
+
+/** Stands in for the loudspeaker: counts what it is given to play. */
+function countTones(): void {
+  const parameter = { value: 0, setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+  const node = { frequency: parameter, gain: parameter, connect: () => node, stop: () => {} };
+  const start = () => {
+    document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1);
+  };
+  const played = { ...node, start };
+  class Played {
+    currentTime = 0;
+    destination = {};
+    resume = async () => {};
+    createOscillator = () => played;
+    createGain = () => node;
+  }
+  Object.assign(window, { AudioContext: Played });
+}
+
+/** Stands in for a phone: a camera, before which one code lies after the other. */
+function withCamera(): void {
+  const codes: string[] = [];
+  Object.assign(window, { before: codes });
+  class Detector {
+    static getSupportedFormats = async () => ['qr_code'];
+    detect = async () => codes.map((rawValue) => ({ rawValue }));
+  }
+  Object.assign(window, { BarcodeDetector: Detector });
+  const film = async () => document.createElement('canvas').captureStream();
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: film } });
+}
+
+describe('a scanner at the counter', () => {
+  it('types the address of a QR; the field is ready for the next, whatever has the focus', async () => {
+    await open();
+    await page.keyboard.type(`https://reservas.example.org/consulta/${qrcodeOf('r1')}`);
+    await page.keyboard.press('Enter');
+    await answers().getByText(DONE).waitFor();
+    await answers().getByText('Equipo 1').waitFor();
+    expect(await field().inputValue()).toBe('');
+    expect(await isReady()).toBe(true);
+    await page.getByRole('heading', { name: 'Check-in' }).click();
+    expect(await isReady()).toBe(false);
+    await page.keyboard.type(`https://reservas.example.org/consulta/${qrcodeOf('r2')}`);
+    await page.keyboard.press('Enter');
+    await answers().getByText('Equipo 2').waitFor();
+    expect(sent()).toEqual([{ shortcode: qrcodeOf('r1') }, { shortcode: qrcodeOf('r2') }]);
+  });
+
+  it('is not waited for: what is scanned meanwhile has its turn, once', async () => {
+    await open();
+    let go = () => {};
+    api.held.set(CHECK_IN, new Promise((resolve) => (go = () => resolve())));
+    for (const id of ['r1', 'r1', 'r2']) {
+      await page.keyboard.type(shortcodeOf(id));
+      await page.keyboard.press('Enter');
+    }
+    expect(await page.getByRole('button', { name: 'Marcar check-in' }).getAttribute('aria-busy')).toBe(
+      'true',
+    );
+    go();
+    await answers().getByText('Equipo 2').waitFor();
+    expect(sent()).toEqual([{ shortcode: shortcodeOf('r1') }, { shortcode: shortcodeOf('r2') }]);
+  });
+
+  it('is heard, unless it is silenced', async () => {
+    await open();
+    const tones = () => page.locator('html').getAttribute('data-tones');
+    await page.keyboard.type(shortcodeOf('r1'));
+    await page.keyboard.press('Enter');
+    await answers().getByText(DONE).waitFor();
+    expect(await tones()).toBe('2');
+    const sound = page.getByRole('button', { name: 'Sonido' });
+    expect(await sound.getAttribute('aria-pressed')).toBe('true');
+    await sound.click();
+    await field().fill(shortcodeOf('r2'));
+    await field().press('Enter');
+    await answers().getByText('Equipo 2').waitFor();
+    expect(await tones()).toBe('2');
+  });
+});
+
+describe('a wrong code', () => {
+  it.each([
+    ['ZZZZ9999', 'Compare el código con el del ticket, o busque la reserva en la programación.'],
+    ['ZZZ0O999', 'Los códigos no llevan 0, 1, I, L, O ni U: revise esas letras.'],
+  ])('%s stays to be corrected, and says what to do', async (code, sentence) => {
+    await open();
+    await field().fill(code);
+    await field().press('Enter');
+    await answers().getByText(sentence).waitFor();
+    expect(await field().inputValue()).toBe(code);
+    expect(await isReady()).toBe(true);
+    await page.keyboard.type(shortcodeOf('r1'));
+    expect(await field().inputValue()).toBe(shortcodeOf('r1'));
+  });
+
+  it('that the server finds wrong in itself is told with the sentence of its field', async () => {
+    const error = 'Hay datos que faltan o no son válidos. Revise los campos señalados.';
+    const errors = { shortcode: ['El código no es válido'] };
+    api.plan(CHECK_IN, { status: 422, json: { response: 'ERROR', error, code: 'invalid', errors } });
+    await open();
+    await field().fill('A'.repeat(21));
+    await field().press('Enter');
+    await answers().getByText('El código no es válido').waitFor();
+    expect(await answers().textContent()).not.toContain('campos señalados');
+  });
+
+  it('of a QR is cleared for the next one', async () => {
+    await open();
+    await field().fill(`https://reservas.example.org/consulta/${'x'.repeat(22)}`);
+    await field().press('Enter');
+    await answers().getByText('Escriba el código que está debajo de él.').waitFor();
+    expect(await answers().textContent()).toContain('Código QR');
+    expect(await field().inputValue()).toBe('');
+  });
+
+  it.each([
+    ['https://example.org/otra', 'Esto no es el código de una reserva.'],
+    ['', 'Escriba o escanee el código de la reserva.'],
+  ])('«%s» is told without asking', async (text, sentence) => {
+    await open();
+    await field().fill(text);
+    await field().press('Enter');
+    await page.getByText(sentence).waitFor();
+    expect(await isReady()).toBe(true);
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('the camera', () => {
+  it('is not offered where the browser has none', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Marcar check-in' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Escanear con la cámara' }).count()).toBe(0);
+  });
+
+  it('checks in what comes before it, once', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    await open(withCamera, phone);
+    await page.getByRole('button', { name: 'Escanear con la cámara' }).tap();
+    await page.getByLabel('Imagen de la cámara').waitFor();
+    await page.evaluate(
+      `before.push('https://example.org/otra', 'https://reservas.example.org/consulta/${qrcodeOf('r3')}')`,
+    );
+    await answers().getByText('Equipo 3').waitFor();
+    expect(await objections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cerrar la cámara' }).tap();
+    expect(await page.getByLabel('Imagen de la cámara').count()).toBe(0);
+    expect(sent()).toEqual([{ shortcode: qrcodeOf('r3') }]);
+  });
+
+  it('that may not be used says so, and the field goes on working', async () => {
+    await open(() => {
+      const getSupportedFormats = async () => ['qr_code'];
+      Object.assign(window, { BarcodeDetector: { getSupportedFormats } });
+      const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refuse } });
+    });
+    await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
+    await page.getByText('El navegador no permite usar la cámara.').waitFor();
+    await field().fill(shortcodeOf('r1'));
+    await field().press('Enter');
+    await answers().getByText(DONE).waitFor();
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '../../api/contract/calls.ts';
+import type { GridCell } from '../../api/contract/grid.ts';
+import type { Reservation } from '../../api/contract/reservations.ts';
+import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
+import { dayAt } from '../../web/console/start/day.ts';
+import { ApiError } from '../../web/shared/api-error.ts';
+import { pickCenter } from '../../web/shared/center-of-the-day.ts';
+import { detailOf } from '../../web/shared/error-detail.ts';
+import { fieldErrors, fieldErrorsOf } from '../../web/shared/field-errors.ts';
+import { mayRetry } from '../../web/shared/query-client.ts';
+import { CHECK_IN_FAILED, checkedInText, statusName } from '../../web/shared/reservation-texts.ts';
+
+const reservation: Reservation = {
+  id: 'r1',
+  shortcode: 'K7MPX123',
+  qrcode: 'q',
+  qr_link: 'q',
+  order_id: 'o1',
+  name: 'Ana López',
+  dependency: 'Dirección de Deportes',
+  activity_id: 1,
+  activity: { id: 1, name: 'Fútbol' },
+  reservation_type_id: 4,
+  reservation_type: 'Liga Deportiva',
+  place: 'Centro Norte - Cancha 2',
+  place_center: 'Centro Norte',
+  place_attraction: 'Cancha 2',
+  center_id: 1,
+  attraction_id: 2,
+  date: '2026-11-21',
+  date_es: 'sábado 21 de noviembre de 2026',
+  hours: '07:00–08:00',
+  date_start: '2026-11-21 07:00',
+  date_end: '2026-11-21 08:00',
+  check_in: '',
+  check_in_datetime: '',
+  observations: '',
+  created_dt_humans: 'hace 3 horas',
+  created_at: '2026-11-20 10:00:00',
+  is_available: true,
+  status: 0,
+  status_name: 'Confirmada',
+  person: null,
+  available_date_id: null,
+  companions_quantity: 1,
+  reference: 'P-1',
+  origin: 'Teléfono',
+  occurrence: null,
+  may: { cancel: true, check_in: false },
+};
+
+describe('the detail of a reservation', () => {
+  const labels = (fields: Partial<Reservation>) =>
+    detailRows({ ...reservation, ...fields }).map(({ label }) => label);
+
+  test('shows its rows in the order of the specification', () => {
+    expect(labels({})).toEqual([
+      'Encargado',
+      'Organización / Institución',
+      'Actividad',
+      'Lugar',
+      'Fecha',
+      'Horario',
+      'Observaciones',
+    ]);
+  });
+
+  test('leaves out the person in charge and the activity where there is none', () => {
+    expect(labels({ name: '', activity: null })).not.toContain('Encargado');
+    expect(labels({ name: '', activity: null })).not.toContain('Actividad');
+  });
+
+  test('says (ninguna) where there are no observations', () => {
+    expect(detailRows(reservation).at(-1)).toEqual({ label: 'Observaciones', value: '(ninguna)' });
+  });
+
+  test('offers to cancel what is confirmed, and nothing else', () => {
+    expect(mayCancel(reservation)).toBe(true);
+    for (const status of [1, 2, 3] as const) expect(mayCancel({ ...reservation, status })).toBe(false);
+    expect(mayCancel({ ...reservation, may: { cancel: false, check_in: false } })).toBe(false);
+  });
+
+  test('says when check-in opens, or when it was made', () => {
+    expect(checkInNote(reservation)).toContain('desde las 07:00 hasta las 08:00');
+    expect(checkInNote({ ...reservation, status: 2, check_in_datetime: '2026-11-21 07:04:10' })).toBe(
+      'Check-in marcado a las 07:04.',
+    );
+    expect(checkInNote({ ...reservation, may: { cancel: true, check_in: true } })).toBe('');
+  });
+
+  test('is named by place, date and hours', () => {
+    expect(subjectOf(reservation)).toBe(
+      'Centro Norte - Cancha 2, sábado 21 de noviembre de 2026, 07:00\u2060–\u206008:00',
+    );
+  });
+});
+
+test('the sentences of check-in and status are kept to the letter', () => {
+  expect(checkedInText('2026-11-21 07:04:10')).toBe(
+    'Se ha marcado check in en la reseva correctamente a las 07:04',
+  );
+  expect(CHECK_IN_FAILED).toBe(
+    'No se ha sido posible marcar el check in en la reserva, compruebe que no sea una reserva cancelada o que la fecha y hora de entrada sea menor que la actual.',
+  );
+  expect([0, 1, 2, 3, 9].map(statusName)).toEqual([
+    'Confirmada',
+    'Cancelada',
+    'Marcada',
+    'Expirada',
+    'Desconocido',
+  ]);
+});
+
+describe('the day of the centre', () => {
+  const cell = (attraction: string, hour: number, fields: Partial<GridCell> = {}): GridCell => {
+    const at = (value: number) => `${String(value).padStart(2, '0')}:00`;
+    return {
+      reservation_id: null,
+      reservation_type_id: 0,
+      reservation_text: '',
+      attraction_id: 1,
+      attraction_name: attraction,
+      date: '2026-11-21',
+      date_es: '',
+      hour: at(hour),
+      hour_next: at(hour + 1),
+      who: '',
+      what: '',
+      start: '',
+      end: '',
+      checked_in: false,
+      closed: false,
+      others: [],
+      ...fields,
+    };
+  };
+  const taken = (id: string, start: string, end: string): Partial<GridCell> => ({
+    reservation_id: id,
+    reservation_type_id: 1,
+    start,
+    end,
+  });
+  const cells = [
+    cell('Cancha 10', 9, taken('long', '09:00', '11:00')),
+    cell('Cancha 10', 10, taken('long', '09:00', '11:00')),
+    cell('Cancha 2', 9, taken('short', '09:30', '10:00')),
+    cell('Cancha 2', 10, taken('next', '10:00', '11:00')),
+    cell('Cancha 3', 9),
+    cell('Cancha 4', 9, { closed: true }),
+  ];
+
+  test('counts each reservation once, however many hours it fills', () => {
+    expect(dayAt(cells, '09:40').total).toBe(3);
+  });
+
+  test('knows what goes on at this minute, courts in their natural order', () => {
+    expect(dayAt(cells, '09:40').now.map(({ id }) => id)).toEqual(['short', 'long']);
+    expect(dayAt(cells, '10:00').now.map(({ id }) => id)).toEqual(['next', 'long']);
+  });
+
+  test('knows what is still to come', () => {
+    expect(dayAt(cells, '09:10').later.map(({ id }) => id)).toEqual(['short', 'next']);
+  });
+
+  test('counts the open courts that nobody has at this minute', () => {
+    expect(dayAt(cells, '09:40').freeCourts).toBe(1);
+    expect(dayAt(cells, '09:10').freeCourts).toBe(2);
+  });
+});
+
+test('the kept centre is taken while it exists, else the first', () => {
+  const centers = [{ id: 3 }, { id: 7 }];
+  expect(pickCenter(centers, '7')).toEqual({ id: 7 });
+  expect(pickCenter(centers, '9')).toEqual({ id: 3 });
+  expect(pickCenter([], '9')).toBeUndefined();
+});
+
+describe('errors', () => {
+  const refusal = (fields: Partial<ConstructorParameters<typeof ApiError>[1]> = {}) =>
+    new ApiError(422, { code: 'invalid', error: 'Revise los datos.', ...fields });
+
+  test('a dialogue adds the server’s sentence and what it says of the fields, nothing twice', () => {
+    const thrown = refusal({ errors: { a: ['Campo obligatorio'], b: ['Campo obligatorio'] } });
+    expect(detailOf('No fue posible', thrown)).toBe('Revise los datos. Campo obligatorio');
+    expect(detailOf('Revise los datos.', refusal())).toBe('');
+    expect(detailOf('No fue posible', new Error('bug'))).toContain('error inesperado');
+  });
+
+  test('each field gets its first sentence, before sending and after', () => {
+    expect(fieldErrors(calls.login.body, { email: '', password: '' })).toEqual({
+      email: 'Campo obligatorio',
+      password: 'Campo obligatorio',
+    });
+    expect(fieldErrorsOf(refusal({ errors: { email: ['Uno', 'Dos'] } }))).toEqual({ email: 'Uno' });
+    expect(fieldErrorsOf(new Error('bug'))).toEqual({});
+  });
+
+  test('only what may pass by itself is tried again, and not for ever', () => {
+    expect(mayRetry(0, new ApiError(503, { code: 'busy', error: '' }))).toBe(true);
+    expect(mayRetry(1, new ApiError(0, { code: 'network', error: '' }))).toBe(true);
+    expect(mayRetry(2, new ApiError(503, { code: 'busy', error: '' }))).toBe(false);
+    expect(mayRetry(0, refusal())).toBe(false);
+    expect(mayRetry(0, new Error('bug'))).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { nowAfter } from '../../web/shared/clock.ts';
+import {
+  addDays,
+  dateOf,
+  fullDate,
+  hourRange,
+  isDate,
+  longDate,
+  minutesOf,
+  shortDate,
+  timeOf,
+  timeOfMinutes,
+} from '../../web/shared/dates.ts';
+
+describe('dates are written in Spanish', () => {
+  test('with the day of the week', () => {
+    expect(longDate('2026-11-21')).toBe('sábado 21 de noviembre');
+    expect(longDate('2027-01-01')).toBe('viernes 1 de enero');
+    expect(fullDate('2028-02-29')).toBe('martes 29 de febrero de 2028');
+    expect(shortDate('2026-11-21')).toBe('21/11/2026');
+  });
+
+  test('a text that is no date comes back as it is', () => {
+    expect(longDate('2027-02-30')).toBe('2027-02-30');
+    expect(fullDate('')).toBe('');
+    expect(shortDate('pronto')).toBe('pronto');
+  });
+
+  test('hours are joined by a dash of their own', () => {
+    expect(hourRange('07:00', '08:00')).toBe('07:00–08:00');
+  });
+});
+
+test('the parts of a date-time are taken from either form', () => {
+  expect(timeOf('2026-11-21 09:05:30')).toBe('09:05');
+  expect(timeOf('2026-11-21T23:59')).toBe('23:59');
+  expect(timeOf('')).toBe('');
+  expect(dateOf('2026-11-21 09:05:30')).toBe('2026-11-21');
+});
+
+test('days are added over the ends of months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+});
+
+test('hours and minutes since midnight turn into each other, 24:00 included', () => {
+  expect(minutesOf('07:30')).toBe(450);
+  expect(minutesOf('24:00')).toBe(1440);
+  expect(minutesOf('mañana')).toBeNaN();
+  expect(timeOfMinutes(450)).toBe('07:30');
+  expect(timeOfMinutes(1440)).toBe('24:00');
+});
+
+test('only a date of the calendar is a date', () => {
+  expect(isDate('2028-02-29')).toBe(true);
+  expect(isDate('2027-02-29')).toBe(false);
+  expect(isDate('21/11/2026')).toBe(false);
+});
+
+describe('the clock of the product goes on from what the server said', () => {
+  test('over midnight too', () => {
+    expect(nowAfter('2026-11-21 23:59:30', 31_000)).toEqual({ date: '2026-11-22', time: '00:00' });
+  });
+
+  test('and never back', () => {
+    expect(nowAfter('2026-11-21 09:00:00', -5_000)).toEqual({ date: '2026-11-21', time: '09:00' });
+  });
+});

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keysOf, LiveConnection, type LiveSource } from '../../web/shared/live-connection.ts';
+
+class FakeSource extends EventTarget implements LiveSource {
+  readyState = 0;
+  isClosed = false;
+  close(): void {
+    this.isClosed = true;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  moved(data: string): void {
+    this.dispatchEvent(new MessageEvent('moved', { data }));
+  }
+  /** 0: the browser tries again by itself; 2: it has given up. */
+  fail(readyState: 0 | 2): void {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+class FakeDocument extends EventTarget {
+  visibilityState = 'visible';
+}
+
+let sources: FakeSource[];
+let page: FakeDocument;
+let connection: LiveConnection;
+let heard: string[][];
+let refusals: number;
+const last = () => sources.at(-1) ?? new FakeSource();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new FakeDocument();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', page);
+  sources = [];
+  heard = [];
+  refusals = 0;
+  const connect = () => {
+    const source = new FakeSource();
+    sources.push(source);
+    return source;
+  };
+  connection = new LiveConnection(connect, () => {
+    refusals += 1;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const listen = () => connection.listen((keys) => heard.push([...keys]));
+
+describe('one connection serves all listeners', () => {
+  test('it opens with the first and closes with the last', () => {
+    const stopOne = listen();
+    const stopTwo = listen();
+    expect(sources).toHaveLength(1);
+    last().open();
+    last().moved('{"keys":["day:1:2026-11-21"]}');
+    expect(heard).toEqual([['day:1:2026-11-21'], ['day:1:2026-11-21']]);
+    stopOne();
+    expect(last().isClosed).toBe(false);
+    stopTwo();
+    expect(last().isClosed).toBe(true);
+    expect(connection.state()).toBe('idle');
+  });
+});
+
+describe('a lost connection', () => {
+  test('that the browser takes up again makes listeners load everything', () => {
+    listen();
+    last().open();
+    expect(heard).toEqual([]);
+    last().fail(0);
+    expect(refusals).toBe(0);
+    last().open();
+    expect(heard).toEqual([['*']]);
+    expect(connection.state()).toBe('online');
+  });
+
+  test('that the browser gave up is opened anew, later each time', () => {
+    listen();
+    last().fail(2);
+    expect(refusals).toBe(1);
+    vi.advanceTimersByTime(999);
+    expect(sources).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sources).toHaveLength(2);
+    last().fail(2);
+    vi.advanceTimersByTime(1_999);
+    expect(sources).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(sources).toHaveLength(3);
+  });
+
+  test('counts as offline after a few seconds, however many attempts fail meanwhile', () => {
+    const states: string[] = [];
+    listen();
+    connection.watch(() => states.push(connection.state()));
+    last().open();
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      last().fail(0);
+      vi.advanceTimersByTime(1_500);
+    }
+    expect(states).toEqual(['online', 'connecting', 'offline']);
+    last().open();
+    expect(connection.state()).toBe('online');
+  });
+
+  test('a short gap is not announced', () => {
+    listen();
+    last().open();
+    last().fail(0);
+    vi.advanceTimersByTime(3_000);
+    last().open();
+    vi.advanceTimersByTime(10_000);
+    expect(connection.state()).toBe('online');
+  });
+
+  test('is taken up at once when the network comes back', () => {
+    listen();
+    last().fail(2);
+    window.dispatchEvent(new Event('online'));
+    expect(sources).toHaveLength(2);
+  });
+});
+
+test('a tab out of sight gives its connection back, and loads everything when it is seen again', () => {
+  listen();
+  last().open();
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(60_000);
+  expect(last().isClosed).toBe(true);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(sources).toHaveLength(2);
+  last().open();
+  expect(heard).toEqual([['*']]);
+});
+
+test('an event that cannot be read may mean anything', () => {
+  expect(keysOf('{"keys":["catalog"]}')).toEqual(['catalog']);
+  expect(keysOf('{"keys":5}')).toEqual(['*']);
+  expect(keysOf('nonsense')).toEqual(['*']);
+});

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { objections } from './objections.ts';
+import { qrcodeOf, shortcodeOf } from './programmation/fake-answers.ts';
+import { FakeApi } from './programmation/fake-api.ts';
+import { Stage } from './programmation/stage.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const LOOKUPS = /^\/api\/consulta\//;
+
+let stage: Stage;
+let page: Page;
+let api: FakeApi;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+beforeEach(() => {
+  api = new FakeApi(2);
+  api.user = null;
+  api.book({ court: 2, start: '07:00', end: '08:30', who: 'Inés <b>"Ñ"</b> 🏀' });
+});
+afterEach(() => page.context().close());
+afterAll(() => stage.close());
+
+async function open(path = '/user-search-reservation', options: object = PHONE): Promise<void> {
+  page = await stage.visit(api, path, options);
+  await page.getByRole('heading', { name: 'Buscar reserva' }).waitFor();
+}
+const field = () => page.getByLabel('Ingrese el código de reserva');
+const found = () => page.getByRole('region', { name: 'Información de la reserva' });
+const lookups = () => api.requests.filter(({ path }) => LOOKUPS.test(path)).map(({ path }) => path);
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('looking a reservation up', () => {
+  it('asks for a code, and for nothing without one', async () => {
+    await open();
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Buscar', exact: true }).tap();
+    await page.getByText('Escriba el código que está en su ticket.').waitFor();
+    await field().fill('   ');
+    await field().press('Enter');
+    expect(lookups()).toEqual([]);
+    expect(await page.getByRole('link', { name: 'Crear reservación' }).getAttribute('href')).toBe(
+      '/user-create-reservation',
+    );
+    expect(await page.getByRole('link', { name: 'Mis reservas' }).getAttribute('href')).toBe(
+      '/user-reservations',
+    );
+  });
+
+  it('shows what the code finds, and goes back to the start', async () => {
+    await open();
+    await field().fill(` ${shortcodeOf('r1').toLowerCase()} `);
+    await field().press('Enter');
+    await found().waitFor();
+    await expect.poll(focused).toBe('Información de la reserva');
+    const facts = await found().locator('dt, dd').allTextContents();
+    expect(facts).toEqual([
+      ...['Código de reservación', shortcodeOf('r1')],
+      ...['Solicitante', 'Inés <b>"Ñ"</b> 🏀'],
+      ...['Lugar', 'Complejo Deportivo Norte - Cancha 2'],
+      ...['Entrada', 'sábado 21 de noviembre de 2026, 07:00'],
+      ...['Salida', 'sábado 21 de noviembre de 2026, 08:30'],
+    ]);
+    const qr = found().getByRole('img', { name: 'Código QR de la reserva' });
+    expect(await qr.getAttribute('src')).toBe(`/api/QR/generate/${qrcodeOf('r1')}`);
+    const ticket = found().getByRole('link', { name: 'Descargar ticket' });
+    expect(await ticket.getAttribute('href')).toBe(`/download/ticket/${qrcodeOf('r1')}`);
+    expect(await ticket.getAttribute('target')).toBe('_blank');
+    expect(await found().getByRole('link', { name: 'Ir al check-in' }).count()).toBe(0);
+    await found().getByRole('button', { name: 'Regresar' }).tap();
+    await found().waitFor({ state: 'detached' });
+    expect(await field().inputValue()).toBe('');
+    expect(new URL(page.url()).pathname).toBe('/user-search-reservation');
+    await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('opens on the code of a QR, over a reload too; a code typed then is another look-up', async () => {
+    await open(`/consulta/${qrcodeOf('r1')}`);
+    await found().waitFor();
+    await page.reload();
+    await found().waitFor();
+    await field().fill('ZZZZ9999');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).tap();
+    await page.getByText('No se han encontrado resultados').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/consulta/ZZZZ9999');
+    await page.goBack();
+    await found().waitFor();
+    expect(await field().inputValue()).toBe(qrcodeOf('r1'));
+  });
+
+  it.each(['?', 'a/b', '<script>', 'https://example.org/', '%', '🎾'])(
+    'finds nothing by «%s», and asks nobody',
+    async (text) => {
+      await open();
+      await field().fill(text);
+      await field().press('Enter');
+      await page.getByText('No se han encontrado resultados').waitFor();
+      expect(await field().inputValue()).toBe(text);
+      expect(lookups()).toEqual([]);
+      await page.getByRole('button', { name: 'Regresar' }).tap();
+      expect(await field().inputValue()).toBe('');
+    },
+  );
+
+  it('shows that it is searching, why it could not, and tries again', async () => {
+    const path = `/api/consulta/${shortcodeOf('r1')}`;
+    const tooMany = { response: 'ERROR', code: 'too_many', error: 'Ha hecho demasiados intentos.' };
+    let go = () => {};
+    api.held.set(path, new Promise((resolve) => (go = () => resolve())));
+    api.plan(path, { status: 429, json: tooMany });
+    await open(`/consulta/${shortcodeOf('r1')}`);
+    await page.getByText('Buscando la reserva…').waitFor();
+    go();
+    await page.getByText('Ha hecho demasiados intentos.').waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).tap();
+    await found().waitFor();
+  });
+
+  it('leads staff on to the check-in of what they have scanned', async () => {
+    api.user = { id: 'u1', email: 'personal@demo.test', roles: ['Personal'], person: null };
+    await open(`/consulta/${qrcodeOf('r1')}`);
+    await found().getByRole('link', { name: 'Ir al check-in' }).tap();
+    await page.getByRole('button', { name: 'Marcar check-in' }).tap();
+    await page.getByText(/^Se ha marcado check in en la reseva correctamente/).waitFor();
+  });
+});
+
+describe.each([
+  ['a phone, light', { ...PHONE, colorScheme: 'light' }],
+  ['a phone, dark', { ...PHONE, colorScheme: 'dark' }],
+  ['a wide screen, dark', { colorScheme: 'dark' }],
+])('on %s', (_, options) => {
+  it('axe objects to nothing, found or not found, and nothing is wider than the screen', async () => {
+    await open(`/consulta/${qrcodeOf('r1')}`, options);
+    await found().waitFor();
+    expect(await objections(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await field().fill('ZZZZ9999');
+    await field().press('Enter');
+    await page.getByText('No se han encontrado resultados').waitFor();
+    expect(await objections(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { PreviewDate } from '../../../api/contract/grid.ts';
+import { createdText } from '../../../web/console/programmation/create/created-text.ts';
+import { formFor } from '../../../web/console/programmation/create/form-values.ts';
+import { newlyTaken, takeoverText } from '../../../web/console/programmation/create/preview-state.ts';
+import { dayHours } from '../../../web/console/programmation/grid/day-hours.ts';
+import { nextFree, pageOfCourt } from '../../../web/console/programmation/grid/free-now.ts';
+import { hitAt } from '../../../web/console/programmation/grid/hit.ts';
+import { runningColumn } from '../../../web/console/programmation/grid/hours.ts';
+import { buildRows } from '../../../web/console/programmation/grid/rows.ts';
+import { openedBy } from '../../../web/console/programmation/opened.ts';
+import { court, day, rowsOf } from './cells.ts';
+
+const rows = rowsOf([], [{ id: 'r1', from: 3, to: 5 }], []);
+
+describe('the day by hour', () => {
+  it('tells of each hour what is free and what is taken, long reservations in each of their hours', () => {
+    const hours = dayHours(rows);
+    const taken = hours.filter((hour) => hour.taken.length > 0).map((hour) => hour.column);
+    expect(hours).toHaveLength(18);
+    expect(taken).toEqual([3, 4, 5]);
+    expect(hours[4]?.free.map(({ row }) => row.court.id)).toEqual([1, 3]);
+  });
+});
+
+describe('what is free now', () => {
+  it.each([
+    ['00:36', null],
+    ['04:59', null],
+    ['05:00', 0],
+    ['10:20', 5],
+    ['22:59', 17],
+    ['23:00', null],
+    ['23:59', null],
+  ])('at %s is in the hour that is going on, if one is', (time, column) => {
+    expect(runningColumn('2026-11-21', { date: '2026-11-21', time })).toBe(column);
+  });
+
+  it('is in no hour of another day', () => {
+    expect(runningColumn('2026-11-22', { date: '2026-11-21', time: '10:20' })).toBeNull();
+    expect(runningColumn('2026-11-20', { date: '2026-11-21', time: '10:20' })).toBeNull();
+  });
+
+  it('goes from court to court and round again', () => {
+    expect(nextFree(rows, 4, null)).toEqual({ courtId: 1, column: 4 });
+    expect(nextFree(rows, 4, { courtId: 1, column: 4 })).toEqual({ courtId: 3, column: 4 });
+    expect(nextFree(rows, 4, { courtId: 3, column: 4 })).toEqual({ courtId: 1, column: 4 });
+    expect(nextFree(rows, 4, { courtId: 3, column: 9 })).toEqual({ courtId: 1, column: 4 });
+    expect(nextFree(rowsOf([{ id: 'r1', from: 0, to: 17 }]), 4, null)).toBeNull();
+  });
+
+  it('is looked for where it is open first', () => {
+    const closed = day(1).map((one) => ({ ...one, closed: true }));
+    const both = buildRows([court(1), court(2)], [...closed, ...day(2)]);
+    expect(nextFree(both, 4, null)).toEqual({ courtId: 2, column: 4 });
+    expect(nextFree(buildRows([court(1)], closed), 4, null)).toEqual({ courtId: 1, column: 4 });
+  });
+
+  it('is found on its page', () => {
+    const many = rowsOf(...Array.from({ length: 60 }, () => []));
+    expect([pageOfCourt(many, 50), pageOfCourt(many, 51)]).toEqual([1, 2]);
+  });
+});
+
+describe('what a cell opens', () => {
+  const opened = (courtId: number, column: number, from = rows) => {
+    const hit = hitAt(from, { courtId, column });
+    return hit && openedBy(hit, 7, '2026-11-21');
+  };
+
+  it('is the form where it is free, the reservation where it is taken', () => {
+    expect(opened(1, 3)).toEqual({
+      kind: 'create',
+      slot: { centerId: 7, courtId: 1, date: '2026-11-21', column: 3 },
+    });
+    expect(opened(2, 4)).toEqual({ kind: 'detail', reservationId: 'r1' });
+    expect(opened(9, 4)).toBeNull();
+  });
+
+  it('is a choice where several reservations share its hours', () => {
+    const [row] = rowsOf([{ id: 'r1', from: 3, to: 3 }]);
+    const block = row?.blocks[3];
+    if (!row || block?.kind !== 'taken') throw new Error('no block');
+    expect(openedBy({ row, block: { ...block, others: ['r2'] } }, 7, '2026-11-21')).toEqual({
+      kind: 'several',
+      reservationIds: ['r1', 'r2'],
+    });
+  });
+});
+
+describe('a slot that is taken while the form is open', () => {
+  const date = (day: string, state: PreviewDate['state'], taken_by = ''): PreviewDate => ({
+    date: day,
+    date_es: `el ${day}`,
+    state,
+    taken_by,
+    reservation_id: null,
+  });
+  const before = { question: 'q', dates: [date('a', 'free'), date('b', 'taken', 'X'), date('c', 'closed')] };
+
+  it('is told from one that was taken before, and from another question', () => {
+    const dates = [date('a', 'taken', 'Ana'), date('b', 'taken', 'X'), date('c', 'taken', 'Ana')];
+    expect(newlyTaken(before, { question: 'q', dates }).map((one) => one.date)).toEqual(['a', 'c']);
+    expect(newlyTaken(before, { question: 'other', dates })).toEqual([]);
+    expect(newlyTaken(null, { question: 'q', dates })).toEqual([]);
+  });
+
+  it('is said in a sentence', () => {
+    const taken = [date('a', 'taken', 'Ana <i>'), date('c', 'taken')];
+    expect(takeoverText(taken, 'Cancha 2', '07:00–08:00')).toBe(
+      'Cancha 2, el a, 07:00–08:00, se acaba de ocupar: Ana <i>. Y 1 fecha más.',
+    );
+    expect(takeoverText([date('a', 'taken')], 'Cancha 2', '07:00–08:00')).toMatch(/se acaba de ocupar\.$/);
+    expect(takeoverText([], 'Cancha 2', '07:00–08:00')).toBe('');
+  });
+});
+
+it('names what was booked, with the specified text first', () => {
+  const values = formFor({ centerId: 1, courtId: 2, date: '2026-11-21', column: 2 });
+  const made = { id: 'r1', shortcode: 'S', qrcode: 'q', order_id: 'o', date: '2026-11-21' };
+  const created = { message: 'OK' as const, reservation: made, reservations: [made], warnings: ['Cerrado.'] };
+  expect(createdText(created, values, 'Cancha 2')).toBe(
+    'Reserva creada correctamente: Cancha 2, sábado 21 de noviembre, 07:00–08:00. Cerrado.',
+  );
+  expect(createdText({ ...created, warnings: ['Uno.', 'Dos.', 'Tres.'] }, values, 'Cancha 2')).toMatch(
+    /07:00–08:00\. Uno\. Y 2 avisos más\.$/,
+  );
+  expect(createdText({ ...created, reservations: [made, made], warnings: [] }, values, 'Cancha 2')).toBe(
+    'Reserva creada correctamente: Cancha 2, 2 fechas desde el sábado 21 de noviembre, 07:00–08:00',
+  );
+});

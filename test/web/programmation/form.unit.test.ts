@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { createBody, type PreviewDate } from '../../../api/contract/grid.ts';
+import {
+  type FormValues,
+  formFor,
+  hasTyped,
+  isChanged,
+  withAlternative,
+  withStart,
+} from '../../../web/console/programmation/create/form-values.ts';
+import { END_HOURS, START_HOURS } from '../../../web/console/programmation/create/hour-options.ts';
+import {
+  datesSummary,
+  previewQuery,
+  submitText,
+  takenDates,
+} from '../../../web/console/programmation/create/series.ts';
+import { toBody } from '../../../web/console/programmation/create/to-body.ts';
+import {
+  errorsOfPreview,
+  errorsOfRefusal,
+  firstInvalid,
+  pastObjection,
+  validate,
+} from '../../../web/console/programmation/create/validate.ts';
+import { ApiError } from '../../../web/shared/api-error.ts';
+
+const opened = formFor({ centerId: 1, courtId: 3, date: '2026-11-21', column: 2 });
+const complete: FormValues = {
+  ...opened,
+  selected_reservation_type_id: 3,
+  selected_activity_id: 2,
+  selected_origin_id: 1,
+  reservation_reference: 'P-17',
+  reservation_name: 'Ana <b>"Ñ"</b> 🏀',
+};
+const series: FormValues = {
+  ...complete,
+  reservation_is_recurring: true,
+  reservation_recurring_type_selected: 'SEMANAL',
+  reservation_recurring_count: 6,
+};
+
+describe('a form opened from a cell', () => {
+  it('knows court, date and hours', () => {
+    expect(opened).toMatchObject({
+      selected_attraction_id: 3,
+      selected_date: '2026-11-21',
+      selected_hour_start: '07:00',
+      selected_hour_end: '08:00',
+      reservation_person_is_admin: true,
+    });
+  });
+
+  it('ends the last hour of the grid at 23:00', () => {
+    const last = formFor({ centerId: 1, courtId: 3, date: '2026-11-21', column: 17 });
+    expect(last.selected_hour_end).toBe('23:00');
+  });
+
+  it('offers the hours of the specification', () => {
+    expect([START_HOURS[0], START_HOURS.at(-1)]).toEqual(['05:00', '22:00']);
+    expect([END_HOURS[0], END_HOURS.at(-1)]).toEqual(['05:00', '23:00']);
+  });
+
+  it('keeps its length when its start moves, as far as the day goes', () => {
+    const two = { ...opened, selected_hour_end: '09:00' };
+    expect(withStart(two, '10:00').selected_hour_end).toBe('12:00');
+    expect(withStart(two, '22:00').selected_hour_end).toBe('23:00');
+    expect(withStart({ ...opened, selected_hour_end: '' }, '10:00').selected_hour_end).toBe('11:00');
+  });
+
+  it('moves to an offered place and keeps what was typed', () => {
+    const place = {
+      attraction_id: 4,
+      attraction_name: 'Cancha 4',
+      date: '2026-11-22',
+      hour_start: '09:00',
+      hour_end: '10:00',
+    };
+    expect(withAlternative(complete, place)).toEqual({
+      ...complete,
+      selected_attraction_id: 4,
+      selected_date: '2026-11-22',
+      selected_hour_start: '09:00',
+      selected_hour_end: '10:00',
+    });
+  });
+
+  it('asks before it is closed wherever something was typed', () => {
+    expect(hasTyped({ ...opened, reservation_reference: ' ', selected_activity_id: 2 })).toBe(false);
+    expect(hasTyped({ ...opened, reservation_observations: 'Traen sus redes' })).toBe(true);
+    expect(hasTyped(complete)).toBe(true);
+  });
+
+  it('is worth keeping once it differs from how it was opened', () => {
+    expect(isChanged({ ...opened }, opened)).toBe(false);
+    expect(isChanged({ ...opened, selected_activity_id: 2 }, opened)).toBe(true);
+    expect(isChanged({ ...opened, reservation_name: 'Ana' }, opened)).toBe(true);
+  });
+});
+
+describe('the rules of the form', () => {
+  it('say of a date before today that it has passed', () => {
+    expect(pastObjection('2026-11-20', '2026-11-21')).toContain('La fecha ya pasó');
+    expect(pastObjection('2026-11-21', '2026-11-21')).toBeUndefined();
+    expect(pastObjection('', '2026-11-21')).toBeUndefined();
+  });
+
+  it.each([
+    'selected_center_id',
+    'selected_date',
+    'selected_attraction_id',
+    'selected_hour_start',
+    'selected_hour_end',
+    'selected_reservation_type_id',
+    'selected_activity_id',
+    'selected_origin_id',
+    'reservation_reference',
+    'reservation_name',
+  ] as const)('requires %s', (name) => {
+    const empty = { ...complete, [name]: typeof complete[name] === 'number' ? 0 : '  ' };
+    const { errors, incomplete } = validate(empty);
+    expect(incomplete).toBe(true);
+    expect(errors[name]).toBe('Campo obligatorio');
+    expect(Object.keys(errors)).toEqual([name]);
+  });
+
+  it('lets a complete form through, the rest left empty', () => {
+    expect(validate(complete)).toEqual({ errors: {}, incomplete: false });
+    expect(validate(series)).toEqual({ errors: {}, incomplete: false });
+  });
+
+  it('requires type and count only of a series', () => {
+    const bare = { ...complete, reservation_is_recurring: true };
+    expect(Object.keys(validate(bare).errors)).toEqual([
+      'reservation_recurring_type_selected',
+      'reservation_recurring_count',
+    ]);
+  });
+
+  it.each(['07:00', '05:00'])('refuses an end at or before the start: %s', (end) => {
+    const { errors, incomplete } = validate({ ...complete, selected_hour_end: end });
+    expect(errors).toEqual({ selected_hour_end: 'La hora de fin debe ser posterior a la de inicio' });
+    expect(incomplete).toBe(false);
+  });
+
+  it('refuses a date that does not exist and letters in a CUI', () => {
+    const { errors } = validate({ ...complete, selected_date: '2027-02-30', reservation_person_cui: '12a' });
+    expect(Object.keys(errors)).toEqual(['selected_date', 'reservation_person_cui']);
+  });
+
+  it('goes to the first error as the form shows its fields', () => {
+    expect(firstInvalid({ reservation_name: 'x', selected_hour_end: 'y' })).toBe('selected_hour_end');
+    expect(firstInvalid({})).toBeNull();
+  });
+
+  it('puts the sentences of a refusal beside their fields', () => {
+    const refused = { reservation_name: ['Uno.', 'Dos.'], reservation_skip_dates: ['Tres.'] };
+    expect(errorsOfRefusal(refused)).toEqual({ errors: { reservation_name: 'Uno. Dos.' }, rest: ['Tres.'] });
+  });
+});
+
+describe('a refused preview', () => {
+  const refused = (errors: Record<string, string[]>) =>
+    new ApiError(422, {
+      code: 'outside_grid',
+      error: 'Elija un horario entre las 05:00 y las 23:00.',
+      errors,
+    });
+
+  it('is told beside the fields of the form', () => {
+    expect(errorsOfPreview(refused({ hour_start: ['Elija otra.'], recurring_count: ['Menos.'] }))).toEqual({
+      selected_hour_start: 'Elija otra.',
+      reservation_recurring_count: 'Menos.',
+    });
+    expect(errorsOfPreview(null)).toEqual({});
+  });
+});
+
+describe('what is sent', () => {
+  it('is what the contract takes', () => {
+    expect(createBody.parse(toBody(complete, []))).toMatchObject({
+      reservation_name: 'Ana <b>"Ñ"</b> 🏀',
+      reservation_is_recurring: false,
+      reservation_skip_dates: [],
+    });
+    expect(createBody.parse(toBody(series, ['2026-11-28']))).toMatchObject({
+      reservation_recurring_type_selected: 'SEMANAL',
+      reservation_recurring_count: 6,
+      reservation_skip_dates: ['2026-11-28'],
+    });
+  });
+
+  it('leaves out the series of a form that is no series any more', () => {
+    const body = toBody({ ...series, reservation_is_recurring: false }, ['2026-11-28']);
+    expect(body).toMatchObject({
+      reservation_recurring_type_selected: null,
+      reservation_recurring_count: null,
+      reservation_skip_dates: [],
+    });
+  });
+});
+
+describe('the dates of a series', () => {
+  const date = (day: string, state: PreviewDate['state']): PreviewDate => ({
+    date: day,
+    date_es: day,
+    state,
+    taken_by: '',
+    reservation_id: null,
+  });
+  const dates = [
+    date('2026-11-21', 'free'),
+    date('2026-11-28', 'taken'),
+    date('2026-12-05', 'closed'),
+    date('2026-11-14', 'past'),
+  ];
+
+  it('are asked for only where court, date and hours make sense', () => {
+    expect(previewQuery(opened)).toMatchObject({ attraction_id: 3, hour_start: '07:00', recurring_count: 1 });
+    expect(previewQuery(series)).toMatchObject({ recurring_type: 'SEMANAL', recurring_count: 6 });
+    expect(previewQuery({ ...series, reservation_recurring_count: 0 })?.recurring_count).toBe(1);
+    expect(previewQuery({ ...opened, selected_hour_end: '07:00' })).toBeNull();
+    expect(previewQuery({ ...opened, selected_date: '' })).toBeNull();
+    expect(previewQuery({ ...opened, selected_attraction_id: 0 })).toBeNull();
+  });
+
+  it('are summed up; closed hours can be booked', () => {
+    expect(datesSummary(dates)).toBe('4 fechas: 2 libres, 1 ocupada, 1 pasada');
+    expect(takenDates(dates)).toEqual(['2026-11-28']);
+  });
+
+  it('count on the button', () => {
+    expect(submitText(complete, [])).toBe('Reservar');
+    expect(submitText(series, [])).toBe('Reservar 6 fechas');
+    expect(submitText(series, ['a', 'b', 'c', 'd', 'e'])).toBe('Reservar 1 fecha');
+  });
+});

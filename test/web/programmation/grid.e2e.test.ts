@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TODAY } from './fake-answers.ts';
+import { FakeApi } from './fake-api.ts';
+import { moved, Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterEach(() => page.context().close());
+afterAll(() => stage.close());
+
+const cell = (name: string | RegExp) => page.getByRole('gridcell', { name, exact: typeof name === 'string' });
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const names = () => page.getByRole('rowheader').allInnerTexts();
+
+async function open(api: FakeApi, search = ''): Promise<void> {
+  page = await stage.page(api, {}, search);
+  await page.getByRole('grid').waitFor();
+}
+
+describe('the grid of a day', () => {
+  it('shows courts in natural order and reservations as one block over their hours', async () => {
+    const api = new FakeApi(12);
+    api.book({ court: 3, start: '07:00', end: '10:00', who: '<b>Ana</b> "Ñ" & Cía.' });
+    await open(api);
+    expect((await names()).map((name) => name.split('\n')[0]).slice(0, 3)).toEqual([
+      'Cancha 1',
+      'Cancha 2',
+      'Cancha 3',
+    ]);
+    const block = cell(
+      'Cancha 3, 07:00 a 10:00, reservada por <b>Ana</b> "Ñ" & Cía., Fútbol, Mayor afluencia',
+    );
+    expect(await block.getAttribute('aria-colspan')).toBe('3');
+    expect(await block.textContent()).toContain('<b>Ana</b> "Ñ" & Cía.');
+    await cell('Cancha 3, 10:00 a 11:00, libre').waitFor();
+    await page.getByRole('button', { name: 'Atracción' }).click();
+    expect((await names())[0]).toContain('Cancha 12');
+  });
+
+  it('leaves, with the filter box, what matches', async () => {
+    const api = new FakeApi(12);
+    api.book({ court: 7, start: '07:00', end: '08:00', who: 'José' });
+    await open(api);
+    await page.getByLabel('Buscar').fill('jose');
+    await expect.poll(names).toEqual([expect.stringContaining('Cancha 7')]);
+    await page.getByLabel('Buscar').fill('nadie');
+    await page.getByText('No se han encontrado registros.').waitFor();
+    await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+    await expect.poll(async () => (await names()).length).toBe(12);
+  });
+
+  it('pages from 50 courts on', async () => {
+    await open(new FakeApi(60));
+    expect(await names()).toHaveLength(50);
+    await page.getByRole('button', { name: 'Siguiente', exact: true }).click();
+    await expect.poll(async () => (await names()).length).toBe(10);
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('61');
+  });
+
+  it('keeps centre, date and type in the address', async () => {
+    const api = new FakeApi(4);
+    await open(api, '?center=2&date=2026-11-22&type=2');
+    expect(await page.getByLabel('Centro deportivo').inputValue()).toBe('2');
+    await page.getByRole('button', { name: 'Día siguiente' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?center=2&date=2026-11-23&type=2');
+    await page.getByLabel('Tipo de atracción').selectOption('0');
+    await page.getByRole('button', { name: 'Hoy' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?center=2');
+    const asked = () =>
+      api.sent('GET', '/test').map(({ query }) => `${query.get('center_id')} ${query.get('date')}`);
+    expect(asked()[0]).toBe('2 2026-11-22');
+    await expect.poll(() => asked().at(-1)).toBe(`2 ${TODAY}`);
+  });
+
+  it('jumps to the next court that is free now', async () => {
+    const api = new FakeApi(4);
+    api.book({ court: 1, start: '10:00', end: '12:00' });
+    await open(api, '?date=2026-11-25');
+    await page.getByRole('button', { name: 'Libre ahora' }).click();
+    await expect.poll(focused).toBe('Cancha 2, 10:00 a 11:00, libre');
+    await page.getByRole('button', { name: 'Libre ahora' }).click();
+    await expect.poll(focused).toBe('Cancha 3, 10:00 a 11:00, libre');
+  });
+
+  it('says so where a day is over, and books nothing there', async () => {
+    await open(new FakeApi(1), '?date=2026-11-20');
+    await cell('Cancha 1, 07:00 a 08:00, libre, fecha pasada').press('Enter');
+    await page.getByText('No se puede reservar en una fecha que ya pasó.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('a block that is too narrow for its text', () => {
+  it('is told in full under the pointer, wherever in the window', async () => {
+    const api = new FakeApi(40);
+    for (const { id } of api.courts)
+      api.book({ court: id, start: '11:00', end: '12:00', who: 'María Fernanda de la Cruz Hernández' });
+    page = await stage.page(api);
+    const blocks = page.locator('.pg-taken');
+    await blocks.first().waitFor();
+    for (const index of [0, 8]) {
+      await blocks.nth(index).hover();
+      const peek = page.locator('.pg-peek');
+      await peek.getByText('María Fernanda de la Cruz Hernández').waitFor();
+      const box = await peek.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+    }
+  });
+});
+
+describe('the keyboard', () => {
+  it('moves over blocks, opens with Enter and Space, and comes back to the cell', async () => {
+    const api = new FakeApi(3);
+    api.book({ court: 2, start: '05:00', end: '08:00' });
+    await open(api);
+    await cell(/^Cancha 1, 05:00/).focus();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    expect(await focused()).toBe('Cancha 3, 06:00 a 07:00, libre');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toMatch(/^Cancha 2, 05:00 a 08:00, reservada/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Detalle de la reserva' }).waitFor();
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await expect.poll(focused).toMatch(/^Cancha 2, 05:00 a 08:00/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(' ');
+    await page.getByRole('dialog', { name: 'Nueva reserva' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('Cancha 2, 08:00 a 09:00, libre');
+    await page.keyboard.press('Control+Home');
+    expect(await focused()).toMatch(/^Cancha 1, 05:00 a 06:00/);
+    await page.keyboard.press('Control+End');
+    expect(await focused()).toMatch(/^Cancha 3, 22:00 a 23:00/);
+  });
+
+  it('has one stop for Tab in the cells', async () => {
+    await open(new FakeApi(3));
+    expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
+    await cell(/^Cancha 2, 09:00/).focus();
+    expect(await page.locator('[role=gridcell][tabindex="0"]').getAttribute('aria-label')).toMatch(
+      /^Cancha 2, 09/,
+    );
+  });
+
+  it('moves the focus over 50 courts within a frame', async () => {
+    const api = new FakeApi(50);
+    for (const { id } of api.courts) api.book({ court: id, start: '09:00', end: '12:00' });
+    await open(api);
+    await cell(/^Cancha 1, 08:00/).focus();
+    const took = await page.evaluate(async () => {
+      const times: number[] = [];
+      for (let press = 0; press < 40; press += 1) {
+        const key = press % 2 === 0 ? 'ArrowDown' : 'ArrowRight';
+        const start = performance.now();
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+        await new Promise((resolve) => setTimeout(resolve));
+        times.push(performance.now() - start);
+      }
+      return times.toSorted((left, right) => left - right)[20] ?? 0;
+    });
+    console.log(`focus move over 50 courts: ${took.toFixed(1)} ms (median)`);
+    // A frame is 16 ms; the rest is room for a machine that runs other tests meanwhile.
+    expect(took).toBeLessThan(48);
+  });
+});
+
+describe('changes made elsewhere', () => {
+  it('come in without a reload, and the focus stays in its place', async () => {
+    const api = new FakeApi(3);
+    await open(api);
+    await cell('Cancha 2, 09:00 a 10:00, libre').focus();
+    api.book({ court: 2, start: '08:00', end: '11:00', who: 'Liga' });
+    await moved(page, `day:2:${TODAY}`);
+    await cell(/^Cancha 2, 08:00 a 11:00, reservada por Liga/).waitFor();
+    expect(await focused()).toMatch(/^Cancha 2, 08:00 a 11:00, reservada por Liga/);
+    expect(await page.locator('.is-fresh').count()).toBe(1);
+  });
+
+  it('are not asked for where they concern another day or centre', async () => {
+    const api = new FakeApi(3);
+    await open(api);
+    const before = api.sent('GET', '/test').length;
+    await moved(page, 'day:2:2026-12-01', `day:99:${TODAY}`);
+    await moved(page, 'catalog');
+    await expect.poll(() => api.sent('GET', '/test').length).toBe(before + 1);
+  });
+});
+
+describe('when it goes wrong', () => {
+  const failure = {
+    status: 500,
+    json: { response: 'ERROR', error: 'Ha ocurrido un error.', code: 'internal' },
+  };
+
+  it('says why, and tries again on demand', async () => {
+    const api = new FakeApi(3);
+    api.always.set('/test', failure);
+    page = await stage.page(api);
+    await page.getByText('Ha ocurrido un error.').waitFor();
+    expect(api.sent('GET', '/test')).toHaveLength(1);
+    api.always.delete('/test');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByRole('grid').waitFor();
+  });
+
+  it('keeps what it shows when a refresh fails', async () => {
+    const api = new FakeApi(3);
+    await open(api);
+    api.always.set('/test', failure);
+    await moved(page, '*');
+    await page.getByText('No se ha podido actualizar la programación.').waitFor();
+    api.always.delete('/test');
+    expect(await names()).toHaveLength(3);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect.poll(() => page.getByText('No se ha podido actualizar').count()).toBe(0);
+  });
+
+  it('says what to do where a centre has no courts', async () => {
+    page = await stage.page(new FakeApi(0));
+    await page.getByText('Este centro todavía no tiene atracciones').waitFor();
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blockAt } from '../../../web/console/programmation/grid/blocks.ts';
+import { COLUMN_COUNT } from '../../../web/console/programmation/grid/hours.ts';
+import { move, type Position, settle } from '../../../web/console/programmation/grid/moves.ts';
+import { rowsOf } from './cells.ts';
+
+const rows = rowsOf(
+  [],
+  [
+    { id: 'wide', from: 3, to: 6 },
+    { id: 'last', from: 16, to: 17 },
+  ],
+  [],
+);
+const at = (courtId: number, column: number): Position => ({ courtId, column });
+const press = (from: Position, key: string, ctrlKey = false) => move(rows, from, { key, ctrlKey });
+
+describe('arrows over the grid', () => {
+  it.each([
+    ['right, to the next hour', at(1, 0), 'ArrowRight', at(1, 1)],
+    ['right, off a wide block from anywhere in it', at(2, 4), 'ArrowRight', at(2, 7)],
+    ['left, off a wide block', at(2, 5), 'ArrowLeft', at(2, 2)],
+    ['left, onto a wide block', at(2, 7), 'ArrowLeft', at(2, 6)],
+    ['right, at the end of the day: stays', at(2, 16), 'ArrowRight', at(2, 16)],
+    ['left, at the start of the day: stays', at(1, 0), 'ArrowLeft', at(1, 0)],
+    ['down, through a wide block and out in the same column', at(2, 5), 'ArrowDown', at(3, 5)],
+    ['down, at the last court: stays', at(3, 5), 'ArrowDown', at(3, 5)],
+    ['up, at the first court: stays', at(1, 5), 'ArrowUp', at(1, 5)],
+    ['to the first hour', at(2, 8), 'Home', at(2, 0)],
+    ['to the last hour', at(2, 8), 'End', at(2, 17)],
+    ['a page down, no further than the last court', at(1, 4), 'PageDown', at(3, 4)],
+    ['a page up, no further than the first court', at(3, 4), 'PageUp', at(1, 4)],
+  ])('%s', (_title, from, key, to) => {
+    expect(press(from, key)).toEqual(to);
+  });
+
+  it('go to the corners with Ctrl', () => {
+    expect(press(at(2, 8), 'Home', true)).toEqual(at(1, 0));
+    expect(press(at(2, 8), 'End', true)).toEqual(at(3, 17));
+  });
+
+  it('leave other keys alone', () => {
+    expect(press(at(1, 1), 'a')).toBeNull();
+    expect(press(at(1, 1), 'Tab')).toBeNull();
+    expect(press(at(1, 1), 'ArrowDown', true)).toBeNull();
+    expect(move([], at(1, 1), { key: 'ArrowDown', ctrlKey: false })).toBeNull();
+  });
+});
+
+describe('the place of the focus', () => {
+  it('stays with its court when rows come and go', () => {
+    expect(settle(rows, at(2, 5))).toEqual(at(2, 5));
+    expect(settle(rows, at(9, 5))).toEqual(at(1, 5));
+    expect(settle(rows, null)).toEqual(at(1, 0));
+    expect(settle([], at(2, 5))).toBeNull();
+  });
+
+  it('is always on a block of the grid, and every block can be reached from any other', () => {
+    const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End');
+    fc.assert(
+      fc.property(fc.array(keys, { maxLength: 60 }), (pressed) => {
+        let position = at(1, 0);
+        for (const key of pressed) {
+          position = press(position, key) ?? position;
+          const row = rows.find((one) => one.court.id === position.courtId);
+          expect(row && blockAt(row.blocks, position.column)).toBeTruthy();
+        }
+        let steps = 0;
+        while ((position.courtId !== 3 || position.column !== COLUMN_COUNT - 1) && steps < 40) {
+          position = press(position, position.courtId === 3 ? 'ArrowRight' : 'ArrowDown') ?? position;
+          steps += 1;
+        }
+        expect(position).toEqual(at(3, COLUMN_COUNT - 1));
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TODAY } from './fake-answers.ts';
+import { FakeApi } from './fake-api.ts';
+import { Stage } from './stage.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterEach(() => page.context().close());
+afterAll(() => stage.close());
+
+async function open(api: FakeApi): Promise<void> {
+  page = await stage.page(api, PHONE);
+  await page.getByRole('button', { name: /^10:00–11:00/ }).waitFor();
+}
+
+describe('the day on a phone', () => {
+  it('is a list by hour: the hour of the moment is open, those that are over are folded away', async () => {
+    const api = new FakeApi(3);
+    api.book({ court: 2, start: '09:00', end: '12:00', who: 'Liga' });
+    await open(api);
+    const now = page.getByRole('button', { name: /^10:00–11:00/ });
+    expect(await now.getAttribute('aria-expanded')).toBe('true');
+    expect(await now.textContent()).toContain('2 libres · 1 ocupada');
+    expect(await page.getByRole('button', { name: /^05:00–06:00/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Ver las horas pasadas (5)' }).tap();
+    await page.getByRole('button', { name: /^05:00–06:00/ }).waitFor();
+    await page.getByRole('button', { name: 'Ocupadas' }).tap();
+    expect(await page.getByRole('button', { name: /^Cancha/ }).count()).toBe(1);
+  });
+
+  it('books and opens as the grid does', async () => {
+    const api = new FakeApi(2);
+    api.book({ court: 2, start: '10:00', end: '12:00', who: 'Liga «Sur»' });
+    await open(api);
+    await page.getByRole('button', { name: 'Cancha 2, 10:00 a 12:00, reservada por Liga «Sur»' }).tap();
+    await page.getByRole('dialog', { name: 'Detalle de la reserva' }).waitFor();
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).tap();
+    await page.getByRole('button', { name: 'Cancha 1, 10:00 a 11:00, libre' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Nueva reserva' });
+    expect(await dialog.getByLabel('Hora de inicio').inputValue()).toBe('10:00');
+  });
+
+  it('shows what is free instead of an hour that was lost, far above the button that asked for it', async () => {
+    const api = new FakeApi(2);
+    await open(api);
+    await page.getByRole('button', { name: 'Cancha 1, 10:00 a 11:00, libre' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Nueva reserva' });
+    await dialog.getByText('Momento', { exact: true }).tap();
+    await dialog.getByLabel('Actividad').selectOption({ label: 'Fútbol' });
+    await dialog.getByLabel('Medio de solicitud').selectOption({ label: 'Ventanilla' });
+    await dialog.getByLabel('Encargado').fill('Inés');
+    await dialog.getByLabel('Correlativo / Pase').fill('P-17');
+    const place = { attraction_name: 'Cancha 2', date: TODAY, hour_start: '10:00', hour_end: '11:00' };
+    const refusal = { response: 'ERROR', code: 'slot_taken', error: 'La cancha ya está reservada.' };
+    const alternatives = [{ attraction_id: 2, ...place }];
+    api.plan('/admin/programmation/create', { status: 409, json: { ...refusal, alternatives } });
+    api.book({ court: 1, start: '10:00', end: '11:00', who: 'Liga' });
+    await dialog.getByRole('button', { name: 'Reservar' }).tap();
+    await page.getByRole('alertdialog', { name: '¡Error!' }).getByRole('button').tap();
+    const other = dialog.getByRole('button', { name: 'Cancha 2, 10:00–11:00' });
+    await expect.poll(() => other.evaluate(isInSight)).toBe(true);
+    await other.tap();
+    await dialog.getByRole('button', { name: 'Reservar' }).tap();
+    await page.getByText('Reserva creada correctamente: Cancha 2').waitFor();
+  });
+
+  it('has targets of a finger’s size and nothing wider than the screen', async () => {
+    await open(new FakeApi(3));
+    const small = await page.locator('.pg-page').evaluate((element) =>
+      Array.from(element.querySelectorAll('button, select, input'))
+        .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && Math.min(box.height, box.width) < 44)
+        .map(({ text }) => text),
+    );
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it('marks no hour of another day as the one that runs', async () => {
+    page = await stage.page(new FakeApi(1), PHONE, '?date=2026-11-22');
+    await page.getByRole('button', { name: /^05:00–06:00/ }).waitFor();
+    expect(await page.getByText('Ahora', { exact: true }).count()).toBe(0);
+  });
+
+  it.each([
+    ['before the first hour', '00:36:00'],
+    ['after the last one', '23:10:00'],
+  ])('marks no hour %s, and says that none is to be had now', async (_, time) => {
+    const api = new FakeApi(1);
+    api.now = `${TODAY} ${time}`;
+    page = await stage.page(api, PHONE);
+    await page.getByRole('button', { name: /^05:00–06:00/ }).waitFor();
+    expect(await page.getByText('Ahora', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Libre ahora' }).tap();
+    await page.getByText('A esta hora no hay programación: va de las 05:00 a las 23:00.').waitFor();
+  });
+
+  it('jumps to what is free now', async () => {
+    const api = new FakeApi(2);
+    api.book({ court: 1, start: '10:00', end: '11:00' });
+    await open(api);
+    await page.getByRole('button', { name: /^10:00–11:00/ }).tap();
+    await page.getByRole('button', { name: 'Libre ahora' }).tap();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Cancha 2, 10:00 a 11:00, libre');
+  });
+});
+
+/** Whether a person sees an element: neither outside the window nor beneath what stands over it. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FakeApi } from './programmation/fake-api.ts';
+import { Stage } from './programmation/stage.ts';
+
+const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+/** What components bring along in English, as a screen reader would say it. */
+const ENGLISH =
+  /\b(open|close[ds]?|dropdown|clear|dismiss|toggle|search|select|loading|next|previous|cancel|submit|delete|error|warning|success|today|date|time|menu|more|show|hide|switch|expand|collapse)\b/i;
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+function bookedApi(): FakeApi {
+  const api = new FakeApi(60);
+  api.book({ court: 1, start: '07:00', end: '08:00', type: 6 });
+  api.book({ court: 2, start: '10:00', end: '12:30', who: 'Escuela de fútbol «El Sol» de la colonia' });
+  api.book({ court: 3, start: '19:00', end: '20:00', checkedIn: true });
+  return api;
+}
+
+/** Opens a free hour: a cell of the grid, or of the list by hour on a narrow screen. */
+async function openForm(page: Page): Promise<void> {
+  const hour = page.getByRole('button', { name: /^14:00/ });
+  const free = page.getByRole(page.viewportSize()?.width === 320 ? 'button' : 'gridcell', {
+    name: 'Cancha 1, 14:00 a 15:00, libre',
+  });
+  await page.locator('[data-court]').first().waitFor();
+  if (await hour.count()) await hour.click();
+  await free.first().click();
+  await page.getByRole('dialog', { name: 'Nueva reserva' }).waitFor();
+}
+
+async function fail(page: Page): Promise<void> {
+  await page.getByText('¿Es recurrente?').click();
+  await page.getByRole('button', { name: /^Reservar/ }).click();
+  await page.getByText('Información: Debes completar todos los campos con *').waitFor();
+}
+
+/** The screens: name, address, and what is done there. */
+const SCREENS: readonly [name: string, path: string, act: (page: Page) => Promise<unknown>][] = [
+  ['landing', '/', (page) => page.getByRole('heading').first().waitFor()],
+  ['look-up', '/consulta/SR2', (page) => page.getByRole('region').first().waitFor()],
+  ['start', '/admin', (page) => page.getByRole('region', { name: 'Más tarde' }).waitFor()],
+  ['grid', '/admin/programmation', (page) => page.locator('[data-court]').first().waitFor()],
+  ['form', '/admin/programmation', openForm],
+  [
+    'form with errors and the question of its closing',
+    '/admin/programmation',
+    async (page) => {
+      await openForm(page);
+      await fail(page);
+      await page.getByLabel('Encargado').fill('Inés');
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+  [
+    'detail',
+    '/admin',
+    async (page) => {
+      await page.getByRole('button', { name: /Escuela de fútbol/ }).click();
+      await page.getByRole('dialog', { name: 'Detalle de la reserva' }).getByRole('row').first().waitFor();
+    },
+  ],
+  [
+    'check-in',
+    '/admin/check-in',
+    async (page) => {
+      await page.getByLabel('Código de la reserva').fill('SR2');
+      await page.keyboard.press('Enter');
+      await page.getByRole('article').waitFor();
+    },
+  ],
+  ['no such page', '/admin/nada', (page) => page.getByRole('heading').first().waitFor()],
+];
+
+describe.each([
+  ['wide', {}],
+  ['320 px wide', NARROW],
+] as const)('on a screen that is %s', (_title, options) => {
+  it.each(SCREENS)('%s says nothing in English and scrolls no way but down', async (_name, path, act) => {
+    const page = await stage.visit(bookedApi(), path, options);
+    await act(page);
+    const snapshot = await page.locator('body').ariaSnapshot();
+    expect(
+      snapshot
+        .split('\n')
+        .map(spokenText)
+        .filter((text) => ENGLISH.test(text)),
+    ).toEqual([]);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+    await page.context().close();
+  });
+});
+
+/** A line of the snapshot without the role that it begins with, addresses and states. */
+function spokenText(line: string): string {
+  return line.replace(/^\s*- \/(url|placeholder):.*|^\s*- '?\w+/, '').replace(/\[[^\]]*\]/g, '');
+}
+
+it('a form that could not be sent stays inside the window, its buttons in sight', async () => {
+  const page = await stage.visit(bookedApi(), '/admin/programmation', {});
+  await openForm(page);
+  await fail(page);
+  const box = await page.locator('.r-modal').boundingBox();
+  expect(box && box.y >= 0 && box.y + box.height <= 900).toBe(true);
+  const button = await page.getByRole('button', { name: /^Reservar/ }).boundingBox();
+  expect(button && button.y + button.height <= 900).toBe(true);
+  await page.context().close();
+});
+
+it('log-in goes on to a document of the server, in place of itself', async () => {
+  const api = bookedApi();
+  const page = await stage.visit(api, '/admin', {});
+  await page.getByRole('region', { name: 'Más tarde' }).waitFor();
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/download/invoice_/o1');
+  await page.goto(`${new URL(page.url()).origin}/login?next=${encodeURIComponent('/download/invoice_/o1')}`);
+  expect((await asked).isNavigationRequest()).toBe(true);
+  await page.context().close();
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { SessionUser } from '../../api/contract/session.ts';
+import { initialsOf } from '../../web/console/frame/initials.ts';
+import { NAV } from '../../web/console/frame/nav.ts';
+import { accessOf, may } from '../../web/shared/access.ts';
+import { isDocument, loginAddress, safeNext } from '../../web/shared/login-address.ts';
+
+const someone = (...roles: string[]): SessionUser => ({ id: 'u', email: 'a@b.test', roles, person: null });
+
+describe('what someone may do follows from their roles', () => {
+  test.each([
+    [null, 'public'],
+    [someone(), 'user'],
+    [someone('Usuario'), 'user'],
+    [someone('Personal'), 'staff'],
+    [someone('Usuario', 'Administrador'), 'admin'],
+    [someone('Jefe de todo'), 'user'],
+  ])('%o may do what %s may', (user, access) => {
+    expect(accessOf(user)).toBe(access);
+  });
+
+  test('whoever may do more may do the lesser, not the other way round', () => {
+    expect(may(someone('Administrador'), 'staff')).toBe(true);
+    expect(may(someone('Usuario'), 'staff')).toBe(false);
+    expect(may(undefined, 'public')).toBe(true);
+  });
+
+  test('a visitor is offered no page of the console', () => {
+    expect(NAV.filter((item) => may(null, item.access))).toEqual([]);
+  });
+});
+
+describe('log-in comes back to where one wanted to be', () => {
+  const origin = 'https://reservas.test';
+
+  test('with the query and the place on the page', () => {
+    const address = loginAddress({
+      pathname: '/admin/programmation',
+      search: '?date=2026-11-21',
+      hash: '#x',
+    });
+    const next = new URL(address, origin).searchParams.get('next');
+    expect(safeNext(next, origin)).toBe('/admin/programmation?date=2026-11-21#x');
+  });
+
+  test.each(['/download/invoice_/o1', '/download/ticket/q?paper=roll'])('%s is no page', (path) => {
+    expect(safeNext(path, origin)).toBe(path);
+    expect(isDocument(path)).toBe(true);
+    expect(isDocument('/admin/programmation')).toBe(false);
+  });
+
+  test.each([
+    'https://evil.test/',
+    '//evil.test/',
+    '/\\evil.test/',
+    '/\t/evil.test',
+    'javascript:alert(1)',
+    'admin',
+    '',
+    '/login?next=/admin',
+    '/..//evil.test',
+    null,
+  ])('but never to %o', (next) => {
+    expect(safeNext(next, origin)).toBeNull();
+  });
+});
+
+test('initials are taken from a name or an address', () => {
+  expect(initialsOf('Ana María López')).toBe('AM');
+  expect(initialsOf('élida')).toBe('É');
+  expect(initialsOf('personal@demo.test')).toBe('P');
+  expect(initialsOf('')).toBe('?');
+});

@@ -1,0 +1,67 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { calls } from '../../api/contract/calls.ts';
+import { sentenceOf } from '../shared/api-error.ts';
+import { Button } from '../shared/button.tsx';
+import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/field-errors.ts';
+import { logIn } from '../shared/session.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** E-mail and password. What is wrong stands beside its field, and the focus goes there; the e-mail is kept. */
+export function LoginForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  function show(found: FieldErrors, sentence: string) {
+    setErrors(found);
+    setFailure(sentence);
+    (found.email ? emailInput : passwordInput).current?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = fieldErrors(calls.login.body, { email, password });
+    if (Object.keys(found).length > 0) return show(found, '');
+    setBusy(true);
+    setFailure('');
+    try {
+      await logIn(email.trim(), password);
+    } catch (thrown) {
+      const refused = fieldErrorsOf(thrown);
+      setPassword('');
+      show(refused, Object.keys(refused).length > 0 ? '' : sentenceOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="r-account-form" onSubmit={submit} noValidate>
+      <TextField
+        ref={emailInput}
+        label="Correo electrónico"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        error={errors.email}
+        autoFocus
+        onChange={setEmail}
+      />
+      <PasswordField
+        ref={passwordInput}
+        value={password}
+        error={errors.password ?? (failure || undefined)}
+        onChange={setPassword}
+      />
+      <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={isBusy} />
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { may } from '../shared/access.ts';
+import { BrandLink } from '../shared/brand.tsx';
+import { ColorModeButton } from '../shared/color-mode-button.tsx';
+import { useSession } from '../shared/session.tsx';
+import { Skeleton } from '../shared/states.tsx';
+import { useTitle } from '../shared/use-title.ts';
+import './account.css';
+import { isDocument, safeNext } from '../shared/login-address.ts';
+import { LoginForm } from './login-form.tsx';
+
+/** `/login?next=…`: whoever is logged in, now or already, goes on to where they wanted to be. */
+export default function LoginPage() {
+  useTitle('Iniciar sesión');
+  const session = useSession();
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const user = session.data?.user;
+  if (user) {
+    const start = may(user, 'staff') ? '/admin' : '/';
+    const next = safeNext(search.get('next'), window.location.origin) ?? start;
+    return isDocument(next) ? <Leave to={next} /> : <Navigate replace to={next} />;
+  }
+  const hasEnded = typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
+  return (
+    <div className="r-account-page">
+      <header className="r-account-header">
+        <BrandLink />
+        <ColorModeButton />
+      </header>
+      <main id="contenido" className="r-account-main">
+        <div className="r-account-card r-card">
+          <h1>Iniciar sesión</h1>
+          {hasEnded && (
+            <p className="r-account-notice" role="status">
+              Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.
+            </p>
+          )}
+          {session.isLoading && session.failureCount === 0 ? <Skeleton lines={4} /> : <LoginForm />}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** On to a document of the server, in place of this page. */
+function Leave({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return <Skeleton label="Abriendo el documento…" />;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../shared/button.tsx';
+import { CameraIcon } from '../../shared/icons.tsx';
+import { canScan } from './barcode-detector.ts';
+import { useCamera } from './use-camera.ts';
+
+/** Whether a camera can be offered; false until that is known. */
+export function useCanScan(): boolean {
+  const [can, setCan] = useState(false);
+  useEffect(() => {
+    void canScan().then(setCan);
+  }, []);
+  return can;
+}
+
+export function CameraButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      size="large"
+      icon={<CameraIcon />}
+      text={isOn ? 'Cerrar la cámara' : 'Escanear con la cámara'}
+      onClick={onToggle}
+    />
+  );
+}
+
+/** What the camera sees; a QR code that comes before it is told. */
+export function Camera({ onText }: { onText: (text: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const failure = useCamera(video, onText);
+  return (
+    <div className="r-check-in-camera">
+      {failure ? (
+        <p className="r-field-error" role="alert">
+          {failure}
+        </p>
+      ) : (
+        <>
+          <video ref={video} autoPlay playsInline muted aria-label="Imagen de la cámara" />
+          <p className="r-muted">Ponga el código QR del ticket delante de la cámara.</p>
+        </>
+      )}
+    </div>
+  );
+}

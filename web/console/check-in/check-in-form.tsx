@@ -1,0 +1,111 @@
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../../shared/button.tsx';
+import { CODE_INPUT, codeIn, isPlausibleCode } from '../../shared/reservation-code.ts';
+import { SHORTCODE_SHOWN } from './code-text.ts';
+
+interface Props {
+  readonly input: RefObject<HTMLInputElement>;
+  /** What stands in the field at first. */
+  readonly initial: string;
+  readonly isBusy: boolean;
+  /** Resolves to whether the code was checked in. */
+  readonly onCode: (code: string) => Promise<boolean | null>;
+  /** What stands beside the button. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * One big field, ready for the next code at once: a scanner does not wait for an answer. A typed code that is refused
+ * comes back into it, marked, to be corrected, unless the next one is being typed already.
+ */
+export function CheckInForm({ input, initial, isBusy, onCode, children }: Props) {
+  const [text, setText] = useState(initial);
+  const [error, setError] = useState('');
+  const isReturned = useRef(false);
+  useTypingAnywhere(input);
+  useLayoutEffect(() => {
+    if (!isReturned.current || text === '') return;
+    isReturned.current = false;
+    input.current?.select();
+  }, [text, input]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    input.current?.focus();
+    const code = codeIn(text);
+    setError(code === '' ? EMPTY : isPlausibleCode(code) ? '' : ALIEN);
+    if (!isPlausibleCode(code)) {
+      input.current?.select();
+      return;
+    }
+    setText('');
+    const isDone = await onCode(code);
+    if (isDone !== false || code.length > SHORTCODE_SHOWN) return;
+    isReturned.current = true;
+    setText((now) => now || code);
+  }
+
+  return (
+    <form className="r-check-in-form" onSubmit={submit} noValidate>
+      <div className="r-field">
+        <label htmlFor="codigo">Código de la reserva</label>
+        <input
+          id="codigo"
+          ref={input}
+          className="r-input r-check-in-code r-code"
+          data-long={text.length > SHORTCODE_SHOWN}
+          value={text}
+          {...CODE_INPUT}
+          enterKeyHint="go"
+          aria-invalid={error ? true : undefined}
+          aria-describedby="codigo-error"
+          onChange={(event) => {
+            setText(event.target.value);
+            setError('');
+          }}
+        />
+        <div id="codigo-error" className="r-field-error" role="alert">
+          {error}
+        </div>
+      </div>
+      <div className="r-check-in-actions">
+        {/* Busy, but not shut: what is scanned meanwhile waits its turn. */}
+        <Button
+          type="submit"
+          intent="primary"
+          size="large"
+          text="Marcar check-in"
+          className={isBusy ? 'r-busy' : ''}
+          aria-busy={isBusy}
+        />
+        {children}
+      </div>
+    </form>
+  );
+}
+
+const EMPTY = 'Escriba o escanee el código de la reserva.';
+const ALIEN =
+  'Esto no es el código de una reserva. Escanee el QR del ticket o escriba el código que está debajo de él.';
+
+/** The field has the focus, and what a scanner types while nothing has it goes there too. */
+function useTypingAnywhere(input: RefObject<HTMLInputElement>): void {
+  useEffect(() => {
+    input.current?.focus();
+    const listen = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+      const isNowhere =
+        target instanceof HTMLElement && (target === document.body || target.id === 'contenido');
+      if (isNowhere && key.length === 1 && !ctrlKey && !altKey && !metaKey) input.current?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [input]);
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../../api/contract/session.ts';
+import { Button } from '../../shared/button.tsx';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { LogOutIcon } from '../../shared/icons.tsx';
+import { displayName, logOut, useSession } from '../../shared/session.tsx';
+import { initialsOf } from './initials.ts';
+import { useDisclosure } from './use-disclosure.ts';
+
+/** Who is logged in, and log-out. */
+export function AccountMenu() {
+  const { data } = useSession();
+  const menu = useDisclosure();
+  const user = data?.user;
+  if (!user) return null;
+  const name = displayName(user);
+  return (
+    <div className="r-account" ref={menu.container}>
+      <button
+        type="button"
+        className="r-account-button"
+        ref={menu.button}
+        aria-label={`Cuenta de ${name}`}
+        aria-expanded={menu.isOpen}
+        aria-controls="cuenta"
+        onClick={menu.toggle}
+      >
+        <span className="r-avatar" data-initials={initialsOf(name)} />
+        <span className="r-account-name">{name}</span>
+      </button>
+      {menu.isOpen && <AccountPanel user={user} name={name} />}
+    </div>
+  );
+}
+
+function AccountPanel({ user, name }: { user: SessionUser; name: string }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const { showError } = useDialogs();
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await logOut();
+    } catch (thrown) {
+      setLeaving(false);
+      await showError('No se ha podido cerrar la sesión', thrown);
+    }
+  };
+  return (
+    <div className="r-account-panel" id="cuenta">
+      <p className="r-account-who">
+        <strong>{name}</strong>
+        {name !== user.email && <span className="r-muted">{user.email}</span>}
+        <span className="r-muted">{user.roles.join(', ')}</span>
+      </p>
+      <Link to="/" className="r-account-link">
+        Ir al sitio público
+      </Link>
+      <Button fill icon={<LogOutIcon />} text="Cerrar sesión" loading={isLeaving} onClick={leave} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { Brand } from '../../shared/brand.tsx';
+import { useProductNow } from '../../shared/clock.ts';
+import { ColorModeButton } from '../../shared/color-mode-button.tsx';
+import { longDate } from '../../shared/dates.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { CenterSelect } from './center-select.tsx';
+
+/** One low line: where, when, who. */
+export function FrameHeader() {
+  return (
+    <header className="r-header">
+      <Link to="/admin" className="r-header-brand" aria-label="Reservas, inicio de la consola">
+        <Brand />
+      </Link>
+      <CenterSelect />
+      <Today />
+      <ColorModeButton />
+      <AccountMenu />
+    </header>
+  );
+}
+
+function Today() {
+  const now = useProductNow();
+  if (!now) return <p className="r-header-today" />;
+  return (
+    <p className="r-header-today">
+      <time dateTime={`${now.date}T${now.time}`}>
+        {longDate(now.date)} <span className="r-header-time">{now.time}</span>
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { useLive } from '../../shared/live.ts';
+import { FrameHeader } from './frame-header.tsx';
+import { FrameNav } from './frame-nav.tsx';
+import './frame.css';
+import { Guard } from './guard.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+/** The console: header, navigation, and the page of the moment. For staff. */
+export default function Frame() {
+  return (
+    <Guard access="staff">
+      <FrameInside />
+    </Guard>
+  );
+}
+
+function FrameInside() {
+  const main = useRef<HTMLElement>(null);
+  const isOpening = useNavigation().state === 'loading';
+  useFocusOnNavigation(main);
+  useCatalogRefresh();
+  return (
+    <div className="r-frame">
+      <a className="r-skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      <FrameHeader />
+      <div className="r-frame-body">
+        <FrameNav />
+        <div className="r-frame-main">
+          <OfflineBanner />
+          {isOpening && (
+            <div className="r-frame-opening" role="progressbar" aria-label="Abriendo la página" />
+          )}
+          <main id="contenido" ref={main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A new page is where the next Tab starts and what a screen reader reads; the first one keeps the browser's focus. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
+/** Centres and types in the header follow changes made elsewhere; it also keeps the live connection open. */
+function useCatalogRefresh(): void {
+  const cache = useQueryClient();
+  useLive(
+    useCallback(
+      (keys) => {
+        if (keys.some((key) => key === '*' || key === 'catalog')) {
+          void cache.invalidateQueries({ queryKey: ['grid-init'] });
+        }
+      },
+      [cache],
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Access } from '../../../api/contract/call.ts';
+import { may } from '../../shared/access.ts';
+import { Forbidden } from '../../shared/forbidden.tsx';
+import { loginAddress } from '../../shared/login-address.ts';
+import { forgetSession, useSession } from '../../shared/session.tsx';
+import { announceSessionEnd, onSessionEnd } from '../../shared/session-end.ts';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useAccountChange } from './use-account-change.ts';
+
+/** Shows what is inside to those who may see it; leads the others to log-in and back, or says that they may not. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  const wasIn = useRef(false);
+  useEffect(() => onSessionEnd(forgetSession), []);
+  const user = session.data?.user;
+  useEffect(() => {
+    if (user) wasIn.current = true;
+  }, [user]);
+  const isVisitor = session.data?.user === null;
+  useEffect(() => {
+    if (isVisitor) announceSessionEnd();
+  }, [isVisitor]);
+  useAccountChange(user);
+
+  if (!session.data) {
+    if (session.isPending) return <Skeleton label="Comprobando su sesión…" />;
+    return <FailedState error={session.error} onRetry={() => void session.refetch()} />;
+  }
+  if (!user) {
+    const state = { ended: wasIn.current };
+    return <Navigate replace to={loginAddress(location)} state={state} />;
+  }
+  return may(user, access) ? children : <Forbidden />;
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { SessionUser } from '../../../api/contract/session.ts';
+import { SESSION_KEY } from '../../shared/query-client.ts';
+import { useToaster } from '../../shared/toaster.tsx';
+
+/**
+ * Says so when the page turns out to be somebody else's, who has logged in with this browser in another tab. What is on
+ * the screen stays, and is loaded again for them.
+ */
+export function useAccountChange(user: SessionUser | null | undefined): void {
+  const toast = useToaster();
+  const cache = useQueryClient();
+  const before = useRef<string>();
+  const [id, email] = [user?.id, user?.email];
+  useEffect(() => {
+    if (!id) return;
+    const hasChanged = before.current !== undefined && before.current !== id;
+    before.current = id;
+    if (!hasChanged) return;
+    toast({
+      message: `En este navegador se ha iniciado sesión con otra cuenta: ${email}. Lo que haga a partir de ahora lo hará con ella.`,
+      intent: 'warning',
+    });
+    void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  }, [id, email, toast, cache]);
+}

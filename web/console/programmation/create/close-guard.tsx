@@ -1,0 +1,23 @@
+import { Button } from '../../../shared/button.tsx';
+import { Modal } from '../../../shared/modal.tsx';
+
+/** Asks before what was typed is thrown away. */
+export function CloseGuard({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+  return (
+    <Modal
+      title="¿Cerrar sin reservar?"
+      role="alertdialog"
+      size="small"
+      hasCross={false}
+      onClose={onStay}
+      footer={
+        <>
+          <Button text="Descartar" onClick={onDiscard} />
+          <Button intent="primary" text="Seguir con la reserva" onClick={onStay} data-first-focus="" />
+        </>
+      }
+    >
+      <p>Se perderá lo que ha escrito en este formulario.</p>
+    </Modal>
+  );
+}

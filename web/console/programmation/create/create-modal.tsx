@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../shared/button.tsx';
+import { Modal } from '../../../shared/modal.tsx';
+import type { GridData } from '../grid/use-grid-data.ts';
+import { CloseGuard } from './close-guard.tsx';
+import './create.css';
+import { CreateFields } from './create-fields.tsx';
+import { type FormValues, formFor, hasTyped, type Slot } from './form-values.ts';
+import { Notice } from './notice.tsx';
+import { submitText } from './series.ts';
+import { useCreateFlow } from './use-create-flow.ts';
+import { useCreateForm } from './use-create-form.ts';
+import { useDraft } from './use-draft.ts';
+import type { Created } from './use-submission.ts';
+import { INCOMPLETE } from './validate.ts';
+
+interface CreateModalProps {
+  readonly slot: Slot;
+  /** What stood in the form when it was left unfinished. */
+  readonly draft: FormValues | undefined;
+  readonly data: GridData;
+  readonly centerName: string;
+  readonly today: string;
+  readonly onClose: () => void;
+  /** What was booked, with which form, on the court of which name. */
+  readonly onCreated: (created: Created, values: FormValues, court: string) => void;
+}
+
+/** Books a free cell, or a series that starts in it. Nothing typed is lost by a refusal or by a slip of the hand. */
+export function CreateModal({ slot, draft, data, centerName, today, ...props }: CreateModalProps) {
+  const formId = useId();
+  const [opened] = useState(() => formFor(slot, knownFor(slot, data)));
+  const form = useCreateForm(draft ?? opened, data.attractions);
+  const dropDraft = useDraft(slot, form.values, opened);
+  const flow = useCreateFlow(form, today, (created) => {
+    dropDraft();
+    props.onCreated(created, form.values, form.courtName);
+  });
+  const [isLeaving, setLeaving] = useState(false);
+  const discard = () => {
+    dropDraft();
+    props.onClose();
+  };
+  const leave = () => {
+    if (flow.isSending) return;
+    if (hasTyped(form.values)) setLeaving(true);
+    else discard();
+  };
+  return (
+    <>
+      <Modal
+        title="Nueva reserva"
+        size="large"
+        onClose={leave}
+        footer={
+          <>
+            <Notice text={flow.isIncomplete ? INCOMPLETE : ''} tone="danger" />
+            <Button text="Cancelar" onClick={leave} disabled={flow.isSending} />
+            <Button
+              type="submit"
+              form={formId}
+              intent="primary"
+              text={submitText(form.values, flow.skipped)}
+              loading={flow.isSending}
+              disabled={flow.count === 0}
+            />
+          </>
+        }
+      >
+        {draft && <Recovered />}
+        <CreateFields {...{ formId, form, flow, data, centerName, today }} />
+      </Modal>
+      {isLeaving && <CloseGuard onStay={() => setLeaving(false)} onDiscard={discard} />}
+    </>
+  );
+}
+
+function Recovered() {
+  return (
+    <p className="pg-notice is-plain" role="status">
+      Se ha recuperado lo que había escrito.
+    </p>
+  );
+}
+
+/** What there is no choice about: the only activity of the court, the only origin. */
+function knownFor(slot: Slot, data: GridData): Partial<FormValues> {
+  const court = data.attractions.find(({ id }) => id === slot.courtId);
+  const here = data.activities.filter(({ id }) => court?.activities.includes(id));
+  const [activity] = here;
+  const [origin] = data.origins;
+  return {
+    ...(activity && here.length === 1 && { selected_activity_id: activity.id }),
+    ...(origin && data.origins.length === 1 && { selected_origin_id: origin.id }),
+  };
+}

@@ -1,0 +1,103 @@
+import { Checkbox } from '@blueprintjs/core';
+import type { PreviewDate } from '../../../../api/contract/grid.ts';
+import { longDate } from '../../../shared/dates.ts';
+import { AlertIcon, CheckIcon, CrossIcon } from '../../../shared/icons.tsx';
+import { Notice } from './notice.tsx';
+import { datesSummary, takenDates } from './series.ts';
+import type { Preview } from './use-preview.ts';
+
+interface PreviewPanelProps {
+  readonly preview: Preview;
+  readonly isSeries: boolean;
+  readonly skipsTaken: boolean;
+  readonly onSkipTaken: (skips: boolean) => void;
+  /** It was tried to book a series with taken dates in it. */
+  readonly isBlocked: boolean;
+}
+
+/** Whether the chosen time is free, told while the form is filled in; of a series, each of its dates. */
+export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, isBlocked }: PreviewPanelProps) {
+  const dates = preview.data?.dates ?? [];
+  const taken = takenDates(dates);
+  const [only] = dates;
+  return (
+    <div className="pg-preview" tabIndex={-1} aria-busy={preview.isPending}>
+      <div role="status">
+        {dates.length === 0 && <Waiting preview={preview} />}
+        {only && dates.length === 1 && <SingleDate date={only} />}
+        {dates.length > 1 && <p className="pg-preview-summary">{datesSummary(dates)}</p>}
+      </div>
+      {dates.length > 1 && <DateList dates={dates} skipsTaken={skipsTaken} />}
+      <Notice text={isBlocked ? TAKEN : ''} tone="danger" />
+      {isSeries && taken.length > 0 && (
+        <Checkbox
+          label="Omitir las fechas ocupadas"
+          checked={skipsTaken}
+          onChange={(event) => onSkipTaken(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  );
+}
+
+const TAKEN = 'Hay fechas ocupadas: omítalas o elija otro horario.';
+
+function Waiting({ preview }: { preview: Preview }) {
+  if (preview.isPending && !preview.error) return <p className="r-muted">Comprobando disponibilidad…</p>;
+  if (!preview.error) return null;
+  const isRefusal = Object.keys(preview.error.errors).length > 0;
+  if (isRefusal) return <p className="pg-warning-text">{preview.error.error}</p>;
+  return (
+    <p className="pg-warning-text">No se ha podido comprobar la disponibilidad. {preview.error.error}</p>
+  );
+}
+
+/** What a single date is, in a sentence. */
+function SingleDate({ date }: { date: PreviewDate }) {
+  return (
+    <p className={`pg-date-state is-${date.state}`}>
+      <StateIcon state={date.state} />
+      {sentences[date.state](date)}
+    </p>
+  );
+}
+
+const sentences: Record<PreviewDate['state'], (date: PreviewDate) => string> = {
+  free: () => 'Libre',
+  closed: () => 'Libre, fuera del horario de atención. Puede reservar de todos modos.',
+  taken: ({ taken_by }) => (taken_by ? `Ocupada por ${taken_by}` : 'Ocupada'),
+  past: () => 'Esa fecha ya pasó',
+};
+
+function DateList({ dates, skipsTaken }: { dates: readonly PreviewDate[]; skipsTaken: boolean }) {
+  // A year that is that of all of them says nothing, and takes the room of what does.
+  const isSameYear = new Set(dates.map(({ date }) => date.slice(0, 4))).size === 1;
+  return (
+    <ol className="pg-dates" aria-label="Fechas de la serie">
+      {dates.map((date) => (
+        <li key={date.date} className={`pg-date-state is-${date.state}`}>
+          <StateIcon state={date.state} />
+          <span>
+            <span className={skipsTaken && date.state === 'taken' ? 'pg-skipped' : undefined}>
+              {isSameYear ? longDate(date.date) : date.date_es}
+            </span>{' '}
+            <span className="pg-date-note">{note(date, skipsTaken)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function note(date: PreviewDate, skipsTaken: boolean): string {
+  if (date.state === 'free') return 'libre';
+  if (date.state === 'closed') return 'libre, fuera de horario';
+  if (date.state === 'past') return 'ya pasó';
+  const who = date.taken_by ? `ocupada por ${date.taken_by}` : 'ocupada';
+  return skipsTaken ? `${who}; se omite` : who;
+}
+
+function StateIcon({ state }: { state: PreviewDate['state'] }) {
+  if (state === 'free') return <CheckIcon size={16} />;
+  return state === 'closed' ? <AlertIcon size={16} /> : <CrossIcon size={16} />;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '../../../../api/contract/call.ts';
+import { calls } from '../../../../api/contract/calls.ts';
+import type { ApiError } from '../../../shared/api-error.ts';
+import { request } from '../../../shared/client.ts';
+import { cuiDigits, hasValidCheckDigit, isCompleteCui } from './cui.ts';
+
+type Person = ResponseOf<typeof calls.personByCui>;
+
+export interface KnownPerson {
+  /** First and last name; '' where nobody is known. */
+  readonly name: string;
+  /** What to say under the field; '' for nothing. */
+  readonly hint: string;
+  readonly tone: 'plain' | 'warning';
+  /** What a booking with this CUI would be refused for; undefined where it would not, or that is not known. */
+  readonly objection: string | undefined;
+}
+
+/** What the server says of such a booking too. */
+const UNKNOWN =
+  'No hay ninguna persona registrada con este CUI. Revise el número, o déjelo vacío para reservar solo con el nombre.';
+const ODD = 'El CUI no parece correcto: revise sus dígitos.';
+
+/** Who a CUI belongs to, asked once all of its 13 digits are there. */
+export function usePerson(typed: string): KnownPerson {
+  const cui = isCompleteCui(typed) ? cuiDigits(typed) : '';
+  const { data, error, isFetching } = useQuery<Person, ApiError>({
+    queryKey: ['person-by-cui', cui],
+    queryFn: ({ signal }) => request(calls.personByCui, { params: { cui }, signal }),
+    enabled: cui !== '',
+  });
+  if (cui === '') return { name: '', hint: '', tone: 'plain', objection: undefined };
+  const name = data ? `${data.first_name} ${data.last_name}`.trim() : '';
+  const isUnknown = !isFetching && error?.status === 404;
+  return {
+    name,
+    ...hintFor(cui, name, isFetching ? 'asked' : error),
+    objection: isUnknown ? UNKNOWN : undefined,
+  };
+}
+
+/** Of a CUI that nobody has, that comes first: it is what a booking with it is refused for. */
+export function hintFor(
+  cui: string,
+  name: string,
+  answer: ApiError | 'asked' | null,
+): Pick<KnownPerson, 'hint' | 'tone'> {
+  const isOdd = !hasValidCheckDigit(cui);
+  if (name !== '') return { hint: `Persona registrada: ${name}`, tone: 'plain' };
+  if (answer === 'asked') return isOdd ? { hint: ODD, tone: 'warning' } : plain('Buscando a la persona…');
+  if (answer?.status === 404) return { hint: UNKNOWN, tone: 'warning' };
+  if (isOdd) return { hint: ODD, tone: 'warning' };
+  return plain(answer ? 'No se ha podido consultar el CUI. Escriba el nombre del encargado.' : '');
+}
+
+const plain = (hint: string) => ({ hint, tone: 'plain' }) as const;

@@ -1,0 +1,131 @@
+import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from '../../../../api/contract/grid.ts';
+import type { ApiError } from '../../../shared/api-error.ts';
+import { isDate, minutesOf } from '../../../shared/dates.ts';
+import type { FieldName, FormValues } from './form-values.ts';
+
+/** Sentences by field, in the order in which the form shows its fields. */
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** Section 5, to the letter. */
+export const INCOMPLETE = 'Información: Debes completar todos los campos con *';
+
+const MISSING = 'Campo obligatorio';
+
+/** The order of the fields on screen: the first one with an error gets the focus. */
+export const FIELD_ORDER: readonly FieldName[] = [
+  'selected_center_id',
+  'selected_attraction_id',
+  'selected_date',
+  'selected_hour_start',
+  'selected_hour_end',
+  'reservation_is_recurring',
+  'reservation_recurring_type_selected',
+  'reservation_recurring_count',
+  'selected_reservation_type_id',
+  'selected_activity_id',
+  'selected_origin_id',
+  'reservation_person_cui',
+  'reservation_name',
+  'reservation_reference',
+  'reservation_dependency',
+  'reservation_observations',
+];
+
+const REQUIRED: readonly FieldName[] = [
+  'selected_center_id',
+  'selected_date',
+  'selected_attraction_id',
+  'selected_hour_start',
+  'selected_hour_end',
+  'selected_reservation_type_id',
+  'selected_activity_id',
+  'selected_origin_id',
+  'reservation_reference',
+  'reservation_name',
+];
+
+const REQUIRED_IF_RECURRING: readonly FieldName[] = [
+  'reservation_recurring_type_selected',
+  'reservation_recurring_count',
+];
+
+const LONGEST: Partial<Record<FieldName, number>> = {
+  reservation_name: NAME_MAX,
+  reservation_reference: REFERENCE_MAX,
+  reservation_dependency: DEPENDENCY_MAX,
+  reservation_observations: OBSERVATIONS_MAX,
+};
+
+export interface Checked {
+  readonly errors: FieldErrors;
+  /** Something required is empty: the alert of section 5 is due. */
+  readonly incomplete: boolean;
+}
+
+/** What a date before `today` (both `YYYY-MM-DD`) is told; undefined for any other. */
+export function pastObjection(date: string, today: string): string | undefined {
+  return isDate(date) && date < today ? 'La fecha ya pasó. Elija hoy o una fecha posterior.' : undefined;
+}
+
+/** What is missing or wrong, as far as the form alone can tell; the server has the last word. */
+export function validate(values: FormValues): Checked {
+  const required = values.reservation_is_recurring ? [...REQUIRED, ...REQUIRED_IF_RECURRING] : REQUIRED;
+  const errors: FieldErrors = {};
+  for (const name of required) if (isEmpty(values[name])) errors[name] = MISSING;
+  const incomplete = Object.keys(errors).length > 0;
+  if (!errors.selected_date && !isDate(values.selected_date)) errors.selected_date = 'La fecha no existe';
+  if (endsTooEarly(values)) errors.selected_hour_end ??= 'La hora de fin debe ser posterior a la de inicio';
+  if (!/^[\d\s-]*$/.test(values.reservation_person_cui))
+    errors.reservation_person_cui = 'El CUI lleva solo dígitos';
+  for (const name of FIELD_ORDER) {
+    const max = LONGEST[name] ?? Number.POSITIVE_INFINITY;
+    if (String(values[name]).trim().length > max) errors[name] = `Use como máximo ${max} caracteres`;
+  }
+  return { errors, incomplete };
+}
+
+/** The first field with an error, as the form shows them. */
+export function firstInvalid(errors: FieldErrors): FieldName | null {
+  return FIELD_ORDER.find((name) => errors[name]) ?? null;
+}
+
+/** The sentences of a refusal beside their fields; `rest` belongs to no field of the form. */
+export function errorsOfRefusal(errors: Readonly<Record<string, readonly string[]>>): {
+  errors: FieldErrors;
+  rest: string[];
+} {
+  const found: FieldErrors = {};
+  const rest: string[] = [];
+  for (const [name, sentences] of Object.entries(errors)) {
+    const field = FIELD_ORDER.find((known) => known === name);
+    if (field) found[field] = sentences.join(' ');
+    else rest.push(...sentences);
+  }
+  return { errors: found, rest };
+}
+
+/** The form's names for the fields of the preview. */
+const PREVIEW_FIELDS: Readonly<Record<string, FieldName>> = {
+  attraction_id: 'selected_attraction_id',
+  date: 'selected_date',
+  hour_start: 'selected_hour_start',
+  hour_end: 'selected_hour_end',
+  recurring_count: 'reservation_recurring_count',
+};
+
+/** What a refused preview says of the fields: a booking would be refused for the same. */
+export function errorsOfPreview(error: ApiError | null): FieldErrors {
+  const named = Object.entries(error?.errors ?? {}).map(([name, sentences]) => [
+    PREVIEW_FIELDS[name] ?? name,
+    sentences,
+  ]);
+  return errorsOfRefusal(Object.fromEntries(named)).errors;
+}
+
+function isEmpty(value: FormValues[FieldName]): boolean {
+  return typeof value === 'string' ? value.trim() === '' : value === 0;
+}
+
+function endsTooEarly(values: FormValues): boolean {
+  return minutesOf(values.selected_hour_end) <= minutesOf(values.selected_hour_start);
+}

@@ -1,0 +1,77 @@
+import type { RefObject } from 'react';
+import { FailedState } from '../../../shared/states.tsx';
+import { DayList } from './day-list.tsx';
+import { Grid } from './grid.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import type { Hit } from './hit.ts';
+import { Pager } from './pager.tsx';
+import { NoCenters, NoCourts, NothingFound, StaleHint } from './states.tsx';
+import type { DayListState } from './use-day-list.ts';
+import type { Density } from './use-density.ts';
+import type { ShownDay } from './use-grid-address.ts';
+import type { GridFocus } from './use-grid-focus.ts';
+import type { GridView } from './use-grid-view.ts';
+
+interface DayViewProps {
+  readonly shown: ShownDay;
+  readonly view: GridView;
+  readonly focus: GridFocus;
+  readonly list: DayListState;
+  readonly density: Density;
+  readonly label: string;
+  /** The list by hour instead of the grid. */
+  readonly isNarrow: boolean;
+  readonly scroller: RefObject<HTMLDivElement>;
+  readonly onOpen: (hit: Hit) => void;
+}
+
+/** The day in whatever state it is: loading, failed, empty, or there. */
+export function DayView(props: DayViewProps) {
+  const { shown, view } = props;
+  const { day } = shown;
+  if (day.error) return <FailedState error={day.error} onRetry={day.retry} />;
+  if (!day.isLoading && day.centers.length === 0) return <NoCenters />;
+  if (!view.data) {
+    if (!view.error) return <GridSkeleton />;
+    return <FailedState error={view.error} onRetry={view.reload} retrying={view.isFetching} />;
+  }
+  if (view.all.length === 0) {
+    return <NoCourts isFiltered={shown.typeId !== 0} onAllTypes={() => shown.setType(0)} />;
+  }
+  if (view.selected.length === 0) {
+    return <NothingFound query={view.query} onClear={() => view.setQuery('')} />;
+  }
+  return (
+    <>
+      {view.error !== null && <StaleHint onRetry={view.reload} isRetrying={view.isFetching} />}
+      <Rows {...props} />
+      <Pager page={view.page} pages={view.pages} onPage={view.setPage} />
+    </>
+  );
+}
+
+function Rows({ view, focus, list, density, label, isNarrow, scroller, onOpen }: DayViewProps) {
+  const common = {
+    label,
+    onOpen,
+    rows: view.rows,
+    isBusy: view.isBusy,
+    bookable: view.bookable,
+    fresh: view.fresh,
+    running: view.running ?? null,
+  };
+  if (isNarrow) return <DayList {...common} past={Math.floor(view.elapsed)} state={list} />;
+  return (
+    <Grid
+      {...common}
+      page={view.page}
+      total={view.selected.length}
+      density={density}
+      direction={view.direction}
+      onSort={view.turn}
+      elapsed={view.elapsed}
+      focus={focus}
+      scroller={scroller}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useDelayed } from '../../../shared/use-delayed.ts';
+import './grid-skeleton.css';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The grid before it is there: its shape in grey, after 200 ms. */
+export function GridSkeleton() {
+  const isLate = useDelayed(true);
+  return (
+    <div role="status" aria-busy="true">
+      <span className="r-sr-only">Cargando la programación…</span>
+      {isLate && (
+        <div className="pg-skeleton" aria-hidden="true">
+          {ROWS.map((row) => (
+            <div key={row} className="pg-skeleton-row">
+              <span className="pg-skeleton-name" />
+              <span className="pg-skeleton-hours" />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

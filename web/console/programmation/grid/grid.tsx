@@ -1,0 +1,104 @@
+import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react';
+import './grid.css';
+import './grid-blocks.css';
+import { GridHeader } from './grid-header.tsx';
+import { GridRow } from './grid-row.tsx';
+import { type Hit, hitAt, positionOf } from './hit.ts';
+import { COLUMN_COUNT } from './hours.ts';
+import type { Bookable } from './labels.ts';
+import { move } from './moves.ts';
+import { NowLine } from './now-line.tsx';
+import { Part } from './part.tsx';
+import { Peek } from './peek.tsx';
+import { PAGE_LENGTH, type Row, type SortDirection } from './rows.ts';
+import type { GridFocus } from './use-grid-focus.ts';
+
+export interface GridProps {
+  /** The rows of this page. */
+  readonly rows: readonly Row[];
+  readonly page: number;
+  /** Rows of all pages. */
+  readonly total: number;
+  readonly label: string;
+  readonly density: 'comfortable' | 'compact';
+  readonly direction: SortDirection;
+  readonly onSort: () => void;
+  /** Columns that have passed, with their fraction. */
+  readonly elapsed: number;
+  /** The column that is going on, if one of this day is. */
+  readonly running: number | null;
+  readonly bookable: Bookable;
+  readonly fresh: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly focus: GridFocus;
+  readonly onOpen: (hit: Hit) => void;
+  readonly scroller: RefObject<HTMLDivElement>;
+  readonly isBusy: boolean;
+}
+
+/** The hours of the courts as an ARIA grid: one stop for Tab, arrows inside, Enter or Space opens. */
+export function Grid(props: GridProps) {
+  const { rows, focus, elapsed } = props;
+
+  const onFocus = ({ target }: SyntheticEvent) => {
+    const at = positionOf(target);
+    // A focus that was moved into a wide block keeps its column there, so that up and down go on in it.
+    const block = hitAt(rows, focus.position)?.block;
+    const isThere = at?.courtId === focus.position?.courtId && at?.column === block?.column;
+    if (at && !isThere) focus.note(at);
+  };
+  const onOpen = (event: SyntheticEvent) => {
+    const hit = hitAt(rows, positionOf(event.target));
+    if (hit && !props.isBusy) props.onOpen(hit);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!positionOf(event.target) || !focus.position || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      if (!event.repeat) onOpen(event);
+      return;
+    }
+    const next = move(rows, focus.position, event);
+    if (!next) return;
+    event.preventDefault();
+    focus.focusOn(next);
+  };
+
+  return (
+    <div className="pg-scroller" ref={props.scroller}>
+      <Part
+        role="grid"
+        className={`pg-grid is-${props.density}`}
+        aria-label={props.label}
+        aria-rowcount={props.total + 1}
+        aria-colcount={COLUMN_COUNT + 1}
+        aria-busy={props.isBusy}
+        aria-readonly
+        onFocus={onFocus}
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+      >
+        <GridHeader
+          direction={props.direction}
+          onSort={props.onSort}
+          past={Math.floor(elapsed)}
+          running={props.running}
+        />
+        <Part role="rowgroup" className="pg-rows">
+          {rows.map((row, index) => (
+            <GridRow
+              key={row.court.id}
+              row={row}
+              index={(props.page - 1) * PAGE_LENGTH + index + 1}
+              activeColumn={focus.position?.courtId === row.court.id ? focus.position.column : null}
+              past={Math.floor(elapsed)}
+              bookable={props.bookable}
+              fresh={props.fresh.get(row.court.id)}
+            />
+          ))}
+        </Part>
+        {props.running !== null && <NowLine elapsed={elapsed} />}
+      </Part>
+      <Peek container={props.scroller} rows={rows} />
+    </div>
+  );
+}

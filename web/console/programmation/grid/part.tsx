@@ -1,0 +1,16 @@
+import type { HTMLAttributes, Ref } from 'react';
+
+type GridRole = 'grid' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'gridcell';
+
+interface PartProps extends HTMLAttributes<HTMLDivElement> {
+  readonly role: GridRole;
+  readonly elementRef?: Ref<HTMLDivElement>;
+}
+
+/**
+ * A part of the grid. The roles stand on plain boxes, because they are laid out by CSS grid: browsers take the meaning
+ * of table elements away with another `display`.
+ */
+export function Part({ role, elementRef, ...rest }: PartProps) {
+  return <div role={role} ref={elementRef} {...rest} />;
+}

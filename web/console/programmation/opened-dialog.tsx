@@ -1,0 +1,56 @@
+import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
+import { CreateModal } from './create/create-modal.tsx';
+import { SeveralDialog } from './grid/several-dialog.tsx';
+import type { ShownDay } from './grid/use-grid-address.ts';
+import { type GridData, useGridRefresh } from './grid/use-grid-data.ts';
+import type { GridFocus } from './grid/use-grid-focus.ts';
+import type { Opened } from './opened.ts';
+import { useAfterCreate } from './use-after-create.ts';
+
+interface OpenedDialogProps {
+  readonly opened: Opened;
+  readonly onOpened: (opened: Opened | null) => void;
+  readonly shown: ShownDay;
+  readonly data: GridData | undefined;
+  readonly focus: GridFocus;
+}
+
+/** The dialogue of what a cell opened. */
+export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDialogProps) {
+  const refresh = useGridRefresh();
+  const afterCreate = useAfterCreate(focus, shown);
+  const close = () => onOpened(null);
+  if (opened.kind === 'several') {
+    return (
+      <SeveralDialog
+        reservationIds={opened.reservationIds}
+        onChoose={(reservationId) => onOpened({ kind: 'detail', reservationId })}
+        onClose={close}
+      />
+    );
+  }
+  if (opened.kind === 'detail') {
+    return (
+      <ReservationDetailModal
+        reservationId={opened.reservationId}
+        onClose={close}
+        onChanged={() => void refresh()}
+      />
+    );
+  }
+  if (!data) return null;
+  return (
+    <CreateModal
+      slot={opened.slot}
+      draft={opened.draft}
+      data={data}
+      centerName={shown.centerName}
+      today={shown.today}
+      onClose={close}
+      onCreated={(created, values, court) => {
+        onOpened(null);
+        void afterCreate(created, values, court);
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { FormValues, Slot } from './create/form-values.ts';
+import type { Hit } from './grid/hit.ts';
+
+/** What a cell opened. */
+export type Opened =
+  /** `draft`: what stands in the form already. */
+  | { readonly kind: 'create'; readonly slot: Slot; readonly draft?: FormValues }
+  | { readonly kind: 'detail'; readonly reservationId: string }
+  | { readonly kind: 'several'; readonly reservationIds: readonly string[] };
+
+/** What a cell opens: a free one the form, a taken one its reservation; where several share the hours, the choice. */
+export function openedBy({ row, block }: Hit, centerId: number, date: string): Opened {
+  if (block.kind === 'free') {
+    return { kind: 'create', slot: { centerId, courtId: row.court.id, date, column: block.column } };
+  }
+  if (block.others.length === 0) return { kind: 'detail', reservationId: block.reservationId };
+  return { kind: 'several', reservationIds: [block.reservationId, ...block.others] };
+}

@@ -1,0 +1,87 @@
+import { useCallback, useRef, useState } from 'react';
+import { fullDate } from '../../shared/dates.ts';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useTitle } from '../../shared/use-title.ts';
+import { DayView } from './grid/day-view.tsx';
+import { FoundCount } from './grid/found-count.tsx';
+import { Heading } from './grid/heading.tsx';
+import type { Hit } from './grid/hit.ts';
+import { Legend } from './grid/legend.tsx';
+import './grid/page.css';
+import { Toolbar } from './grid/toolbar.tsx';
+import { useCorrectedAddress } from './grid/use-corrected-address.ts';
+import { useDayList } from './grid/use-day-list.ts';
+import { useDensity } from './grid/use-density.ts';
+import { useFocusAfter } from './grid/use-focus-after.ts';
+import { useFreeNow } from './grid/use-free-now.ts';
+import { useGridAddress } from './grid/use-grid-address.ts';
+import { useGridFocus } from './grid/use-grid-focus.ts';
+import { useGridView } from './grid/use-grid-view.ts';
+import { useMedia } from './grid/use-media.ts';
+import { useRoomBelow } from './grid/use-room-below.ts';
+import { useScrollToNow } from './grid/use-scroll-to-now.ts';
+import { type Opened, openedBy } from './opened.ts';
+import { OpenedDialog } from './opened-dialog.tsx';
+import { useUnfinished } from './use-unfinished.ts';
+
+/** The programmation grid: a day of a centre, its courts by its hours; free cells are booked, taken ones opened. */
+export default function ProgrammationPage() {
+  useTitle('Programación');
+  const container = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = useMedia('(max-width: 720px)');
+  const [density, changeDensity] = useDensity();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const toast = useToaster();
+
+  useCorrectedAddress();
+  const shown = useGridAddress();
+  const view = useGridView(shown);
+  const focus = useGridFocus(container, view.rows);
+  const list = useDayList(Math.floor(view.elapsed));
+  const goToFree = useFreeNow(shown, view, focus, list.revealFree);
+  useRoomBelow(container);
+  useScrollToNow(scroller, view.elapsed, view.data !== undefined && view.running !== undefined);
+
+  useFocusAfter(opened !== null, focus);
+
+  const { note } = focus;
+  const { centerId, date } = shown;
+  const { bookable } = view;
+  const open = useCallback(
+    (hit: Hit) => {
+      note({ courtId: hit.row.court.id, column: hit.block.column });
+      if (centerId === null) return;
+      if (hit.block.kind === 'free' && bookable === 'past-day') {
+        toast({ message: 'No se puede reservar en una fecha que ya pasó.', intent: 'warning' });
+      } else {
+        setOpened(openedBy(hit, centerId, date));
+      }
+    },
+    [note, centerId, date, bookable, toast],
+  );
+
+  useUnfinished(shown, view.data !== undefined, ({ slot, values }) => {
+    note({ courtId: slot.courtId, column: slot.column });
+    setOpened({ kind: 'create', slot, draft: values });
+  });
+
+  const label = `Programación de ${shown.centerName}, ${fullDate(date)}`;
+  return (
+    <div className="pg-page" ref={container}>
+      <Heading
+        date={date}
+        onFreeNow={goToFree}
+        density={density}
+        onDensity={isNarrow ? undefined : changeDensity}
+      />
+      <Toolbar shown={shown} query={view.query} onQuery={view.setQuery} />
+      <FoundCount query={view.query} count={view.data && view.selected.length} />
+      <Legend />
+      <DayView {...{ shown, view, focus, list, density, label, isNarrow, scroller }} onOpen={open} />
+      {opened && (
+        <OpenedDialog opened={opened} onOpened={setOpened} shown={shown} data={view.data} focus={focus} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { calls } from '../../../api/contract/calls.ts';
+import { request } from '../../shared/client.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useToaster } from '../../shared/toaster.tsx';
+import { createdText } from './create/created-text.ts';
+import type { FormValues } from './create/form-values.ts';
+import type { Created } from './create/use-submission.ts';
+import { columnOfHour } from './grid/hours.ts';
+import type { ShownDay } from './grid/use-grid-address.ts';
+import { useGridRefresh } from './grid/use-grid-data.ts';
+import type { GridFocus } from './grid/use-grid-focus.ts';
+
+/** Section 8, to the letter. */
+const UNDONE = 'Se ha eliminado este registro correctamente';
+const NOT_UNDONE = 'No se ha sido posible eliminar este registro';
+
+/** What follows a booking: a toast with the next steps, the grid loaded again, and the focus on the new block. */
+export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay) {
+  const toast = useToaster();
+  const undo = useUndo();
+  const refresh = useGridRefresh();
+  return async (created: Created, values: FormValues, court: string): Promise<void> => {
+    const column = columnOfHour(values.selected_hour_start) ?? 0;
+    const place = { courtId: values.selected_attraction_id, column };
+    const isShown = created.reservation.date === shown.date;
+    const ticket = `/download/ticket/${encodeURIComponent(created.reservation.qrcode)}`;
+    const takeBack = async () => {
+      await undo(created);
+      if (isShown) focusOn(place);
+    };
+    toast({
+      message: createdText(created, values, court),
+      action: [
+        { label: 'Ticket', href: ticket },
+        { label: 'Deshacer', onClick: () => void takeBack() },
+      ],
+    });
+    await refresh();
+    if (isShown) focusOn(place);
+  };
+}
+
+/** Takes back all that one booking made; what could not be taken back is said, and the grid shows the rest. */
+function useUndo() {
+  const toast = useToaster();
+  const dialogs = useDialogs();
+  const refresh = useGridRefresh();
+  return async ({ reservations }: Created): Promise<void> => {
+    const done = await Promise.allSettled(
+      reservations.map(({ id }) => request(calls.cancelReservation, { params: { id } })),
+    );
+    await refresh();
+    const failed = done.find((one) => one.status === 'rejected');
+    if (failed) await dialogs.showError(NOT_UNDONE, failed.reason);
+    else toast({ message: UNDONE });
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { longDate } from '../../shared/dates.ts';
+import { useSession } from '../../shared/session.tsx';
+import { useToaster } from '../../shared/toaster.tsx';
+import { type CreateDraft, dropCreateDraft, readCreateDraft } from './create/draft.ts';
+import type { ShownDay } from './grid/use-grid-address.ts';
+
+/**
+ * Takes up, when the page opens, the form that was left unfinished: at once where its day is the one shown (after a
+ * log-in or a reload), else on request.
+ */
+export function useUnfinished(shown: ShownDay, isReady: boolean, open: (draft: CreateDraft) => void): void {
+  const userId = useSession().data?.user?.id;
+  const toast = useToaster();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || !userId || !isReady) return;
+    isDone.current = true;
+    const draft = readCreateDraft(userId);
+    if (!draft) return;
+    const { centerId, date } = draft.slot;
+    if (centerId === shown.centerId && date === shown.date) return open(draft);
+    if (!shown.day.centers.some(({ id }) => id === centerId)) return dropCreateDraft(userId);
+    const resume = () => {
+      shown.show({ centerId, date });
+      open(draft);
+    };
+    toast({
+      message: `Dejó una reserva sin terminar para el ${longDate(date)}.`,
+      intent: 'warning',
+      action: [
+        { label: 'Continuar', onClick: resume },
+        { label: 'Descartar', onClick: () => dropCreateDraft(userId) },
+      ],
+    });
+  }, [userId, isReady, shown, open, toast]);
+}

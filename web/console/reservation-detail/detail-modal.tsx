@@ -1,0 +1,91 @@
+import { AnchorButton } from '@blueprintjs/core';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { Button } from '../../shared/button.tsx';
+import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/icons.tsx';
+import { Modal } from '../../shared/modal.tsx';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { DetailView } from './detail-view.tsx';
+import { useReservation } from './requests.ts';
+import { mayCancel } from './texts.ts';
+import { type DetailActions, useDetailActions } from './use-detail-actions.ts';
+
+interface Props {
+  readonly reservationId: string;
+  /** "Cerrar", and after a cancellation. */
+  readonly onClose: () => void;
+  /** The reservation was cancelled or checked in: whatever lists it should load again. */
+  readonly onChanged: () => void;
+}
+
+/** The reservation behind a cell or a row. Static: neither Escape nor a click beside it closes it. */
+export function ReservationDetailModal({ reservationId, onClose, onChanged }: Props) {
+  const { data: reservation, error, isFetching, refetch } = useReservation(reservationId);
+  const actions = useDetailActions(reservation, onChanged, onClose);
+  return (
+    <Modal
+      title="Detalle de la reserva"
+      isStatic
+      size="large"
+      onClose={onClose}
+      footer={<DetailButtons reservation={reservation} actions={actions} onClose={onClose} />}
+    >
+      {reservation ? (
+        <DetailView reservation={reservation} />
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton lines={7} label="Cargando la reserva…" />
+      )}
+    </Modal>
+  );
+}
+
+interface ButtonsProps {
+  readonly reservation: Reservation | undefined;
+  readonly actions: DetailActions;
+  readonly onClose: () => void;
+}
+
+function DetailButtons({ reservation, actions, onClose }: ButtonsProps) {
+  return (
+    <>
+      {reservation && (
+        <>
+          <AnchorButton
+            role="link"
+            href={`/download/ticket/${encodeURIComponent(reservation.qrcode)}`}
+            target="_blank"
+            rel="noopener"
+            icon={<TicketIcon />}
+            text="Ticket"
+          />
+          <AnchorButton
+            role="link"
+            href={`/download/invoice_/${encodeURIComponent(reservation.order_id)}`}
+            target="_blank"
+            rel="noopener"
+            icon={<DocumentIcon />}
+            text="Orden completa"
+          />
+          <Button
+            intent="danger"
+            variant="outlined"
+            text="Cancelar reserva"
+            disabled={!mayCancel(reservation)}
+            loading={actions.busy === 'cancel'}
+            onClick={actions.cancel}
+          />
+          <Button
+            intent="primary"
+            icon={<CheckInIcon />}
+            text="Marcar check-in"
+            disabled={!reservation.may.check_in}
+            loading={actions.busy === 'check-in'}
+            onClick={actions.checkIn}
+          />
+        </>
+      )}
+      <Button text="Cerrar" onClick={onClose} />
+    </>
+  );
+}

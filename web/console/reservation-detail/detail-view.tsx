@@ -1,0 +1,49 @@
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { QrImage } from '../../shared/qr-image.tsx';
+import { statusName } from '../../shared/reservation-texts.ts';
+import { lookOfType } from '../../shared/reservation-types.ts';
+import './detail.css';
+import { ShortCode } from './short-code.tsx';
+import { checkInNote, detailRows } from './texts.ts';
+
+/** What is known of a reservation: its codes at one side, its table at the other. */
+export function DetailView({ reservation }: { reservation: Reservation }) {
+  const type = lookOfType(reservation.reservation_type_id, reservation.reservation_type);
+  const note = checkInNote(reservation);
+  return (
+    <div className="r-detail">
+      <div className="r-detail-codes">
+        <QrImage className="r-detail-qr" code={reservation.qr_link} />
+        <ShortCode code={reservation.shortcode} />
+      </div>
+      <div className="r-detail-facts">
+        <div className="r-detail-tags">
+          <span className={`r-status r-status-${reservation.status}`}>{statusName(reservation.status)}</span>
+          <span className={`r-detail-type ${type.className}`}>
+            <span className="r-type-badge" aria-hidden="true">
+              {type.letter}
+            </span>
+            {type.name}
+          </span>
+          {reservation.occurrence && (
+            <span className="r-muted">
+              Fecha {reservation.occurrence.number} de {reservation.occurrence.count}
+            </span>
+          )}
+        </div>
+        <table className="r-detail-table">
+          <caption className="r-sr-only">Datos de la reserva</caption>
+          <tbody>
+            {detailRows(reservation).map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                <td>{row.value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {note && <p className="r-detail-note">{note}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { fullDate, timeOf } from '../../shared/dates.ts';
+
+/** Cancelling is offered for what is confirmed only, and to whom the server lets. */
+export function mayCancel(reservation: Pick<Reservation, 'status' | 'may'>): boolean {
+  return reservation.status === 0 && reservation.may.cancel;
+}
+
+export interface DetailRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The table of the detail, in the order of the specification; rows that need a value are left out without one. */
+export function detailRows(reservation: Reservation): readonly DetailRow[] {
+  const rows: (DetailRow | null)[] = [
+    reservation.name ? { label: 'Encargado', value: reservation.name } : null,
+    { label: 'Organización / Institución', value: reservation.dependency || '(ninguna)' },
+    reservation.activity ? { label: 'Actividad', value: reservation.activity.name } : null,
+    { label: 'Lugar', value: reservation.place },
+    { label: 'Fecha', value: reservation.date_es || fullDate(reservation.date) },
+    { label: 'Horario', value: reservation.hours },
+    { label: 'Observaciones', value: reservation.observations || '(ninguna)' },
+  ];
+  return rows.filter((row) => row !== null);
+}
+
+/** Why checking in is not possible now, or when it was done; '' where it is possible. */
+export function checkInNote(reservation: Reservation): string {
+  if (reservation.may.check_in) return '';
+  if (reservation.status === 2) return `Check-in marcado a las ${timeOf(reservation.check_in_datetime)}.`;
+  if (reservation.status === 0) {
+    return `El check-in se puede marcar desde las ${timeOf(reservation.date_start)} hasta las ${timeOf(reservation.date_end)} del día de la reserva.`;
+  }
+  return '';
+}
+
+/** Hours are not broken over two lines. */
+const JOINER = '\u2060';
+
+/** What names a reservation in a question: place, date and hours. */
+export function subjectOf(reservation: Reservation): string {
+  const hours = reservation.hours.replace('–', `${JOINER}–${JOINER}`);
+  return `${reservation.place}, ${reservation.date_es || fullDate(reservation.date)}, ${hours}`;
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
+import { useProductNow } from '../../shared/clock.ts';
+import { EmptyCourtArt } from '../../shared/court-art.tsx';
+import { longDate } from '../../shared/dates.ts';
+import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
+import { useTitle } from '../../shared/use-title.ts';
+import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
+import { dayAt } from './day.ts';
+import { DayView } from './day-view.tsx';
+import { useGridDay } from './requests.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import './start.css';
+
+/** `/admin`: what is on now in the centre of the day, and the ways into the work. */
+export default function StartPage() {
+  useTitle('Inicio');
+  const { center, error, isLoading, retry } = useCenterOfTheDay();
+  const now = useProductNow();
+  return (
+    <div className="r-start">
+      <header className="r-start-header">
+        <div>
+          <h1>{center?.name ?? 'Inicio'}</h1>
+          {now && <p className="r-muted">Hoy, {longDate(now.date)}</p>}
+        </div>
+        <Shortcuts />
+      </header>
+      {error && <FailedState error={error} onRetry={retry} />}
+      {!error && !isLoading && !center && (
+        <EmptyState title="Todavía no hay centros" picture={<EmptyCourtArt />}>
+          Cuando la administración registre el primero, verá aquí su día.
+        </EmptyState>
+      )}
+      {!error && (isLoading || center) && (
+        <Today centerId={center?.id} date={now?.date ?? ''} time={now?.time ?? ''} />
+      )}
+    </div>
+  );
+}
+
+interface TodayProps {
+  readonly centerId: number | undefined;
+  readonly date: string;
+  readonly time: string;
+}
+
+function Today({ centerId, date, time }: TodayProps) {
+  const { data, error, isFetching, refetch } = useGridDay(centerId, date);
+  const [shownId, setShownId] = useState<string | null>(null);
+  if (!data) {
+    if (error) return <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <Skeleton lines={8} label="Cargando el día…" />;
+  }
+  return (
+    <>
+      <DayView
+        day={dayAt(data.data, time)}
+        hasCourts={data.attractions.length > 0}
+        typeNames={new Map(data.reservation_types.map(({ id, name }) => [id, name]))}
+        onOpen={setShownId}
+      />
+      {shownId && (
+        <ReservationDetailModal
+          reservationId={shownId}
+          onClose={() => setShownId(null)}
+          onChanged={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}

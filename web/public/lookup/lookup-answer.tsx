@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { LookupResult } from '../../../api/contract/lookup.ts';
+import { Button } from '../../shared/button.tsx';
+import { fullDate, timeOf } from '../../shared/dates.ts';
+import { CheckInIcon, TicketIcon } from '../../shared/icons.tsx';
+import { QrImage } from '../../shared/qr-image.tsx';
+import { isPlausibleCode } from '../../shared/reservation-code.ts';
+import { useMay } from '../../shared/session.tsx';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { useLookup } from './requests.ts';
+
+interface Props {
+  readonly code: string;
+  readonly onBack: () => void;
+}
+
+/** What a code finds, in whatever state that is. */
+export function LookupAnswer({ code, onBack }: Props) {
+  const { data, error, isFetching, refetch } = useLookup(code);
+  if (!isPlausibleCode(code) || data === null) return <NothingFound onBack={onBack} />;
+  if (data) return <Found found={data} code={code} onBack={onBack} />;
+  if (error) {
+    return (
+      <FailedState
+        title="No se ha podido buscar la reserva"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return <Skeleton lines={6} label="Buscando la reserva…" />;
+}
+
+function Found({ found, code, onBack }: Props & { found: LookupResult }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isStaff = useMay('staff');
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="r-lookup-found r-card" aria-labelledby="encontrada">
+      <h2 id="encontrada" ref={heading} tabIndex={-1}>
+        Información de la reserva
+      </h2>
+      <div className="r-lookup-facts">
+        <QrImage className="r-lookup-qr" code={found.qrcode} />
+        <dl>
+          <dt>Código de reservación</dt>
+          <dd className="r-code">{code}</dd>
+          <dt>Solicitante</dt>
+          <dd>{found.person_name || '(sin nombre)'}</dd>
+          <dt>Lugar</dt>
+          <dd>
+            {found.center_name} - {found.attraction_name}
+          </dd>
+          <dt>Entrada</dt>
+          <dd>{moment(found.reservation_date_start)}</dd>
+          <dt>Salida</dt>
+          <dd>{moment(found.reservation_date_end)}</dd>
+        </dl>
+      </div>
+      <div className="r-lookup-actions">
+        <Button text="Regresar" onClick={onBack} />
+        {isStaff && (
+          <Link className="bp6-button" to={`/admin/check-in?codigo=${encodeURIComponent(found.qrcode)}`}>
+            <CheckInIcon />
+            Ir al check-in
+          </Link>
+        )}
+        <a
+          className="bp6-button bp6-intent-primary"
+          href={`/download/ticket/${encodeURIComponent(found.reservation_qrcode)}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <TicketIcon />
+          Descargar ticket
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** `sábado 21 de noviembre de 2026, 07:00` of `2026-11-21 07:00`. */
+function moment(datetime: string): string {
+  return `${fullDate(datetime.slice(0, 10))}, ${timeOf(datetime)}`;
+}

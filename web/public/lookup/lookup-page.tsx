@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { BrandLink } from '../../shared/brand.tsx';
+import { PageShell } from '../../shared/page-shell.tsx';
+import { codeIn, isPlausibleCode, lookupAddress } from '../../shared/reservation-code.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import './lookup.css';
+import { LookupAnswer } from './lookup-answer.tsx';
+import { LookupForm } from './lookup-form.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { LOOKUP_KEY } from './requests.ts';
+
+/**
+ * "Buscar reserva": `/user-search-reservation` asks for a code, `/consulta/{code}` (the address inside a QR) shows what
+ * it finds. For everybody.
+ */
+export default function LookupPage() {
+  useTitle('Buscar reserva');
+  const code = codeIn(useParams().code ?? '');
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(code);
+  /** What was asked for last can't be a code: it has no address, and nobody need be asked. */
+  const [isAlien, setAlien] = useState(false);
+  useEffect(() => {
+    setAlien(false);
+    // The way back may take a moment: what is typed by then stays.
+    if (code !== '') setText(code);
+    else input.current?.focus();
+  }, [code]);
+
+  const search = () => {
+    const wanted = codeIn(text);
+    setAlien(!isPlausibleCode(wanted));
+    if (!isPlausibleCode(wanted)) return;
+    void cache.invalidateQueries({ queryKey: [LOOKUP_KEY, wanted] });
+    navigate(lookupAddress(wanted));
+  };
+  const goBack = () => {
+    setText('');
+    setAlien(false);
+    navigate('/user-search-reservation');
+    input.current?.focus();
+  };
+
+  return (
+    <PageShell brand={<BrandLink />}>
+      <div className="r-lookup">
+        <h1>Buscar reserva</h1>
+        <LookupForm input={input} text={text} onText={setText} onSearch={search} />
+        {isAlien ? (
+          <NothingFound onBack={goBack} />
+        ) : (
+          code !== '' && <LookupAnswer key={code} code={code} onBack={goBack} />
+        )}
+        <nav className="r-lookup-links" aria-label="Otras páginas">
+          <Link className="bp6-button" to="/user-create-reservation">
+            Crear reservación
+          </Link>
+          <Link className="bp6-button" to="/user-reservations">
+            Mis reservas
+          </Link>
+        </nav>
+      </div>
+    </PageShell>
+  );
+}

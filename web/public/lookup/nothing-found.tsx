@@ -1,0 +1,19 @@
+import { Button } from '../../shared/button.tsx';
+import { EmptyCourtArt } from '../../shared/court-art.tsx';
+import { EmptyState } from '../../shared/states.tsx';
+
+/** No reservation has this code. */
+export function NothingFound({ onBack }: { onBack: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        title="No se han encontrado resultados"
+        picture={<EmptyCourtArt />}
+        action={<Button text="Regresar" onClick={onBack} />}
+      >
+        Compare el código con el de su ticket: lleva nueve letras y números. Una reserva cancelada ya no
+        aparece aquí.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import type { Call, ResponseOf } from '../../api/contract/call.ts';
+import { calls } from '../../api/contract/calls.ts';
+import {
+  type ApiError,
+  accountChanged,
+  networkError,
+  refusal,
+  sessionEnded,
+  unreadableError,
+} from './api-error.ts';
+import { csrfToken, setCsrfToken } from './csrf.ts';
+import { announceSessionEnd } from './session-end.ts';
+import { shownUser, takeSession } from './shown-session.ts';
+
+/** What one request carries: `params`, `query` and `body` exactly where the call declares them. */
+export type RequestInput<C> =
+  C extends Call<infer P, infer Q, infer B, z.ZodType>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & RequestOptions
+    : never;
+
+/** A part that a call does not declare has the widest schema, whose input is `unknown`. */
+type Part<Key extends string, Schema extends z.ZodType> =
+  unknown extends z.input<Schema>
+    ? { readonly [key in Key]?: undefined }
+    : { readonly [key in Key]: z.input<Schema> };
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The same key again gives the first answer again and changes nothing (`send.ts`). Default: a fresh one. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+interface Parts extends RequestOptions {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * Makes a call of the contract and gives its checked answer.
+ * Throws `ApiError`, whose `error` can be shown; an aborted request throws the abort's own reason.
+ * A stale anti-forgery token is renewed and the call repeated once, but only for whom the page shows as logged in: what
+ * one person filled in is never sent as another. A 401 is announced to the page (`session-end.ts`).
+ */
+export async function request<C extends AnyCall>(call: C, input: RequestInput<C>): Promise<ResponseOf<C>> {
+  const parts: Parts = withKey(call, input);
+  let answer = await send(call, parts);
+  if (isStaleToken(answer)) {
+    await renewSession(call, parts.signal);
+    answer = await send(call, parts);
+  }
+  if (!answer.ok) {
+    if (answer.status === 401) announceSessionEnd();
+    throw refusal(answer.status, answer.json);
+  }
+  return parsed(call, answer);
+}
+
+/** What may not happen twice carries a key. A log-in is kept by no server: its answer is a cookie. */
+function withKey(call: AnyCall, parts: Parts): Parts {
+  if (call.method !== 'POST' || call.limit === 'login' || parts.idempotencyKey) return parts;
+  return { ...parts, idempotencyKey: newIdempotencyKey() };
+}
+
+/** Any call: its schemas may be of every kind. */
+export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+/** A server that says nothing for so long counts as not reached. */
+const PATIENCE_MS = 30_000;
+
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  /** `undefined` where the body is not JSON. */
+  readonly json: unknown;
+}
+
+/** The answer as its schema gives it; its type is that of the very schema that parsed it. */
+function parsed<C extends AnyCall>(call: C, answer: Answer): ResponseOf<C> {
+  const result = call.response.safeParse(answer.json);
+  if (!result.success) throw unreadableError(answer.status, result.error);
+  return result.data as ResponseOf<C>;
+}
+
+async function send(call: AnyCall, parts: Parts): Promise<Answer> {
+  const { url, init } = toFetch(call, parts);
+  const waiting = new AbortController();
+  const giveUp = () => waiting.abort(parts.signal?.reason);
+  const timer = setTimeout(giveUp, PATIENCE_MS);
+  parts.signal?.addEventListener('abort', giveUp);
+  if (parts.signal?.aborted) giveUp();
+  try {
+    const response = await fetch(url, { ...init, signal: waiting.signal });
+    const text = await response.text();
+    return { ok: response.ok, status: response.status, json: jsonOf(text) };
+  } catch (cause) {
+    if (parts.signal?.aborted) throw cause;
+    throw networkError(cause);
+  } finally {
+    clearTimeout(timer);
+    parts.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function toFetch(call: AnyCall, parts: Parts): { url: string; init: RequestInit } {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+  };
+  if (call.method !== 'GET') headers['X-CSRF-TOKEN'] = csrfToken();
+  if (parts.idempotencyKey) headers['Idempotency-Key'] = parts.idempotencyKey;
+  if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
+  return {
+    url: addressOf(call.path, parts.params, parts.query),
+    init: {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    },
+  };
+}
+
+/** The address of a call: `:name` filled in, the query appended; what is null, undefined or '' is left out. */
+export function addressOf(path: string, params?: unknown, query?: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values.get(name);
+    if (value === undefined || value === null || value === '') throw new Error(`${path} lacks ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isStaleToken(answer: Answer): boolean {
+  return answer.status === 403 && refusal(answer.status, answer.json).code === 'csrf';
+}
+
+/**
+ * Learns who is logged in by now, and the token of that session. Throws where it is not who the page shows; a log-in says
+ * itself who it is for.
+ */
+async function renewSession(call: AnyCall, signal: AbortSignal | undefined): Promise<void> {
+  const answer = await send(calls.session, signal ? { signal } : {});
+  if (!answer.ok) throw refusal(answer.status, answer.json);
+  const session = parsed(calls.session, answer);
+  const before = shownUser();
+  if (call.limit === 'login' || before?.id === session.user?.id) {
+    setCsrfToken(session.csrf_token);
+    return;
+  }
+  takeSession(session);
+  if (session.user) throw accountChanged(session.user.email);
+  announceSessionEnd();
+  throw sessionEnded();
+}
+
+/** A fresh key for `Idempotency-Key`. Works on plain HTTP too, where `randomUUID` is missing. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+export type { ApiError, ResponseOf };

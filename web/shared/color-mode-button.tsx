@@ -1,0 +1,13 @@
+import { useColorMode } from './color-mode.ts';
+import { MoonIcon, SunIcon } from './icons.tsx';
+
+/** Changes between light and dark; its name says to which. */
+export function ColorModeButton() {
+  const { mode, toggle } = useColorMode();
+  const label = mode === 'dark' ? 'Usar colores claros' : 'Usar colores oscuros';
+  return (
+    <button type="button" className="r-icon-button" aria-label={label} title={label} onClick={toggle}>
+      {mode === 'dark' ? <SunIcon size={20} /> : <MoonIcon size={20} />}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { keep, readKept, subscribeKept } from './kept.ts';
+
+export type ColorMode = 'light' | 'dark';
+
+const KEY = 'color-mode';
+const DARK_CLASS = 'bp6-dark';
+const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** What the person chose last; until they choose, what their system asks for. */
+function currentMode(): ColorMode {
+  const kept = readKept(KEY);
+  if (kept === 'light' || kept === 'dark') return kept;
+  return system().matches ? 'dark' : 'light';
+}
+
+function subscribe(listener: () => void): () => void {
+  const media = system();
+  const stop = subscribeKept(listener);
+  media.addEventListener('change', listener);
+  return () => {
+    stop();
+    media.removeEventListener('change', listener);
+  };
+}
+
+/** Colours the page, now and at each change. Once, before the first drawing. */
+export function startColorMode(): void {
+  const apply = () => {
+    document.documentElement.classList.toggle(DARK_CLASS, currentMode() === 'dark');
+    const ground = getComputedStyle(document.documentElement).getPropertyValue('--r-surface').trim();
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+  };
+  apply();
+  subscribe(apply);
+}
+
+/** The mode and how to change to the other one, which is then kept. */
+export function useColorMode(): { readonly mode: ColorMode; readonly toggle: () => void } {
+  const mode = useSyncExternalStore(subscribe, currentMode);
+  return { mode, toggle: () => keep(KEY, mode === 'dark' ? 'light' : 'dark') };
+}

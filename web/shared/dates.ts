@@ -1,0 +1,81 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Dates are `YYYY-MM-DD` and hours `HH:mm`, both local to the product; nothing here asks for the browser's zone. */
+
+const LOCALE = 'es-GT';
+const parts = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** `sábado 21 de noviembre`. A text that is no date comes back as it is. */
+export function longDate(date: string): string {
+  const day = dateOrNull(date);
+  if (!day) return date;
+  const found = new Map(
+    parts
+      .formatToParts(new Date(Date.UTC(day.year, day.month - 1, day.day)))
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${found.get('weekday')} ${found.get('day')} de ${found.get('month')}`;
+}
+
+/** `sábado 21 de noviembre de 2026`. */
+export function fullDate(date: string): string {
+  const day = dateOrNull(date);
+  return day ? `${longDate(date)} de ${day.year}` : date;
+}
+
+/** `21/11/2026`, for narrow places. */
+export function shortDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return year && month && day ? `${day}/${month}/${year}` : date;
+}
+
+/** `07:00–08:00`. */
+export function hourRange(start: string, end: string): string {
+  return `${start}–${end}`;
+}
+
+/** `09:05` out of `2026-11-21 09:05:30` or `2026-11-21T09:05`; '' where there is none. */
+export function timeOf(datetime: string): string {
+  return /[ T](\d{2}:\d{2})/.exec(datetime)?.[1] ?? '';
+}
+
+/** `2026-11-21` out of `2026-11-21 09:05:30`. */
+export function dateOf(datetime: string): string {
+  return datetime.slice(0, 10);
+}
+
+/** The date so many days later (earlier where negative). */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Minutes since midnight of `07:30` (450) and `24:00` (1440); NaN where it is no hour. */
+export function minutesOf(time: string): number {
+  const match = /^(\d{2}):(\d{2})$/.exec(time);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN;
+}
+
+/** `07:30` of 450. */
+export function timeOfMinutes(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Whether a text is a calendar date that exists. */
+export function isDate(text: string): boolean {
+  return dateOrNull(text) !== null;
+}
+
+function dateOrNull(text: string): Temporal.PlainDate | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' });
+  } catch {
+    return null;
+  }
+}

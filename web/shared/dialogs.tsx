@@ -1,0 +1,150 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { isSessionEnd } from './api-error.ts';
+import { Button } from './button.tsx';
+import { detailOf } from './error-detail.ts';
+import { Modal } from './modal.tsx';
+import { onSessionEnd } from './session-end.ts';
+
+export const DELETE_QUESTION =
+  '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
+
+export interface DeleteQuestion {
+  /** What the deleting button says. */
+  readonly confirm?: string;
+  /** What the other button says. */
+  readonly cancel?: string;
+  /** What is to be deleted, in words: "Cancha 2, sábado 21 de noviembre, 07:00–08:00". */
+  readonly subject?: string;
+}
+
+/** The dialogues that the specification words. Each promise settles when the dialogue closes. */
+export interface Dialogs {
+  /** "¡Error!": the fixed sentence, then what the server (or the lack of it) says. Nothing where the session ended. */
+  readonly showError: (text: string, thrown?: unknown) => Promise<void>;
+  /** "¡Confirmación!": the fixed sentence of a success. */
+  readonly showConfirmation: (text: string) => Promise<void>;
+  /** Asks before a deletion; true only where the deleting button was pressed. Asks one thing at a time. */
+  readonly confirmDelete: (question?: DeleteQuestion) => Promise<boolean>;
+}
+
+interface Open {
+  readonly key: number;
+  readonly title: string;
+  readonly text: string;
+  readonly detail: string;
+  /** Where there is a choice: the words of its buttons. */
+  readonly choice?: { readonly confirm: string; readonly cancel: string };
+  readonly settle: (confirmed: boolean) => void;
+}
+
+const Context = createContext<Dialogs | null>(null);
+
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(Context);
+  if (!dialogs) throw new Error('useDialogs needs DialogsProvider around it');
+  return dialogs;
+}
+
+let keys = 0;
+
+/** Shows the dialogues asked for below it, one after the other. */
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Open[]>([]);
+  // The second half of a double click comes before the first question is drawn.
+  const isAsking = useRef(false);
+  const dialogs = useMemo<Dialogs>(() => {
+    const open = (dialog: Omit<Open, 'key' | 'settle'>) =>
+      new Promise<boolean>((resolve) => {
+        keys += 1;
+        const key = keys;
+        const settle = (confirmed: boolean) => {
+          setQueue((now) => now.filter((one) => one.key !== key));
+          resolve(confirmed);
+        };
+        setQueue((now) => [...now, { ...dialog, key, settle }]);
+      });
+    return {
+      showError: async (text, thrown) => {
+        // The page goes to log-in, which says why: nothing stands in front of that.
+        if (isSessionEnd(thrown)) return;
+        await open({ title: '¡Error!', text, detail: thrown === undefined ? '' : detailOf(text, thrown) });
+      },
+      showConfirmation: async (text) => {
+        await open({ title: '¡Confirmación!', text, detail: '' });
+      },
+      confirmDelete: async ({ confirm = 'Eliminar', cancel = 'Cancelar', subject = '' } = {}) => {
+        if (isAsking.current) return false;
+        isAsking.current = true;
+        const choice = { confirm, cancel };
+        const answer = await open({
+          title: '¡Confirmación!',
+          text: DELETE_QUESTION,
+          detail: subject,
+          choice,
+        });
+        isAsking.current = false;
+        return answer;
+      },
+    };
+  }, []);
+  useCloseAtSessionEnd(queue);
+  const [shown] = queue;
+  return (
+    <Context.Provider value={dialogs}>
+      {children}
+      {shown && <Shown key={shown.key} dialog={shown} />}
+    </Context.Provider>
+  );
+}
+
+/** What asked or told something stands in front of the log-in page no longer; nothing counts as confirmed. */
+function useCloseAtSessionEnd(queue: readonly Open[]): void {
+  const latest = useRef(queue);
+  latest.current = queue;
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        for (const dialog of latest.current) dialog.settle(false);
+      }),
+    [],
+  );
+}
+
+function Shown({ dialog }: { dialog: Open }) {
+  const textId = useId();
+  const { choice, settle } = dialog;
+  return (
+    <Modal
+      title={dialog.title}
+      role="alertdialog"
+      size="small"
+      hasCross={false}
+      describedBy={textId}
+      onClose={() => settle(false)}
+      footer={
+        choice ? (
+          <>
+            <Button text={choice.cancel} onClick={() => settle(false)} data-first-focus="" />
+            <Button intent="danger" text={choice.confirm} onClick={() => settle(true)} />
+          </>
+        ) : (
+          <Button intent="primary" text="De acuerdo" onClick={() => settle(true)} data-first-focus="" />
+        )
+      }
+    >
+      <div id={textId}>
+        <p>{dialog.text}</p>
+        {dialog.detail && <p className="r-muted">{dialog.detail}</p>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * What somebody is filling in, kept by this tab until it is sent or discarded: over a reload, and over a session that
+ * ended. It may hold personal data, so it is nobody's but its writer's, and goes with log-out or another's log-in.
+ */
+const PREFIX = 'reservas.draft.';
+
+const keyOf = (userId: string, name: string) => `${PREFIX}${userId}.${name}`;
+
+/** Keeps `draft` (as JSON) under a name, instead of the one before. */
+export function keepDraft(userId: string, name: string, draft: unknown): void {
+  tried(() => sessionStorage.setItem(keyOf(userId, name), JSON.stringify(draft)));
+}
+
+/** What was kept under a name, unchecked; null where nothing is, or nothing readable. */
+export function readDraft(userId: string, name: string): unknown {
+  return tried<unknown>(() => JSON.parse(sessionStorage.getItem(keyOf(userId, name)) ?? 'null')) ?? null;
+}
+
+export function dropDraft(userId: string, name: string): void {
+  tried(() => sessionStorage.removeItem(keyOf(userId, name)));
+}
+
+/** At log-out: nobody's are left. */
+export function dropAllDrafts(): void {
+  dropWhere(() => true);
+}
+
+/** When it is known who is logged in: what others left in this tab is gone. */
+export function dropDraftsOfOthers(userId: string): void {
+  dropWhere((key) => !key.startsWith(keyOf(userId, '')));
+}
+
+function dropWhere(isDue: (key: string) => boolean): void {
+  tried(() => {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX) && isDue(key));
+    for (const key of keys) sessionStorage.removeItem(key);
+  });
+}
+
+/** A browser that keeps nothing (or no more) has no drafts, and works all the same. */
+function tried<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

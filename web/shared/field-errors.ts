@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+
+/** The first sentence of each field that is wrong. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What a schema of the contract says about a value before it is sent; empty where nothing is wrong. */
+export function fieldErrors(schema: z.ZodType | undefined, value: unknown): FieldErrors {
+  const result = schema?.safeParse(value);
+  const errors: Record<string, string> = {};
+  for (const issue of result?.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  return errors;
+}
+
+/** What the server says about the fields of a refused request. */
+export function fieldErrorsOf(thrown: unknown): FieldErrors {
+  if (!(thrown instanceof ApiError)) return {};
+  return Object.fromEntries(Object.entries(thrown.errors).map(([field, [first]]) => [field, first ?? '']));
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { BrandLink } from './brand.tsx';
+import { PageShell } from './page-shell.tsx';
+import { displayName, logOut, useSession } from './session.tsx';
+import { EmptyState } from './states.tsx';
+import { useTitle } from './use-title.ts';
+
+/** Whoever is logged in may not see this page: says so, and how to go on. */
+export function Forbidden() {
+  useTitle('Sin permiso');
+  const { data } = useSession();
+  return (
+    <PageShell brand={<BrandLink />}>
+      <EmptyState
+        heading="h1"
+        title="No tiene permiso para ver esta página"
+        action={
+          <>
+            <button type="button" className="bp6-button" onClick={() => void logOut()}>
+              Entrar con otra cuenta
+            </button>
+            <Link className="bp6-button bp6-intent-primary" to="/">
+              Ir al inicio
+            </Link>
+          </>
+        }
+      >
+        {data?.user && <>Ha iniciado sesión como {displayName(data.user)}. </>}
+        Si necesita acceso, pídalo a la administración.
+      </EmptyState>
+    </PageShell>
+  );
+}

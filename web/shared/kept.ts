@@ -1,0 +1,42 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Small choices that a browser keeps between visits (centre of the day, dark mode), alike in all its tabs. */
+const PREFIX = 'reservas.';
+const listeners = new Set<() => void>();
+/** What was chosen where the browser keeps nothing (private windows): lasts as long as the page. */
+const unkept = new Map<string, string>();
+
+export function readKept(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key) ?? unkept.get(key) ?? null;
+  } catch {
+    return unkept.get(key) ?? null;
+  }
+}
+
+export function keep(key: string, value: string): void {
+  unkept.set(key, value);
+  try {
+    localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // A browser that refuses to keep it still has it until the page closes.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` at each change, of this tab or another; returns how to stop. */
+export function subscribeKept(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The kept text under `key` (null: none) and how to change it. */
+export function useKept(key: string): readonly [string | null, (value: string) => void] {
+  const value = useSyncExternalStore(subscribeKept, () => readKept(key));
+  const change = useCallback((next: string) => keep(key, next), [key]);
+  return [value, change];
+}

@@ -1,0 +1,30 @@
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** The log-in page that comes back to `place` afterwards. */
+export function loginAddress({ pathname, search, hash }: Place): string {
+  return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
+}
+
+/** Whether a path of this site is a document of the server, which no page of the console shows. */
+export function isDocument(path: string): boolean {
+  return /^\/(download|storage|api)\//.test(path);
+}
+
+/**
+ * Where `?next=` leads: a path of this very site, or null. Anything that a browser would take elsewhere
+ * (`https://…`, `//host`, `/\host`, `javascript:`) is null, and so is the log-in page itself.
+ */
+export function safeNext(next: string | null, origin: string): string | null {
+  if (!next?.startsWith('/')) return null;
+  try {
+    const url = new URL(next, origin);
+    if (url.origin !== origin || url.pathname === '/login' || url.pathname.startsWith('//')) return null;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return null;
+  }
+}

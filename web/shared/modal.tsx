@@ -1,0 +1,104 @@
+import { Dialog } from '@blueprintjs/core';
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { CrossIcon } from './icons.tsx';
+import './modal.css';
+import { useNoToasts } from './toaster.tsx';
+
+export interface ModalProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  /** Neither Escape nor a click beside it closes it: only its buttons do. */
+  readonly isStatic?: boolean;
+  /** Adds the cross of the header; with `isStatic` the default is none. */
+  readonly hasCross?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly describedBy?: string;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialogue, open as long as it is rendered. Focus goes to the element marked `data-first-focus`, else to the
+ * dialogue itself, stays inside, and returns to where it was (where that is still on the page).
+ */
+export function Modal(props: ModalProps) {
+  const { title, onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
+  const titleId = useId();
+  const container = useRef<HTMLDivElement>(null);
+  useReturnFocus();
+  useNoToasts();
+  const prepare = useCallback(() => {
+    if (container.current) keepFocusInside(container.current);
+  }, []);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      canEscapeKeyClose={!isStatic}
+      // A question is answered by its buttons: the second half of a double click must not.
+      canOutsideClickClose={!isStatic && role === 'dialog'}
+      shouldReturnFocusOnClose={false}
+      transitionDuration={120}
+      role={role}
+      className={`r-modal r-modal-${size}`}
+      containerRef={container}
+      onOpening={prepare}
+      aria-labelledby={titleId}
+      {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
+    >
+      <div className="r-modal-header">
+        <h2 id={titleId} className="r-modal-title" tabIndex={-1}>
+          {title}
+        </h2>
+        {hasCross && (
+          <button type="button" className="r-icon-button" aria-label="Cerrar" onClick={onClose}>
+            <CrossIcon />
+          </button>
+        )}
+      </div>
+      <div className="r-modal-body">{props.children}</div>
+      {props.footer && <div className="r-modal-footer">{props.footer}</div>}
+    </Dialog>
+  );
+}
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** Moves the focus in, and lets Tab go round between the first and the last control without Blueprint's empty stops. */
+function keepFocusInside(container: HTMLElement): void {
+  container.tabIndex = -1;
+  const first = container.querySelector<HTMLElement>('[data-first-focus]');
+  (first ?? container.querySelector<HTMLElement>('.r-modal-title'))?.focus({ preventScroll: true });
+  container.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab' || event.defaultPrevented) return;
+    const stops = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+      (stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0,
+    );
+    const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    const isOutside = !stops.some((stop) => stop === document.activeElement);
+    if (document.activeElement !== from && !(isOutside && event.shiftKey)) return;
+    event.preventDefault();
+    to?.focus();
+  });
+}
+
+/**
+ * Gives the focus back, at the end, to the element that had it at the start; where that is gone or disabled by now,
+ * to the dialogue beneath or to the page.
+ */
+function useReturnFocus(): void {
+  const before = useRef<Element | null>(null);
+  before.current ??= document.activeElement;
+  useEffect(
+    () => () => {
+      const element = before.current;
+      if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+      if (element !== document.body && document.activeElement === element) return;
+      const beneath = [...document.querySelectorAll<HTMLElement>('.r-modal-title')].at(-1);
+      (beneath ?? document.getElementById('contenido'))?.focus({ preventScroll: true });
+    },
+    [],
+  );
+}

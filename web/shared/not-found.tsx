@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { EmptyCourtArt } from './court-art.tsx';
+import { EmptyState } from './states.tsx';
+import { useTitle } from './use-title.ts';
+
+/** No page has this address. `home` is where to go on. */
+export function NotFoundNote({ home }: { home: string }) {
+  useTitle('Página no encontrada');
+  return (
+    <EmptyState
+      heading="h1"
+      title="No hemos encontrado esta página"
+      picture={<EmptyCourtArt />}
+      action={
+        <>
+          <Link className="bp6-button" to="/user-search-reservation">
+            Buscar reserva
+          </Link>
+          <Link className="bp6-button bp6-intent-primary" to={home}>
+            Ir al inicio
+          </Link>
+        </>
+      }
+    >
+      La dirección puede estar mal escrita, o la página todavía no está disponible o ya no existe.
+    </EmptyState>
+  );
+}

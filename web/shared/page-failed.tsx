@@ -1,0 +1,36 @@
+import { Button } from './button.tsx';
+import { RetryIcon } from './icons.tsx';
+import { EmptyState } from './states.tsx';
+import { useTitle } from './use-title.ts';
+
+/** As `PageFailed`, where nothing else is on the screen. */
+export function WholePageFailed() {
+  return (
+    <main id="contenido">
+      <PageFailed />
+    </main>
+  );
+}
+
+/** What stands in for a page that could not be fetched or broke while it was drawn. */
+export function PageFailed() {
+  useTitle('Error');
+  return (
+    <div role="alert">
+      <EmptyState
+        heading="h1"
+        title="No se ha podido mostrar esta página"
+        action={
+          <Button
+            intent="primary"
+            icon={<RetryIcon />}
+            text="Reintentar"
+            onClick={() => window.location.reload()}
+          />
+        }
+      >
+        Puede ser un fallo de la conexión, o que haya una versión nueva. Al reintentar se carga de nuevo.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** Repeats only what may succeed by itself: no answer, or a server that is busy or starting. */
+export function mayRetry(failures: number, thrown: unknown): boolean {
+  if (failures >= 2 || !(thrown instanceof ApiError)) return false;
+  return thrown.status === 0 || thrown.status === 502 || thrown.status === 503 || thrown.status === 504;
+}
+
+/** The key of the session's query. */
+export const SESSION_KEY = ['session'] as const;
+
+/** The cache of the page: one for all, so that what two screens show is the same. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: mayRetry, staleTime: 15_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});

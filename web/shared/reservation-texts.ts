@@ -1,0 +1,18 @@
+import { timeOf } from './dates.ts';
+
+/** Section 8 of the specification, to the letter. */
+export const CANCELLED = 'Se ha eliminado este registro correctamente';
+export const CANCEL_FAILED = 'No se ha sido posible eliminar este registro';
+export const CHECK_IN_FAILED =
+  'No se ha sido posible marcar el check in en la reserva, compruebe que no sea una reserva cancelada o que la fecha y hora de entrada sea menor que la actual.';
+
+/** The sentence of a check-in that was made; `datetime` is `YYYY-MM-DD HH:mm:ss`. */
+export function checkedInText(datetime: string): string {
+  return `Se ha marcado check in en la reseva correctamente a las ${timeOf(datetime)}`;
+}
+
+const STATUS_NAMES = ['Confirmada', 'Cancelada', 'Marcada', 'Expirada'] as const;
+
+export function statusName(status: number): string {
+  return STATUS_NAMES[status] ?? 'Desconocido';
+}

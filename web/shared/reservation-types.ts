@@ -1,0 +1,33 @@
+/** How a reservation type looks: never by colour alone, so each has a letter and a pattern (`theme.css`) too. */
+export interface ReservationTypeLook {
+  readonly id: number;
+  readonly name: string;
+  /** One or two characters for the badge. */
+  readonly letter: string;
+  /** CSS class that sets `--type-color`, `--type-on-color`, `--type-fill`, `--type-ink` and `--type-pattern`. */
+  readonly className: string;
+}
+
+/** The five types of the legend, as the specification names them. */
+export const LEGEND: readonly ReservationTypeLook[] = [
+  { id: 1, name: 'Momento', letter: 'M', className: 'r-type-1' },
+  { id: 2, name: 'Afluencia media', letter: 'A', className: 'r-type-2' },
+  { id: 3, name: 'Mayor afluencia', letter: 'A+', className: 'r-type-3' },
+  { id: 4, name: 'Liga Deportiva', letter: 'L', className: 'r-type-4' },
+  { id: 5, name: 'Academía', letter: 'Ac', className: 'r-type-5' },
+];
+
+const byId = new Map(LEGEND.map((look) => [look.id, look]));
+
+/** What stands for every type beyond the five: the legend's last entry. */
+export const OTHER_TYPES: ReservationTypeLook = {
+  id: 0,
+  name: 'Otros tipos',
+  letter: 'O',
+  className: 'r-type-other',
+};
+
+/** The look of a type; any type beyond the five of the legend gets the generic filled style, and keeps its own name. */
+export function lookOfType(id: number, name = 'Otro tipo'): ReservationTypeLook {
+  return byId.get(id) ?? { ...OTHER_TYPES, id, name };
+}

@@ -1,0 +1,58 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Access } from '../../api/contract/call.ts';
+import { calls } from '../../api/contract/calls.ts';
+import type { SessionUser } from '../../api/contract/session.ts';
+import { may } from './access.ts';
+import type { ApiError } from './api-error.ts';
+import { request } from './client.ts';
+import { dropAllDrafts } from './drafts.ts';
+import { queryClient, SESSION_KEY } from './query-client.ts';
+import { noteSession, type Session, takeSession } from './shown-session.ts';
+
+export type { Session };
+
+/** Who is logged in; `data.user` is null for a visitor. */
+export function useSession(): UseQueryResult<Session, ApiError> {
+  return useQuery<Session, ApiError>({ queryKey: SESSION_KEY, queryFn: fetchSession, staleTime: 60_000 });
+}
+
+/** Whether the person at the screen may do what asks for `access`; false while that is not known. */
+export function useMay(access: Access): boolean {
+  const { data } = useSession();
+  return may(data?.user, access);
+}
+
+async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
+  const session = await request(calls.session, { signal });
+  noteSession(session);
+  return session;
+}
+
+/** Logs in; what was shown to whoever was there before is dropped. Throws `ApiError`. */
+export async function logIn(email: string, password: string): Promise<SessionUser> {
+  const session = await request(calls.login, { body: { email, password } });
+  startSession(session);
+  return session.user;
+}
+
+/** Ends the session on the server, then loads the log-in page afresh: nothing of what was shown or typed stays. */
+export async function logOut(): Promise<void> {
+  await request(calls.logout, {});
+  dropAllDrafts();
+  window.location.assign('/login');
+}
+
+/** The server no longer knows the session: the page goes on as a visitor's. */
+export function forgetSession(): void {
+  queryClient.setQueryData<Session>(SESSION_KEY, (session) => session && { ...session, user: null });
+}
+
+function startSession(session: Session): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+  takeSession(session);
+}
+
+/** What to call someone: their name where it is known, else their e-mail address. */
+export function displayName(user: SessionUser): string {
+  return user.person ? `${user.person.first_name} ${user.person.last_name}`.trim() : user.email;
+}

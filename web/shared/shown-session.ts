@@ -1,0 +1,25 @@
+import type { ResponseOf } from '../../api/contract/call.ts';
+import type { calls } from '../../api/contract/calls.ts';
+import type { SessionUser } from '../../api/contract/session.ts';
+import { setCsrfToken } from './csrf.ts';
+import { dropDraftsOfOthers } from './drafts.ts';
+import { queryClient, SESSION_KEY } from './query-client.ts';
+
+export type Session = ResponseOf<typeof calls.session>;
+
+/** Whom the page shows as logged in; null for a visitor, undefined while that is not known. */
+export function shownUser(): SessionUser | null | undefined {
+  return queryClient.getQueryData<Session>(SESSION_KEY)?.user;
+}
+
+/** The page goes on with what the server says of the session: whom it shows, and the token that its calls carry. */
+export function takeSession(session: Session): void {
+  noteSession(session);
+  queryClient.setQueryData<Session>(SESSION_KEY, session);
+}
+
+/** What comes with a session that is learned of in whatever way: its token, and the drafts of others gone. */
+export function noteSession(session: Session): void {
+  setCsrfToken(session.csrf_token);
+  if (session.user) dropDraftsOfOthers(session.user.id);
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from './api-error.ts';
+import { Button } from './button.tsx';
+import { RetryIcon } from './icons.tsx';
+import './states.css';
+import { useDelayed } from './use-delayed.ts';
+
+/** Grey bars where text will be, after 200 ms; a screen reader hears `label`. */
+export function Skeleton({ lines = 3, label = 'Cargando…' }: { lines?: number; label?: string }) {
+  const visible = useDelayed(true);
+  return (
+    <div className="r-skeleton" role="status" aria-busy="true">
+      <span className="r-sr-only">{label}</span>
+      {visible &&
+        Array.from({ length: lines }, (_, index) => `bar-${index}`).map((bar) => (
+          <span key={bar} className="r-skeleton-bar" aria-hidden="true" />
+        ))}
+    </div>
+  );
+}
+
+interface StateProps {
+  readonly title: string;
+  /** `h1` where it is all that the page shows. */
+  readonly heading?: 'h1' | 'p';
+  readonly children?: ReactNode;
+  /** What can be done next. */
+  readonly action?: ReactNode;
+  readonly picture?: ReactNode;
+}
+
+/** Nothing to show: says so, and what to do next. */
+export function EmptyState({ title, heading: Heading = 'p', children, action, picture }: StateProps) {
+  return (
+    <div className="r-state">
+      {picture && (
+        <div className="r-state-picture" aria-hidden="true">
+          {picture}
+        </div>
+      )}
+      <Heading className="r-state-title">{title}</Heading>
+      {children && <div className="r-state-text">{children}</div>}
+      {action && <div className="r-state-action">{action}</div>}
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly title?: string;
+  readonly retrying?: boolean;
+}
+
+/** What could not be loaded: why, and "Reintentar". */
+export function FailedState({ error, onRetry, title, retrying = false }: FailedProps) {
+  return (
+    <div className="r-state" role="alert">
+      <p className="r-state-title">{title ?? 'No se ha podido cargar la información'}</p>
+      <div className="r-state-text">{sentenceOf(error)}</div>
+      <div className="r-state-action">
+        <Button icon={<RetryIcon />} text="Reintentar" onClick={onRetry} loading={retrying} />
+      </div>
+    </div>
+  );
+}

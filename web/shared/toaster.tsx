@@ -1,0 +1,176 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { CrossIcon } from './icons.tsx';
+import './toaster.css';
+
+export interface Toast {
+  /** Names the thing: "Cancha 2 reservada, sábado 21 de noviembre, 07:00–08:00". */
+  readonly message: string;
+  readonly intent?: 'success' | 'warning' | 'danger';
+  /** The next step, or a few of them. */
+  readonly action?: ToastStep | readonly ToastStep[];
+}
+
+/** A link in a new tab, or something to do here. */
+export type ToastStep = { readonly label: string } & (
+  | { readonly href: string }
+  | { readonly onClick: () => void }
+);
+
+/** Shows a toast; it goes by itself, later where it offers a next step, and never under the pointer or the focus. */
+export type ShowToast = (toast: Toast) => void;
+
+/** The timings of the specification: to come, to go, and to go once the pointer has left. */
+const FADE_MS = 1_000;
+const STAY_MS = 5_000;
+const STAY_WITH_ACTION_MS = 9_000;
+const LONGEST_STACK = 4;
+
+interface Shown extends Toast {
+  readonly key: number;
+}
+
+interface Toaster {
+  readonly show: ShowToast;
+  readonly clear: () => void;
+}
+
+const Context = createContext<Toaster | null>(null);
+
+function useProvided(): Toaster {
+  const toaster = useContext(Context);
+  if (!toaster) throw new Error('useToaster needs ToasterProvider around it');
+  return toaster;
+}
+
+export function useToaster(): ShowToast {
+  return useProvided().show;
+}
+
+/** Takes away the toasts of what went before: for what opens over the page, whose buttons they would cover. */
+export function useNoToasts(): void {
+  const { clear } = useProvided();
+  useEffect(clear, [clear]);
+}
+
+let keys = 0;
+
+export function ToasterProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const show = useCallback<ShowToast>((toast) => {
+    keys += 1;
+    const shown = { ...toast, key: keys };
+    setToasts((now) => [...now, shown].slice(-LONGEST_STACK));
+  }, []);
+  const remove = useCallback(
+    (key: number) => setToasts((now) => now.filter((toast) => toast.key !== key)),
+    [],
+  );
+  const clear = useCallback(() => setToasts([]), []);
+  const toaster = useMemo(() => ({ show, clear }), [show, clear]);
+  const region = useMemo(
+    () => (
+      <section className="r-toasts" aria-label="Avisos">
+        <ul className="r-toast-list" aria-live="polite" aria-relevant="additions">
+          {toasts.map((toast) => (
+            <ToastBox key={toast.key} toast={toast} onGone={remove} />
+          ))}
+        </ul>
+      </section>
+    ),
+    [toasts, remove],
+  );
+  return (
+    <Context.Provider value={toaster}>
+      {children}
+      {createPortal(region, document.body)}
+    </Context.Provider>
+  );
+}
+
+function ToastBox({ toast, onGone }: { toast: Shown; onGone: (key: number) => void }) {
+  const { held, leaving, hold, release, leave } = useLifetime(toast, onGone);
+  return (
+    <li
+      className={`r-toast r-toast-${toast.intent ?? 'success'}`}
+      data-leaving={leaving && !held}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p>{toast.message}</p>
+      {[toast.action ?? []].flat().map((action) => (
+        <ToastAction key={action.label} action={action} onDone={leave} />
+      ))}
+      <button
+        type="button"
+        className="r-icon-button"
+        aria-label="Cerrar aviso"
+        onClick={() => onGone(toast.key)}
+      >
+        <CrossIcon size={16} />
+      </button>
+    </li>
+  );
+}
+
+function ToastAction({ action, onDone }: { action: ToastStep; onDone: () => void }) {
+  const isDone = useRef(false);
+  if ('href' in action) {
+    return (
+      <a className="r-toast-action" href={action.href} target="_blank" rel="noopener" onClick={onDone}>
+        {action.label}
+      </a>
+    );
+  }
+  const act = () => {
+    // It stays in sight while it fades: a second press is not a second wish.
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone();
+    action.onClick();
+  };
+  return (
+    <button type="button" className="r-toast-action" onClick={act}>
+      {action.label}
+    </button>
+  );
+}
+
+/** Stays, fades, is gone; held while the pointer or the focus is on it, and given a moment more after that. */
+function useLifetime(toast: Shown, onGone: (key: number) => void) {
+  const [held, setHeld] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [stay, setStay] = useState(toast.action ? STAY_WITH_ACTION_MS : STAY_MS);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(
+      () => (leaving ? onGone(toast.key) : setLeaving(true)),
+      leaving ? FADE_MS : stay,
+    );
+    return () => clearTimeout(timer);
+  }, [held, leaving, stay, onGone, toast.key]);
+  return {
+    held,
+    leaving,
+    hold: () => {
+      setHeld(true);
+      setLeaving(false);
+    },
+    release: () => {
+      setStay(FADE_MS);
+      setHeld(false);
+    },
+    leave: () => setLeaving(true),
+  };
+}
