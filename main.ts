@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { CannotListenError } from './api/server.ts';
+import { type DemoLogIns, describeLogIns } from './demo-log-ins.ts';
+import { OtherLogError } from './log-watch.ts';
+import { openParts } from './parts.ts';
+import { ConfigError, loadConfig } from './platform/config.ts';
+import { createLogger } from './platform/logger.ts';
+import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
+import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
+import { prepareData } from './prepare.ts';
+import { startApi, startMonitor, startProjector } from './product.ts';
+import { Shutdown } from './shutdown.ts';
+
+/** Where the build puts the pages, beside this file. */
+const WEB_DIR = join(import.meta.dirname, '../web');
+
+/** Starts the product as the environment says, until SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const logger = createLogger(config.logLevel);
+  const shutdown = new Shutdown();
+  let ending = false;
+  const end = async (code: number, why: string) => {
+    ending = true;
+    logger.info({ why }, 'stopping');
+    await shutdown.run().catch((error) => logger.error({ err: error }, 'the shutdown was not clean'));
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0, signal));
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ err: error }, 'unhandled rejection');
+    void end(1, 'unhandled rejection');
+  });
+  try {
+    const parts = await openParts(config, logger, shutdown, (why) => void end(1, why));
+    const serves = config.roles.includes('api');
+    // First of all, so that it tells of the others until they have ended.
+    const monitor = serves ? null : await startMonitor(parts, shutdown);
+    if (config.roles.includes('projector')) await startProjector(parts, shutdown);
+    const logIns = await prepareData(parts);
+    if (serves) welcome(await startApi(parts, shutdown, WEB_DIR), logIns);
+    else process.stdout.write(`Reservas: projector running, its health at ${monitor}/readyz\n`);
+  } catch (error) {
+    // The stores went away under a start that was interrupted.
+    if (ending) return;
+    await shutdown.run().catch(() => undefined);
+    throw error;
+  }
+}
+
+function welcome(url: string, logIns: DemoLogIns | null): void {
+  const lines = [`Reservas: ${url}`, ...(logIns ? describeLogIns(logIns) : [])];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** What a person can mend is one line; anything else is a bug and shows where it is. */
+function explain(error: unknown): string {
+  const known = [ConfigError, EmbeddedPostgresError, PostgresUnusableError, CannotListenError, OtherLogError];
+  if (known.some((kind) => error instanceof kind)) return (error as Error).message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,192 @@
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { createApp } from '../../api/app.ts';
+import { createSessions } from '../../api/auth/sessions.ts';
+import { calls } from '../../api/contract/calls.ts';
+import type { Deps } from '../../api/deps.ts';
+import type { Handlers } from '../../api/handler.ts';
+import { measured } from '../../api/measured.ts';
+import { createMetrics } from '../../api/metrics.ts';
+import { authMigrations } from '../../api/migrations.ts';
+import { refused } from '../../api/refusals.ts';
+import { startServer } from '../../api/server.ts';
+import { newContext } from '../../commands/context.ts';
+import { changeUser } from '../../commands/user.ts';
+import { ADMIN_ROLE, STAFF_ROLE, USER_ROLE } from '../../domain/user/roles.ts';
+import { inProcessBus } from '../../platform/bus.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import { memoryKeyRing } from '../../platform/key-ring.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { migrate } from '../../platform/postgres/migrate.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { fileStorage } from '../../platform/storage.ts';
+import { accounts } from '../../projections/accounts/projection.ts';
+import { projectionMigrations } from '../../projections/migrations.ts';
+import { personDirectory } from '../../projections/person-directory/projection.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { startProjections } from '../../projections/runner/start.ts';
+import { createViewWaiter } from '../../projections/wait.ts';
+import { type ApiAnswer, ApiClient } from './api-client.ts';
+import { NOW, newProcess, TIME_ZONE } from './booking-world.ts';
+import { freshDatabase } from './database.ts';
+import { openTestLog } from './event-log.ts';
+
+const ROLES = { user: USER_ROLE, staff: STAFF_ROLE, admin: ADMIN_ROLE } as const;
+export type RoleName = keyof typeof ROLES;
+
+export interface ApiOptions {
+  /** Of the calls that the test is about; the others answer 404. */
+  readonly handlers?: Handlers;
+  /** The read models that they ask, besides accounts and people. */
+  readonly projections?: readonly Projection[];
+  readonly limits?: Partial<Deps['config']['limits']>;
+  readonly deps?: Partial<Deps>;
+  /** How long it serves on when it is told to stop; default: not at all. */
+  readonly drainMs?: number;
+}
+
+export interface Api {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly clock: ReturnType<typeof fixedClock>;
+  readonly deps: Deps;
+  /** A visitor with a page open. */
+  visitor(): Promise<ApiClient>;
+  /** Somebody logged in, with an account of their own. */
+  as(role: RoleName): Promise<ApiClient & { readonly userId: string }>;
+  /** Registers an account in log and views; its e-mail and password are not set. */
+  account(role: RoleName): Promise<string>;
+  /** Carries out a command on an account and waits until the views show it. */
+  change(command: Parameters<typeof changeUser>[1]): Promise<void>;
+  /** Types of the events behind a position. */
+  eventsAfter(position: bigint): Promise<readonly string[]>;
+  /** As a SIGTERM does: the server first, then what it stands on. */
+  stop(): Promise<void>;
+  /** The server alone. */
+  stopServer(): Promise<void>;
+}
+
+const LIMITS = {
+  loginsPerAccount: 10,
+  loginsPerAddress: 50,
+  lookupsPerMinute: 120,
+  requestsPerMinute: 100_000,
+};
+
+/**
+ * Starts the API on a port and a database of its own: real Postgres, real read models, the log in memory or on the
+ * given EventStoreDB.
+ */
+export async function startApi(options: ApiOptions = {}): Promise<Api> {
+  const database = await freshDatabase();
+  await migrate(database.url, [...authMigrations, ...projectionMigrations]);
+  const pool = openPool(database.url, { max: 12 });
+  const clock = fixedClock(NOW);
+  const bus = inProcessBus();
+  const store = openTestLog(database.url);
+  const booking = newProcess(store, memoryKeyRing(), clock);
+  const waiter = createViewWaiter({ pool, bus, pollMs: 20 });
+  const projections = [accounts, personDirectory, ...(options.projections ?? [])];
+  const views = await startProjections({
+    ...{ store, codec: booking.codec, pool, bus, logger: silentLogger, projections },
+  });
+  const metrics = createMetrics();
+  const deps: Deps = {
+    pool,
+    config: { trustProxy: true, timeZone: TIME_ZONE, limits: { ...LIMITS, ...options.limits } },
+    publicUrl: () => 'https://reservas.example.org',
+    secret: 'a secret of the tests',
+    logger: silentLogger,
+    clock,
+    ids: booking.ids,
+    commands: measured(booking.handler, metrics),
+    booking,
+    waiter,
+    bus,
+    storage: fileStorage('/nonexistent'),
+    health: { stores: { postgres: () => pool.query('select 1') }, projections: views.status },
+    metrics,
+    webDir: '/nonexistent',
+    ...options.deps,
+  };
+  const server = await startServer(createApp(deps, { ...stubs, ...options.handlers }), {
+    host: '127.0.0.1',
+    port: 0,
+    drainMs: options.drainMs ?? 0,
+  });
+  const context = () => newContext({ clock, ids: booking.ids, timeZone: TIME_ZONE });
+  const sessions = createSessions({ pool, clock });
+
+  const api: Api = {
+    url: server.url,
+    pool,
+    clock,
+    deps,
+    visitor: () => new ApiClient(server.url).open(),
+    async as(role) {
+      const userId = await api.account(role);
+      const client = new ApiClient(server.url);
+      client.cookies.set('reservas_session', await sessions.start(userId));
+      return Object.assign(await client.open(), { userId });
+    },
+    async account(role) {
+      const userId = booking.ids.uuid();
+      const email = `${role}-${userId}@example.org`;
+      await api.change({ type: 'RegisterUser', userId, email, personId: null, roles: [ROLES[role]] });
+      return userId;
+    },
+    async change(command) {
+      const outcome = await changeUser(booking.handler, command, context());
+      if (!outcome.accepted) throw new Error(outcome.refusal.code);
+      if (outcome.position !== null) await waiter.waitFor(outcome.position, ['accounts']);
+    },
+    async eventsAfter(position) {
+      return (await store.readAll({ after: position })).map(({ type }) => type);
+    },
+    stopServer: server.stop,
+    async stop() {
+      await server.stop();
+      await views.stop();
+      waiter.close();
+      await store.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+  return api;
+}
+
+/** A call that the test is not about knows nothing. */
+const stubs: Handlers = Object.fromEntries(
+  Object.keys(calls)
+    .filter((name) => !['login', 'logout', 'session', 'live', 'qrImage'].includes(name))
+    .map((name) => [name, () => refused({ code: 'not_found' })]),
+);
+
+interface Expected {
+  readonly status: number;
+  /** Matched as a part of the body. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Types of the new events; default: none. */
+  readonly events?: readonly string[];
+}
+
+type Step<T> = (api: Api) => Promise<T>;
+
+/** `scenario('…').given(step).when(request).thenAnswers({ status, body, events })` over one API. */
+export function apiScenarios(api: () => Api) {
+  return (title: string) => ({
+    given: <T>(given: Step<T>) => ({
+      when: (request: (made: T) => Promise<ApiAnswer>) => ({
+        thenAnswers: ({ status, body = {}, events = [] }: Expected) =>
+          test(title, async () => {
+            const made = await given(api());
+            const before = await api().deps.booking.store.head();
+            const answer = await request(made);
+            expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body });
+            expect(await api().eventsAfter(before)).toEqual(events);
+          }),
+      }),
+    }),
+  });
+}

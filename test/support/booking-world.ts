@@ -1,0 +1,148 @@
+import type { BookingRequest } from '../../commands/booking-request.ts';
+import { changeCatalog } from '../../commands/catalog.ts';
+import { type CommandHandler, createCommandHandler } from '../../commands/command-handler.ts';
+import { newContext } from '../../commands/context.ts';
+import { personIds } from '../../commands/person.ts';
+import type { BookingDeps } from '../../commands/reserve-slot.ts';
+import {
+  activities,
+  attractions,
+  attractionTypes,
+  centers,
+  origins,
+  reservationTypes,
+} from '../../domain/catalog/kinds.ts';
+import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import type { ScheduleEvent } from '../../domain/schedule/events.ts';
+import { overlaps } from '../../domain/schedule/interval.ts';
+import { heldTimes } from '../../domain/schedule/state.ts';
+import { SCHEDULE_PREFIX } from '../../domain/schedule/stream.ts';
+import { type Codec, createCodec } from '../../eventstore/codec.ts';
+import type { EventStore } from '../../eventstore/port.ts';
+import { type Clock, fixedClock } from '../../platform/clock.ts';
+import { randomIds } from '../../platform/ids.ts';
+import { type KeyRing, memoryKeyRing } from '../../platform/key-ring.ts';
+
+/** Saturday, 21 November 2026, 08:00 in Guatemala. */
+export const NOW = '2026-11-21T14:00:00.000Z';
+export const TIME_ZONE = 'America/Guatemala';
+
+/** What a process of the product has in its memory: a handler with its own cache over a shared store. */
+export interface Process extends BookingDeps {
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+/** Starts another "process" over the same store. */
+export function newProcess(store: EventStore, keyRing: KeyRing, clock: Clock = fixedClock(NOW)): Process {
+  const codec = createCodec(keyRing);
+  const handler = createCommandHandler({ store, codec });
+  return { store, codec, handler, ids: randomIds, personId: personIds('secret'), clock, timeZone: TIME_ZONE };
+}
+
+/** One centre with one court, the activity, type and origin that `request` names: all with id 1. */
+export async function seedCourt(
+  handler: CommandHandler,
+  clock: Clock = fixedClock(NOW),
+  courts = 1,
+): Promise<void> {
+  const context = () => newContext({ clock, ids: randomIds, timeZone: TIME_ZONE });
+  const center = {
+    name: 'Polideportivo',
+    slug: '',
+    strcode: 'PO',
+    address: '',
+    phone: '',
+    email: '',
+    map_url: '',
+    hours: '',
+    active: true,
+    image: '',
+    dependencies: [],
+  };
+  await changeCatalog(handler, centers, { type: 'Create', fields: center }, context());
+  await changeCatalog(handler, attractionTypes, { type: 'Create', fields: { name: 'Cancha' } }, context());
+  await changeCatalog(
+    handler,
+    activities,
+    { type: 'Create', fields: { name: 'Fútbol', image: '', address: '' } },
+    context(),
+  );
+  for (let court = 1; court <= courts; court++) {
+    const fields = {
+      name: `Cancha ${court}`,
+      center_id: 1,
+      attraction_type_id: 1,
+      capacity: 10,
+      active: true,
+      image: '',
+      activities: [1],
+    };
+    await changeCatalog(handler, attractions, { type: 'Create', fields }, context());
+  }
+  const type = {
+    name: 'Momento',
+    strcode: 'MOM',
+    minutes_for_next_reservation: 0,
+    min_days: 0,
+    max_days: 30,
+  };
+  await changeCatalog(handler, reservationTypes, { type: 'Create', fields: type }, context());
+  await changeCatalog(handler, origins, { type: 'Create', fields: { name: 'Presencial' } }, context());
+}
+
+/** A request that `seedCourt` can serve: court 1, 24 November 2026, 10:00 to 11:00. */
+export function request(over: Partial<BookingRequest> = {}): BookingRequest {
+  return {
+    attractionId: 1,
+    centerId: 1,
+    date: '2026-11-24',
+    start: 600,
+    end: 660,
+    reservationTypeId: 1,
+    activityId: 1,
+    originId: 1,
+    reference: 'Pase 1',
+    dependency: '',
+    cui: '',
+    name: 'Ana López',
+    observations: '',
+    ...over,
+  };
+}
+
+export const memoryKeys = memoryKeyRing;
+
+/** Folds every day of the log: what is held, by stream. Throws where two reservations overlap. */
+export async function foldAllDays(
+  store: EventStore,
+  codec: Codec,
+): Promise<Map<string, { reservationId: string; start: number; end: number }[]>> {
+  const streams = new Map<string, ScheduleEvent[]>();
+  let after = 0n;
+  for (;;) {
+    const page = await store.readAll({
+      after,
+      maxCount: 1_000,
+      filter: { streamPrefixes: [SCHEDULE_PREFIX] },
+    });
+    for (const { streamId, event } of await codec.decode(page))
+      streams.set(streamId, [...(streams.get(streamId) ?? []), event as ScheduleEvent]);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.position;
+  }
+  const days = new Map<string, { reservationId: string; start: number; end: number }[]>();
+  for (const [stream, events] of streams) {
+    const held = heldTimes(events.reduce(scheduleDecider.evolve, scheduleDecider.initial));
+    for (const [index, one] of held.entries())
+      for (const other of held.slice(index + 1))
+        if (overlaps(one, other))
+          throw new Error(`${stream}: ${one.reservationId} overlaps ${other.reservationId}`);
+    days.set(
+      stream,
+      held.map(({ reservationId, start, end }) => ({ reservationId, start, end })),
+    );
+  }
+  return days;
+}

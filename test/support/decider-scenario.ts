@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Decider } from '../../domain/decider.ts';
+
+/** `scenario('…').given(events).when(command).then(events)` or `.thenRefused(code)`, for any decider. */
+export function scenariosOf<C, E, S, R extends { code: string }>(decider: Decider<C, E, S, R>) {
+  return (title: string) => ({
+    given: (...events: E[]) => ({
+      when: (...commands: C[]) => {
+        const decideAll = () => {
+          let state = events.reduce(decider.evolve, decider.initial);
+          let last = decider.decide(commands[0] as C, state);
+          for (const command of commands.slice(1)) {
+            if (last.accepted) state = last.events.reduce(decider.evolve, state);
+            last = decider.decide(command, state);
+          }
+          return last;
+        };
+        return {
+          then: (...expected: E[]) =>
+            test(title, () => expect(decideAll()).toEqual({ accepted: true, events: expected })),
+          thenNothing: () => test(title, () => expect(decideAll()).toEqual({ accepted: true, events: [] })),
+          thenRefused: (refusal: Partial<R>) =>
+            test(title, () => expect(decideAll()).toMatchObject({ accepted: false, refusal })),
+        };
+      },
+    }),
+  });
+}

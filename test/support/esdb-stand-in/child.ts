@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface StandInProcess {
+  /** The same over every restart. */
+  readonly url: string;
+  /** Ends it at once, as a crash does; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again, at the same port and with what it had written. */
+  restart(): Promise<void>;
+  /** Stops the process where it stands: connections stay open, nothing answers, not even a ping. */
+  freeze(): void;
+  thaw(): void;
+}
+
+/** Starts the stand-in as a process of its own, whose events are kept in `file`. Listens before it returns. */
+export async function startStandInProcess(options: {
+  readonly file: string;
+  readonly port?: number;
+}): Promise<StandInProcess> {
+  let running = await start(options.file, options.port ?? 0);
+  const { url } = running;
+  const port = Number(new URL(url).port);
+  return {
+    url,
+    async kill() {
+      if (running.child.exitCode !== null || running.child.signalCode !== null) return;
+      const exited = once(running.child, 'exit');
+      running.child.kill('SIGKILL');
+      await exited;
+    },
+    async restart() {
+      running = await start(options.file, port);
+    },
+    freeze: () => void running.child.kill('SIGSTOP'),
+    thaw: () => void running.child.kill('SIGCONT'),
+  };
+}
+
+async function start(
+  file: string,
+  port: number,
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const script = join(import.meta.dirname, 'main.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, '--port', String(port), '--file', file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    once(child, 'exit').then(() => undefined),
+  ]);
+  if (first === undefined) throw new Error('the stand-in ended before it listened');
+  return { child, url: first };
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { type ProposedEvent, recordedSize, type StoredEvent } from './events.ts';
+import type { LogFile } from './log-file.ts';
+import { StreamState } from './stream-state.ts';
+
+export type Expected = bigint | 'no_stream' | 'any' | 'stream_exists';
+
+export type AppendOutcome =
+  | { readonly kind: 'written'; readonly revision: bigint; readonly position: bigint }
+  /** The same ids stand there already. The server does not always know their position then. */
+  | { readonly kind: 'repeated'; readonly revision: bigint; readonly position: bigint | undefined }
+  | { readonly kind: 'wrong_revision'; readonly actual: bigint | 'no_stream' }
+  | { readonly kind: 'deleted' };
+
+/** Ids that the server remembers, so as to take a repeated append at `any` for what it is. Best effort, as there. */
+const REMEMBERED_IDS = 10_000;
+/** Every so many events the server writes some statistics of its own into the log. */
+const OWN_EVENT_EVERY = 4;
+/** Records of the server's own come first: no event ever stands at 0. */
+const FIRST_POSITION = 1_152n;
+
+/** What the server holds: every stream, and all events in the order of their positions. */
+export class EventLog {
+  readonly events: StoredEvent[] = [];
+  readonly #streams = new Map<string, StreamState>();
+  readonly #remembered = new Map<string, { readonly streamId: string; readonly revision: bigint }>();
+  readonly #listeners = new Set<() => void>();
+  readonly #scavenged = new Set<bigint>();
+  #end = FIRST_POSITION;
+  #sinceOwnEvent = 0;
+
+  constructor(private readonly file?: LogFile) {
+    for (const batch of file?.load() ?? []) this.#take(batch);
+    if (this.events.length === 0) this.appendOwn('$users', '$UserCreated', { loginName: 'admin' });
+  }
+
+  /** Calls `listener` after each append; returns what ends that. */
+  onAppend(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  stream(streamId: string): StreamState {
+    return this.#streams.get(streamId) ?? new StreamState();
+  }
+
+  /** Index of the first event at or behind a position. */
+  indexFrom(position: bigint): number {
+    let low = 0;
+    let high = this.events.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const at = this.events[middle]?.position ?? position;
+      if (at < position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Whether the log can be read from there: an event begins or once began at the position, or the log ends at it. */
+  canReadFrom(position: bigint): boolean {
+    if (position === 0n || position === this.#end || this.#scavenged.has(position)) return true;
+    return this.events[this.indexFrom(position)]?.position === position;
+  }
+
+  append(streamId: string, expected: Expected, events: readonly ProposedEvent[]): AppendOutcome {
+    const stream = this.stream(streamId);
+    if (stream.tombstoned) return { kind: 'deleted' };
+    const refused = this.#check(streamId, stream, expected, events);
+    if (refused) return refused;
+    if (stream.softDeleted) this.#setTruncateBefore(streamId, stream.next);
+    const written = this.#write(streamId, events);
+    for (const event of written) this.#remember(event);
+    this.#countOwn(streamId, written.length);
+    for (const listener of [...this.#listeners]) listener();
+    const last = written.at(-1);
+    return { kind: 'written', revision: last?.revision ?? stream.last, position: last?.position ?? 0n };
+  }
+
+  /** Soft: the stream reads as absent, and its numbering goes on. */
+  softDelete(streamId: string): void {
+    this.#setTruncateBefore(streamId, 2n ** 63n - 1n);
+  }
+
+  /** For good: nothing can be read from it or appended to it any more. */
+  tombstone(streamId: string): void {
+    this.appendOwn(streamId, '$streamDeleted', {});
+  }
+
+  /** An event of the server itself, as it stands in `$all` between those of its clients. */
+  appendOwn(streamId: string, type: string, data: unknown): StoredEvent | undefined {
+    const [event] = this.#write(streamId, [
+      {
+        id: randomUUID(),
+        type,
+        contentType: 'application/json',
+        data: Buffer.from(JSON.stringify(data)),
+        metadata: Buffer.alloc(0),
+      },
+    ]);
+    for (const listener of [...this.#listeners]) listener();
+    return event;
+  }
+
+  /** Takes the event at `position` out of `$all`, as a scavenge does. Not kept over a restart. */
+  scavenge(position: bigint): void {
+    const index = this.events.findIndex((event) => event.position === position);
+    if (index >= 0) this.events.splice(index, 1);
+    this.#scavenged.add(position);
+  }
+
+  #check(
+    streamId: string,
+    stream: StreamState,
+    expected: Expected,
+    events: readonly ProposedEvent[],
+  ): AppendOutcome | undefined {
+    const wrong: AppendOutcome = {
+      kind: 'wrong_revision',
+      actual: stream.last < 0n ? 'no_stream' : stream.last,
+    };
+    if (expected === 'stream_exists' && (stream.last < 0n || stream.softDeleted)) return wrong;
+    if (expected === 'any' || expected === 'stream_exists')
+      return this.#checkRemembered(streamId, events, wrong);
+    const before = expected === 'no_stream' ? -1n : expected;
+    if (before === stream.last) return undefined;
+    if (before > stream.last) return wrong;
+    const standing = events.map((event, index) => {
+      const stored = stream.events[Number(before) + 1 + index];
+      return stored?.id === event.id ? stored : undefined;
+    });
+    if (events.length > 0 && standing.every((event) => event !== undefined)) {
+      return {
+        kind: 'repeated',
+        revision: before + BigInt(events.length),
+        position: standing.at(-1)?.position,
+      };
+    }
+    return expected === 'no_stream' && stream.softDeleted && !standing[0] ? undefined : wrong;
+  }
+
+  #checkRemembered(
+    streamId: string,
+    events: readonly ProposedEvent[],
+    wrong: AppendOutcome,
+  ): AppendOutcome | undefined {
+    const known = events.map((event) => {
+      const remembered = this.#remembered.get(event.id);
+      return remembered?.streamId === streamId ? remembered : undefined;
+    });
+    const last = known.at(-1);
+    if (!known[0]) return undefined;
+    if (!last || known.includes(undefined)) return wrong;
+    return { kind: 'repeated', revision: last.revision, position: undefined };
+  }
+
+  #write(streamId: string, events: readonly ProposedEvent[]): StoredEvent[] {
+    const first = this.stream(streamId).next;
+    const createdMs = Date.now();
+    let position = this.#end;
+    const batch = events.map((event, index) => {
+      const stored = { ...event, streamId, revision: first + BigInt(index), position, createdMs };
+      position += BigInt(recordedSize(stored));
+      return stored;
+    });
+    this.file?.write(batch);
+    this.#take(batch);
+    return batch;
+  }
+
+  #take(batch: readonly StoredEvent[]): void {
+    for (const event of batch) {
+      const stream = this.#streams.get(event.streamId) ?? new StreamState();
+      this.#streams.set(event.streamId, stream);
+      stream.take(event);
+      if (event.streamId.startsWith('$$')) {
+        const about = event.streamId.slice(2);
+        const described = this.#streams.get(about) ?? new StreamState();
+        this.#streams.set(about, described);
+        described.describe(event);
+      }
+      this.events.push(event);
+      this.#end = event.position + BigInt(recordedSize(event));
+    }
+  }
+
+  #setTruncateBefore(streamId: string, revision: bigint): void {
+    // As text: the number of a soft delete is too large for a JS number.
+    const metastream = `$$${streamId}`;
+    this.#write(metastream, [
+      {
+        id: randomUUID(),
+        type: '$metadata',
+        contentType: 'application/json',
+        data: Buffer.from(`{"$tb":${revision}}`),
+        metadata: Buffer.alloc(0),
+      },
+    ]);
+  }
+
+  #remember({ id, streamId, revision }: StoredEvent): void {
+    this.#remembered.set(id, { streamId, revision });
+    const oldest = this.#remembered.keys().next();
+    if (this.#remembered.size > REMEMBERED_IDS && !oldest.done) this.#remembered.delete(oldest.value);
+  }
+
+  #countOwn(streamId: string, count: number): void {
+    if (streamId.startsWith('$')) return;
+    this.#sinceOwnEvent += count;
+    if (this.#sinceOwnEvent < OWN_EVENT_EVERY) return;
+    this.#sinceOwnEvent = 0;
+    this.appendOwn('$stats-127.0.0.1:2113', '$statsCollected', { 'proc-cpu': 1 });
+  }
+}

@@ -1,0 +1,20 @@
+/** An event as a client proposes it. */
+export interface ProposedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+
+export interface StoredEvent extends ProposedEvent {
+  readonly streamId: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly createdMs: number;
+}
+
+/** Positions are offsets in the log: this is how far apart two events stand. */
+export function recordedSize(event: ProposedEvent): number {
+  return 96 + event.type.length + event.data.length + event.metadata.length;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How the answer to an append that was written gets lost. */
+export type LostAnswer = 'never_answered' | 'connection_cut' | 'unavailable';
+
+/** What a test can switch on. Nothing is on at first. */
+export class Faults {
+  /** Every call waits so long before it is looked at, in milliseconds. */
+  delayMs = 0;
+  /** Answers to repeated appends come without the position of the events, as the server's sometimes do. */
+  withoutPositions = false;
+  /** Subscribers are not told that they have caught up, as by servers before 23.10. */
+  withoutCaughtUp = false;
+  #thaw: (() => void) | undefined;
+  #frozen: Promise<void> | undefined;
+  #lost: LostAnswer[] = [];
+  #refused: number[] = [];
+  #dropAfter: number | undefined;
+  #generation = 0;
+
+  /** From now on calls are taken and not looked at, subscribers hear nothing; pings are still answered. */
+  freeze(): void {
+    this.#frozen ??= new Promise((resolve) => {
+      this.#thaw = resolve;
+    });
+  }
+
+  /** What has come in meanwhile is carried out now, in its order. */
+  thaw(): void {
+    this.#thaw?.();
+    this.#frozen = undefined;
+  }
+
+  /** The next `count` appends are written, and their answers lost. */
+  loseAnswers(count: number, how: LostAnswer): void {
+    this.#lost = new Array<LostAnswer>(count).fill(how);
+  }
+
+  /** The next `count` appends are not written but answered with a gRPC status. */
+  refuseAppends(count: number, status: number): void {
+    this.#refused = new Array<number>(count).fill(status);
+  }
+
+  /** The next subscription is dropped as too slow after so many events. */
+  dropNextSubscriberAfter(events: number): void {
+    this.#dropAfter = events;
+  }
+
+  /** Who subscribes now hears nothing more, and is not told. */
+  forgetSubscribers(): void {
+    this.#generation += 1;
+  }
+
+  /** Changes when subscribers are forgotten. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Passed by each call before it does anything, and by each message to a subscriber. */
+  async pass(): Promise<void> {
+    await this.#frozen;
+    if (this.delayMs > 0) await sleep(this.delayMs);
+  }
+
+  get frozen(): Promise<void> | undefined {
+    return this.#frozen;
+  }
+
+  takeLostAnswer(): LostAnswer | undefined {
+    return this.#lost.shift();
+  }
+
+  takeRefusal(): number | undefined {
+    return this.#refused.shift();
+  }
+
+  takeDropAfter(): number | undefined {
+    const events = this.#dropAfter;
+    this.#dropAfter = undefined;
+    return events;
+  }
+}

@@ -1,0 +1,95 @@
+import generated from '@eventstore/db-client/generated/streams_pb.js';
+import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
+import type { StandInContext } from './context.ts';
+import { invalidPosition, streamDeleted } from './errors.ts';
+import type { StoredEvent } from './events.ts';
+import { subscribe } from './subscribe.ts';
+import { eventMessage, type ReadResp, streamNameOf, streamNotFoundMessage } from './wire.ts';
+
+type ReadReq = InstanceType<typeof generated.ReadReq>;
+type Options = NonNullable<ReturnType<ReadReq['getOptions']>>;
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+
+/** `Streams/Read`: a stretch of a stream or of `$all`, or a subscription to `$all`. */
+export function read(context: StandInContext): handleServerStreamingCall<ReadReq, ReadResp> {
+  return (call) => {
+    void answer(context, call).catch((error: unknown) => call.emit('error', error));
+  };
+}
+
+async function answer(context: StandInContext, call: ReadCall): Promise<void> {
+  await context.faults.pass();
+  const options = call.request.getOptions();
+  if (!options || call.cancelled) return;
+  const position = options.getAll()?.getPosition();
+  if (position && !context.log.canReadFrom(BigInt(position.getCommitPosition()))) {
+    call.emit('error', invalidPosition());
+    return;
+  }
+  if (options.hasSubscription()) {
+    await subscribe(context, call, options);
+    return;
+  }
+  context.seen.reads += 1;
+  const name = streamNameOf(options.getStream()?.getStreamIdentifier());
+  if (options.hasStream()) {
+    const stream = context.log.stream(name);
+    if (stream.tombstoned) {
+      call.emit('error', streamDeleted(name));
+      return;
+    }
+    if (stream.readable.length === 0) await send(call, streamNotFoundMessage(name));
+  }
+  for (const event of options.hasStream() ? ofStream(context, name, options) : ofAll(context, options)) {
+    await send(call, eventMessage(event));
+  }
+  call.end();
+}
+
+/** Writes a message and waits while the client does not keep up. */
+export async function send(call: ReadCall, message: ReadResp): Promise<void> {
+  if (call.cancelled || call.write(message)) return;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      call.off('drain', go);
+      call.off('cancelled', go);
+      resolve();
+    };
+    call.on('drain', go);
+    call.on('cancelled', go);
+  });
+}
+
+function ofStream(context: StandInContext, name: string, options: Options): readonly StoredEvent[] {
+  const asked = options.getStream();
+  const events = context.log.stream(name).readable;
+  const count = Number(options.getCount());
+  if (isForwards(options)) {
+    const from = asked?.hasRevision() ? BigInt(asked.getRevision()) : 0n;
+    return asked?.hasEnd() ? [] : events.filter(({ revision }) => revision >= from).slice(0, count);
+  }
+  const from = asked?.hasRevision() ? BigInt(asked.getRevision()) : 0n;
+  return events
+    .filter(({ revision }) => asked?.hasEnd() || revision <= from)
+    .toReversed()
+    .slice(0, count);
+}
+
+/** Forwards from a position includes the event that stands there; backwards gives those before it. */
+function ofAll(context: StandInContext, options: Options): readonly StoredEvent[] {
+  const asked = options.getAll();
+  const { events } = context.log;
+  const count = Number(options.getCount());
+  const given = asked?.getPosition();
+  const at = given ? context.log.indexFrom(BigInt(given.getCommitPosition())) : undefined;
+  if (isForwards(options)) {
+    const first = at ?? (asked?.hasEnd() ? events.length : 0);
+    return events.slice(first, first + count);
+  }
+  const end = at ?? (asked?.hasEnd() ? events.length : 0);
+  return events.slice(Math.max(0, end - count), end).toReversed();
+}
+
+function isForwards(options: Options): boolean {
+  return options.getReadDirection() === generated.ReadReq.Options.ReadDirection.FORWARDS;
+}

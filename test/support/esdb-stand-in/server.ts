@@ -1,0 +1,95 @@
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { append, batchAppend } from './append.ts';
+import type { Seen, StandInContext } from './context.ts';
+import { softDelete, tombstone } from './delete.ts';
+import { gossipOf, supportedMethods } from './discovery.ts';
+import { EventLog } from './event-log.ts';
+import { Faults } from './faults.ts';
+import { LogFile } from './log-file.ts';
+import { read } from './read.ts';
+
+export interface StandInOptions {
+  /** Default: a free one. */
+  readonly port?: number;
+  /** Where the events are kept over a restart. Absent: nowhere. */
+  readonly file?: string;
+  /** PEM of a certificate and its key: the server then speaks TLS. */
+  readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
+}
+
+export interface StandIn {
+  readonly port: number;
+  /** As `EVENTSTORE_URL` would give it. */
+  readonly url: string;
+  readonly log: EventLog;
+  readonly faults: Faults;
+  readonly seen: Seen;
+  /** Connections that are open. */
+  connections(): number;
+  /** Ends every connection; new ones are taken. */
+  cutConnections(): void;
+  /** Ends the server at once, whatever is under way. What its file holds stays. */
+  stop(): void;
+}
+
+/** Starts the stand-in in this process, on 127.0.0.1. */
+export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
+  const file = options.file === undefined ? undefined : new LogFile(options.file);
+  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  const context: StandInContext = {
+    log: new EventLog(file),
+    faults: new Faults(),
+    seen: {
+      appendCalls: 0,
+      appends: 0,
+      batchAppends: 0,
+      reads: 0,
+      openSubscriptions: 0,
+      subscriptions: 0,
+      filters: [],
+      authorizations: [],
+    },
+    cutConnections: () => server.drain(`127.0.0.1:${port}`, 0),
+  };
+  server.addService(streamsService.StreamsService, {
+    append: append(context),
+    batchAppend: batchAppend(context),
+    read: read(context),
+    delete: softDelete(context),
+    tombstone: tombstone(context),
+  });
+  server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: supportedMethods() });
+  server.addService(gossipService.GossipService, { read: gossipOf(context.faults, () => port) });
+  const port = await listen(server, options);
+  return {
+    port,
+    url: `esdb://127.0.0.1:${port}?tls=${options.tls !== undefined}`,
+    log: context.log,
+    faults: context.faults,
+    seen: context.seen,
+    connections() {
+      const sessions: unknown = Reflect.get(server, 'sessions');
+      if (!(sessions instanceof Map)) throw new Error('the gRPC server keeps its sessions elsewhere');
+      return sessions.size;
+    },
+    cutConnections: context.cutConnections,
+    stop() {
+      server.forceShutdown();
+      file?.close();
+    },
+  };
+}
+
+function listen(server: Server, { port = 0, tls }: StandInOptions): Promise<number> {
+  const credentials = tls
+    ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
+    : ServerCredentials.createInsecure();
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+}

@@ -1,0 +1,64 @@
+import { gridHandlers } from '../../api/routes/grid.ts';
+import { lookupHandlers } from '../../api/routes/lookup.ts';
+import { reservationHandlers } from '../../api/routes/reservations.ts';
+import { newContext } from '../../commands/context.ts';
+import { setOpeningHours } from '../../commands/set-opening-hours.ts';
+import { catalog } from '../../projections/catalog/projection.ts';
+import { dayGrid } from '../../projections/day-grid/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
+import { type Api, type ApiOptions, startApi } from './api-scenario.ts';
+import { seedCourt } from './booking-world.ts';
+
+export const COURTS = 3;
+
+/** The API of the grid over one centre with three courts, open 07:00–21:00 on weekdays; court 3 has no hours. */
+export async function startGridApi(options: Omit<ApiOptions, 'handlers' | 'projections'> = {}): Promise<Api> {
+  const api = await startApi({
+    ...options,
+    handlers: { ...gridHandlers, ...lookupHandlers, ...reservationHandlers },
+    projections: [catalog, dayGrid, reservationDetail],
+  });
+  const { handler } = api.deps.booking;
+  await seedCourt(handler, api.clock, COURTS);
+  for (const attractionId of [1, 2]) {
+    const slots = [1, 2, 3, 4, 5].map((dayOfWeek) => ({ dayOfWeek, start: 420, end: 1260, active: true }));
+    const context = newContext({ ...api.deps, timeZone: api.deps.config.timeZone });
+    await setOpeningHours(handler, { type: 'AddSlots', attractionId, slots }, context);
+  }
+  await api.deps.waiter.waitFor(await api.deps.booking.store.head(), ['catalog'], 10_000);
+  return api;
+}
+
+/** The form as the screen sends it: court 1, Tuesday 24 November 2026, 10:00 to 11:00. */
+export function form(over: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    selected_center_id: '1',
+    selected_date: '2026-11-24',
+    selected_attraction_id: '1',
+    selected_hour_start: '10:00',
+    selected_hour_end: '11:00',
+    selected_reservation_type_id: '1',
+    selected_activity_id: '1',
+    selected_origin_id: '1',
+    reservation_reference: 'Pase 1',
+    reservation_person_cui: '',
+    reservation_person_is_admin: true,
+    reservation_is_recurring: false,
+    reservation_recurring_type_selected: '',
+    reservation_recurring_count: '',
+    reservation_dependency: 'Liga Norte',
+    reservation_name: 'Ana López',
+    reservation_observations: '',
+    ...over,
+  };
+}
+
+/** A form for a series of `count` dates. */
+export function seriesForm(type: string, count: number, over: Readonly<Record<string, unknown>> = {}) {
+  return form({
+    reservation_is_recurring: true,
+    reservation_recurring_type_selected: type,
+    reservation_recurring_count: count,
+    ...over,
+  });
+}

@@ -1,0 +1,9 @@
+import { type FoundProgram, findProgram } from './debian-program.ts';
+
+/** Where the server's program is, or why there is none to be had. */
+export type NatsBinary = FoundProgram;
+
+/** A real `nats-server`: the one installed, or Debian's. Never rejects. */
+export function findNatsServer(): Promise<NatsBinary> {
+  return findProgram({ name: 'nats-server', path: 'usr/sbin/nats-server', version: '--version' });
+}

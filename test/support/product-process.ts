@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { logSettings } from './event-log.ts';
+
+const root = join(import.meta.dirname, '../..');
+const START_MS = 60_000;
+
+/** A running process of the product, started as `npm start` starts it once it is built. */
+export interface ProductProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** All that it has printed so far. */
+  output(): string;
+  /** SIGTERM, as a service manager stops it. Resolves to its exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: it can't do anything any more. */
+  kill(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Settings over the quiet defaults of a test, and over the log of its own (see `event-log.ts`). */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default: a folder of its own that goes with `removeDataFolders`. */
+  readonly dataDir?: string;
+  /** Default: the account that the test runs as. */
+  readonly account?: { readonly uid: number; readonly gid: number };
+  /** The built product: the folder that holds `dist`. Default: this one. */
+  readonly home?: string;
+}
+
+const folders: string[] = [];
+
+/** A data folder that `removeDataFolders` deletes. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'reservas-product-'));
+  folders.push(folder);
+  return folder;
+}
+
+export function removeDataFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Spawns `dist/server/main.js`; the build must be there. Its output is collected from the first byte on. */
+export function spawnProduct({
+  env = {},
+  dataDir = newDataFolder(),
+  account,
+  home = root,
+}: StartOptions = {}): {
+  child: ChildProcess;
+  output: () => string;
+  /** What of it went to standard error: what a person is told. */
+  errors: () => string;
+} {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(home, 'dist/server/main.js')], {
+    cwd: home,
+    ...account,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      LOG_LEVEL: 'warn',
+      ...logSettings(env.DATABASE_URL ?? dataDir),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  let errors = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      if (stream === child.stderr) errors += chunk;
+    });
+  return { child, output: () => text, errors: () => errors };
+}
+
+/** Starts the product and waits until it says where it listens. */
+export async function startProductProcess(options: StartOptions = {}): Promise<ProductProcess> {
+  const { child, output } = spawnProduct(options);
+  const url = await listening(child, output);
+  const ended = once(child, 'exit');
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await ended;
+      }
+      return child.exitCode;
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function listening(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`the product did not start: ${why}\n${output()}`));
+    };
+    const timeout = setTimeout(() => fail(`not listening after ${START_MS / 1000} s`), START_MS);
+    const look = () => {
+      const [, url] = /^Reservas: (http:\S+)/m.exec(output()) ?? [];
+      if (!url) return;
+      clearTimeout(timeout);
+      resolve(url);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) => {
+      clearTimeout(timeout);
+      fail(`exit code ${code}`);
+    });
+  });
+}

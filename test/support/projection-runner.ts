@@ -1,0 +1,105 @@
+import type { Pool } from 'pg';
+import type { DomainEvent } from '../../domain/registry.ts';
+import { type Codec, createCodec } from '../../eventstore/codec.ts';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import { inProcessBus, type ViewsMoved } from '../../platform/bus.ts';
+import { randomIds } from '../../platform/ids.ts';
+import { memoryKeyRing } from '../../platform/key-ring.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { defineProjection, defineTable, type Projection } from '../../projections/projection.ts';
+import { type ProjectionsOptions, startProjections } from '../../projections/runner/start.ts';
+import { freshDatabase } from './database.ts';
+import { openTestLog } from './event-log.ts';
+
+/** A log and a database; "processes" that keep read models can be started over them. */
+export interface RunnerWorld {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  /** Appends the events as one, and tells the position of the last. */
+  append(...events: DomainEvent[]): Promise<Position>;
+  /** Starts a process with a pool and a bus of its own. */
+  start(projections: readonly Projection[], tuning?: Partial<ProjectionsOptions>): Promise<RunningProcess>;
+  end(): Promise<void>;
+}
+
+export interface RunningProcess extends Awaited<ReturnType<typeof startProjections>> {
+  readonly messages: readonly ViewsMoved[];
+}
+
+export const METADATA = {
+  userId: 'user-1',
+  at: '2026-11-20T15:00:00.000Z',
+  commandId: '',
+  correlationId: '',
+  causationId: null,
+};
+
+export async function runnerWorld(): Promise<RunnerWorld> {
+  const database = await freshDatabase();
+  const pool = openPool(database.url, { max: 5 });
+  const store = openTestLog(database.url);
+  const codec = createCodec(memoryKeyRing());
+  const started: (() => Promise<void>)[] = [];
+  return {
+    pool,
+    store,
+    codec,
+    async append(...events) {
+      const encoded = await Promise.all(
+        events.map((event) => codec.encode(event, randomIds.uuid(), METADATA)),
+      );
+      return (await store.append('given', 'any', encoded)).position;
+    },
+    async start(projections, tuning = {}) {
+      const own = openPool(database.url, { max: 8 });
+      const bus = inProcessBus();
+      const messages: ViewsMoved[] = [];
+      bus.subscribe((message) => messages.push(message));
+      const parts = { store, codec, pool: own, bus, logger: silentLogger, projections };
+      const running = await startProjections({ ...parts, retryMs: 50, lookMs: 20, pollMs: 50, ...tuning });
+      const stop = async () => {
+        await running.stop();
+        if (!own.ended) await own.end();
+      };
+      started.push(stop);
+      return { ...running, stop, messages };
+    },
+    async end() {
+      await Promise.all(started.map((stop) => stop()));
+      await store.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+const tallies = defineTable({ name: 'tallies', columns: { id: 'text', total: 'int' }, primaryKey: 'id' });
+
+/** How many reservations there are for each name. Counts twice what is applied twice, and takes a `bad` name amiss. */
+export function tallyProjection(options: { version?: number; isBad?: (name: string) => boolean } = {}) {
+  return defineProjection({
+    name: 'tally',
+    version: options.version ?? 1,
+    events: ['SlotReserved'],
+    tables: [tallies],
+    apply({ change, table }, events) {
+      const names = events.map(({ event }) => event.data.name);
+      if (options.isBad && names.some(options.isBad)) throw new TypeError('a name that nobody can bear');
+      change({
+        sql: (source) => `insert into ${table(tallies)} as old
+          select name, count(*) from ${source} as new(name text) group by name
+          on conflict (id) do update set total = old.total + excluded.total`,
+        rows: names.map((name) => ({ name })),
+      });
+      return names.map((name) => `name:${name}`);
+    },
+  });
+}
+
+/** What the tally's readers see. */
+export async function readTally(pool: Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ id: string; total: number }>('select * from read.tallies order by id');
+  return Object.fromEntries(rows.map(({ id, total }) => [id, total]));
+}

@@ -1,0 +1,83 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DomainEvent } from '../../domain/registry.ts';
+import { createCodec } from '../../eventstore/codec.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { RecordedEvent } from '../../eventstore/port.ts';
+import { randomIds } from '../../platform/ids.ts';
+import { memoryKeyRing } from '../../platform/key-ring.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { applyBatch } from '../../projections/runner/apply-batch.ts';
+import { generationsOf } from '../../projections/runner/bookkeeping.ts';
+import { ensureGenerations } from '../../projections/runner/generations.ts';
+import { freshDatabase } from './database.ts';
+
+/** When the first of the given events happened; each other one a minute later. By whom. */
+export const FIRST_AT = '2026-11-20T15:00:00.000Z';
+export const BY = 'user-1';
+
+const codec = createCodec(memoryKeyRing());
+
+/** The same events, cut into batches in every way that must make no difference. */
+const WAYS: Readonly<Record<string, (log: readonly RecordedEvent[]) => (readonly RecordedEvent[])[]>> = {
+  'in one batch': (log) => [log],
+  'one by one': (log) => log.map((event) => [event]),
+  twice: (log) => [log, log],
+};
+
+/** `scenario('…').given(events).thenReads(query, rows)` for read models, on a database of the test file's own. */
+export function projectionScenarios(...projections: Projection[]) {
+  let pool: Pool;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    pool = openPool(database.url, { max: 3 });
+    drop = database.drop;
+  });
+  afterAll(async () => {
+    await pool.end();
+    await drop();
+  });
+
+  return (title: string) => ({
+    given: (...events: DomainEvent[]) => ({
+      thenReads: <T>(read: (db: Pool) => Promise<T>, expected: NoInfer<T>) =>
+        test.each(Object.entries(WAYS))(`${title} (%s)`, async (_, cut) => {
+          await applyInBatches(pool, projections, cut(await recorded(events)));
+          expect(await read(pool)).toEqual(expected);
+        }),
+    }),
+  });
+}
+
+/** The events as the log holds them, one stream for all. */
+export async function recorded(events: readonly DomainEvent[]): Promise<readonly RecordedEvent[]> {
+  const store = memoryEventStore();
+  for (const [index, event] of events.entries()) {
+    const at = new Date(Date.parse(FIRST_AT) + index * 60_000).toISOString();
+    const metadata = { userId: BY, at, commandId: '', correlationId: '', causationId: null };
+    await store.append('given', 'any', [await codec.encode(event, randomIds.uuid(), metadata)]);
+  }
+  return store.readAll();
+}
+
+/** Fills the tables of these projections anew, batch by batch, as the runner does. */
+export async function applyInBatches(
+  pool: Pool,
+  projections: readonly Projection[],
+  batches: readonly (readonly RecordedEvent[])[],
+): Promise<void> {
+  await pool.query('drop schema if exists read cascade');
+  await ensureGenerations(pool, projections);
+  for (const projection of projections) {
+    const [generation] = await generationsOf(pool, projection.name);
+    if (!generation) throw new Error(`${projection.name} has no tables`);
+    let checkpoint = generation.checkpoint;
+    for (const events of batches) {
+      const position = checkpoint + BigInt(events.length);
+      await applyBatch({ pool, codec, projection, generation }, checkpoint, { events, position });
+      checkpoint = position;
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import type { FieldsOf } from '../../domain/catalog/catalog.ts';
+import type { CatalogKinds } from '../../domain/catalog/kinds.ts';
+import type { EventOf } from '../../domain/event-definition.ts';
+import type { DomainEvent } from '../../domain/registry.ts';
+import type { SlotReserved } from '../../domain/schedule/events.ts';
+import { reservationIdOf } from '../../domain/schedule/stream.ts';
+
+export const DATE = '2026-11-24';
+
+export type Reservation = EventOf<typeof SlotReserved>['data'];
+
+/** A reservation of an hour: court 1, `DATE`, 10:00, for Ana López. */
+export function aReservation(over: Partial<Reservation> & { unique?: string } = {}): Reservation {
+  const { unique = 'r1', ...fields } = over;
+  const day = { attractionId: fields.attractionId ?? 1, date: fields.date ?? DATE };
+  return {
+    ...day,
+    reservationId: reservationIdOf(day, unique),
+    centerId: 1,
+    start: 600,
+    end: 660,
+    reservationTypeId: 1,
+    activityId: 1,
+    originId: 1,
+    reference: 'Pase 1',
+    dependency: '',
+    personId: null,
+    name: 'Ana López',
+    observations: '',
+    companions: 0,
+    availableDateId: null,
+    channel: 'grid',
+    shortcode: `CODE-${unique}`,
+    qrcode: `qr-${unique}`,
+    orderId: `order-${unique}`,
+    series: null,
+    ...fields,
+  };
+}
+
+const target = ({ reservationId, attractionId, date }: Reservation) => ({
+  reservationId,
+  attractionId,
+  date,
+});
+
+export const reserved = (data: Reservation): DomainEvent => ({ type: 'SlotReserved', data });
+export const cancelled = (of: Reservation): DomainEvent => ({
+  type: 'ReservationCancelled',
+  data: target(of),
+});
+export const checkedIn = (of: Reservation, at = `${of.date} 10:05:00`): DomainEvent => ({
+  type: 'ReservationCheckedIn',
+  data: { ...target(of), at },
+});
+export const withdrawn = (of: Reservation): DomainEvent => ({
+  type: 'OccurrenceWithdrawn',
+  data: { ...target(of), seriesId: of.orderId },
+});
+
+type Fields<K extends keyof CatalogKinds> = Partial<FieldsOf<CatalogKinds[K]>>;
+
+export const centerCreated = (id: number, over: Fields<'centers'> = {}): DomainEvent => ({
+  type: 'CenterCreated',
+  data: {
+    id,
+    fields: {
+      name: `Centro ${id}`,
+      slug: `centro-${id}`,
+      strcode: `C${id}`,
+      address: '',
+      phone: '',
+      email: '',
+      map_url: '',
+      hours: '',
+      active: true,
+      image: '',
+      dependencies: [],
+      ...over,
+      ...(over.dependencies ? { dependencies: [...over.dependencies] } : {}),
+    },
+  },
+});
+
+export const attractionFields = (id: number, over: Fields<'attractions'> = {}) => ({
+  name: `Cancha ${id}`,
+  center_id: 1,
+  attraction_type_id: 1,
+  capacity: 10,
+  active: true,
+  image: `cancha-${id}.svg`,
+  ...over,
+  activities: [...(over.activities ?? [1])],
+});
+
+export const attractionCreated = (id: number, over: Fields<'attractions'> = {}): DomainEvent => ({
+  type: 'AttractionCreated',
+  data: { id, fields: attractionFields(id, over) },
+});
+
+export const activityCreated = (id: number, name: string): DomainEvent => ({
+  type: 'ActivityCreated',
+  data: { id, fields: { name, image: '', address: '' } },
+});
+
+export const named = (
+  type: 'AttractionTypeCreated' | 'OriginCreated' | 'DependencyCreated',
+  id: number,
+  name: string,
+): DomainEvent => ({ type, data: { id, fields: { name } } });
+
+export const reservationTypeCreated = (id: number, name: string, strcode: string): DomainEvent => ({
+  type: 'ReservationTypeCreated',
+  data: { id, fields: { name, strcode, minutes_for_next_reservation: 0, min_days: 0, max_days: 30 } },
+});
+
+/** Open from 08:00 to 12:00 on Tuesdays, as `DATE` is. */
+export const hours = (id: number, attractionId: number, over = {}) => ({
+  id,
+  attractionId,
+  dayOfWeek: 2,
+  start: 480,
+  end: 720,
+  active: true,
+  ...over,
+});
+
+/** Centre 1 with court 1 (football) and what its reservations refer to. */
+export const aCourt: readonly DomainEvent[] = [
+  centerCreated(1, { name: 'Polideportivo' }),
+  named('AttractionTypeCreated', 1, 'Cancha'),
+  activityCreated(1, 'Fútbol'),
+  reservationTypeCreated(1, 'Momento', 'MOM'),
+  named('OriginCreated', 1, 'Presencial'),
+  attractionCreated(1),
+];
+
+export const personRegistered = (personId: string, over = {}): DomainEvent => ({
+  type: 'PersonRegistered',
+  data: {
+    personId,
+    cui: '1234567890101',
+    firstName: 'Ana',
+    lastName: 'López',
+    gender: 'F',
+    dateOfBirth: '1990-02-03',
+    phone: '55551234',
+    ...over,
+  },
+});

@@ -1,0 +1,110 @@
+import type { Pool } from 'pg';
+import { createCodec } from '../eventstore/codec.ts';
+import type { EventStore } from '../eventstore/port.ts';
+import { inProcessBus } from '../platform/bus.ts';
+import { openPool } from '../platform/postgres/pool.ts';
+import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
+import { progressOn } from '../platform/progress.ts';
+import { allProjections } from '../projections/all.ts';
+import { startOver } from '../projections/runner/change-log.ts';
+import { ensureGenerations } from '../projections/runner/generations.ts';
+import { startProjections } from '../projections/runner/start.ts';
+import { readProjectionStatus } from '../projections/runner/status.ts';
+import { noteWitness, unlikeWitness } from '../projections/runner/witness.ts';
+import { type TableVerdict, verifyProjection } from '../projections/verify.ts';
+import { openLog } from '../stores.ts';
+import { requireSameLog } from './same-log.ts';
+import { say, type Tool, type Tools, UsageError } from './tool.ts';
+
+/** Looking at the read models, making them anew, holding them against the events. */
+
+async function openViews({ config, logger, shutdown, database }: Tools) {
+  const url = await database();
+  const pool = openPool(url, { max: allProjections.length * 2 + 2, logger });
+  shutdown.add(() => pool.end());
+  await requireSameLog(pool, config);
+  await ensureGenerations(pool, allProjections);
+  const store = openLog(config, url, logger);
+  shutdown.add(() => store.close());
+  return { pool, store, codec: createCodec(postgresKeyRing(pool)), logger };
+}
+
+function chosen({ options }: Tools) {
+  const found = allProjections.filter(({ name }) => !options.name || name === options.name);
+  if (found.length === 0)
+    throw new UsageError(`--name must be one of ${allProjections.map(({ name }) => name).join(', ')}`);
+  return found;
+}
+
+const status: Tool = async (tools) => {
+  const { pool, store } = await openViews(tools);
+  const other = await unlikeWitness({ pool, store });
+  if (other) say(`another event log: ${other}`);
+  const all = await readProjectionStatus(pool, store, allProjections);
+  for (const { name, version, state, position, lag, error, building } of all) {
+    const more = [
+      error && `stopped at ${error.eventId}: ${error.message}`,
+      building && `building, at ${building.position}`,
+    ];
+    say(
+      [`${name} v${version}: ${state}, position ${position}, lag ${lag}`, ...more].filter(Boolean).join(', '),
+    );
+  }
+  return other === null && all.every(({ state }) => state === 'running');
+};
+
+/** Where the log is another than before, nothing that was made from that is worth keeping. */
+async function acceptLog({ options }: Tools, views: { pool: Pool; store: EventStore }): Promise<void> {
+  const other = await unlikeWitness(views);
+  if (other === null) return;
+  if (options.name) throw new UsageError(`--name must be absent: another event log, ${other}`);
+  say(`another event log: ${other}; all read models are made anew`);
+  await startOver(views.pool);
+  await ensureGenerations(views.pool, allProjections);
+  await noteWitness(views);
+}
+
+const rebuild: Tool = async (tools) => {
+  const projections = chosen(tools);
+  const views = await openViews(tools);
+  await acceptLog(tools, views);
+  const running = await startProjections({ ...views, bus: inProcessBus(), projections: allProjections });
+  tools.shutdown.add(() => running.stop());
+  for (const { name } of projections) {
+    const started = performance.now();
+    await running.rebuild(name);
+    say(`${name}: made anew in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+  return true;
+};
+
+const verify: Tool = async (tools) => {
+  const projections = chosen(tools);
+  const views = await openViews(tools);
+  let whole = true;
+  for (const projection of projections) {
+    const progress = progressOn(process.stdout, projection.name);
+    const verdicts = await verifyProjection(views, projection, (done, total) =>
+      progress.step(done, total, 'folding'),
+    );
+    progress.end();
+    for (const verdict of verdicts) say(sentence(verdict));
+    whole &&= verdicts.every(isSame);
+  }
+  return whole;
+};
+
+const isSame = ({ onlyInTable, onlyInFold }: TableVerdict) => onlyInTable + onlyInFold === 0;
+
+function sentence(verdict: TableVerdict): string {
+  const { table, rows, onlyInTable, onlyInFold, examples } = verdict;
+  if (isSame(verdict)) return `${table}: ${rows} rows, as the events say`;
+  const counts = `${onlyInTable} rows only in the table, ${onlyInFold} only in the fold`;
+  return `${table}: DIFFERS, ${counts} (${examples.join(', ')})`;
+}
+
+export const projectionTools: Readonly<Record<string, Tool>> = {
+  'projections:status': status,
+  'projections:rebuild': rebuild,
+  'projections:verify': verify,
+};
