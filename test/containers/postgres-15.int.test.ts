@@ -1,0 +1,3 @@
+import { onPostgres } from './postgres.ts';
+
+await onPostgres(15);

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compose, root } from './compose-file.ts';
+
+/** What `docker compose` makes of the file: it needs no engine for that. */
+
+const folder = mkdtempSync(join(tmpdir(), 'reservas-compose-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const missing = spawnSync('docker', ['compose', 'version'], { encoding: 'utf8' }).status !== 0;
+const title = 'docker compose';
+
+function config(settings: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const file = join(folder, '.env');
+  writeFileSync(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  const all = ['compose', '--env-file', file, 'config', ...args];
+  const { PATH = '', HOME = '', DOCKER_CONFIG } = process.env;
+  const env = { PATH, HOME, ...(DOCKER_CONFIG ? { DOCKER_CONFIG } : {}) };
+  const { status, stdout, stderr } = spawnSync('docker', all, { cwd: root, encoding: 'utf8', env });
+  return { status, lines: stdout.split('\n').filter(Boolean), said: stderr };
+}
+
+const SETTINGS = {
+  PUBLIC_URL: 'https://reservas.example.org',
+  POSTGRES_PASSWORD: '0a1b2c',
+  EVENTSTORE_PASSWORD: '3d4e5f',
+  NATS_PASSWORD: '12e345',
+};
+
+describe.skipIf(missing)(missing ? `${title} (it is not on this machine)` : title, () => {
+  test.each(['single', 'cluster'])(
+    'takes the file with the profile %s, and would run all of it',
+    (profile) => {
+      const { status, lines, said } = config({ ...SETTINGS, COMPOSE_PROFILES: profile }, '--services');
+      expect([status, said]).toEqual([0, '']);
+      const wanted = Object.entries(compose.services)
+        .filter(([, { profiles }]) => profiles.length === 0 || profiles.includes(profile))
+        .map(([name]) => name);
+      expect(lines.sort()).toEqual(wanted.sort());
+    },
+  );
+
+  test.each([...Object.keys(SETTINGS), 'COMPOSE_PROFILES'])('names %s where it is missing', (name) => {
+    const { status, said } = config({ ...SETTINGS, COMPOSE_PROFILES: 'single', [name]: '' });
+    expect(status).not.toBe(0);
+    expect(said).toContain(`required variable ${name} is missing a value`);
+  });
+});

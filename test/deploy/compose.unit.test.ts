@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseAddress } from '../../eventstore/eventstoredb/connection-url.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { parseNatsUrl } from '../../platform/nats/address.ts';
+import { settings } from '../../platform/settings.ts';
+import {
+  compose,
+  filledIn,
+  nodes,
+  root,
+  serviceOf,
+  services,
+  settingsIn,
+  text,
+  variablesOf,
+} from './compose-file.ts';
+
+const EXAMPLE = 'deploy/compose.env.example';
+const ours = services.filter(([, { build }]) => build !== undefined);
+const running = services.filter(([name]) => name !== 'certificates');
+const version = (JSON.parse(text('package.json')) as { version: string }).version;
+
+/** What somebody may have put into `.env`. */
+const env = (profile: string) => ({
+  COMPOSE_PROFILES: profile,
+  PUBLIC_URL: 'https://reservas.example.org',
+  POSTGRES_PASSWORD: '0a1b2c',
+  EVENTSTORE_PASSWORD: '3d4e5f',
+  NATS_PASSWORD: '12e345',
+});
+
+/** The environment that a process of ours starts with: the image's, and above it that of its service. */
+function environmentOf(name: string, profile: string): Record<string, string> {
+  const [, image = ''] = /^ENV (.+)$/m.exec(text('Dockerfile')) ?? [];
+  const given = Object.entries(serviceOf(name).environment);
+  return {
+    ...Object.fromEntries(image.split(' ').map((pair) => pair.split('='))),
+    ...Object.fromEntries(given.map(([key, value]) => [key, filledIn(value, env(profile))])),
+  };
+}
+
+describe('our own processes', () => {
+  test('are two that serve and two that project', () => {
+    const roles = ours.map(([name, { environment }]) => [name, environment.ROLES]);
+    expect(Object.fromEntries(roles)).toEqual({
+      api1: 'api',
+      api2: 'api',
+      projector1: 'projector',
+      projector2: 'projector',
+    });
+  });
+
+  test('are of the release that package.json names', () => {
+    for (const [, { image }] of ours) expect(image).toBe(`reservas:${version}`);
+  });
+
+  test.each(ours.map(([name]) => name))('%s is given settings that the product knows', (name) => {
+    const known = Object.keys(settings.shape);
+    expect(Object.keys(serviceOf(name).environment).filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  test.each(['single', 'cluster'])('start with the settings of the profile %s', (profile) => {
+    const config = loadConfig(environmentOf('api1', profile));
+    expect(config).toMatchObject({ production: true, trustProxy: true, seed: 'none', host: '0.0.0.0' });
+    expect(config.publicUrl).toBe('https://reservas.example.org');
+    expect(config.eventStoreUrl).toContain(`@eventstore-${profile}:2113?tls=true`);
+    expect(parseAddress(String(config.eventStoreUrl)).credentials).toEqual({
+      username: 'admin',
+      password: '3d4e5f',
+    });
+    expect(parseNatsUrl(String(config.natsUrl))).toMatchObject({ user: 'reservas', pass: '12e345' });
+  });
+
+  test('all name the same stores, or they would set each other’s read models back', () => {
+    for (const key of ['DATABASE_URL', 'EVENTSTORE_URL', 'NATS_URL'])
+      expect(new Set(ours.map(([, { environment }]) => environment[key])).size).toBe(1);
+  });
+
+  test('may write to nothing but their volume, and gain no rights', () => {
+    for (const [, service] of ours) {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+      expect(service.volumes.filter((volume) => !volume.endsWith(':ro'))).toEqual(['files:/data']);
+    }
+  });
+
+  test('have longer to stop than their requests may take', () => {
+    for (const [, { stop_grace_period, environment }] of ours) {
+      const seconds = Number(/^(\d+)s$/.exec(stop_grace_period ?? '')?.[1]);
+      const [requests, closing] = [10, 10];
+      expect(seconds).toBeGreaterThanOrEqual(Number(environment.DRAIN_SECONDS ?? 0) + requests + closing);
+    }
+  });
+
+  test('wait for the event store of either profile, and do not ask for that of the other', () => {
+    for (const [, { depends_on }] of ours)
+      for (const [name] of nodes)
+        expect(depends_on[name]).toEqual({ condition: 'service_healthy', required: false });
+  });
+});
+
+describe('every service', () => {
+  test('has an image of one version', () => {
+    for (const [name, { image }] of services)
+      expect(image, name).toMatch(/^[\w./-]+:\d+\.\d+(\.\d+)?[\w.-]*$/);
+  });
+
+  test('has limits, a log that does not fill the disk, and gains no rights', () => {
+    for (const [name, { deploy, logging, security_opt }] of services) {
+      expect(deploy.resources.limits, name).toEqual({
+        cpus: expect.stringMatching(/^\d/),
+        memory: expect.stringMatching(/^\d+[mg]$/),
+      });
+      expect(logging.options['max-size'], name).toBe('10m');
+      expect(security_opt, name).toContain('no-new-privileges:true');
+    }
+  });
+
+  test('that stays is started again, has time to stop, and a health check with a tool of its image', () => {
+    const tools = {
+      caddy: 'wget',
+      reservas: 'node',
+      postgres: 'pg_isready',
+      nats: 'wget',
+      eventstore: 'curl',
+    };
+    for (const [name, { image, healthcheck, restart, stop_grace_period }] of running) {
+      const tool = Object.entries(tools).find(([start]) => image.startsWith(start))?.[1];
+      expect(healthcheck?.test.slice(0, 2), name).toEqual(['CMD', tool]);
+      expect(restart, name).toBe('unless-stopped');
+      expect(stop_grace_period, name).toMatch(/^(30s|1m)$/);
+    }
+  });
+
+  test('keeps nothing in a volume or a file that is not there', () => {
+    const mounts = services.flatMap(([, { volumes }]) =>
+      volumes.map((volume) => String(volume.split(':')[0])),
+    );
+    const named = mounts.filter((source) => !source.startsWith('.'));
+    expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort());
+    const missing = mounts.filter((source) => source.startsWith('.') && !existsSync(join(root, source)));
+    expect(missing).toEqual([]);
+  });
+
+  test('is out of reach from outside, save for the proxy', () => {
+    expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy']);
+    expect(compose.networks.stores).toEqual({ internal: true });
+    for (const name of ['postgres', 'nats']) expect(serviceOf(name).networks).toEqual(['stores']);
+  });
+});
+
+describe('secrets', () => {
+  const given = services.flatMap(([name, { environment }]) =>
+    Object.entries(environment).map(([key, value]) => ({ where: `${name}.${key}`, key, value })),
+  );
+
+  test('come from the environment, and those of the stores must be given', () => {
+    const secret = given.filter(
+      ({ key, value }) => /PASSWORD|SECRET|TOKEN/.test(key) || /:\/\/\w+:/.test(value),
+    );
+    expect(secret.length).toBeGreaterThan(10);
+    for (const { where, key, value } of secret) {
+      const [first] = variablesOf(value);
+      expect(first, where).toBeDefined();
+      expect(first?.fallback, where).toBe(key === 'ADMIN_PASSWORD' ? '' : 'required');
+    }
+  });
+
+  test('are all named by the example, which holds none', () => {
+    const used = new Set(given.flatMap(({ value }) => variablesOf(value)).map(({ name }) => name));
+    const example = settingsIn(EXAMPLE);
+    expect(Object.keys(example).sort()).toEqual([...used].sort());
+    for (const [name, value] of Object.entries(example))
+      if (/PASSWORD|URL|EMAIL/.test(name)) expect(value, name).toBe('');
+  });
+
+  test('that look like a number are a text to NATS all the same', () => {
+    expect(environmentOf('nats', 'single').NATS_PASSWORD).toBe('"12e345"');
+    expect(text('deploy/nats/nats.conf')).toContain('password: $NATS_PASSWORD');
+  });
+});
+
+test('the proxy sends to every api, and hides what is for operators', () => {
+  const caddyfile = text('deploy/caddy/Caddyfile');
+  const servers = ours
+    .filter(([, { environment }]) => environment.ROLES === 'api')
+    .map(([name]) => `${name}:3000`);
+  expect(caddyfile).toContain(`reverse_proxy ${servers.join(' ')} {`);
+  expect(caddyfile).toContain('@internal path /metrics /readyz /readyz/* /healthz');
+});
+
+test('the proxy learns twice over that an api is to end, before that takes no more requests', () => {
+  const caddyfile = text('deploy/caddy/Caddyfile');
+  expect(caddyfile).toMatch(/^\s*health_uri \/readyz\/serving$/m);
+  const interval = Number(/^\s*health_interval (\d+)s$/m.exec(caddyfile)?.[1]);
+  for (const [name, { environment }] of ours)
+    if (environment.ROLES === 'api')
+      expect(Number(environment.DRAIN_SECONDS), name).toBeGreaterThan(2 * interval);
+});

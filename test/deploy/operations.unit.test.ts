@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { createMetrics } from '../../api/metrics.ts';
+import { settings } from '../../platform/settings.ts';
+import { settingsIn, text } from './compose-file.ts';
+
+const page = text('docs/operations.md');
+const known = Object.keys(settings.shape);
+
+const alerts = z
+  .object({
+    groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+  })
+  .parse(parse(text('deploy/prometheus/alerts.yml')))
+  .groups.flatMap(({ rules }) => rules);
+
+/** Names of metrics in an expression: what stands before a `{`. */
+const metricsIn = (expression: string) => [...expression.matchAll(/(\w+)\{/g)].map(([, name = '']) => name);
+
+describe('the alarms', () => {
+  test('look at metrics that a process tells', async () => {
+    const { text: told } = await createMetrics({ ofProcess: true }).page([
+      { name: 'day-grid', state: 'running', lag: 0, error: null },
+    ]);
+    const names = new Set([...told.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name]) => name));
+    for (const { alert, expr } of alerts) {
+      const used = metricsIn(expr).map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+      expect(used.length, alert).toBeGreaterThan(0);
+      expect(
+        used.filter((name) => name !== 'up' && !names.has(name)),
+        alert,
+      ).toEqual([]);
+    }
+  });
+
+  test('are each explained, and so is whatever is measured of ours', async () => {
+    const { text: told } = await createMetrics().page([]);
+    const ours = [...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
+    expect(ours.length).toBeGreaterThan(6);
+    expect([...alerts.map(({ alert }) => alert), ...ours].filter((name) => !page.includes(name))).toEqual([]);
+  });
+
+  test('are named beside each metric in the table of what is measured, those of it and no others', async () => {
+    const { text: told } = await createMetrics().page([]);
+    const ours = [...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
+    const [, table = ''] = /### What is measured\n([\s\S]*?)\n### /.exec(page) ?? [];
+    const rows = [...table.matchAll(/^\| `(\w+)` \|.*\| (.+) \|$/gm)];
+    expect(rows.map(([, name]) => name).sort()).toEqual(ours.sort());
+    for (const [, metric = '', cell = ''] of rows) {
+      const named = cell.match(/Reservas\w+/g) ?? [];
+      const used = alerts.filter(({ expr }) =>
+        new RegExp(`\\b${metric}(_(bucket|count|sum))?\\{`).test(expr),
+      );
+      expect(named, metric).toEqual(expect.arrayContaining(used.map(({ alert }) => alert)));
+      expect(named.length > 0 || cell.startsWith('none'), metric).toBe(true);
+    }
+  });
+});
+
+describe('the service of one machine', () => {
+  const unit = text('deploy/systemd/reservas.service');
+  const scripts = z.object({ start: z.string() }).parse(JSON.parse(text('package.json')).scripts);
+
+  test('starts what npm start starts, and gives it time to end its database', () => {
+    const [, program = ''] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? [];
+    expect(scripts.start).toContain(program);
+    expect(unit).toMatch(/^KillMode=mixed$/m);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(60);
+  });
+
+  test('is given settings that the product knows', () => {
+    const given = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name);
+    const inFile = Object.keys(settingsIn('deploy/systemd/reservas.env.example'));
+    expect(given).toEqual(['NODE_ENV', 'DATA_DIR']);
+    expect([...given, ...inFile].filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
+test('the page names files, commands and settings that exist', () => {
+  const scripts = Object.keys(JSON.parse(text('package.json')).scripts as Record<string, string>);
+  const commands = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
+  const tools = [...page.matchAll(/cli\.js ([\w:]+)/g)].map(([, name = '']) => name);
+  expect(tools.filter((name) => !scripts.includes(name))).toEqual([]);
+  for (const [, file = ''] of page.matchAll(/`?((?:deploy|docs)\/[\w./-]+\w)`?/g))
+    expect(() => text(file), file).not.toThrow();
+  const [, table = ''] = /## Settings\n([\s\S]*?)\n## /.exec(page) ?? [];
+  const named = [...table.matchAll(/`([A-Z_]{4,})[=`]/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
