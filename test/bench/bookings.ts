@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { GRID_END, GRID_START, toTime } from '../../domain/schedule/interval.ts';
+import type { NewEvent } from '../../eventstore/port.ts';
+import { form, plusDays } from '../support/reception.ts';
+import { type Compared, compare, perSecond } from './measure.ts';
+import { type Load, load, type Product } from './product.ts';
+import { rawInsert } from './raw-insert.ts';
+import type { Effort } from './run.ts';
+import { between, type Scrape, scrape } from './server-metrics.ts';
+
+const CREATE = '/admin/programmation/create';
+const WARM_UP_CLIENTS = 16;
+const WARM_UP_SECONDS = 4;
+const HOUR = 60;
+/** So many days ahead nothing is booked yet by the measurements of the grid. */
+const BEHIND_THE_GRIDS = 100;
+const HOURS = (GRID_END - GRID_START) / HOUR;
+
+/** Where the time of a booking goes, as the server itself measures it: means in milliseconds. */
+export interface Phases {
+  /** From the request's head to the answer. */
+  readonly request: number;
+  /** To decide and to append. */
+  readonly command: number;
+  readonly append: number;
+  /** A batch of the views that an answer waits for, one after the append. */
+  readonly grid: number;
+  readonly detail: number;
+  /** Of the server's processor. */
+  readonly cpu: number;
+}
+
+export interface Bookings extends Compared {
+  readonly phases: Phases;
+}
+
+/** Bookings over HTTP, each client with a session of its own, beside raw inserts on the same Postgres. */
+export async function benchBookings(
+  product: Product,
+  { url, event, courts }: { url: string; event: NewEvent; courts: number },
+  { clients, rounds, seconds }: Effort,
+): Promise<Map<number, Bookings>> {
+  const nextBody = freeSlots(plusDays(product.today, BEHIND_THE_GRIDS), courts);
+  // A server runs for weeks: its code is compiled by then.
+  await book(product, WARM_UP_CLIENTS, WARM_UP_SECONDS, nextBody);
+  const results = new Map<number, Bookings>();
+  for (const count of clients) {
+    const raw = await rawInsert(url, event, count);
+    const before = await scrape(product.url);
+    let booked = 0;
+    const both = await compare(
+      rounds,
+      () => perSecond(count, seconds, raw.one),
+      async () => {
+        const { done, perSecond: speed } = await book(product, count, seconds, nextBody);
+        booked += done;
+        return speed;
+      },
+    );
+    results.set(count, { ...both, phases: phasesOf(before, await scrape(product.url), booked) });
+    await raw.close();
+  }
+  return results;
+}
+
+function phasesOf(before: Scrape, after: Scrape, booked: number): Phases {
+  const { cpuMs, meanMs } = between(before, after);
+  const batch = (projection: string) =>
+    meanMs('projection_batch_duration_seconds', `projection="${projection}"`);
+  return {
+    request: meanMs('http_request_duration_seconds', `route="${CREATE}"`),
+    command: meanMs('command_duration_seconds', 'command="ReserveSlot"'),
+    append: meanMs('eventstore_append_duration_seconds', 'outcome="ok"'),
+    grid: batch('day-grid'),
+    detail: batch('reservation-detail'),
+    cpu: cpuMs / booked,
+  };
+}
+
+/** Bodies that each ask for a slot nobody else asks for: court by court, hour by hour, day by day. */
+export function freeSlots(today: string, courts: number): () => string {
+  let next = 0;
+  return () => {
+    const number = next++;
+    const hour = Math.floor(number / courts) % HOURS;
+    const start = GRID_START + hour * HOUR;
+    const date = plusDays(today, 1 + Math.floor(number / (courts * HOURS)));
+    const slot = { court: 1 + (number % courts), date, start: toTime(start), end: toTime(start + HOUR) };
+    return JSON.stringify(form(slot));
+  };
+}
+
+/** Books for so long, each client with a key of its own for each booking, as the console sends one. */
+export function book(
+  { url, receptions }: Product,
+  clients: number,
+  seconds: number,
+  nextBody: () => string,
+): Promise<Load> {
+  let arrived = 0;
+  return load({
+    url: `${url}${CREATE}`,
+    method: 'POST',
+    connections: clients,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest(request, context) {
+          // The context is the connection's own: it keeps whose session that is.
+          const kept = context as { headers?: Record<string, string> };
+          kept.headers ??= receptions[arrived++ % receptions.length]?.postHeaders() ?? {};
+          const headers = { ...kept.headers, 'Idempotency-Key': randomUUID() };
+          return { ...request, headers, body: nextBody() };
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,59 @@
+import autocannon from 'autocannon';
+import { systemClock } from '../../platform/clock.ts';
+import { seedCourt } from '../support/booking-world.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
+import { openProductStores, type ProductStores } from '../support/product-stores.ts';
+import { openReception, RECEPTION_ENV, today } from '../support/reception.ts';
+import { quantile } from './measure.ts';
+
+/** The built server as a process of its own, on a database with a centre, and people logged in. */
+export interface Product {
+  readonly url: string;
+  readonly stores: ProductStores;
+  readonly receptions: readonly HttpClient[];
+  readonly today: string;
+  end(): Promise<void>;
+}
+
+export async function startProduct(databaseUrl: string, courts: number, people: number): Promise<Product> {
+  const env = { ...RECEPTION_ENV, DATABASE_URL: databaseUrl };
+  const { url, stop } = await startProductProcess({ dataDir: newDataFolder(), env });
+  const stores = openProductStores(databaseUrl);
+  await seedCourt(stores.handler, systemClock, courts);
+  const receptions: HttpClient[] = [];
+  for (let person = 0; person < people; person += 1) receptions.push(await openReception(url));
+  const [first] = receptions;
+  if (!first) throw new Error('nobody is logged in');
+  const end = async () => {
+    await stores.close();
+    await stop();
+    removeDataFolders();
+  };
+  return { url, stores, receptions, today: await today(first), end };
+}
+
+/** What a load was answered with. Latencies in milliseconds. */
+export interface Load {
+  readonly done: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Runs autocannon; takes exact latencies, where its own histogram counts in whole milliseconds. @throws on any answer but 2xx */
+export async function load(options: autocannon.Options): Promise<Load> {
+  const latencies: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
+    instance.on('response', (_client, _status, _bytes, ms) => void latencies.push(ms));
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were refusals, ${result.errors} requests failed`);
+  return {
+    done: result['2xx'],
+    perSecond: result['2xx'] / ((result.finish.getTime() - result.start.getTime()) / 1_000),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+  };
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { authMigrations } from '../../api/migrations.ts';
+import type { DomainEvent } from '../../domain/registry.ts';
+import { scheduleStream } from '../../domain/schedule/stream.ts';
+import { createCodec } from '../../eventstore/codec.ts';
+import { eventstoreMigrations } from '../../eventstore/migrations.ts';
+import type { EventStore } from '../../eventstore/port.ts';
+import { postgresEventStore } from '../../eventstore/postgres.ts';
+import { inProcessBus } from '../../platform/bus.ts';
+import { randomIds } from '../../platform/ids.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { migrate } from '../../platform/postgres/migrate.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
+import { dayGrid } from '../../projections/day-grid/projection.ts';
+import { projectionMigrations } from '../../projections/migrations.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
+import { startProjections } from '../../projections/runner/start.ts';
+import { plusDays } from '../support/reception.ts';
+import { cancelled, checkedIn, reserved } from '../support/sample-events.ts';
+import { type Compared, median, timed } from './measure.ts';
+import type { Effort } from './run.ts';
+import { encode, usualReservation } from './sample.ts';
+
+const COURTS = 50;
+const HOURS = 16;
+const PAGE = 1_000;
+/** Days are written by so many at once. */
+const WRITERS = 16;
+const LOOK_MS = 20;
+
+/** Events a second that a rebuild takes in, beside a plain read of the same events in order. By projection. */
+export async function benchRebuild(url: string, { events, repeats }: Effort): Promise<Map<string, Compared>> {
+  await migrate(url, [...eventstoreMigrations, ...projectionMigrations, ...authMigrations]);
+  const pool = openPool(url, { max: 10 });
+  const store = postgresEventStore({ pool });
+  const count = await fillLog(pool, store, events);
+  const perSecond = (ms: number) => count / (ms / 1_000);
+  const results = new Map<string, Compared>();
+  for (const projection of [dayGrid, reservationDetail]) {
+    const rounds: { read: number; rebuild: number }[] = [];
+    for (let round = 0; round < repeats; round += 1) {
+      const read = await timed(() => readAll(store));
+      rounds.push({ read, rebuild: await rebuild(pool, store, projection) });
+    }
+    results.set(projection.name, {
+      ours: perSecond(median(rounds.map((round) => round.rebuild))),
+      yardstick: perSecond(median(rounds.map((round) => round.read))),
+      ratio: median(rounds.map((round) => round.read / round.rebuild)),
+    });
+  }
+  await store.close();
+  await pool.end();
+  return results;
+}
+
+/** Days full of reservations; of eight, one is cancelled and one checked in. Gives how many events there are. */
+async function fillLog(pool: Pool, store: EventStore, atLeast: number): Promise<number> {
+  const codec = createCodec(postgresKeyRing(pool));
+  let day = 0;
+  let written = 0;
+  const write = async () => {
+    while (written < atLeast) {
+      const number = day++;
+      const date = plusDays('2026-01-01', Math.floor(number / COURTS));
+      const place = { attractionId: 1 + (number % COURTS), date };
+      const events = eventsOf(place);
+      written += events.length;
+      const encoded = await Promise.all(events.map((event) => encode(codec, event)));
+      await store.append(scheduleStream(place), 'no_stream', encoded);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  return written;
+}
+
+function eventsOf(place: { attractionId: number; date: string }): DomainEvent[] {
+  return Array.from({ length: HOURS }, (_, hour) => {
+    const start = 300 + hour * 60;
+    const reservation = usualReservation({ ...place, start, end: start + 60, unique: randomIds.uuid() });
+    const then = hour % 8 === 0 ? [cancelled(reservation)] : hour % 8 === 4 ? [checkedIn(reservation)] : [];
+    return [reserved(reservation), ...then];
+  }).flat();
+}
+
+async function readAll(store: EventStore): Promise<void> {
+  let after = 0n;
+  for (;;) {
+    const last = (await store.readAll({ after, maxCount: PAGE })).at(-1);
+    if (!last) return;
+    after = last.position;
+  }
+}
+
+/** Milliseconds that a rebuild takes, keys of persons included: more of them than a process keeps in memory. */
+async function rebuild(pool: Pool, store: EventStore, projection: Projection): Promise<number> {
+  const running = await startProjections({
+    store,
+    codec: createCodec(postgresKeyRing(pool)),
+    pool,
+    bus: inProcessBus(),
+    logger: silentLogger,
+    projections: [projection],
+  });
+  try {
+    // The tables that readers see come first: the new ones are switched to once they are as far.
+    while ((await running.status()).some(({ lag }) => lag > 0)) await delay(LOOK_MS);
+    return await timed(() => running.rebuild(projection.name));
+  } finally {
+    await running.stop();
+  }
+}

@@ -1,0 +1,108 @@
+import type { Bookings } from './bookings.ts';
+import type { GridLoad } from './grid.ts';
+import type { Compared } from './measure.ts';
+
+/** All that a run has measured. */
+export interface Results {
+  readonly facts: readonly string[];
+  /** By number of clients. */
+  readonly bookings: ReadonlyMap<number, Bookings>;
+  readonly appends: ReadonlyMap<number, Compared>;
+  /** By number of courts. */
+  readonly grids: ReadonlyMap<number, readonly GridLoad[]>;
+  readonly rebuilds: ReadonlyMap<string, Compared>;
+}
+
+type Cells = readonly (string | number)[];
+
+const ratio = (value: number) => value.toPrecision(2);
+const count = (value: number) => Math.round(value).toLocaleString('en');
+const fine = (value: number) => value.toFixed(2);
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+
+/** The results as a Markdown page. Ratios come first: they say something of another machine too. */
+export function page({ facts, bookings, appends, grids, rebuilds }: Results): string {
+  return [
+    '# Benchmark',
+    `Made by \`npm run bench\`. Each number has its yardstick beside it, measured in turns in the same run on the same
+machine: the **ratios** are the message, absolute numbers only tell the order of magnitude.`,
+    facts.map((fact) => `- ${fact}`).join('\n'),
+    '## Bookings over HTTP',
+    `A server process as it is deployed, a session for each client and an \`Idempotency-Key\` for each booking, as the
+console sends one; a booking is answered when the grid shows it. The yardstick: as many clients that insert one row each
+into a table on the same Postgres, and do nothing else. The server has been booking for some seconds before.`,
+    table(['clients', 'ratio', 'bookings/s', 'raw inserts/s'], [...bookings].map(comparedRow)),
+    `Where the time of one goes, as the server measures it itself: means in milliseconds. The request is all from its head
+to the answer; the command decides and appends; then the answer waits for a batch of each of two views, side by side, and
+the rest is the session, the checks, the claim of the key and waiting for a turn. Last, what of its processor the server
+spends on a booking, all read models included.`,
+    table(
+      [
+        'clients',
+        'request',
+        'command',
+        'of it the append',
+        'batch of the grid',
+        'of the detail',
+        'processor',
+      ],
+      [...bookings].map(phasesRow),
+    ),
+    '## Appends through the event store',
+    'One event an append, straight from a process without HTTP. The yardstick is the same.',
+    table(['clients', 'ratio', 'appends/s', 'raw inserts/s'], [...appends].map(comparedRow)),
+    '## Reading the grid',
+    `The day of a centre, two hours of three booked on each court, beside \`GET /healthz\` of the same server. "Changing" is
+the same while one client books without a pause: an answer is shared by those who ask until the next booking, whatever its
+day. Latencies in milliseconds.`,
+    table(
+      [
+        'courts',
+        'connections',
+        'ratio',
+        'grids/s',
+        'p50',
+        'p99',
+        'changing/s',
+        'p50',
+        'p99',
+        'healthz/s',
+        'p50',
+        'p99',
+      ],
+      [...grids].flatMap(([courts, loads]) => loads.map((load) => gridRow(courts, load))),
+    ),
+    '## Rebuilding a read model',
+    `From the first event to the switch of the views; personal fields are unsealed on the way. The yardstick: to read the
+same events in order, and do nothing with them.`,
+    table(['read model', 'ratio', 'rebuilt events/s', 'read events/s'], [...rebuilds].map(comparedRow)),
+  ].join('\n\n');
+}
+
+function comparedRow([name, both]: readonly [string | number, Compared]): Cells {
+  return [name, ratio(both.ratio), count(both.ours), count(both.yardstick)];
+}
+
+function phasesRow([clients, { phases }]: readonly [number, Bookings]): Cells {
+  const { request, command, append, grid, detail, cpu } = phases;
+  return [clients, ...[request, command, append, grid, detail, cpu].map(fine)];
+}
+
+function gridRow(courts: number, { connections, ratio: share, grid, changing, healthz }: GridLoad): Cells {
+  const loads = [grid, changing, healthz].flatMap(({ perSecond, p50, p99 }) => [
+    count(perSecond),
+    ms(p50),
+    ms(p99),
+  ]);
+  return [courts, connections, ratio(share), ...loads];
+}
+
+function table(head: Cells, rows: readonly Cells[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => String(row[column]).length)),
+  );
+  const line = (cells: Cells) =>
+    `| ${cells.map((cell, column) => String(cell).padStart(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => `${'-'.repeat(width - 1)}:`).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}

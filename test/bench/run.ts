@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchAppends } from './appends.ts';
+import { benchBookings } from './bookings.ts';
+import { benchGrid, type GridLoad } from './grid.ts';
+import { type Machine, startMachine } from './machine.ts';
+import { startProduct } from './product.ts';
+import { benchRebuild } from './rebuild.ts';
+import { page, type Results } from './report.ts';
+import { usualEvent } from './sample.ts';
+
+/**
+ * `npm run bench`: measures the built product (`npm run build` first) and writes docs/benchmark.md. With `--quick` it
+ * takes about a minute, says less, and writes nothing.
+ */
+
+/** How much of everything a run does. */
+export interface Effort {
+  /** Clients that write at once. */
+  readonly clients: readonly number[];
+  /** Clients that read at once. */
+  readonly readers: readonly number[];
+  readonly rounds: number;
+  /** Of each measurement. */
+  readonly seconds: number;
+  /** Length of the log that is rebuilt. */
+  readonly events: number;
+  readonly repeats: number;
+}
+
+const FULL: Effort = {
+  clients: [1, 16, 64],
+  readers: [1, 16],
+  rounds: 5,
+  seconds: 1,
+  events: 60_000,
+  repeats: 3,
+};
+const QUICK: Effort = {
+  clients: [1, 16, 64],
+  readers: [16],
+  rounds: 1,
+  seconds: 1,
+  events: 10_000,
+  repeats: 1,
+};
+
+const FEW_COURTS = 8;
+const MANY_COURTS = 50;
+const PAGE = join(import.meta.dirname, '../../docs/benchmark.md');
+
+async function measure(machine: Machine, effort: Effort): Promise<Results> {
+  say('appends through the event store');
+  const appends = await benchAppends(await machine.database(), effort);
+  say('rebuilds');
+  const rebuilds = await benchRebuild(await machine.database(), effort);
+  const grids = new Map<number, readonly GridLoad[]>();
+  let bookings: Results['bookings'] = new Map();
+  for (const courts of [FEW_COURTS, MANY_COURTS]) {
+    const url = await machine.database();
+    const product = await startProduct(url, courts, Math.max(...effort.clients));
+    try {
+      say(`the grid of ${courts} courts`);
+      grids.set(courts, await benchGrid(product, courts, effort));
+      if (courts !== MANY_COURTS) continue;
+      say('bookings over HTTP');
+      const event = await usualEvent(product.stores.codec);
+      bookings = await benchBookings(product, { url, event, courts }, effort);
+    } finally {
+      await product.end();
+    }
+  }
+  return { facts: machine.facts, bookings, appends, grids, rebuilds };
+}
+
+function say(what: string): void {
+  process.stderr.write(`measuring ${what} …\n`);
+}
+
+async function main(): Promise<void> {
+  const quick = process.argv.includes('--quick');
+  const machine = await startMachine();
+  try {
+    const text = page(await measure(machine, quick ? QUICK : FULL));
+    console.log(text);
+    if (!quick) writeFileSync(PAGE, `${text}\n`);
+  } finally {
+    await machine.end();
+  }
+}
+
+await main();

@@ -1,0 +1,32 @@
+import type { DomainEvent } from '../../domain/registry.ts';
+import type { Codec } from '../../eventstore/codec.ts';
+import type { NewEvent } from '../../eventstore/port.ts';
+import { randomIds } from '../../platform/ids.ts';
+import { aReservation, type Reservation, reserved } from '../support/sample-events.ts';
+
+/** A reservation of usual length. */
+export function usualReservation(over: Partial<Reservation> & { unique: string }): Reservation {
+  return aReservation({
+    name: 'Liga Municipal de Fútbol',
+    dependency: 'Municipalidad',
+    observations: 'Traer chalecos de dos colores y llegar diez minutos antes, por favor.',
+    shortcode: randomIds.shortcode(),
+    qrcode: randomIds.secret(),
+    orderId: randomIds.uuid(),
+    ...over,
+  });
+}
+
+export function encode(codec: Codec, event: DomainEvent): Promise<NewEvent> {
+  const commandId = randomIds.uuid();
+  return codec.encode(event, randomIds.uuid(), {
+    userId: 'user-1',
+    at: '2026-11-20T15:00:00.000Z',
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+  });
+}
+
+export const usualEvent = (codec: Codec) =>
+  encode(codec, reserved(usualReservation({ unique: randomIds.uuid() })));

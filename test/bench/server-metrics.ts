@@ -1,0 +1,26 @@
+/** What `/metrics` tells at one moment: values by name and labels, as they stand there. */
+export type Scrape = ReadonlyMap<string, number>;
+
+export async function scrape(url: string): Promise<Scrape> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+/** What happened between two scrapes. */
+export function between(before: Scrape, after: Scrape) {
+  /** How much all series of that name grew that have these labels. */
+  const grown = (name: string, ...labels: readonly string[]) =>
+    [...after]
+      .filter(
+        ([series]) => /^[^{]*/.exec(series)?.[0] === name && labels.every((label) => series.includes(label)),
+      )
+      .reduce((sum, [series, value]) => sum + value - (before.get(series) ?? 0), 0);
+  return {
+    /** Milliseconds of processor that the server took. */
+    cpuMs: grown('process_cpu_seconds_total') * 1_000,
+    /** Mean of a histogram of seconds, in milliseconds. */
+    meanMs: (histogram: string, ...labels: readonly string[]) =>
+      (grown(`${histogram}_sum`, ...labels) * 1_000) / grown(`${histogram}_count`, ...labels),
+  };
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cell, detailOf, formOf, openDay, quietDay } from './browser-grid.ts';
+import { browserOfFile, DESKTOP, Demo, PHONE, STAFF } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const SLOW = 60_000;
+const WAYS = [
+  ['a wide screen, light', { ...DESKTOP, colorScheme: 'light' }],
+  ['a wide screen, dark', { ...DESKTOP, colorScheme: 'dark' }],
+  ['a phone, light', { ...PHONE, colorScheme: 'light' }],
+  ['a phone, dark', { ...PHONE, colorScheme: 'dark' }],
+] as const;
+
+describe.skipIf(!browser)(`axe objects to nothing${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it.each(WAYS)('on %s', async (_title, options) => {
+    const axe = await readFile(AXE, 'utf8');
+    const found: string[] = [];
+    const look = async (page: Page, where: string) => {
+      found.push(...(await objections(page, axe)).map((objection) => `${where}: ${objection}`));
+    };
+    const visitor = await demo.visit(options);
+    await visitor.goto('/');
+    await visitor.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+    await look(visitor, 'landing');
+    await visitor.goto('/login');
+    await visitor.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await visitor.getByText('Campo obligatorio').first().waitFor();
+    await look(visitor, 'log-in');
+
+    const page = await demo.visitAs(STAFF, options);
+    await page.goto('/admin');
+    await page.getByRole('region', { name: 'Más tarde' }).waitFor();
+    await look(page, 'start');
+    await page.goto('/admin/check-in');
+    await page.getByLabel('Código de la reserva').fill('ZZZZ9999');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').waitFor();
+    demo.expectRefused('404 /api/reservation/check-in');
+    await look(page, 'check-in');
+    await openDay(page);
+    await look(page, 'grid');
+    await page.locator('[data-court].r-type-block').first().click();
+    await detailOf(page).getByRole('row').first().waitFor();
+    await look(page, 'detail');
+    await detailOf(page).getByRole('button', { name: 'Cerrar' }).click();
+
+    await openDay(page, quietDay(0));
+    if (options.viewport.width === PHONE.viewport.width) {
+      await page.getByRole('button', { name: /^09:00–10:00/ }).click();
+      await page.getByRole('button', { name: '09:00 a 10:00, libre' }).first().click();
+    } else {
+      await cell(page, '09:00 a 10:00, libre').click();
+    }
+    const form = formOf(page);
+    await form.getByText('¿Es recurrente?').click();
+    await form.getByLabel('Tipo de recurrencia').selectOption({ label: 'Semanal' });
+    await form.getByLabel('Cantidad de fechas').selectOption('4');
+    await form.getByText('4 fechas: 4 libres').waitFor();
+    await form.getByRole('button', { name: 'Reservar 4 fechas' }).click();
+    await form.getByText('Campo obligatorio').first().waitFor();
+    await look(page, 'form');
+    expect(found).toEqual([]);
+  });
+});
+
+/** What axe objects to on the page: rule and places. */
+async function objections(page: Page, axe: string): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(
+    `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, impact, nodes }) =>
+      id + ' (' + impact + '): ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`,
+  );
+}

@@ -1,0 +1,175 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
+import { browserOrReason } from '../support/browser.ts';
+import { type HttpClient, httpClient } from '../support/http-client.ts';
+import { newDataFolder, type ProductProcess, startProductProcess } from '../support/product-process.ts';
+import { embeddedDatabaseUrl, openProductStores, type ProductStores } from '../support/product-stores.ts';
+import { RECEPTION_ENV } from '../support/reception.ts';
+
+/** Saturday, 21 November 2026, 10:20 in Guatemala: what the product's clock says when it starts. */
+const NOW = '2026-11-21T10:20:00-06:00';
+export const TODAY = '2026-11-21';
+
+export const PASSWORD = 'clave de la demo';
+export const ADMIN = 'admin@demo.test';
+export const STAFF = 'personal@demo.test';
+export const CITIZEN = 'usuario@demo.test';
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const START_MS = 60_000;
+const ACTION_MS = 20_000;
+
+/** The browser of this test file, or why there is none; it ends with the file. */
+export async function browserOfFile(): Promise<{ browser: Browser | null; reason: string }> {
+  const found = await browserOrReason();
+  if (typeof found === 'string') return { browser: null, reason: ` (not here: ${found})` };
+  afterAll(() => found.close());
+  return { browser: found, reason: '' };
+}
+
+/** The built product with its demo data, one for the file that calls this, and screens before it. */
+export class Demo {
+  #product: ProductProcess | undefined;
+  #stores: ProductStores | undefined;
+  #dataDir = '';
+  readonly #browser: Browser | null;
+  readonly #contexts: BrowserContext[] = [];
+  readonly #cookies = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+  readonly #troubles: string[] = [];
+
+  private constructor(browser: Browser | null) {
+    this.#browser = browser;
+  }
+
+  /** Starts it before the first test and ends it after the last; without a browser nothing is started. */
+  static ofFile(browser: Browser | null): Demo {
+    const demo = new Demo(browser);
+    if (!browser) return demo;
+    beforeAll(() => demo.#open(), START_MS);
+    afterEach(({ task }) => demo.#leave(task));
+    afterAll(() => demo.#end());
+    return demo;
+  }
+
+  async #open(): Promise<void> {
+    this.#dataDir = newDataFolder();
+    await this.start();
+  }
+
+  async #end(): Promise<void> {
+    await this.stop();
+    if (this.#dataDir) rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** Where it listens: the same address after `stop` and `start`. */
+  get url(): string {
+    if (!this.#product) throw new Error('the product has not been started');
+    return this.#product.url;
+  }
+
+  /** The stores behind it, as another process has them. */
+  get stores(): ProductStores {
+    this.#stores ??= openProductStores(embeddedDatabaseUrl(this.#dataDir), this.#dataDir);
+    return this.#stores;
+  }
+
+  /** At the usual moment, or at another one (ISO instant). */
+  async start(now = NOW): Promise<void> {
+    const port = this.#product ? new URL(this.#product.url).port : '0';
+    this.#product = await startProductProcess({
+      env: { ...RECEPTION_ENV, NOW: now, SEED: 'demo', DEMO_PASSWORD: PASSWORD, PORT: port },
+      dataDir: this.#dataDir,
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#stores?.close();
+    this.#stores = undefined;
+    await this.#product?.stop();
+  }
+
+  /** A page of a browser of its own, with nobody logged in. What goes wrong in it fails the test. */
+  async visit(options: BrowserContextOptions = DESKTOP): Promise<Page> {
+    if (!this.#browser) throw new Error('there is no browser');
+    const context = await this.#browser.newContext({
+      baseURL: this.url,
+      locale: 'es-GT',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    context.setDefaultTimeout(ACTION_MS);
+    this.#contexts.push(context);
+    context.on('weberror', (error) => this.#troubles.push(`page error: ${error.error().stack}`));
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      const { url } = message.location();
+      const [, status] = /^Failed to load resource: .*\bstatus of (\d+)/.exec(message.text()) ?? [];
+      this.#troubles.push(status ? `${status} ${new URL(url).pathname}` : message.text());
+    });
+    return context.newPage();
+  }
+
+  /** The same with somebody logged in, as in another tab of theirs. */
+  async visitAs(email: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
+    let storageState = this.#cookies.get(email);
+    if (!storageState) {
+      const page = await this.visit();
+      await logIn(page, email);
+      storageState = await page.context().storageState();
+      this.#cookies.set(email, storageState);
+    }
+    return this.visit({ ...options, storageState });
+  }
+
+  /** The session of an account has ended: the next `visitAs` logs in anew. */
+  forgetSession(email: string): void {
+    this.#cookies.delete(email);
+  }
+
+  /** Somebody else at work, without a screen. */
+  async colleague(): Promise<HttpClient> {
+    const client = httpClient(this.url);
+    await client.login(ADMIN, PASSWORD);
+    return client;
+  }
+
+  /** Refusals that a test brings about, `409 /path`, in their order: they alone may stand in a console. */
+  expectRefused(...refusals: readonly string[]): void {
+    expect(this.#troubles.splice(0)).toEqual(refusals);
+  }
+
+  /** The server was away: whatever the browser says about that. */
+  forgiveLostConnection(): void {
+    const others = this.#troubles.filter(
+      (trouble) => !/net::ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK)/.test(trouble),
+    );
+    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
+  }
+
+  async #leave(task: RunnerTestCase): Promise<void> {
+    const contexts = this.#contexts.splice(0);
+    if (task.result?.state === 'fail') await keepPictures(contexts, task.name);
+    await Promise.all(contexts.map((context) => context.close()));
+    this.expectRefused();
+  }
+}
+
+/** What a failed test had on its screens. */
+async function keepPictures(contexts: readonly BrowserContext[], name: string): Promise<void> {
+  const base = join('test-results', name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80));
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
+    await page.screenshot({ path: `${base}-${index + 1}.png` }).catch(() => undefined);
+}
+
+/** Logs in with the form of `/login`, or of wherever the page is, and waits until it leads on. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { DEMO_ACCOUNTS } from '../../commands/seed/accounts.ts';
+import { changeUser } from '../../commands/user.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { randomIds } from '../../platform/ids.ts';
+import { book, bookedIds, form } from '../support/reception.ts';
+import { beginBooking, cell, fillIn, formOf, openDay, quietDay, toast } from './browser-grid.ts';
+import { ADMIN, browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, STAFF } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+
+const SLOW = 60_000;
+
+const INCOMPLETE = 'Información: Debes completar todos los campos con *';
+const SESSION_ENDED = 'Su sesión ha terminado.';
+
+describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('missing fields are told in the words of the specification, and nothing is sent', async () => {
+    const page = await demo.visitAs(STAFF);
+    await openDay(page, quietDay(0));
+    await cell(page, '09:00 a 10:00, libre').click();
+    const dialog = formOf(page);
+    let sent = 0;
+    page.on('request', (request) => {
+      sent += Number(request.method() === 'POST');
+    });
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await dialog.getByText(INCOMPLETE, { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+      'selected_reservation_type_id',
+    );
+    await fillIn(dialog, '   ');
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await dialog.getByText(INCOMPLETE, { exact: true }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('reservation_name');
+    expect(sent).toBe(0);
+    await page.keyboard.type('Ana López');
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await toast(page, 'Reserva creada correctamente').waitFor();
+  });
+
+  it('hours the wrong way round and a text of 2 MB are told beside their fields, and nothing is sent', async () => {
+    const page = await demo.visitAs(STAFF);
+    await openDay(page, quietDay(8));
+    const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
+    await dialog.getByLabel('Hora de fin').selectOption('08:00');
+    await dialog.getByLabel('Observaciones').fill('á'.repeat(1_000_000));
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await dialog.getByText('La hora de fin debe ser posterior a la de inicio').waitFor();
+    await dialog.getByText('Use como máximo 2000 caracteres').waitFor();
+    await dialog.getByLabel('Hora de fin').selectOption('10:00');
+    await dialog.getByLabel('Observaciones').fill('');
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await toast(page, 'Reserva creada correctamente').waitFor();
+  });
+
+  it('a double click on the button books once', async () => {
+    const page = await demo.visitAs(STAFF);
+    await openDay(page, quietDay(1));
+    const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
+    await dialog.getByRole('button', { name: 'Reservar' }).dblclick();
+    await toast(page, 'Reserva creada correctamente').waitFor();
+    await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
+    expect(await page.getByRole('gridcell', { name: 'reservada' }).count()).toBe(1);
+  });
+
+  it('a page whose token is stale goes on working', async () => {
+    const page = await demo.visit();
+    await logIn(page, STAFF);
+    await openDay(page, quietDay(2));
+    // In another tab the same person leaves and comes back: another session, another token.
+    const tab = await page.context().newPage();
+    await tab.goto('/admin');
+    await tab.getByRole('button', { name: STAFF }).click();
+    await tab.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await tab.waitForURL('**/login');
+    await logIn(tab, STAFF);
+    const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await toast(page, 'Reserva creada correctamente').waitFor();
+    demo.expectRefused('403 /admin/programmation/create');
+  });
+
+  it('a page never books as somebody else who has logged in since, and says whose it is now', async () => {
+    const page = await demo.visit();
+    await logIn(page, STAFF);
+    await openDay(page, quietDay(9));
+    const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
+    const tab = await page.context().newPage();
+    await tab.goto('/admin');
+    await tab.getByRole('button', { name: STAFF }).click();
+    await tab.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await tab.waitForURL('**/login');
+    await logIn(tab, ADMIN);
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    const alert = page.getByRole('alertdialog', { name: '¡Error!' });
+    await alert.getByText(`se ha iniciado sesión con otra cuenta: ${ADMIN}`).waitFor();
+    demo.expectRefused('403 /admin/programmation/create');
+    await alert.getByRole('button', { name: 'De acuerdo' }).click();
+    expect(await page.locator('.r-account-name').textContent()).toBe(ADMIN);
+    expect(await dialog.getByLabel('Encargado').inputValue()).toBe('Ana López');
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
+  });
+
+  it('what was typed is there again after the session was lost while the form stood open', async () => {
+    const page = await demo.visit();
+    await logIn(page, STAFF);
+    await openDay(page, quietDay(10));
+    const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await page.getByText(SESSION_ENDED).waitFor();
+    demo.expectRefused('401 /admin/programmation/create');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await logIn(page, STAFF);
+    demo.expectRefused('403 /api/login');
+    await dialog.getByText('Se ha recuperado lo que había escrito.').waitFor();
+    expect(await dialog.getByLabel('Encargado').inputValue()).toBe('Ana López');
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  it('a form left unfinished is taken up again from the day of another centre', async () => {
+    const page = await demo.visitAs(STAFF);
+    await openDay(page, quietDay(12));
+    await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
+    await openDay(page, quietDay(13), 2);
+    await toast(page, 'Dejó una reserva sin terminar').getByRole('button', { name: 'Continuar' }).click();
+    await expect.poll(() => formOf(page).getByLabel('Encargado').inputValue()).toBe('Ana López');
+    await page.waitForURL(`**/admin/programmation?center=1&date=${quietDay(12)}`);
+    await formOf(page).getByRole('button', { name: 'Reservar' }).click();
+    await toast(page, 'Reserva creada correctamente').waitFor();
+    await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
+  });
+
+  it('a document that is opened without a session leads to log-in and back to it', async () => {
+    const page = await demo.visit();
+    await page.goto('/download/invoice_/nadie');
+    await logIn(page, STAFF);
+    await page.getByText('No se ha encontrado la orden.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/download/invoice_/nadie');
+    demo.expectRefused('404 /download/invoice_/nadie');
+  });
+
+  it('a session that is gone leads to log-in and back to the same day', async () => {
+    const page = await demo.visit();
+    await logIn(page, STAFF);
+    await openDay(page, quietDay(3));
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Día siguiente' }).click();
+    await page.getByText(SESSION_ENDED).waitFor();
+    demo.expectRefused('401 /test');
+    await logIn(page, STAFF);
+    // The form's token was that of the lost cookie; it is renewed in silence.
+    demo.expectRefused('403 /api/login');
+    await page.getByRole('grid', { name: 'miércoles 9 de diciembre de 2026' }).waitFor();
+  });
+
+  it('whoever is banned is led out without doing anything', async () => {
+    const page = await demo.visit();
+    await logIn(page, STAFF);
+    await openDay(page, quietDay(4));
+    await toggleBan(demo);
+    await page.getByText(SESSION_ENDED).waitFor();
+    expect(await page.getByRole('gridcell').count()).toBe(0);
+    demo.expectRefused('403 /api/live');
+    await page.getByLabel('Correo electrónico').fill(STAFF);
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Su cuenta está suspendida.').waitFor();
+    demo.expectRefused('403 /api/login');
+    await toggleBan(demo);
+  });
+
+  it('says that the server is away, and takes up again when it is back', async () => {
+    const date = quietDay(6);
+    const page = await demo.visitAs(ADMIN);
+    await page.clock.install();
+    await openDay(page, date);
+    await demo.stop();
+    await page.clock.fastForward(5_000);
+    await page.getByText('Sin conexión.').waitFor();
+    expect(await cell(page, '09:00 a 10:00, libre').isVisible()).toBe(true);
+    const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    const alert = page.getByRole('alertdialog', { name: '¡Error!' });
+    await alert.getByText('Error al crear la reserva: No hay conexión con el servidor.').waitFor();
+    await alert.getByRole('button', { name: 'De acuerdo' }).click();
+
+    await demo.start();
+    bookedIds(await book(await demo.colleague(), form({ date, start: '15:00', end: '16:00' })));
+    await cell(page, '15:00 a 16:00, reservada por Ana López').waitFor();
+    await page.getByText('Sin conexión.').waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Reservar' }).click();
+    await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
+    demo.forgiveLostConnection();
+  });
+
+  it('a citizen who opens the console is told that it is not for them', async () => {
+    const page = await demo.visitAs(CITIZEN);
+    await page.goto('/admin/programmation');
+    await page.getByRole('heading', { name: 'No tiene permiso para ver esta página' }).waitFor();
+    expect(await page.getByRole('grid').count()).toBe(0);
+  });
+
+  it('a grid that nobody touches asks for nothing', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.clock.install();
+    await openDay(page);
+    await page.waitForLoadState('load');
+    await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.clock.runFor('05:00');
+    expect(asked).toEqual([]);
+  });
+
+  it('at two minutes to midnight it is still today, wherever the browser is', async () => {
+    await demo.stop();
+    await demo.start('2026-11-21T23:58:00-06:00');
+    demo.forgetSession(STAFF);
+    const page = await demo.visitAs(STAFF, { ...DESKTOP, timezoneId: 'Asia/Tokyo' });
+    await page.goto('/admin/programmation');
+    await page.getByRole('grid', { name: 'sábado 21 de noviembre de 2026' }).waitFor();
+    await page.getByText('sábado 21 de noviembre 23:5').waitFor();
+    expect(await page.getByRole('button', { name: 'Hoy' }).isDisabled()).toBe(true);
+  });
+});
+
+/** Bans the receptionist, or lifts the ban, as an administrator at another process does. */
+async function toggleBan(demo: Demo): Promise<void> {
+  const { handler } = demo.stores;
+  const context = newContext(
+    { clock: systemClock, ids: randomIds, timeZone: 'America/Guatemala' },
+    { userId: DEMO_ACCOUNTS.admin.userId },
+  );
+  const { userId } = DEMO_ACCOUNTS.staff;
+  const outcome = await changeUser(handler, { type: 'ToggleBan', userId }, context);
+  expect(outcome.accepted).toBe(true);
+}

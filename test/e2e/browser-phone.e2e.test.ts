@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { form } from '../support/reception.ts';
+import { alertOf, COURT, detailOf, fillIn, formOf, openDay, quietDay, toast } from './browser-grid.ts';
+import { browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+
+const SLOW = 60_000;
+
+/** A finger's size, in CSS pixels. */
+const FINGER = 44;
+
+describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('books, looks and cancels in the list of the day', async () => {
+    const page = await demo.visitAs(STAFF, PHONE);
+    await openDay(page, quietDay(0));
+    await page.getByRole('button', { name: /^14:00–15:00/ }).tap();
+    await page.getByRole('button', { name: `${COURT}, 14:00 a 15:00, libre` }).tap();
+    const dialog = formOf(page);
+    await fillIn(dialog, 'Ana López');
+    await dialog.getByRole('button', { name: 'Reservar' }).tap();
+    await toast(page, `Reserva creada correctamente: ${COURT}`).waitFor();
+    await page.getByRole('button', { name: `${COURT}, 14:00 a 15:00, reservada por Ana López` }).tap();
+    const detail = detailOf(page);
+    await detail.getByRole('row', { name: 'Encargado Ana López' }).waitFor();
+    await detail.getByRole('button', { name: 'Cancelar reserva' }).tap();
+    await alertOf(page, '¡Confirmación!').getByRole('button', { name: 'Cancelar reserva' }).tap();
+    await alertOf(page, '¡Confirmación!').getByRole('button', { name: 'De acuerdo' }).tap();
+    await detail.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `${COURT}, 14:00 a 15:00, libre` }).waitFor();
+  });
+
+  it('has nothing wider than the screen and no target smaller than a finger', async () => {
+    const page = await demo.visit(PHONE);
+    const faults: string[] = [];
+    const look = async (where: string) => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        faults.push(...(await faultsOf(page)).map((fault) => `${where}, ${colorScheme}: ${fault}`));
+      }
+    };
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+    await look('landing');
+    await page.goto('/user-reservations');
+    await page.getByRole('heading', { name: 'No hemos encontrado esta página' }).waitFor();
+    demo.expectRefused('404 /user-reservations');
+    await look('no such page');
+    await page.getByRole('link', { name: 'Buscar reserva' }).tap();
+    await page.getByLabel('Ingrese el código de reserva').waitFor();
+    await look('look-up');
+    await page.goto('/consulta/ZZZZ9999');
+    await page.getByText('No se han encontrado resultados').waitFor();
+    await look('nothing found');
+    await page.goto('/login');
+    await page.getByLabel('Correo electrónico').waitFor();
+    await look('log-in');
+    await logIn(page, STAFF);
+    await page
+      .getByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d/ })
+      .first()
+      .waitFor();
+    await look('start');
+    await page.goto('/admin/check-in');
+    await page.getByLabel('Código de la reserva').waitFor();
+    await look('check-in');
+    await page.getByLabel('Código de la reserva').fill('ZZZZ9999');
+    await page.getByLabel('Código de la reserva').press('Enter');
+    await page.getByRole('article').waitFor();
+    demo.expectRefused('404 /api/reservation/check-in');
+    await look('check-in refused');
+    await openDay(page);
+    await look('day');
+    const colleague = await demo.colleague();
+    await colleague.post(
+      '/admin/programmation/create',
+      form({ date: quietDay(1), start: '05:00', end: '06:00' }),
+    );
+    await openDay(page, quietDay(1));
+    await page.getByRole('button', { name: `${COURT}, 05:00 a 06:00, reservada por` }).tap();
+    await detailOf(page).getByRole('row').first().waitFor();
+    await look('detail');
+    const shortcode = (await detailOf(page).locator('.r-shortcode-text').textContent()) ?? '';
+    await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).tap();
+    await alertOf(page, '¡Confirmación!').waitFor();
+    await look('question');
+    await alertOf(page, '¡Confirmación!').getByRole('button', { name: 'Regresar' }).tap();
+    await detailOf(page).getByRole('button', { name: 'Cerrar' }).tap();
+    await page
+      .getByRole('button', { name: /, libre/ })
+      .first()
+      .tap();
+    await formOf(page).getByText('¿Es recurrente?').tap();
+    await look('form');
+    await page.goto(`/consulta/${shortcode}`);
+    await page.getByRole('region', { name: 'Información de la reserva' }).waitFor();
+    await look('found');
+    expect(faults).toEqual([]);
+  });
+});
+
+/** What is wider than the screen, and what is to be tapped and smaller than a finger. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate((finger) => {
+    const root =
+      [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body;
+    const targets = root.querySelectorAll('a[href], button, select, textarea, input:not([type="hidden"])');
+    const small = [...targets].flatMap((target) => {
+      // A box inside its label is tapped by the label.
+      const { width, height, bottom } = (target.closest('label') ?? target).getBoundingClientRect();
+      // The skip link waits above the screen for a keyboard.
+      const isShown = width > 1 && height > 1 && bottom + window.scrollY > 0 && target.checkVisibility();
+      const name = target.getAttribute('aria-label') ?? target.textContent ?? '';
+      return isShown && Math.min(width, height) < finger - 0.5 ? [`${name} ${width}×${height}`] : [];
+    });
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > window.innerWidth ? [`${scrollWidth} wide`, ...small] : small;
+  }, FINGER);
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { seedCourt } from '../support/booking-world.ts';
+import { freshDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { spawnProduct } from '../support/product-process.ts';
+import { openProductStores } from '../support/product-stores.ts';
+import { dataFolder, startAndEnd } from './product-harness.ts';
+
+const SLOW = 60_000;
+
+interface Readiness {
+  readonly ready: boolean;
+  readonly stores: object;
+  readonly projections: readonly { readonly state: string; readonly lag: number }[];
+}
+
+test('a process that only projects tells of its health, its views and its measurements, and serves nothing else', {
+  timeout: SLOW,
+}, async () => {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  const { child, output } = spawnProduct({
+    dataDir: dataFolder(),
+    env: { DATABASE_URL: database.url, ROLES: 'projector' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const url = await eventually(
+    'the line of its start',
+    () => /^Reservas: projector running, its health at (http:\S+)\/readyz$/m.exec(output())?.[1],
+  );
+  const stores = openProductStores(database.url);
+  onTestFinished(stores.close);
+  await seedCourt(stores.handler, systemClock);
+  const { length: events } = await stores.store.readAll();
+
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ response: 'OK' });
+  const ready = await eventually('views that have seen all', async () => {
+    const answer = await fetch(`${url}/readyz`);
+    const body = (await answer.json()) as Readiness;
+    return answer.status === 200 && body.projections.every(({ lag }) => lag === 0) ? body : null;
+  });
+  expect(ready).toMatchObject({ ready: true, stores: { postgres: 'ok', eventstore: 'ok' } });
+  expect(ready.projections.length).toBeGreaterThan(4);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toContain(`projection_events_total{projection="audit-log"} ${events}`);
+  expect(metrics).toMatch(/^projection_batch_duration_seconds_count\{projection="catalog"\} [1-9]/m);
+  expect(metrics).toContain('projection_lag_events{projection="day-grid"} 0');
+  expect((await fetch(url)).status).toBe(404);
+  expect((await fetch(`${url}/healthz`, { method: 'POST' })).status).toBe(405);
+
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect([child.exitCode, output().split('\n').filter(Boolean)]).toEqual([0, [expect.any(String)]]);
+});
+
+test('it says in one line that its port is taken', { timeout: SLOW }, async () => {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  const holder = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void holder.close());
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const env = { DATABASE_URL: database.url, ROLES: 'projector', PORT: String(port) };
+  expect(await startAndEnd({ dataDir: dataFolder(), env })).toEqual({
+    code: 1,
+    errors: [`PORT ${port} on 127.0.0.1 is in use by another program; choose a free one`],
+  });
+});

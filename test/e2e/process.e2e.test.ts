@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { serversOf } from '../platform/embedded-harness.ts';
+import { onEventStoreDb } from '../support/event-log.ts';
+import { book, bookedIds, form, gridIds, plusDays, today, viewsCaughtUp } from '../support/reception.ts';
+import { dataFolder, expectNoPostgres, openCenter, start, startAndEnd, storesOf } from './product-harness.ts';
+
+const SLOW = 60_000;
+/** How long an orderly end may take, Postgres included. */
+const STOP_MS = 10_000;
+
+/** Measurements that a process names and has never filled. */
+async function emptyMetrics(url: string): Promise<string[]> {
+  const page = await (await fetch(`${url}/metrics`)).text();
+  const named = [...page.matchAll(/^# TYPE (?!nodejs_|process_)(\w+)/gm)].map(([, name = '']) => name);
+  return named.filter((name) => !new RegExp(`^${name}(_count)?(\\{.*\\})? `, 'm').test(page));
+}
+
+function missingDatabase(): string {
+  const url = new URL(inject('databaseServerUrl'));
+  url.pathname = '/missing';
+  return url.href;
+}
+
+describe('a start on an empty folder', () => {
+  test('listens; the next one finds all that was booked, and the log goes on where it was', {
+    timeout: SLOW,
+  }, async () => {
+    const dataDir = dataFolder();
+    const first = await start({ dataDir });
+    const client = await openCenter(first, dataDir);
+    const date = plusDays(await today(client), 3);
+    const booked = [];
+    for (const hour of ['08', '09', '22']) {
+      const [id] = bookedIds(await book(client, form({ date, start: `${hour}:00`, end: `${hour}:45` })));
+      booked.push(id);
+    }
+    expect((await gridIds(client, date)).sort()).toEqual([...booked].sort());
+
+    const asked = performance.now();
+    expect(await first.stop()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(STOP_MS);
+    expect(serversOf(dataDir)).toEqual([]);
+
+    const second = await start({ dataDir });
+    // Whoever was logged in still is.
+    client.moveTo(second.url);
+    await viewsCaughtUp(client);
+    expect((await gridIds(client, date)).sort()).toEqual([...booked].sort());
+    booked.push(...bookedIds(await book(client, form({ date, start: '10:00', end: '11:00' }))));
+    expect((await gridIds(client, date)).sort()).toEqual([...booked].sort());
+    const log = await storesOf(dataDir).store.readAll();
+    if (!onEventStoreDb()) {
+      expect(log.map(({ position }) => position)).toEqual(log.map((_, index) => BigInt(index + 1)));
+    }
+    expect(log.at(-1)?.type).toBe('SlotReserved');
+    expect(await emptyMetrics(second.url)).toEqual(['projection_failures_total']);
+    expect(await second.stop()).toBe(0);
+  });
+
+  test('says in one line which PORT is taken, and leaves no Postgres behind', { timeout: SLOW }, async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void holder.close());
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    const dataDir = dataFolder();
+    expect(await startAndEnd({ dataDir, env: { PORT: String(port) } })).toEqual({
+      code: 1,
+      errors: [`PORT ${port} on 127.0.0.1 is in use by another program; choose a free one`],
+    });
+    await expectNoPostgres(dataDir);
+  });
+});
+
+describe('a bad setting', () => {
+  test.each([
+    ['a port that is none', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, but is "http"$/],
+    [
+      'demo data in production',
+      { NODE_ENV: 'production', SEED: 'demo' },
+      /^SEED must be none when NODE_ENV is production/,
+    ],
+    [
+      'two settings at once',
+      { TIME_ZONE: 'Guatemala', ROLES: 'api,web' },
+      /^ROLES must .*; TIME_ZONE must |^TIME_ZONE must .*; ROLES must /,
+    ],
+    [
+      'a database that does not exist',
+      { DATABASE_URL: missingDatabase() },
+      /^DATABASE_URL must name a Postgres that can be reached, but: database "missing" does not exist$/,
+    ],
+  ])('ends the start with one line: %s', async (_, env, line) => {
+    const dataDir = dataFolder();
+    const { code, errors } = await startAndEnd({ dataDir, env });
+    expect(errors).toEqual([expect.stringMatching(line)]);
+    expect(code).toBe(1);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
+test('one minute before midnight it is still today, though UTC has the next day', {
+  timeout: SLOW,
+}, async () => {
+  const dataDir = dataFolder();
+  const product = await start({ dataDir, env: { NOW: '2026-11-22T05:59:00Z' } });
+  const client = await openCenter(product, dataDir);
+  const { body } = await client.get('/api/admin/datetime/now');
+  expect(body.date).toBe('2026-11-21');
+  expect(body.datetime).toMatch(/^2026-11-21 23:59:\d\d$/);
+  expect((await client.get('/admin/programmation/get-init')).body.date).toBe('2026-11-21');
+
+  const today = await book(client, form({ date: '2026-11-21', start: '22:00', end: '23:00' }));
+  expect(await gridIds(client, '2026-11-21')).toEqual(bookedIds(today));
+  const yesterday = await book(client, form({ date: '2026-11-20', start: '22:00', end: '23:00' }));
+  expect([yesterday.status, yesterday.body.code]).toEqual([422, 'date_past']);
+  expect(await product.stop()).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { expect, onTestFinished } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { serversOf } from '../platform/embedded-harness.ts';
+import { seedCourt } from '../support/booking-world.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import {
+  newDataFolder,
+  type ProductProcess,
+  type StartOptions,
+  spawnProduct,
+  startProductProcess,
+} from '../support/product-process.ts';
+import { embeddedDatabaseUrl, openProductStores, type ProductStores } from '../support/product-stores.ts';
+import { openReception, RECEPTION_ENV } from '../support/reception.ts';
+
+const SECONDS = { timeout: 20_000, interval: 20 };
+
+/** A data folder that goes when the test is over and nobody serves it any more. */
+export function dataFolder(): string {
+  const folder = newDataFolder();
+  onTestFinished(async () => {
+    await expectNoPostgres(folder);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** A process of the product that ends with the test at the latest, with an administrator to log in as. */
+export async function start({
+  env = {},
+  ...options
+}: StartOptions & { dataDir: string }): Promise<ProductProcess> {
+  const product = await startProductProcess({ env: { ...RECEPTION_ENV, ...env }, ...options });
+  onTestFinished(() => product.kill());
+  return product;
+}
+
+/** What became of a process that was to end by itself. */
+export interface Ended {
+  readonly code: number | null;
+  /** What it told a person. */
+  readonly errors: readonly string[];
+}
+
+export async function startAndEnd(options: StartOptions & { dataDir: string }): Promise<Ended> {
+  const { child, errors } = spawnProduct(options);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  // Not 'exit': what was printed last may still be on its way then.
+  await once(child, 'close');
+  return { code: child.exitCode, errors: errors().split('\n').filter(Boolean) };
+}
+
+/** Waits until no server works on this data folder any more. */
+export async function expectNoPostgres(dataDir: string): Promise<void> {
+  await expect.poll(() => serversOf(dataDir), SECONDS).toEqual([]);
+}
+
+/** Opens the stores of a product that runs on its embedded Postgres; they are closed with the test at the latest. */
+export function storesOf(dataDir: string): ProductStores {
+  const stores = openProductStores(embeddedDatabaseUrl(dataDir), dataDir);
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= stores.close();
+    return closed;
+  };
+  onTestFinished(close);
+  return { ...stores, close };
+}
+
+/** Fills a running product with a centre of `courts` courts, and logs the reception in. */
+export async function openCenter(product: ProductProcess, dataDir: string, courts = 1): Promise<HttpClient> {
+  const stores = storesOf(dataDir);
+  await seedCourt(stores.handler, systemClock, courts);
+  await stores.close();
+  return openReception(product.url);
+}
+
+/** Sends a request on a connection of its own, and tells its status; null where the connection broke. */
+export async function statusOf(request: () => Promise<{ status: number }>): Promise<number | null> {
+  return request().then(
+    ({ status }) => status,
+    () => null,
+  );
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { logSettings } from '../support/event-log.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A tool of whoever runs the product, at work. */
+export interface ToolProcess {
+  /** Resolves when it has printed this. @throws where it ends before */
+  prints(text: RegExp): Promise<void>;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  readonly ended: Promise<ToolEnd>;
+}
+
+export interface ToolEnd {
+  readonly code: number | null;
+  /** What it printed, line by line. */
+  readonly lines: readonly string[];
+  /** What it told on standard error. */
+  readonly errors: readonly string[];
+}
+
+/** Starts `dist/server/cli.js` as `npm run <tool> -- <options>` does. It ends with the test at the latest. */
+export function startTool(args: readonly string[], env: Readonly<Record<string, string>>): ToolProcess {
+  const cli = join(root, 'dist/server/cli.js');
+  const child = spawn(process.execPath, ['--enable-source-maps', cli, ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      ...logSettings(env.DATABASE_URL ?? env.DATA_DIR ?? ''),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const kill = () => killed(child);
+  onTestFinished(kill);
+  const [out, errors] = [collected(child.stdout), collected(child.stderr)];
+  const ended = once(child, 'close').then(() => ({
+    code: child.exitCode,
+    lines: linesOf(out.text()),
+    errors: linesOf(errors.text()),
+  }));
+  return {
+    ended,
+    kill,
+    prints: (wanted) => Promise.race([out.has(wanted), failedBefore(wanted, ended)]),
+  };
+}
+
+/** Runs a tool to its end. */
+export function runTool(args: readonly string[], env: Readonly<Record<string, string>>): Promise<ToolEnd> {
+  return startTool(args, env).ended;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+function collected(stream: NodeJS.ReadableStream) {
+  let text = '';
+  const has = (wanted: RegExp) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (wanted.test(text)) resolve();
+      };
+      stream.on('data', look);
+      look();
+    });
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  return { text: () => text, has };
+}
+
+async function failedBefore(wanted: RegExp, ended: Promise<ToolEnd>): Promise<never> {
+  const { code, lines, errors } = await ended;
+  throw new Error(`ended with ${code} before it printed ${wanted}: ${[...lines, ...errors].join('\n')}`);
+}
+
+const linesOf = (text: string) => text.split('\n').filter(Boolean);

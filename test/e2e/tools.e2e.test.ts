@@ -1,0 +1,189 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { allProjections } from '../../projections/all.ts';
+import { seedCourt } from '../support/booking-world.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { EMBEDDED_LOG } from '../support/event-log.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
+import { openProductStores, type ProductStores } from '../support/product-stores.ts';
+import {
+  book,
+  bookedIds,
+  form,
+  gridIds,
+  openReception,
+  plusDays,
+  RECEPTION_ENV,
+  today,
+  viewsCaughtUp,
+} from '../support/reception.ts';
+import { runTool, type ToolEnd } from './tool-process.ts';
+
+const SLOW = 60_000;
+const NAMES = allProjections.map(({ name }) => name);
+const GOOD = { code: 0, errors: [] };
+
+describe('the tools of whoever runs the product, beside it', () => {
+  let database: TestDatabase;
+  let product: ProductProcess;
+  let stores: ProductStores;
+  let client: HttpClient;
+  let first: string;
+  const booked: string[] = [];
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    product = await startProductProcess({ env: { ...RECEPTION_ENV, DATABASE_URL: database.url } });
+    stores = openProductStores(database.url);
+    await seedCourt(stores.handler, systemClock);
+    client = await openReception(product.url);
+    first = plusDays(await today(client), 1);
+  }, SLOW);
+  afterAll(async () => {
+    await stores?.close();
+    await product?.kill();
+    removeDataFolders();
+    await database?.drop();
+  });
+
+  const tool = (...args: string[]): Promise<ToolEnd> => runTool(args, { DATABASE_URL: database.url });
+
+  async function bookNext(): Promise<void> {
+    const number = booked.length;
+    const hour = String(5 + (number % 18)).padStart(2, '0');
+    const date = plusDays(first, Math.floor(number / 18));
+    booked.push(...bookedIds(await book(client, form({ date, start: `${hour}:00`, end: `${hour}:30` }))));
+  }
+
+  /** Books without end until `work` is over. */
+  async function whileBooking<T>(work: Promise<T>): Promise<T> {
+    let over = false;
+    const booking = (async () => {
+      while (!over) {
+        await bookNext();
+        await delay(5);
+      }
+    })();
+    try {
+      return await work;
+    } finally {
+      over = true;
+      await booking;
+    }
+  }
+
+  async function shown(): Promise<string[]> {
+    await viewsCaughtUp(client);
+    const days = Math.ceil(booked.length / 18);
+    const ids = await Promise.all(
+      Array.from({ length: days }, (_, day) => gridIds(client, plusDays(first, day))),
+    );
+    return ids.flat();
+  }
+
+  test('status tells how far each read model is', { timeout: SLOW }, async () => {
+    await bookNext();
+    await viewsCaughtUp(client);
+    const { lines, ...end } = await tool('projections:status');
+    expect(end).toEqual(GOOD);
+    expect(lines).toEqual(
+      NAMES.map((name) => expect.stringMatching(`^${name} v\\d+: running, position \\d+, lag 0$`)),
+    );
+  });
+
+  test('rebuild makes all read models anew while people book, and nothing is missing', {
+    timeout: SLOW,
+  }, async () => {
+    const generations = async () => {
+      const { rows } = await stores.pool.query('select name, generation from read.projections order by name');
+      return rows;
+    };
+    const before = await generations();
+    const { lines, ...end } = await whileBooking(tool('projections:rebuild'));
+    expect(end).toEqual(GOOD);
+    expect(lines).toEqual(NAMES.map((name) => expect.stringMatching(`^${name}: made anew in [\\d.]+ s$`)));
+    const after = await generations();
+    expect(after).toHaveLength(NAMES.length);
+    for (const row of before) expect(after).not.toContainEqual(row);
+    expect((await shown()).sort()).toEqual([...booked].sort());
+  });
+
+  test('verify finds every row as the events say, while people book', { timeout: SLOW }, async () => {
+    const { lines, ...end } = await whileBooking(tool('projections:verify'));
+    expect(end).toEqual(GOOD);
+    const verdicts = lines.filter((line) => /: \d+ rows, as the events say$/.test(line));
+    expect(verdicts).toHaveLength(allProjections.flatMap(({ tables }) => tables).length);
+  });
+
+  test('verify names a row that was changed by hand, and a rebuild mends it', { timeout: SLOW }, async () => {
+    await viewsCaughtUp(client);
+    const [id = '', gone = ''] = booked;
+    await stores.pool.query(`update read.reservations set name = 'Otra' where reservation_id = $1`, [id]);
+    await stores.pool.query('delete from read.reservations where reservation_id = $1', [gone]);
+    const name = 'reservation-detail';
+    const { code, lines } = await tool('projections:verify', '--name', name);
+    expect(code).toBe(1);
+    const [verdict = ''] = lines.filter((line) => line.includes('DIFFERS'));
+    expect(verdict).toMatch(/^reservations: DIFFERS, 1 rows only in the table, 2 only in the fold \(/);
+    expect(verdict).toContain(id);
+    expect(verdict).toContain(gone);
+    expect(await tool('projections:verify', '--name', 'day-grid')).toMatchObject({ code: 0 });
+
+    expect(await tool('projections:rebuild', '--name', name)).toMatchObject(GOOD);
+    expect(await tool('projections:verify', '--name', name)).toMatchObject(GOOD);
+  });
+
+  test('a tool that was called without the product’s EVENTSTORE_URL says so and leaves the read models alone', {
+    timeout: SLOW,
+  }, async () => {
+    const { rows } = await stores.pool.query<{ name: string }>('select name from process.event_log');
+    const noted = rows[0]?.name;
+    await stores.pool.query(`update process.event_log set name = 'eventstoredb log:2113'`);
+    const state = async () => (await stores.pool.query('select * from read.projections order by name')).rows;
+    const before = await state();
+    for (const name of ['status', 'verify', 'rebuild']) {
+      const { code, errors } = await runTool([`projections:${name}`], {
+        DATABASE_URL: database.url,
+        ...EMBEDDED_LOG,
+      });
+      expect([code, errors[0]]).toEqual([
+        1,
+        expect.stringMatching(/^EVENTSTORE_URL is not set, but .*log:2113/),
+      ]);
+    }
+    expect(await state()).toEqual(before);
+    await stores.pool.query('update process.event_log set name = $1', [noted]);
+  });
+
+  test.each([
+    [[], /^unknown tool/],
+    [['projections:mend'], /^unknown tool projections:mend$/],
+    [['projections:status', '--all'], /^Unknown option '--all'/],
+    [['projections:verify', '--name', 'day'], /^--name must be one of catalog, .*audit-log$/],
+    [['projections:rebuild', '--name', 'day'], /^--name must be one of /],
+    [['events:copy', '--from', 'embedded'], /^--to is missing$/],
+    [['events:compare', '--to', 'embedded'], /^--from is missing$/],
+    [['events:copy', '--from', 'embedded', '--to', 'mysql://host'], /^--to must be "embedded", esdb:/],
+    [
+      ['events:copy', '--from', 'esdb://h:1?tls=false', '--to', 'esdb://h:1?namespace=a&tls=false'],
+      /^--from and --to overlap/,
+    ],
+    [['events:export', '--from', 'embedded'], /^--file is missing$/],
+    [
+      ['events:import', '--to', 'embedded', '--file', '/nowhere/at/all'],
+      /^--file \/nowhere\/at\/all: ENOENT/,
+    ],
+  ])('%j: one clear line, exit code 1', async (args, line) => {
+    // No database is there: a call that makes no sense does not get so far.
+    const { code, lines, errors } = await runTool(args, { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' });
+    expect([code, lines, errors[0]]).toEqual([1, [], expect.stringMatching(line)]);
+    expect(errors[1]).toMatch(/^Usage /);
+  });
+
+  test('a bad setting is named in one line', async () => {
+    const { code, errors } = await runTool(['projections:status'], { TIME_ZONE: 'Atlantis' });
+    expect([code, errors]).toEqual([1, [expect.stringMatching(/^TIME_ZONE must be an IANA time zone/)]]);
+  });
+});

@@ -1,0 +1,10 @@
+/** Something that may be killed at any moment, and comes back when it is told to. */
+export interface Target {
+  readonly name: string;
+  /** SIGKILL; resolves when it is gone. Does nothing where it is down already. */
+  kill(): Promise<void>;
+  /** Whether it has come back for good. Absent: as soon as `start` resolves. */
+  isUp?(): boolean;
+  /** Where it was, with what it had. A program that takes its time to start may still be doing so afterwards. */
+  start(): Promise<void>;
+}

@@ -1,0 +1,141 @@
+import type { Pool } from 'pg';
+import { createCommandHandler } from '../../../commands/command-handler.ts';
+import { type Codec, createCodec } from '../../../eventstore/codec.ts';
+import type { EventStore } from '../../../eventstore/port.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { openPool } from '../../../platform/postgres/pool.ts';
+import { postgresKeyRing } from '../../../platform/postgres-key-ring.ts';
+import { allProjections } from '../../../projections/all.ts';
+import { seedCourt } from '../../support/booking-world.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { HttpClient } from '../../support/http-client.ts';
+import { startNatsServer } from '../../support/nats-server.ts';
+import { removeDataFolders } from '../../support/product-process.ts';
+import { openReception, RECEPTION_ENV, today } from '../../support/reception.ts';
+import type { LogVariant } from './event-log.ts';
+import { type KillablePostgres, startKillablePostgres } from './postgres.ts';
+import { type Supervised, supervise } from './supervised.ts';
+import type { Target } from './target.ts';
+
+/** Courts that anybody books at any time, and behind them courts where somebody is just coming in. */
+export const COURTS = 6;
+export const CHECK_IN_COURTS = 60;
+
+/** The stores, as one more process sees them. */
+export interface Stores {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  close(): Promise<void>;
+}
+
+/** Two API processes, two projectors and their stores, all of which may be killed. */
+export interface World {
+  readonly apis: readonly [Supervised, Supervised];
+  readonly projectors: readonly [leading: Supervised, standby: Supervised];
+  readonly targets: readonly Target[];
+  readonly postgres: KillablePostgres;
+  /** The product's local date at the start. */
+  readonly today: string;
+  logIn(): Promise<HttpClient>;
+  openStores(): Stores;
+  /** Ends everything; none of it was to be left. */
+  end(): Promise<void>;
+}
+
+/** A zone in which it is about noon now, so that the courts are open whenever the test runs. */
+export function zoneOfNoon(utcHour = new Date().getUTCHours()): string {
+  const offset = 12 - utcHour;
+  // Etc's signs are the other way round.
+  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
+/** `nats`: where the program is; null where it is not to be had. */
+export async function startWorld(variant: LogVariant, nats: string | null): Promise<World> {
+  const started: (() => Promise<unknown>)[] = [];
+  const end = async () => {
+    for (const stop of started.toReversed()) await stop();
+    removeDataFolders();
+  };
+  try {
+    return { ...(await open(variant, nats, started)), end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function open(
+  variant: LogVariant,
+  nats: string | null,
+  started: (() => Promise<unknown>)[],
+): Promise<Omit<World, 'end'>> {
+  const postgres = await startKillablePostgres();
+  started.push(postgres.end);
+  const log = await variant.start();
+  started.push(log.end);
+  const bus = nats === null ? null : await startNatsServer(nats);
+  if (bus) started.push(bus.kill);
+  const timeZone = zoneOfNoon();
+  const env = {
+    ...RECEPTION_ENV,
+    ...log.env,
+    ...(bus ? { NATS_URL: bus.url } : {}),
+    DATABASE_URL: postgres.url,
+    TIME_ZONE: timeZone,
+  };
+  const make = (name: string, role: 'api' | 'projector') => {
+    const process = supervise(name, role, env);
+    started.push(process.kill);
+    return process;
+  };
+  const projectors = [make('projector 1', 'projector'), make('projector 2', 'projector')] as const;
+  const apis = [make('api 1', 'api'), make('api 2', 'api')] as const;
+  const openStores = () => storesAt(postgres.url, log.open(postgres.url));
+
+  await startUp([projectors[0]]);
+  await seed(openStores(), projectors[0]);
+  await startUp([projectors[1], ...apis]);
+  const logIn = () => openReception(apis[0].url());
+  const targets = [...projectors, ...apis, postgres, ...log.targets];
+  if (bus) targets.push({ name: 'nats', kill: bus.kill, start: bus.start });
+  return { apis, projectors, targets, postgres, today: await today(await logIn()), logIn, openStores };
+}
+
+async function startUp(processes: readonly Supervised[]): Promise<void> {
+  for (const process of processes) await process.start();
+  await Promise.all(processes.map((process) => process.ready()));
+}
+
+/** Makes the courts once the first projector leads every read model, so that the second one stands by. */
+async function seed(stores: Stores, leading: Supervised): Promise<void> {
+  const { pool, store, codec, close } = stores;
+  try {
+    await eventually(`${leading.name} leading`, async () => (await leaders(pool)) === allProjections.length);
+    await seedCourt(createCommandHandler({ store, codec }), systemClock, COURTS + CHECK_IN_COURTS);
+  } finally {
+    await close();
+  }
+}
+
+/** Read models that some process leads. */
+async function leaders(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and application_name like 'reservas leader projection %'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function storesAt(url: string, store: EventStore): Stores {
+  const pool = openPool(url, { max: 5, name: 'reservas test' });
+  return {
+    pool,
+    store,
+    codec: createCodec(postgresKeyRing(pool)),
+    async close() {
+      await store.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Alternative } from '../../api/contract/grid.ts';
+import { overlaps, toMinutes } from '../../domain/schedule/interval.ts';
+import { dayOf } from '../../domain/schedule/stream.ts';
+import type { Answer } from '../support/http-client.ts';
+import { book, bookedIds, gridIds, plusDays, viewsCaughtUp } from '../support/reception.ts';
+import { type Random, seededRandom } from './random.ts';
+import { raceSeries, SERIES_DATES } from './series-race.ts';
+import { startTwoProcesses, type TwoProcesses } from './two-processes.ts';
+import { arenaOf, formOf, peacefulWishes, rivalWishes, type Wish } from './wishes.ts';
+
+const CLIENTS = 50;
+const COURTS = 4;
+const SERIES_ROUNDS = 12;
+const MINUTES = 60_000;
+const SENTENCE =
+  /^La cancha ya está reservada de \d\d:\d\d a \d\d:\d\d( \(.+\))?\. Elija otra hora u otra cancha\.$/;
+
+interface Asked {
+  readonly wish: Wish;
+  readonly answer: Answer;
+}
+
+/** All clients at once, each with its wish, in any order of arrival. */
+function sendAll({ clients }: TwoProcesses, wishes: readonly Wish[], random: Random): Promise<Asked[]> {
+  return Promise.all(
+    random.shuffled(clients).map(async (client, index) => {
+      const wish = wishes[index];
+      if (!wish) throw new Error('a client has nothing to wish for');
+      return { wish, answer: await book(client, formOf(wish)) };
+    }),
+  );
+}
+
+function expectRefusal({ status, body }: Answer, taken: Wish): void {
+  expect([status, body.response, body.code]).toEqual([409, 'ERROR', 'slot_taken']);
+  expect(body.error).toMatch(SENTENCE);
+  const alternatives = body.alternatives as unknown as Alternative[];
+  expect(alternatives.length).toBeLessThanOrEqual(3);
+  for (const { attraction_id: court, hour_start: start, hour_end: end } of alternatives) {
+    const offered = { start: toMinutes(start), end: toMinutes(end) };
+    expect(court === taken.court && overlaps(offered, taken), 'the time just lost is offered').toBe(false);
+  }
+}
+
+/** Has one round won by exactly one; gives the winner's reservation. */
+async function race(
+  world: TwoProcesses,
+  round: number,
+  wishes: readonly Wish[],
+  random: Random,
+): Promise<string[]> {
+  const asked = await sendAll(world, wishes, random);
+  const [winner, ...others] = asked.filter(({ answer }) => answer.status === 200);
+  if (!winner) throw new Error(`nobody won round ${round}`);
+  expect(others, `round ${round}`).toEqual([]);
+  for (const { answer } of asked) if (answer !== winner.answer) expectRefusal(answer, winner.wish);
+  return bookedIds(winner.answer);
+}
+
+/** Every reservation that is held by the log, and shown on the grid: both the same. */
+async function expectHeld(world: TwoProcesses, expected: readonly string[]): Promise<void> {
+  const held = [...(await world.heldDays()).values()].flat().map(({ reservationId }) => reservationId);
+  expect(held.sort()).toEqual([...expected].sort());
+  const dates = new Set(held.map((id) => dayOf(id)?.date ?? ''));
+  for (const client of world.clients.slice(0, 2)) {
+    await viewsCaughtUp(client);
+    const shown = await Promise.all([...dates].map((date) => gridIds(client, date)));
+    expect(shown.flat().sort()).toEqual([...expected].sort());
+  }
+}
+
+describe.each([
+  { roles: ['api,projector', 'api,projector'] as const, rounds: 200 },
+  { roles: ['api,projector', 'api'] as const, rounds: 15 },
+])('two processes ($roles) on one database', ({ roles, rounds }) => {
+  let world: TwoProcesses;
+  const won: string[] = [];
+  beforeAll(async () => {
+    world = await startTwoProcesses({ clients: CLIENTS, courts: COURTS, roles });
+  });
+  afterAll(() => world?.end());
+
+  test(`${rounds} rounds of ${CLIENTS} clients who want overlapping times: one of them gets it each time`, {
+    timeout: 4 * MINUTES,
+  }, async () => {
+    const random = seededRandom(20_261_121);
+    for (let round = 0; round < rounds; round += 1) {
+      const arena = arenaOf(round, { courts: COURTS, firstDate: plusDays(world.today, 1) });
+      won.push(...(await race(world, round, rivalWishes(round, CLIENTS, arena, random), random)));
+    }
+    expect(new Set(won).size).toBe(rounds);
+    await expectHeld(world, won);
+  });
+
+  test('a series against others and against single bookings ends whole or not at all', {
+    timeout: MINUTES,
+  }, async () => {
+    const random = seededRandom(30);
+    const outcomes = new Set<string>();
+    for (let round = 0; round < SERIES_ROUNDS; round += 1) {
+      const firstDate = plusDays(world.today, 200 + round * SERIES_DATES);
+      const { ids, kind } = await raceSeries(world, { court: 1, firstDate, round }, random);
+      won.push(...ids);
+      outcomes.add(kind);
+    }
+    await expectHeld(world, won);
+    expect([...outcomes]).toEqual(expect.arrayContaining(['singles', 'series']));
+  });
+
+  test('clients who want times side by side on one day of a court all get theirs', {
+    timeout: MINUTES,
+  }, async () => {
+    const random = seededRandom(7);
+    for (let round = 0; round < 4; round += 1) {
+      const day = { court: 1 + (round % COURTS), date: plusDays(world.today, 100 + round) };
+      const asked = await sendAll(world, peacefulWishes(CLIENTS, day, random), random);
+      won.push(...asked.flatMap(({ answer }) => bookedIds(answer)));
+    }
+    await expectHeld(world, won);
+  });
+});

@@ -1,0 +1,85 @@
+import { newContext } from '../../commands/context.ts';
+import { setOpeningHours } from '../../commands/set-opening-hours.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { randomIds } from '../../platform/ids.ts';
+import { foldAllDays, seedCourt, TIME_ZONE } from '../support/booking-world.ts';
+import { freshDatabase } from '../support/database.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
+import { openProductStores, type ProductStores } from '../support/product-stores.ts';
+import { openReception, RECEPTION_ENV, today } from '../support/reception.ts';
+
+/** Two processes of the product on one database, and clients that are spread over both. */
+export interface TwoProcesses {
+  readonly clients: readonly HttpClient[];
+  /** Courts 1 to so many, of centre 1, open from 05:00 to 23:00 every day. */
+  readonly courts: number;
+  /** The product's local date at the start. */
+  readonly today: string;
+  /** What is held, by stream, as the log says. @throws where two reservations of a day overlap */
+  heldDays(): ReturnType<typeof foldAllDays>;
+  end(): Promise<void>;
+}
+
+export interface Setup {
+  readonly clients: number;
+  readonly courts: number;
+  /** `ROLES` of the two. */
+  readonly roles: readonly [string, string];
+}
+
+export async function startTwoProcesses(setup: Setup): Promise<TwoProcesses> {
+  const database = await freshDatabase();
+  const started: (() => Promise<unknown>)[] = [];
+  const end = async () => {
+    await Promise.all(started.map((stop) => stop()));
+    await database.drop();
+    removeDataFolders();
+  };
+  try {
+    return { ...(await open(setup, database.url, started)), end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function open(
+  { clients, courts, roles }: Setup,
+  databaseUrl: string,
+  started: (() => Promise<unknown>)[],
+): Promise<Omit<TwoProcesses, 'end'>> {
+  const urls: string[] = [];
+  for (const ROLES of roles) {
+    const env = { ...RECEPTION_ENV, DATABASE_URL: databaseUrl, ROLES };
+    const { url, stop } = await startProductProcess({ dataDir: newDataFolder(), env });
+    started.push(stop);
+    urls.push(url);
+  }
+  const stores = openProductStores(databaseUrl);
+  started.push(stores.close);
+  await seedCourt(stores.handler, systemClock, courts);
+  for (let court = 1; court <= courts; court += 1) await openAllDay(stores, court);
+  const logIn = (index: number) => openReception(urls[index % urls.length] ?? '');
+  const receptions = await Promise.all(Array.from({ length: clients }, (_, index) => logIn(index)));
+  const [first] = receptions;
+  if (!first) throw new Error('nobody would race');
+  return {
+    clients: receptions,
+    courts,
+    today: await today(first),
+    heldDays: () => foldAllDays(stores.store, stores.codec),
+  };
+}
+
+async function openAllDay({ handler }: ProductStores, attractionId: number): Promise<void> {
+  const context = newContext({ clock: systemClock, ids: randomIds, timeZone: TIME_ZONE });
+  const slots = Array.from({ length: 7 }, (_, dayOfWeek) => ({
+    dayOfWeek,
+    start: 300,
+    end: 1_380,
+    active: true,
+  }));
+  const outcome = await setOpeningHours(handler, { type: 'AddSlots', attractionId, slots }, context);
+  if (!outcome.accepted) throw new Error(`no opening hours: ${outcome.refusal.code}`);
+}
