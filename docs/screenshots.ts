@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../test/support/browser.ts';
-import { httpClient } from '../test/support/http-client.ts';
+import { HttpClient } from '../test/support/http-client.ts';
 import {
   newDataFolder,
   type ProductProcess,
@@ -48,8 +48,7 @@ async function startAtNow(): Promise<ProductProcess> {
 
 /** Beside the demo's own: what can be checked in at this hour, and a league. Gives the codes of the first. */
 async function bookWhatGoesOn(url: string): Promise<string[]> {
-  const client = httpClient(url);
-  await client.login(STAFF, PASSWORD);
+  const client = await new HttpClient(url).login(STAFF, PASSWORD);
   const codes: string[] = [];
   for (const { court, hours, type, who, activity } of GOING_ON) {
     const { status, body } = await client.post('/admin/programmation/create', {
@@ -65,7 +64,7 @@ async function bookWhatGoesOn(url: string): Promise<string[]> {
       reservation_name: who,
     });
     if (status !== 200) throw new Error(`refused: ${JSON.stringify(body)}`);
-    codes.push((body.reservation as unknown as { shortcode: string }).shortcode);
+    codes.push((body.reservation as { shortcode: string }).shortcode);
   }
   return codes;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS, type Call } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
-import type { ApiClient } from '../support/api-client.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import type { HttpClient } from '../support/http-client.ts';
 
 let api: Api;
-const clients = new Map<string, ApiClient>();
+const clients = new Map<string, HttpClient>();
 beforeAll(async () => {
   api = await startApi();
   clients.set('public', await api.visitor());
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-function clientOf(role: string): ApiClient {
+function clientOf(role: string): HttpClient {
   const client = clients.get(role);
   if (!client) throw new Error(`no client ${role}`);
   return client;
@@ -46,7 +46,7 @@ describe.each(ACCESS)('as %s', (role) => {
 const writing = Object.entries<Call>(calls).filter(([, { method }]) => method !== 'GET');
 
 describe('anti-forgery', () => {
-  const code = async (client: ApiClient, { method, path }: Call, headers: Record<string, string | null>) =>
+  const code = async (client: HttpClient, { method, path }: Call, headers: Record<string, string | null>) =>
     (await client.send(method, path.replace(/:\w+/g, 'x1'), { headers })).body.code;
 
   test.each(writing)('%s needs the token of the page and the marker of our client', async (_, call) => {

@@ -3,15 +3,15 @@ import type { GridCell } from '../../api/contract/grid.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { newContext } from '../../commands/context.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
-import type { ApiAnswer, ApiClient } from '../support/api-client.ts';
 import { type Api, apiScenarios } from '../support/api-scenario.ts';
 import { memoryKeys, newProcess, request } from '../support/booking-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
+import type { Answer, HttpClient } from '../support/http-client.ts';
 
 const CREATE = '/admin/programmation/create';
 let api: Api;
-let staff: ApiClient;
+let staff: HttpClient;
 beforeAll(async () => {
   api = await startGridApi();
   staff = await api.as('staff');
@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 
 const scenario = apiScenarios(() => api);
 const asStaff = async () => staff;
-const create = (over: Record<string, unknown>) => (client: ApiClient) => client.post(CREATE, form(over));
+const create = (over: Record<string, unknown>) => (client: HttpClient) => client.post(CREATE, form(over));
 /** Each test has a day of its own. */
 let day = 0;
 const ownDay = () => {
@@ -445,7 +445,7 @@ describe('a reservation', () => {
     const { id, order_id } = await booked({ selected_date: ownDay() });
     const { status, body } = await staff.get(`/api/reservation/search?query=${id}`);
     expect(status).toBe(200);
-    expect(body as unknown as Reservation).toMatchObject({
+    expect(body as Reservation).toMatchObject({
       response: 'OK',
       id,
       order_id,
@@ -500,7 +500,7 @@ describe('a reservation', () => {
       selected_hour_end: '09:00',
     });
     const typed = ` ${shortcode.slice(0, 4).toLowerCase()}-${shortcode.slice(4).toLowerCase()} `;
-    const checkIn = (code: string): Promise<ApiAnswer> =>
+    const checkIn = (code: string): Promise<Answer> =>
       staff.post('/api/reservation/check-in', { shortcode: code });
     expect(await checkIn(typed)).toMatchObject({
       status: 200,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { HealthSources, ViewStatus } from '../../api/health.ts';
-import type { ApiClient } from '../support/api-client.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import type { HttpClient } from '../support/http-client.ts';
 
 const running: ViewStatus = { name: 'day-grid', state: 'running', lag: 3, error: null };
 
 let api: Api;
-let client: ApiClient;
+let client: HttpClient;
 let postgres: () => Promise<unknown>;
 let projections: HealthSources['projections'];
 let optional: HealthSources['optional'];

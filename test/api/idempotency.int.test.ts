@@ -3,13 +3,13 @@ import { cleanUp } from '../../api/housekeeping.ts';
 import { createAnswers, digest } from '../../api/idempotency.ts';
 import { refused } from '../../api/refusals.ts';
 import { ContendedStreamError } from '../../commands/command-handler.ts';
-import type { ApiClient } from '../support/api-client.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import type { HttpClient } from '../support/http-client.ts';
 
 const checkIn = '/api/reservation/check-in';
 
 let api: Api;
-let staff: ApiClient;
+let staff: HttpClient;
 /** What the handler was asked, and what it does next. */
 let commandIds: string[] = [];
 let behave: () => Promise<unknown> = async () => undefined;

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { createLive, type Live } from '../../api/live.ts';
-import { type ApiClient, eventually } from '../support/api-client.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import { eventually } from '../support/eventually.ts';
+import type { HttpClient } from '../support/http-client.ts';
 
 let api: Api;
 let open: AbortController[] = [];
@@ -25,7 +26,7 @@ afterEach(() => {
 afterAll(() => api.stop());
 
 /** An open connection and what it has brought so far. */
-async function listen(client: ApiClient) {
+async function listen(client: HttpClient) {
   const stop = new AbortController();
   open.push(stop);
   const response = await client.fetch('GET', '/api/live', { signal: stop.signal });

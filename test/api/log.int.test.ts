@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { ApiClient } from '../support/api-client.ts';
 import { startApi } from '../support/api-scenario.ts';
+import { HttpClient } from '../support/http-client.ts';
 
 test('the log tells what was asked, and of nobody', async () => {
   const lines: string[] = [];
@@ -17,7 +17,7 @@ test('the log tells what was asked, and of nobody', async () => {
   });
   const userId = await api.account('staff');
   await setCredential(api.pool, { userId, email: 'ana@example.org', password: 'muy secreta 1' });
-  const client = await new ApiClient(api.url).open();
+  const client = await new HttpClient(api.url).open();
   const login = await client.post('/api/login', { email: 'ana@example.org', password: 'muy secreta 1' });
   client.token = String(login.body.csrf_token);
   await client.get('/api/get-profile/1234567890101');

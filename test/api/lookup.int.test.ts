@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiAnswer, ApiClient } from '../support/api-client.ts';
 import { type Api, apiScenarios } from '../support/api-scenario.ts';
 import { form, startGridApi } from '../support/grid-api.ts';
+import type { Answer, HttpClient } from '../support/http-client.ts';
 
 let api: Api;
-let staff: ApiClient;
-let visitor: ApiClient;
+let staff: HttpClient;
+let visitor: HttpClient;
 beforeAll(async () => {
   api = await startGridApi();
   staff = await api.as('staff');
@@ -34,7 +34,7 @@ async function booked(over: Record<string, unknown> = {}): Promise<Booked> {
   return body.reservation as Booked;
 }
 
-const consult = (code: string, client = visitor): Promise<ApiAnswer> =>
+const consult = (code: string, client = visitor): Promise<Answer> =>
   client.get(`/api/consulta/${encodeURIComponent(code)}`);
 
 describe('a visitor looks a reservation up', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '../../api/contract/pages.ts';
-import { ApiClient } from '../support/api-client.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import { HttpClient } from '../support/http-client.ts';
 
 const INDEX = '<!doctype html><head><meta name="csrf-token" content=""></head><div id="app"></div>';
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(webDir, { recursive: true });
 });
 
-const visitor = () => new ApiClient(api.url);
+const visitor = () => new HttpClient(api.url);
 const tokenIn = (html: string) => /<meta name="csrf-token" content="([\w-]{43})">/.exec(html)?.[1];
 
 describe('a page', () => {
@@ -67,7 +67,7 @@ describe('a page', () => {
 
   test('says in Spanish that the pages are not built', async () => {
     const own = await startApi({ deps: { webDir: join(webDir, 'nothing') } });
-    const { status, text } = await new ApiClient(own.url).get('/', BROWSER);
+    const { status, text } = await new HttpClient(own.url).get('/', BROWSER);
     await own.stop();
     expect(status).toBe(503);
     expect(text).toContain('npm run build');

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { occurrenceDates, RECURRENCE_TYPES } from '../../domain/series/recurrence.ts';
-import type { ApiAnswer, ApiClient } from '../support/api-client.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
+import type { Answer, HttpClient } from '../support/http-client.ts';
 
 const TODAY = '2026-11-21';
 const CREATE = '/admin/programmation/create';
 let api: Api;
-let staff: ApiClient;
+let staff: HttpClient;
 beforeAll(async () => {
   api = await startGridApi();
   staff = await api.as('staff');
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const WISH = { attraction_id: '1', date: '2026-11-24', hour_start: '10:00', hour_end: '11:00' };
-const preview = (over: Readonly<Record<string, string>>): Promise<ApiAnswer> =>
+const preview = (over: Readonly<Record<string, string>>): Promise<Answer> =>
   staff.get(`/admin/programmation/preview?${new URLSearchParams({ ...WISH, ...over })}`);
 
 describe('the preview refuses what booking refuses, beside the field', () => {

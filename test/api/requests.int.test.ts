@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBody } from '../../api/contract/errors.ts';
 import { EventStoreUnavailableError } from '../../eventstore/port.ts';
-import type { ApiClient } from '../support/api-client.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import type { HttpClient } from '../support/http-client.ts';
 
 let api: Api;
-let staff: ApiClient;
+let staff: HttpClient;
 beforeAll(async () => {
   api = await startApi({
     handlers: {

@@ -6,8 +6,8 @@ import { createApp } from '../../api/app.ts';
 import type { RequestState, Routed } from '../../api/context.ts';
 import { refused } from '../../api/refusals.ts';
 import { CannotListenError, startServer } from '../../api/server.ts';
-import { eventually } from '../support/api-client.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import { eventually } from '../support/eventually.ts';
 
 let api: Api | undefined;
 afterEach(async () => {

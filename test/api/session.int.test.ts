@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCredential, setCredential } from '../../api/auth/credentials.ts';
-import { ApiClient } from '../support/api-client.ts';
 import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';
+import { HttpClient } from '../support/http-client.ts';
 
 const PASSWORD = 'correcta y larga';
 
@@ -105,7 +105,7 @@ describe('log-in', () => {
 
 describe('session', () => {
   test('tells a visitor nothing but a token', async () => {
-    const { status, body, headers } = await new ApiClient(api.url).get('/api/session');
+    const { status, body, headers } = await new HttpClient(api.url).get('/api/session');
     expect(status).toBe(200);
     expect(body).toEqual({ response: 'OK', user: null, csrf_token: expect.stringMatching(/^[\w-]{43}$/) });
     expect(headers.get('Cache-Control')).toBe('no-store');

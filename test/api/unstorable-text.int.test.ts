@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
-import type { ApiClient } from '../support/api-client.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { seriesForm, startGridApi } from '../support/grid-api.ts';
+import type { HttpClient } from '../support/http-client.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 interface Sample {
@@ -40,7 +40,7 @@ const samples: { readonly [Name in CallName]: Sample } = {
 };
 
 let api: Api;
-let admin: ApiClient;
+let admin: HttpClient;
 beforeAll(async () => {
   api = await startGridApi({ limits: { loginsPerAddress: 10_000, lookupsPerMinute: 10_000 } });
   admin = await api.as('admin');

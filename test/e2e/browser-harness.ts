@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
 import { browserOrReason } from '../support/browser.ts';
-import { type HttpClient, httpClient } from '../support/http-client.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { newDataFolder, type ProductProcess, startProductProcess } from '../support/product-process.ts';
 import { embeddedDatabaseUrl, openProductStores, type ProductStores } from '../support/product-stores.ts';
 import { RECEPTION_ENV } from '../support/reception.ts';
@@ -131,10 +131,8 @@ export class Demo {
   }
 
   /** Somebody else at work, without a screen. */
-  async colleague(): Promise<HttpClient> {
-    const client = httpClient(this.url);
-    await client.login(ADMIN, PASSWORD);
-    return client;
+  colleague(): Promise<HttpClient> {
+    return new HttpClient(this.url).login(ADMIN, PASSWORD);
   }
 
   /** Refusals that a test brings about, `409 /path`, in their order: they alone may stand in a console. */

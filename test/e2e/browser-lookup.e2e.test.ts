@@ -26,7 +26,7 @@ describe.skipIf(!browser)(`a ticket’s QR${reason}`, { timeout: SLOW }, () => {
         ...slot,
         reservation_name: who,
       });
-      if (status === 200) return body.reservation as unknown as Booked;
+      if (status === 200) return body.reservation as Booked;
     }
     throw new Error('no court is free');
   }

@@ -77,7 +77,7 @@ describe.skipIf('missing' in binary)(
     async function connection(): Promise<string[]> {
       const answers = await Promise.all([atProjector, atApi].map((client) => client.get('/readyz')));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      return answers.map(({ body }) => (body as unknown as { optional: { nats: string } }).optional.nats);
+      return answers.map(({ body }) => (body as { optional: { nats: string } }).optional.nats);
     }
 
     async function connected(state: 'ok' | 'unreachable'): Promise<void> {

@@ -35,7 +35,7 @@ function sendAll({ clients }: TwoProcesses, wishes: readonly Wish[], random: Ran
 function expectRefusal({ status, body }: Answer, taken: Wish): void {
   expect([status, body.response, body.code]).toEqual([409, 'ERROR', 'slot_taken']);
   expect(body.error).toMatch(SENTENCE);
-  const alternatives = body.alternatives as unknown as Alternative[];
+  const alternatives = body.alternatives as Alternative[];
   expect(alternatives.length).toBeLessThanOrEqual(3);
   for (const { attraction_id: court, hour_start: start, hour_end: end } of alternatives) {
     const offered = { start: toMinutes(start), end: toMinutes(end) };

@@ -26,10 +26,10 @@ import { personDirectory } from '../../projections/person-directory/projection.t
 import type { Projection } from '../../projections/projection.ts';
 import { startProjections } from '../../projections/runner/start.ts';
 import { createViewWaiter } from '../../projections/wait.ts';
-import { type ApiAnswer, ApiClient } from './api-client.ts';
 import { NOW, newProcess, TIME_ZONE } from './booking-world.ts';
 import { freshDatabase } from './database.ts';
 import { openTestLog } from './event-log.ts';
+import { type Answer, HttpClient } from './http-client.ts';
 
 const ROLES = { user: USER_ROLE, staff: STAFF_ROLE, admin: ADMIN_ROLE } as const;
 export type RoleName = keyof typeof ROLES;
@@ -51,9 +51,9 @@ export interface Api {
   readonly clock: ReturnType<typeof fixedClock>;
   readonly deps: Deps;
   /** A visitor with a page open. */
-  visitor(): Promise<ApiClient>;
+  visitor(): Promise<HttpClient>;
   /** Somebody logged in, with an account of their own. */
-  as(role: RoleName): Promise<ApiClient & { readonly userId: string }>;
+  as(role: RoleName): Promise<HttpClient & { readonly userId: string }>;
   /** Registers an account in log and views; its e-mail and password are not set. */
   account(role: RoleName): Promise<string>;
   /** Carries out a command on an account and waits until the views show it. */
@@ -122,10 +122,10 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     pool,
     clock,
     deps,
-    visitor: () => new ApiClient(server.url).open(),
+    visitor: () => new HttpClient(server.url).open(),
     async as(role) {
       const userId = await api.account(role);
-      const client = new ApiClient(server.url);
+      const client = new HttpClient(server.url);
       client.cookies.set('reservas_session', await sessions.start(userId));
       return Object.assign(await client.open(), { userId });
     },
@@ -177,7 +177,7 @@ type Step<T> = (api: Api) => Promise<T>;
 export function apiScenarios(api: () => Api) {
   return (title: string) => ({
     given: <T>(given: Step<T>) => ({
-      when: (request: (made: T) => Promise<ApiAnswer>) => ({
+      when: (request: (made: T) => Promise<Answer>) => ({
         thenAnswers: ({ status, body = {}, events = [] }: Expected) =>
           test(title, async () => {
             const made = await given(api());

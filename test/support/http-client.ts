@@ -1,71 +1,105 @@
-/** A browser's half of the conversation: keeps cookies and the anti-forgery token, sends what the pages send. */
-export interface HttpClient {
-  get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
-  /** @throws where the log-in is refused */
-  login(email: string, password: string): Promise<void>;
-  /** From now on talks to another process, or to the same one started anew; keeps its cookies. */
-  moveTo(url: string): void;
-  /** What a page of ours sends along with a POST: for a test that writes its request itself. */
-  postHeaders(): Record<string, string>;
-}
-
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // The tests look into whatever came.
-  readonly body: Readonly<Record<string, never>> & Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The body where it is JSON, else `{}`. */
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A client of the product at `url`. */
-export function httpClient(url: string): HttpClient {
-  const cookies = new Map<string, string>();
-  let base = url;
-  let token = '';
+interface Sent {
+  /** Becomes JSON. */
+  readonly json?: unknown;
+  /** Sent as it is, along with a `Content-Type` in `headers`. */
+  readonly raw?: string | ReadableStream;
+  /** Over those that a page of ours sends; `null` leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly signal?: AbortSignal;
+}
 
-  const pageHeaders = () => ({
-    'X-Requested-With': 'XMLHttpRequest',
-    Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  });
+/** A browser with a page of ours open: keeps its cookies and its anti-forgery token, sends what the pages send. */
+export class HttpClient {
+  readonly cookies = new Map<string, string>();
+  token = '';
+  #url: string;
 
-  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const response = await fetch(base + path, {
-      method,
-      headers: {
-        ...pageHeaders(),
-        ...(method === 'GET' ? {} : { 'X-CSRF-TOKEN': token }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (name) cookies.set(name, value ?? '');
-    }
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Opens a page: gets the token that belongs to the cookies. */
+  async open(): Promise<this> {
+    this.token = String((await this.get('/api/session')).body.csrf_token);
+    return this;
+  }
+
+  /** @throws where the log-in is refused */
+  async login(email: string, password: string): Promise<this> {
+    await this.open();
+    const { status, text } = await this.post('/api/login', { email, password });
+    if (status !== 200) throw new Error(`log-in refused: ${status} ${text}`);
+    return this.open();
+  }
+
+  /** From now on talks to another process, or to the same one started anew; keeps its cookies. */
+  moveTo(url: string): void {
+    this.#url = url;
+  }
+
+  get(path: string, headers: Sent['headers'] = {}): Promise<Answer> {
+    return this.send('GET', path, { headers });
+  }
+
+  post(path: string, json: unknown = {}, headers: Sent['headers'] = {}): Promise<Answer> {
+    return this.send('POST', path, { json, headers });
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.send('DELETE', path);
+  }
+
+  async send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    const response = await this.fetch(method, path, sent);
     const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : {} };
+    const { status, headers } = response;
+    const isJson = text !== '' && (headers.get('content-type')?.includes('application/json') ?? false);
+    return { status, headers, text, body: isJson ? JSON.parse(text) : {} };
   }
 
-  async function renewToken(): Promise<void> {
-    token = String((await send('GET', '/api/session')).body.csrf_token);
+  /** The answer with its body still to be read. */
+  async fetch(method: string, path: string, { json, raw, headers, signal }: Sent = {}): Promise<Response> {
+    const all: Record<string, string | null> = {
+      ...this.postHeaders(),
+      ...(method === 'GET' ? { 'X-CSRF-TOKEN': null } : {}),
+      ...(json === undefined ? { 'Content-Type': null } : {}),
+      ...headers,
+    };
+    const body = raw ?? (json === undefined ? undefined : JSON.stringify(json));
+    const response = await fetch(this.#url + path, {
+      method,
+      redirect: 'manual',
+      headers: Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null),
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
+      ...(signal ? { signal } : {}),
+    } as RequestInit);
+    this.#keep(response.headers.getSetCookie());
+    return response;
   }
 
-  return {
-    get: (path) => send('GET', path),
-    post: (path, body = {}, headers) => send('POST', path, body, headers),
-    delete: (path) => send('DELETE', path),
-    moveTo(next) {
-      base = next;
-    },
-    postHeaders: () => ({ ...pageHeaders(), 'X-CSRF-TOKEN': token, 'Content-Type': 'application/json' }),
-    async login(email, password) {
-      await renewToken();
-      const { status, body } = await send('POST', '/api/login', { email, password });
-      if (status !== 200) throw new Error(`log-in refused: ${status} ${JSON.stringify(body)}`);
-      await renewToken();
-    },
-  };
+  /** What a page of ours sends along with a POST: for a test that writes its request itself, too. */
+  postHeaders(): Record<string, string> {
+    return {
+      Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-CSRF-TOKEN': this.token,
+      'Content-Type': 'application/json',
+    };
+  }
+
+  #keep(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { eventually } from './eventually.ts';
-import { type Answer, type HttpClient, httpClient } from './http-client.ts';
+import { type Answer, HttpClient } from './http-client.ts';
 
 /** The reception of the centre that `seedCourt` makes, at work over HTTP. */
 
@@ -18,8 +18,7 @@ export const RECEPTION_ENV = {
 
 /** Logs in, and waits until the views know the account. */
 export async function openReception(url: string): Promise<HttpClient> {
-  const client = httpClient(url);
-  await client.login(EMAIL, PASSWORD);
+  const client = await new HttpClient(url).login(EMAIL, PASSWORD);
   await eventually('the account in the views', async () => (await client.get('/api/session')).body.user);
   return client;
 }
@@ -67,14 +66,14 @@ export function book(client: HttpClient, body: object, key?: string): Promise<An
 /** Ids of the order that a booking was answered with. */
 export function bookedIds({ status, body }: Answer): string[] {
   if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
-  return (body.reservations as unknown as { id: string }[]).map(({ id }) => id);
+  return (body.reservations as { id: string }[]).map(({ id }) => id);
 }
 
 /** Ids of the reservations that the grid shows on a day of centre 1, each once. */
 export async function gridIds(client: HttpClient, date: string): Promise<string[]> {
   const { status, body } = await client.get(`/test?center_id=1&date=${date}`);
   if (status !== 200) throw new Error(`no grid: ${status} ${JSON.stringify(body)}`);
-  const cells = body.data as unknown as { reservation_id: string | null; others: string[] }[];
+  const cells = body.data as { reservation_id: string | null; others: string[] }[];
   return [...new Set(cells.flatMap(({ reservation_id: id, others }) => (id ? [id, ...others] : others)))];
 }
 
@@ -82,7 +81,7 @@ export async function gridIds(client: HttpClient, date: string): Promise<string[
 export async function viewsCaughtUp(client: HttpClient): Promise<void> {
   await eventually('views that have seen the whole log', async () => {
     const { body } = await client.get('/readyz');
-    return (body.projections as unknown as { lag: number }[]).every(({ lag }) => lag === 0);
+    return (body.projections as { lag: number }[]).every(({ lag }) => lag === 0);
   });
 }
 

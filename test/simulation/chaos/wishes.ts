@@ -91,7 +91,7 @@ export function openDesk(today: string, ledger: Ledger, random: Random, run: str
     arrivals += 1;
     const body = form({ date: today, start: '10:00', end: '17:00', court: COURTS + arrivals });
     return booking('arrive', body, (answer) => {
-      const [made] = answer.body.reservations as unknown as { id: string; shortcode: string }[];
+      const [made] = answer.body.reservations as { id: string; shortcode: string }[];
       if (made) waiting.push(made);
     });
   }
