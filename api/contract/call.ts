@@ -46,9 +46,3 @@ export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 /** What the handler gives and the client gets, `response: 'OK'` left out. */
 export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
-
-/** What a client sends: before defaults and conversions. */
-export type InputOf<C> =
-  C extends Call<infer P, infer Q, infer B, z.ZodType>
-    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
-    : never;

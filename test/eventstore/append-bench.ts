@@ -8,6 +8,7 @@ import { eventstoreMigrations } from '../../eventstore/migrations.ts';
 import { postgresEventStore } from '../../eventstore/postgres.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
+import { median, perSecond } from '../bench/measure.ts';
 
 const server = process.env.DATABASE_URL;
 if (!server)
@@ -25,19 +26,6 @@ const DATA = {
   observations: 'Traer chalecos de dos colores y llegar diez minutos antes, por favor.',
 };
 const METADATA = { actor: 'u-1', correlationId: randomUUID(), causationId: randomUUID(), version: 1 };
-
-async function perSecond(clients: number, work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  const end = start + seconds * 1_000;
-  let done = 0;
-  const client = async () => {
-    for (; performance.now() < end; done += 1) await work();
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return done / ((performance.now() - start) / 1_000);
-}
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function measure(url: string): Promise<void> {
   const pool = openPool(url, { max: 64 });
@@ -58,7 +46,10 @@ async function measure(url: string): Promise<void> {
     // In turns: what else runs on the machine then slows both.
     const rounds = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      rounds.push({ raw: await perSecond(clients, insert), ours: await perSecond(clients, append) });
+      rounds.push({
+        raw: await perSecond(clients, seconds, insert),
+        ours: await perSecond(clients, seconds, append),
+      });
     }
     rounds.shift();
     const raw = median(rounds.map((round) => round.raw));

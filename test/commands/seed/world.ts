@@ -1,4 +1,3 @@
-import { DEMO_ACCOUNTS } from '../../../commands/seed/accounts.ts';
 import type { DemoDeps } from '../../../commands/seed/demo-deps.ts';
 import { memoryEventStore } from '../../../eventstore/memory.ts';
 import type { EventStore } from '../../../eventstore/port.ts';
@@ -35,8 +34,6 @@ export function seedDeps(world: SeedWorld, store: EventStore = world.store): Dem
     },
   };
 }
-
-export const ACCOUNTS = Object.values(DEMO_ACCOUNTS);
 
 /** Every event of the log, readable, in order. */
 export async function allEvents(world: SeedWorld) {
