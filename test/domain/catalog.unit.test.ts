@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { present } from '../../domain/catalog/catalog.ts';
 import { activities, centers, reservationTypes, slugOf } from '../../domain/catalog/kinds.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
+import { centerFields } from '../support/sample-events.ts';
 
 const football = { name: 'Fútbol', image: '', address: '' };
 const tennis = { name: 'Tenis', image: '', address: '' };
@@ -76,19 +77,7 @@ test('history keeps what was removed, lists do not', () => {
 });
 
 test('two centres of one name get different slugs', () => {
-  const fields = {
-    name: 'Polideportivo Zona 5 «Ñandú»',
-    slug: '',
-    strcode: 'Z5',
-    address: '',
-    phone: '',
-    email: '',
-    map_url: '',
-    hours: '',
-    active: true,
-    image: '',
-    dependencies: [],
-  };
+  const fields = centerFields(1, { name: 'Polideportivo Zona 5 «Ñandú»', slug: '' });
   const { decider } = centers;
   let catalog = decider.initial;
   for (let i = 0; i < 2; i++) {

@@ -1,13 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase } from '../support/database.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
 import { eventually } from '../support/eventually.ts';
 import { spawnProduct, startProductProcess } from '../support/product-process.ts';
-import { openProductStores } from '../support/product-stores.ts';
 import { openReception, RECEPTION_ENV } from '../support/reception.ts';
-import { dataFolder, start } from './product-harness.ts';
+import { dataFolder, seededStores, start } from './product-harness.ts';
 
 const SLOW = 90_000;
 
@@ -20,9 +17,7 @@ test('an api that starts while its views are behind takes no request before they
   const first = await start({ dataDir: dataFolder(), env });
   await first.stop();
   // Nobody projects what comes now.
-  const stores = openProductStores(database.url);
-  onTestFinished(stores.close);
-  await seedCourt(stores.handler, systemClock, 3);
+  await seededStores(database.url, 3);
 
   const api = spawnProduct({ dataDir: dataFolder(), env: { ...env, ROLES: 'api' } });
   onTestFinished(() => void api.child.kill('SIGKILL'));

@@ -2,13 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { spawnProduct } from '../support/product-process.ts';
-import { openProductStores } from '../support/product-stores.ts';
-import { dataFolder, startAndEnd } from './product-harness.ts';
+import { dataFolder, seededStores, startAndEnd } from './product-harness.ts';
 
 const SLOW = 60_000;
 
@@ -32,9 +29,7 @@ test('a process that only projects tells of its health, its views and its measur
     'the line of its start',
     () => /^Reservas: projector running, its health at (http:\S+)\/readyz$/m.exec(output())?.[1],
   );
-  const stores = openProductStores(database.url);
-  onTestFinished(stores.close);
-  await seedCourt(stores.handler, systemClock);
+  const stores = await seededStores(database.url);
   const { length: events } = await stores.store.readAll();
 
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ response: 'OK' });

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { foldAllDays, seedCourt } from '../support/booking-world.ts';
+import { foldAllDays } from '../support/booking-world.ts';
 import { freshDatabase } from '../support/database.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import type { ProductProcess } from '../support/product-process.ts';
-import { openProductStores, type ProductStores } from '../support/product-stores.ts';
+import type { ProductStores } from '../support/product-stores.ts';
 import {
   book,
   gridIds,
@@ -17,9 +16,17 @@ import {
   today,
   viewsCaughtUp,
 } from '../support/reception.ts';
-import { missingGate, postGateKeeper } from './append-gate/gate.ts';
+import { type GateKeeper, missingGate, postGateKeeper } from './append-gate/gate.ts';
 import { watchCommits } from './log-growth.ts';
-import { dataFolder, expectNoPostgres, openCenter, start, statusOf, storesOf } from './product-harness.ts';
+import {
+  dataFolder,
+  expectNoPostgres,
+  openCenter,
+  seededStores,
+  start,
+  statusOf,
+  storesOf,
+} from './product-harness.ts';
 
 const SLOW = 120_000;
 /** A log that writes them together has few moments in between; where each is written by itself every one counts. */
@@ -56,21 +63,25 @@ async function datesOf(client: HttpClient, round: number): Promise<string[]> {
 const askFor = (client: HttpClient, [date = '']: readonly string[]) =>
   statusOf(() => book(client, seriesForm({ date, start: '08:00', end: '09:00' }, COUNT)));
 
+/** A database of its own, and a gate before the log of the products on it. */
+async function gatedLog(): Promise<{ keeper: GateKeeper; databaseUrl: string }> {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  const keeper = await postGateKeeper(database.url);
+  onTestFinished(keeper.end);
+  return { keeper, databaseUrl: database.url };
+}
+
 const gated = missingGate === null ? '' : ` (${missingGate})`;
 
 test(`killed between any two appends of a series, the next start ends it whole or not at all${gated}`, {
   timeout: SLOW,
   skip: missingGate !== null,
 }, async () => {
-  const database = await freshDatabase();
-  onTestFinished(database.drop);
-  const keeper = await postGateKeeper(database.url);
-  onTestFinished(keeper.end);
+  const { keeper, databaseUrl } = await gatedLog();
   const { env } = keeper;
   let product = await start({ dataDir: dataFolder(), env });
-  const stores = openProductStores(database.url);
-  onTestFinished(stores.close);
-  await seedCourt(stores.handler, systemClock);
+  const stores = await seededStores(databaseUrl);
   const client = await openReception(product.url);
 
   const counts: number[] = [];
@@ -105,16 +116,11 @@ test(`a process that dies in the middle of a series leaves it to the others, who
   timeout: SLOW,
   skip: missingGate !== null,
 }, async () => {
-  const database = await freshDatabase();
-  onTestFinished(database.drop);
-  const keeper = await postGateKeeper(database.url);
-  onTestFinished(keeper.end);
+  const { keeper, databaseUrl } = await gatedLog();
   const { env } = keeper;
   const first = await start({ dataDir: dataFolder(), env });
   const second = await start({ dataDir: dataFolder(), env });
-  const stores = openProductStores(database.url);
-  onTestFinished(stores.close);
-  await seedCourt(stores.handler, systemClock);
+  const stores = await seededStores(databaseUrl);
   const client = await openReception(first.url);
 
   const dates = await datesOf(client, 0);

@@ -69,6 +69,14 @@ export function storesOf(dataDir: string): ProductStores {
   return { ...stores, close };
 }
 
+/** Opens the stores behind a database and fills them with a centre; they are closed when the test is over. */
+export async function seededStores(databaseUrl: string, courts = 1): Promise<ProductStores> {
+  const stores = openProductStores(databaseUrl);
+  onTestFinished(stores.close);
+  await seedCourt(stores.handler, systemClock, courts);
+  return stores;
+}
+
 /** Fills a running product with a centre of `courts` courts, and logs the reception in. */
 export async function openCenter(product: ProductProcess, dataDir: string, courts = 1): Promise<HttpClient> {
   const stores = storesOf(dataDir);

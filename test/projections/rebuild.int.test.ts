@@ -6,7 +6,13 @@ import type { Projection } from '../../projections/projection.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { physicalTable } from '../../projections/runner/generations.ts';
 import { eventually } from '../support/eventually.ts';
-import { type RunnerWorld, readTally, runnerWorld, tallyProjection } from '../support/projection-runner.ts';
+import {
+  forName,
+  type RunnerWorld,
+  readTally,
+  runnerWorld,
+  tallyProjection,
+} from '../support/projection-runner.ts';
 import {
   aCourt,
   aReservation,
@@ -22,12 +28,6 @@ beforeEach(async () => {
   world = await runnerWorld();
 });
 afterEach(() => world.end());
-
-let made = 0;
-const forName = (name: string) => {
-  made += 1;
-  return reserved(aReservation({ unique: `n${made}`, name }));
-};
 
 type Running = Awaited<ReturnType<RunnerWorld['start']>>;
 const caughtUp = (running: Running, position: bigint) =>

@@ -8,13 +8,14 @@ import { follow } from '../../projections/runner/follow.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
 import { eventually } from '../support/eventually.ts';
 import {
+  forName,
   METADATA,
   type RunnerWorld,
   readTally,
   runnerWorld,
   tallyProjection,
 } from '../support/projection-runner.ts';
-import { activityCreated, aReservation, DATE, reserved } from '../support/sample-events.ts';
+import { activityCreated, DATE } from '../support/sample-events.ts';
 
 let world: RunnerWorld;
 beforeEach(async () => {
@@ -22,11 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.end());
 
-let made = 0;
-const forName = (name: string) => {
-  made += 1;
-  return reserved(aReservation({ unique: `n${made}`, name }));
-};
 const statusOf = async (running: Awaited<ReturnType<RunnerWorld['start']>>, name = 'tally') => {
   const status = (await running.status()).find((one) => one.name === name);
   if (!status) throw new Error(`no status of ${name}`);

@@ -22,6 +22,7 @@ import type { EventStore } from '../../eventstore/port.ts';
 import { type Clock, fixedClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { type KeyRing, memoryKeyRing } from '../../platform/key-ring.ts';
+import { attractionFields, centerFields } from './sample-events.ts';
 
 /** Saturday, 21 November 2026, 08:00 in Guatemala. */
 export const NOW = '2026-11-21T14:00:00.000Z';
@@ -47,19 +48,7 @@ export async function seedCourt(
   courts = 1,
 ): Promise<void> {
   const context = () => newContext({ clock, ids: randomIds, timeZone: TIME_ZONE });
-  const center = {
-    name: 'Polideportivo',
-    slug: '',
-    strcode: 'PO',
-    address: '',
-    phone: '',
-    email: '',
-    map_url: '',
-    hours: '',
-    active: true,
-    image: '',
-    dependencies: [],
-  };
+  const center = centerFields(1, { name: 'Polideportivo', slug: '', strcode: 'PO' });
   await changeCatalog(handler, centers, { type: 'Create', fields: center }, context());
   await changeCatalog(handler, attractionTypes, { type: 'Create', fields: { name: 'Cancha' } }, context());
   await changeCatalog(
@@ -69,15 +58,7 @@ export async function seedCourt(
     context(),
   );
   for (let court = 1; court <= courts; court++) {
-    const fields = {
-      name: `Cancha ${court}`,
-      center_id: 1,
-      attraction_type_id: 1,
-      capacity: 10,
-      active: true,
-      image: '',
-      activities: [1],
-    };
+    const fields = attractionFields(court, { image: '' });
     await changeCatalog(handler, attractions, { type: 'Create', fields }, context());
   }
   const type = {

@@ -11,6 +11,7 @@ import { defineProjection, defineTable, type Projection } from '../../projection
 import { type ProjectionsOptions, startProjections } from '../../projections/runner/start.ts';
 import { freshDatabase } from './database.ts';
 import { openTestLog } from './event-log.ts';
+import { aReservation, reserved } from './sample-events.ts';
 
 /** A log and a database; "processes" that keep read models can be started over them. */
 export interface RunnerWorld {
@@ -96,6 +97,14 @@ export function tallyProjection(options: { version?: number; isBad?: (name: stri
       return names.map((name) => `name:${name}`);
     },
   });
+}
+
+let made = 0;
+
+/** A reservation for the tally to count. */
+export function forName(name: string): DomainEvent {
+  made += 1;
+  return reserved(aReservation({ unique: `n${made}`, name }));
 }
 
 /** What the tally's readers see. */

@@ -60,26 +60,24 @@ export const withdrawn = (of: Reservation): DomainEvent => ({
 
 type Fields<K extends keyof CatalogKinds> = Partial<FieldsOf<CatalogKinds[K]>>;
 
+export const centerFields = (id: number, over: Fields<'centers'> = {}) => ({
+  name: `Centro ${id}`,
+  slug: `centro-${id}`,
+  strcode: `C${id}`,
+  address: '',
+  phone: '',
+  email: '',
+  map_url: '',
+  hours: '',
+  active: true,
+  image: '',
+  ...over,
+  dependencies: [...(over.dependencies ?? [])],
+});
+
 export const centerCreated = (id: number, over: Fields<'centers'> = {}): DomainEvent => ({
   type: 'CenterCreated',
-  data: {
-    id,
-    fields: {
-      name: `Centro ${id}`,
-      slug: `centro-${id}`,
-      strcode: `C${id}`,
-      address: '',
-      phone: '',
-      email: '',
-      map_url: '',
-      hours: '',
-      active: true,
-      image: '',
-      dependencies: [],
-      ...over,
-      ...(over.dependencies ? { dependencies: [...over.dependencies] } : {}),
-    },
-  },
+  data: { id, fields: centerFields(id, over) },
 });
 
 export const attractionFields = (id: number, over: Fields<'attractions'> = {}) => ({
