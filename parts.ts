@@ -32,7 +32,7 @@ export interface Parts {
   readonly handler: CommandHandler;
   readonly bus: Bus;
   readonly storage: FileStorage;
-  /** The product's own secret: what sessions, rate limits and ids of persons are keyed with. */
+  /** The product's own secret: what sessions, rate limits, ids of persons and codes of reservations are keyed with. */
   readonly secret: string;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly logWatch: LogWatch;

@@ -1,6 +1,7 @@
 import { findCredential, setCredential } from './api/auth/credentials.ts';
 import { newContext } from './commands/context.ts';
 import { personIds } from './commands/person.ts';
+import { reservationCodes } from './commands/reservation-codes.ts';
 import { seedBase } from './commands/seed/base.ts';
 import { seedDemo } from './commands/seed/demo.ts';
 import { changeUser } from './commands/user.ts';
@@ -36,6 +37,7 @@ async function prepareDemo(parts: Parts): Promise<DemoLogIns | null> {
       ...credentials,
       ids: randomIds,
       personId: personIds(secret),
+      codes: reservationCodes(secret),
       timeZone: config.timeZone,
     };
     const result = await seedDemo(deps, { now: clock.now(), onProgress: progress.step });

@@ -11,6 +11,7 @@ import { catchUp } from './catch-up.ts';
 import { personIds } from './commands/person.ts';
 import { postgresCheckpoints } from './commands/processes/checkpoints.ts';
 import { runSeriesProcess } from './commands/processes/series-process.ts';
+import { reservationCodes } from './commands/reservation-codes.ts';
 import type { Position } from './eventstore/port.ts';
 import type { Parts } from './parts.ts';
 import { publicUrlOf } from './platform/config.ts';
@@ -80,7 +81,7 @@ export async function startMonitor(parts: Parts, shutdown: Shutdown): Promise<st
 
 /** Serves the API and the pages built in `webDir`; resolves to where it listens. */
 export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string): Promise<string> {
-  const { config, pool, store, codec, handler, bus, logger, clock, secret, metrics, storage } = parts;
+  const { config, pool, store, handler, bus, logger, clock, secret, metrics, storage } = parts;
   // Where no projector has run yet, readers find empty views instead of none.
   await ensureGenerations(pool, allProjections);
   const target = await store.head();
@@ -102,7 +103,7 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
     clock,
     ids: randomIds,
     commands: handler,
-    booking: { handler, store, codec, ids: randomIds, personId: personIds(secret) },
+    booking: { handler, personId: personIds(secret), codes: reservationCodes(secret) },
     waiter,
     bus,
     storage,

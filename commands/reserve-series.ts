@@ -89,7 +89,7 @@ async function takenDates(
 }
 
 function seriesRequest(
-  { ids }: BookingDeps,
+  { codes }: BookingDeps,
   seriesId: string,
   { attractionId, date: from }: BookingRequest,
   details: BookingDetails,
@@ -101,11 +101,9 @@ function seriesRequest(
     attractionId,
     ...details,
     recurrence: { type, count, from, skipped: [...skipped] },
-    occurrences: dates.map((date, index) => ({
-      date,
-      reservationId: newReservationId({ attractionId, date }, commandId, index + 1),
-      shortcode: ids.shortcode(),
-      qrcode: ids.secret(),
-    })),
+    occurrences: dates.map((date, index) => {
+      const reservationId = newReservationId({ attractionId, date }, commandId, index + 1);
+      return { date, reservationId, ...codes(reservationId) };
+    }),
   };
 }

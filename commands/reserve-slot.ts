@@ -1,23 +1,21 @@
 import type { EventOf } from '../domain/event-definition.ts';
 import { refusedByPolicy, type ScheduleRefusal } from '../domain/schedule/decide.ts';
 import type { BookingDetails, SlotReserved } from '../domain/schedule/events.ts';
-import { type Day, reservationIdOf, scheduleStream } from '../domain/schedule/stream.ts';
-import type { Codec } from '../eventstore/codec.ts';
-import type { EventStore, Position } from '../eventstore/port.ts';
-import { derivedUuid, type Ids } from '../platform/ids.ts';
+import { type Day, reservationIdOf } from '../domain/schedule/stream.ts';
+import type { Position } from '../eventstore/port.ts';
+import { derivedUuid } from '../platform/ids.ts';
 import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import type { PersonIds } from './person.ts';
+import type { ReservationCodes } from './reservation-codes.ts';
 import { scheduleOf } from './schedule.ts';
 
 /** What the booking commands work with. */
 export interface BookingDeps {
   readonly handler: CommandHandler;
-  readonly store: EventStore;
-  readonly codec: Codec;
-  readonly ids: Ids;
   readonly personId: PersonIds;
+  readonly codes: ReservationCodes;
 }
 
 /** What the person at the counter needs of a reservation just made. */
@@ -53,15 +51,14 @@ export async function reserveSlot(
   if (refusal) return { accepted: false, refusal };
   const resolved = await resolveRequest(deps.handler, deps.personId, request);
   if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
-  const reservation = newReservation(deps.ids, request, resolved.details, context);
+  const reservation = newReservation(deps.codes, request, resolved.details, context);
   const outcome = await deps.handler.execute(
     scheduleOf(reservation),
     { type: 'ReserveSlot', reservation, policy: { kind: 'staff', now: context.now } },
     context,
   );
   if (!outcome.accepted) return outcome;
-  const stored = outcome.events.length > 0 ? reservation : await earlierAnswer(deps, reservation);
-  const { orderId, reservationId, date, shortcode, qrcode } = stored;
+  const { orderId, reservationId, date, shortcode, qrcode } = reservation;
   return {
     accepted: true,
     orderId,
@@ -73,27 +70,19 @@ export async function reserveSlot(
 type Reservation = EventOf<typeof SlotReserved>['data'];
 
 function newReservation(
-  ids: Ids,
+  codes: ReservationCodes,
   { attractionId, date }: Day,
   details: BookingDetails,
   { commandId }: CommandContext,
 ): Reservation {
+  const reservationId = newReservationId({ attractionId, date }, commandId, 1);
   return {
-    reservationId: newReservationId({ attractionId, date }, commandId, 1),
+    reservationId,
     attractionId,
     date,
     ...details,
-    shortcode: ids.shortcode(),
-    qrcode: ids.secret(),
+    ...codes(reservationId),
     orderId: derivedUuid(commandId, 'order'),
     series: null,
   };
-}
-
-/** The reservation as it was stored when the same command came first: its random codes are not made again. */
-async function earlierAnswer({ store, codec }: BookingDeps, wanted: Reservation): Promise<Reservation> {
-  for (const { event } of await codec.decode(await store.readStream(scheduleStream(wanted)))) {
-    if (event.type === 'SlotReserved' && event.data.reservationId === wanted.reservationId) return event.data;
-  }
-  throw new Error(`reservation ${wanted.reservationId} is known to its day but not in its stream`);
 }

@@ -1,32 +1,11 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-
-/** Look-alikes (I, L, O, U, 0, 1) are left out, so that a code can be read out on the phone. */
-const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const CODE_LENGTH = 9;
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 
 /** Makes new identifiers. A port, so that tests can count on them. */
 export interface Ids {
   uuid(): string;
-  /** 128 random bits, URL-safe: order ids, QR codes. */
-  secret(): string;
-  /** Nine characters without look-alikes, 44 random bits: the code that people type and say. */
-  shortcode(): string;
 }
 
-export const randomIds: Ids = {
-  uuid: () => randomUUID(),
-  secret: () => randomBytes(16).toString('base64url'),
-  shortcode() {
-    let code = '';
-    while (code.length < CODE_LENGTH) {
-      for (const byte of randomBytes(16)) {
-        // 240 is the largest multiple of the alphabet's 30 letters: no letter is likelier than another.
-        if (byte < 240 && code.length < CODE_LENGTH) code += CODE_ALPHABET[byte % CODE_ALPHABET.length];
-      }
-    }
-    return code;
-  },
-};
+export const randomIds: Ids = { uuid: () => randomUUID() };
 
 /** A UUID (version 8 of RFC 9562) that is always the same for the same parts. */
 export function derivedUuid(...parts: readonly string[]): string {

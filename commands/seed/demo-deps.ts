@@ -1,12 +1,17 @@
+import type { Codec } from '../../eventstore/codec.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import { type Clock, fixedClock } from '../../platform/clock.ts';
-import { derivedUuid } from '../../platform/ids.ts';
+import { derivedUuid, type Ids } from '../../platform/ids.ts';
 import type { FileStorage } from '../../platform/storage.ts';
 import { type CommandContext, newContext } from '../context.ts';
 import type { BookingDeps } from '../reserve-slot.ts';
 
 /** What the demo data is made with. */
 export interface DemoDeps extends BookingDeps {
+  readonly store: EventStore;
+  readonly codec: Codec;
   readonly clock: Clock;
+  readonly ids: Ids;
   /** IANA name. */
   readonly timeZone: string;
   readonly storage: FileStorage;

@@ -165,10 +165,8 @@ describe('the grid', () => {
     const date = ownDay();
     expect(await cells(date)).not.toEqual([]);
     const quiet = vi.spyOn(api.deps.bus, 'publish').mockImplementation(() => undefined);
-    const { store, codec } = api.deps.booking;
-    const other = newProcess(store, memoryKeys());
-    const command = newContext(other);
-    const made = await reserveSlot({ ...other, codec }, request({ date }), command);
+    const other = newProcess(api.booking.store, memoryKeys());
+    const made = await reserveSlot(other, request({ date }), newContext(other));
     if (!made.accepted || made.position === null) throw new Error('not booked');
     await api.deps.waiter.waitFor(made.position, ['day-grid']);
     quiet.mockRestore();
@@ -263,7 +261,7 @@ describe('booking', () => {
   test('a taken hour says who has it and where else there is room', async () => {
     const date = '2027-01-05';
     await booked({ selected_date: date });
-    const before = await api.deps.booking.store.head();
+    const before = await api.booking.store.head();
     const { status, body } = await staff.post(
       CREATE,
       form({ selected_date: date, reservation_name: 'Otra' }),
@@ -409,7 +407,7 @@ describe('a series', () => {
   test('with a taken date is refused whole, names the date, and may leave it out', async () => {
     const series = seriesForm('SEMANAL', 3, { selected_date: '2027-09-06' });
     await booked({ selected_date: '2027-09-13' });
-    const before = await api.deps.booking.store.head();
+    const before = await api.booking.store.head();
     const refusal = await staff.post(CREATE, series);
     expect(refusal.status).toBe(409);
     expect(refusal.body).toMatchObject({ code: 'series_taken', taken_dates: ['2027-09-13'] });

@@ -1,8 +1,11 @@
+import { reservationCodes } from '../../commands/reservation-codes.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { Codec } from '../../eventstore/codec.ts';
 import type { NewEvent } from '../../eventstore/port.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { aReservation, type Reservation, reserved } from '../support/sample-events.ts';
+
+const codes = reservationCodes('secret');
 
 /** A reservation of usual length. */
 export function usualReservation(over: Partial<Reservation> & { unique: string }): Reservation {
@@ -10,8 +13,7 @@ export function usualReservation(over: Partial<Reservation> & { unique: string }
     name: 'Liga Municipal de Fútbol',
     dependency: 'Municipalidad',
     observations: 'Traer chalecos de dos colores y llegar diez minutos antes, por favor.',
-    shortcode: randomIds.shortcode(),
-    qrcode: randomIds.secret(),
+    ...codes(over.unique),
     orderId: randomIds.uuid(),
     ...over,
   });

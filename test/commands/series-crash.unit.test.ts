@@ -156,6 +156,35 @@ test('the same command again gives the first answer, codes included', async () =
   expect(await heldCount(world)).toBe(COUNT);
 });
 
+test('who froze and is overtaken by a repetition answers, as that does, with the codes that are stored', async () => {
+  const world = await newWorld();
+  const process = newProcess(world.store, world.keys);
+  const context = newContext(process);
+  const ask = (store: EventStore) => reserveSeries(newProcess(store, world.keys), request(), RULE, context);
+  let repetition: ReturnType<typeof ask> | undefined;
+  const frozen = await ask({
+    ...world.store,
+    async append(...event) {
+      repetition ??= ask(world.store);
+      await repetition;
+      return world.store.append(...event);
+    },
+  });
+  const stored = (await process.codec.decode(await world.store.readAll())).flatMap(({ event }) =>
+    event.type === 'SlotReserved' ? [event.data] : [],
+  );
+  expect(stored).toHaveLength(COUNT);
+  for (const answer of [frozen, await repetition])
+    expect(answer?.accepted && answer.reservations).toEqual(
+      stored.map(({ reservationId, date, shortcode, qrcode }) => ({
+        reservationId,
+        date,
+        shortcode,
+        qrcode,
+      })),
+    );
+});
+
 test('taken dates refuse the series before anything is written, and are all named', async () => {
   const world = await newWorld();
   const process = newProcess(world.store, world.keys);

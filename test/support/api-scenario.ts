@@ -26,7 +26,7 @@ import { personDirectory } from '../../projections/person-directory/projection.t
 import type { Projection } from '../../projections/projection.ts';
 import { startProjections } from '../../projections/runner/start.ts';
 import { createViewWaiter } from '../../projections/wait.ts';
-import { NOW, newProcess, TIME_ZONE } from './booking-world.ts';
+import { NOW, newProcess, type Process, TIME_ZONE } from './booking-world.ts';
 import { freshDatabase } from './database.ts';
 import { openTestLog } from './event-log.ts';
 import { type Answer, HttpClient } from './http-client.ts';
@@ -50,6 +50,7 @@ export interface Api {
   readonly pool: Pool;
   readonly clock: ReturnType<typeof fixedClock>;
   readonly deps: Deps;
+  readonly booking: Process;
   /** A visitor with a page open. */
   visitor(): Promise<HttpClient>;
   /** Somebody logged in, with an account of their own. */
@@ -122,6 +123,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     pool,
     clock,
     deps,
+    booking,
     visitor: () => new HttpClient(server.url).open(),
     async as(role) {
       const userId = await api.account(role);
@@ -181,7 +183,7 @@ export function apiScenarios(api: () => Api) {
         thenAnswers: ({ status, body = {}, events = [] }: Expected) =>
           test(title, async () => {
             const made = await given(api());
-            const before = await api().deps.booking.store.head();
+            const before = await api().booking.store.head();
             const answer = await request(made);
             expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body });
             expect(await api().eventsAfter(before)).toEqual(events);

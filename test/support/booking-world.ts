@@ -3,6 +3,7 @@ import { changeCatalog } from '../../commands/catalog.ts';
 import { type CommandHandler, createCommandHandler } from '../../commands/command-handler.ts';
 import { newContext } from '../../commands/context.ts';
 import { personIds } from '../../commands/person.ts';
+import { reservationCodes } from '../../commands/reservation-codes.ts';
 import type { BookingDeps } from '../../commands/reserve-slot.ts';
 import {
   activities,
@@ -20,7 +21,7 @@ import { SCHEDULE_PREFIX } from '../../domain/schedule/stream.ts';
 import { type Codec, createCodec } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { type Clock, fixedClock } from '../../platform/clock.ts';
-import { randomIds } from '../../platform/ids.ts';
+import { type Ids, randomIds } from '../../platform/ids.ts';
 import { type KeyRing, memoryKeyRing } from '../../platform/key-ring.ts';
 import { attractionFields, centerFields } from './sample-events.ts';
 
@@ -30,6 +31,9 @@ export const TIME_ZONE = 'America/Guatemala';
 
 /** What a process of the product has in its memory: a handler with its own cache over a shared store. */
 export interface Process extends BookingDeps {
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly ids: Ids;
   readonly clock: Clock;
   readonly timeZone: string;
 }
@@ -38,7 +42,11 @@ export interface Process extends BookingDeps {
 export function newProcess(store: EventStore, keyRing: KeyRing, clock: Clock = fixedClock(NOW)): Process {
   const codec = createCodec(keyRing);
   const handler = createCommandHandler({ store, codec });
-  return { store, codec, handler, ids: randomIds, personId: personIds('secret'), clock, timeZone: TIME_ZONE };
+  return {
+    ...{ store, codec, handler, clock, ids: randomIds, timeZone: TIME_ZONE },
+    personId: personIds('secret'),
+    codes: reservationCodes('secret'),
+  };
 }
 
 /** One centre with one court, the activity, type and origin that `request` names: all with id 1. */

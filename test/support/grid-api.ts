@@ -18,14 +18,14 @@ export async function startGridApi(options: Omit<ApiOptions, 'handlers' | 'proje
     handlers: { ...gridHandlers, ...lookupHandlers, ...reservationHandlers },
     projections: [catalog, dayGrid, reservationDetail],
   });
-  const { handler } = api.deps.booking;
+  const { handler } = api.booking;
   await seedCourt(handler, api.clock, COURTS);
   for (const attractionId of [1, 2]) {
     const slots = [1, 2, 3, 4, 5].map((dayOfWeek) => ({ dayOfWeek, start: 420, end: 1260, active: true }));
     const context = newContext({ ...api.deps, timeZone: api.deps.config.timeZone });
     await setOpeningHours(handler, { type: 'AddSlots', attractionId, slots }, context);
   }
-  await api.deps.waiter.waitFor(await api.deps.booking.store.head(), ['catalog'], 10_000);
+  await api.deps.waiter.waitFor(await api.booking.store.head(), ['catalog'], 10_000);
   return api;
 }
 
