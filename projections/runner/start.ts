@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runAsLeader } from '../../platform/postgres/leadership.ts';
+import { leadAlways } from '../../platform/postgres/leadership.ts';
 import type { Projection } from '../projection.ts';
 import { generationsOf } from './bookkeeping.ts';
 import { ensureGenerations, requestRebuild } from './generations.ts';
 import type { RunnerParts } from './keep-up.ts';
 import { type ProjectionStatus, readProjectionStatus } from './status.ts';
-import { serveTerm, type TermEnd, type TermOptions } from './term.ts';
+import { serveTerm, type TermOptions } from './term.ts';
 
 type Tuning = Pick<TermOptions, 'batchSize' | 'retryMs' | 'lookMs'> & {
   /** How often a standby asks whether it may lead. */
@@ -71,33 +71,18 @@ function requireDistinctNames(projections: readonly Projection[]): void {
  * Competes for one projection for as long as this process runs. Each version has a lock of its own: the old program
  * serves the old tables while the new one builds its own. Whoever stops at an event lets another try that may know it.
  */
-async function lead(
-  options: TermOptions & Tuning,
-  projection: Projection,
-  signal: AbortSignal,
-): Promise<void> {
+function lead(options: TermOptions & Tuning, projection: Projection, signal: AbortSignal): Promise<void> {
   const { pool, logger, pollMs, retryMs } = options;
-  const lock = `projection ${projection.name} ${projection.version}`;
-  while (!signal.aborted) {
-    let end: TermEnd | undefined;
-    let wait = pollMs;
-    try {
-      end = await runAsLeader({ pool, lock, signal, pollMs, logger }, (leading) =>
-        serveTerm(options, projection, leading),
-      );
-      if (end === 'stopped') wait = retryMs;
-    } catch (error) {
-      logger.warn({ projection: projection.name, err: error }, 'projection interrupted');
-    }
-    if (end === 'superseded') {
-      logger.warn(
-        { projection: projection.name },
-        'another version of the projection is live; standing down',
-      );
-      return;
-    }
-    await delay(wait, undefined, { signal }).catch(() => undefined);
-  }
+  const { name, version } = projection;
+  return leadAlways(
+    { pool, lock: `projection ${name} ${version}`, signal, pollMs, logger },
+    (leading) => serveTerm(options, projection, leading),
+    (end) => {
+      if (end !== 'superseded') return end === 'stopped' ? retryMs : pollMs;
+      logger.warn({ projection: name }, 'another version of the projection is live; standing down');
+      return null;
+    },
+  );
 }
 
 const REBUILD_LOOK_MS = 50;
