@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
-import { type Covers, coverageOf } from './covered.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const roboto = join(dirname(resolve('pdfmake/package.json')), 'fonts', 'Roboto');
-const notoEmoji = dirname(resolve('@expo-google-fonts/noto-emoji/package.json'));
+const require = createRequire(import.meta.url);
+// The copy that the PDF library has loaded: an import would load a second one.
+const fontkit = require('fontkit') as typeof import('fontkit');
+const roboto = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
+const notoEmoji = dirname(require.resolve('@expo-google-fonts/noto-emoji/package.json'));
 
 const TEXT_FILE = join(roboto, 'Roboto-Regular.ttf');
 const EMOJI_FILE = join(notoEmoji, '400Regular', 'NotoEmoji_400Regular.ttf');
@@ -35,14 +36,15 @@ export function registerFonts(): void {
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto) || path.startsWith(notoEmoji));
 }
 
-/** Whether the font of texts, or that of emoji, has a sign for a code point. Read when they are first asked. */
-export const inTextFont: Covers = readLate(TEXT_FILE);
-export const inEmojiFont: Covers = readLate(EMOJI_FILE);
+/** Whether the font of texts, or that of emoji, has a sign for a code point. Opened when they are first asked. */
+export const inTextFont = coverageOf(TEXT_FILE);
+export const inEmojiFont = coverageOf(EMOJI_FILE);
 
-function readLate(file: string): Covers {
-  let covers: Covers | undefined;
+function coverageOf(file: string): (codePoint: number) => boolean {
+  let font: ReturnType<typeof fontkit.openSync> | undefined;
   return (codePoint) => {
-    covers ??= coverageOf(file);
-    return covers(codePoint);
+    font ??= fontkit.openSync(file);
+    if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is not one font but several`);
+    return font.hasGlyphForCodePoint(codePoint);
   };
 }
