@@ -16,7 +16,7 @@ const NOT_BUILT = 'Las páginas todavía no están construidas. Ejecute «npm ru
 const NAME = /^(\/[\w-][\w.-]*)+$/;
 
 /** Whether the path is one of a file of the build: hashed under `/assets`, or with an extension. */
-export function isAsset(path: string): boolean {
+function isAsset(path: string): boolean {
   return path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path);
 }
 

@@ -5,7 +5,7 @@ import { LOG_LEVELS } from './logger.ts';
 import { parseNatsUrl } from './nats/address.ts';
 
 /** What a process does: answer requests, keep the read models up to date. */
-export const ROLES = ['api', 'projector'] as const;
+const ROLES = ['api', 'projector'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A text that `accepts`; the message follows the setting's name in one line, so it never repeats a secret. */

@@ -8,8 +8,8 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const MAX_RUNNING = 2;
 const MAX_WAITING = 200;
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 200;
 
 /** Why a password can't be taken, in Spanish, or null. */
 export function passwordProblem(password: string): string | null {

@@ -30,7 +30,7 @@ export function presentGrid({ days, lists }: GridView, date: string, now: string
 }
 
 /** The 18 hourly cells of each court, court by court in the given order. */
-export function presentCells(days: readonly AttractionDay[], date: string): GridCell[] {
+function presentCells(days: readonly AttractionDay[], date: string): GridCell[] {
   const dateEs = longDate(date);
   return days.flatMap((day) => {
     const open = union(day.hours);
@@ -101,7 +101,7 @@ export function describe(reservation: HeldTime): string {
 }
 
 /** The courts themselves: what the form needs to know of them. */
-export function presentAttractions(days: readonly AttractionDay[]) {
+function presentAttractions(days: readonly AttractionDay[]) {
   return days
     .filter(({ removed }) => !removed)
     .map(({ id, name, typeId, type, capacity, image, activities }) => ({

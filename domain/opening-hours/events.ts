@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../event-definition.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
-export const hoursSlot = z.object({
+const hoursSlot = z.object({
   id: z.number(),
   attractionId: z.number(),
   /** 0 Sunday to 6 Saturday. */

@@ -4,7 +4,7 @@ export interface Interval {
   readonly end: number;
 }
 
-export const DAY_END = 24 * 60;
+const DAY_END = 24 * 60;
 /** The hourly grid of the staff: 05:00 to 23:00 (specification, section 9). */
 export const GRID_START = 5 * 60;
 export const GRID_END = 23 * 60;

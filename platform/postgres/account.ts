@@ -13,7 +13,7 @@ const SYSTEM_USER = 'reservas';
 const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** Whether this process is root, whom Postgres refuses to serve. */
-export function isRoot(): boolean {
+function isRoot(): boolean {
   return process.geteuid?.() === 0;
 }
 

@@ -9,7 +9,7 @@ export interface Migration {
 }
 
 /** Where everything of ours lives: the log, the read models, credentials, checkpoints. */
-export const SCHEMAS = ['eventstore', 'read', 'auth', 'process'] as const;
+const SCHEMAS = ['eventstore', 'read', 'auth', 'process'] as const;
 
 /** "reservas" in ASCII: the advisory lock that migrations of one database run under. */
 const LOCK = 0x7265736572766173n;

@@ -8,7 +8,7 @@ import { test } from 'vitest';
 const ANSWER_MS = 5_000;
 
 /** Why no container can be started here; null where an engine answers. Never rejects, and takes five seconds at most. */
-export async function missingEngine(): Promise<string | null> {
+async function missingEngine(): Promise<string | null> {
   const late = new AbortController();
   const silent = async () => {
     await delay(ANSWER_MS, undefined, { signal: late.signal }).catch(() => undefined);

@@ -3,8 +3,8 @@ import { addDays } from '../../web/shared/dates.ts';
 import { TODAY } from './browser-harness.ts';
 
 /** Polideportivo Central, and a Saturday of it that the demo leaves empty. */
-export const CENTER = 1;
-export const QUIET_DAY = '2026-12-05';
+const CENTER = 1;
+const QUIET_DAY = '2026-12-05';
 export const COURT = 'Cancha de fútbol 5 A';
 export const OTHER_COURT = 'Cancha de fútbol 5 B';
 

@@ -9,7 +9,7 @@ import { reservationDetail } from '../../projections/reservation-detail/projecti
 import { type Api, type ApiOptions, startApi } from './api-scenario.ts';
 import { seedCourt } from './booking-world.ts';
 
-export const COURTS = 3;
+const COURTS = 3;
 
 /** The API of the grid over one centre with three courts, open 07:00–21:00 on weekdays; court 3 has no hours. */
 export async function startGridApi(options: Omit<ApiOptions, 'handlers' | 'projections'> = {}): Promise<Api> {

@@ -26,7 +26,7 @@ export function treeRows(every = 52, r = 17): Shape {
 }
 
 /** A floodlight mast with its glow. */
-export function floodlight(x: number, y: number): Shape {
+function floodlight(x: number, y: number): Shape {
   return [
     circle(x, y, 26, { fill: BALL, 'fill-opacity': 0.1 }),
     circle(x, y, 12, { fill: BALL, 'fill-opacity': 0.2 }),

@@ -5,7 +5,7 @@ import { type Random, randomFor } from './random.ts';
 
 export type DemoPerson = Omit<PersonData, 'personId'>;
 
-export const PEOPLE_COUNT = 300;
+const PEOPLE_COUNT = 300;
 
 /** The people of the demo, the same at every run; the first one is she who owns the account `usuario@demo.test`. */
 export function planPeople(): readonly DemoPerson[] {

@@ -10,8 +10,8 @@ import { type Random, randomFor } from './random.ts';
 import { visitorOf } from './visitor.ts';
 
 /** The plan reaches so many days back and ahead. */
-export const DAYS_BACK = 7;
-export const DAYS_AHEAD = 12;
+const DAYS_BACK = 7;
+const DAYS_AHEAD = 12;
 
 const MANNERS = { come: 0.86, cancel: 0.08 };
 

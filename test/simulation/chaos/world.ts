@@ -44,7 +44,7 @@ export interface World {
 }
 
 /** A zone in which it is about noon now, so that the courts are open whenever the test runs. */
-export function zoneOfNoon(utcHour = new Date().getUTCHours()): string {
+function zoneOfNoon(utcHour = new Date().getUTCHours()): string {
   const offset = 12 - utcHour;
   // Etc's signs are the other way round.
   return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;

@@ -2,7 +2,7 @@ import type { GridCell } from '../../../api/contract/grid.ts';
 import { COLUMNS, columnEnd, columnStart } from '../../../web/console/programmation/grid/hours.ts';
 import { buildRows, type Court, type Row } from '../../../web/console/programmation/grid/rows.ts';
 
-export const DATE = '2026-11-21';
+const DATE = '2026-11-21';
 
 /** A free cell of a court, with what a test says otherwise. */
 export function cell(courtId: number, column: number, changes: Partial<GridCell> = {}): GridCell {
