@@ -57,7 +57,7 @@ export function appender(
   function send({ streamId, expected, events }: AppendRequest): Promise<ServerResult> {
     const timeoutMs = callTimeoutMs + events.length * MS_PER_EVENT;
     const name = `${namespace.prefix}${streamId}`;
-    const options = { expectedRevision: expected, credentials, deadline: DEADLINE_MS };
+    const options = { expectedRevision: expected, credentials, deadline: DEADLINE_MS, requiresLeader: true };
     return within(timeoutMs, client.appendToStream(name, events.map(toServer), options));
   }
 

@@ -25,24 +25,29 @@ const NAMESPACE = /^[a-z0-9_]{1,40}$/;
 const NAMESPACE_PARAMETER = /^namespace=(.*)$/;
 
 /**
- * Settings that the client knows and that may be given. The others are refused here: the client would warn of them on
- * the console with the whole address, password included. `tlsVerifyCert` is not listed because the client ignores it,
- * `throwOnAppendFailure` because without it a refused append looks like one that was written.
+ * Settings that the client knows and that may be given, written as it compares them: `tlsCaFile` and `tlsCAFile` are
+ * one. The others are refused here: the client would warn of them on the console with the whole address, password
+ * included.
  */
 const SETTINGS = new Set([
-  'userCertFile',
-  'userKeyFile',
-  'maxDiscoverAttempts',
-  'connectionName',
-  'defaultDeadline',
-  'discoveryInterval',
-  'gossipTimeout',
-  'nodePreference',
+  'usercertfile',
+  'userkeyfile',
+  'maxdiscoverattempts',
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'nodepreference',
   'tls',
-  'tlsCAFile',
-  'keepAliveInterval',
-  'keepAliveTimeout',
+  'tlscafile',
+  'keepaliveinterval',
+  'keepalivetimeout',
 ]);
+/**
+ * May only be what they are anyway: the client ignores that a certificate is not to be verified, and without an error a
+ * refused append looks like one that was written.
+ */
+const ALWAYS_TRUE = new Set(['tlsverifycert', 'throwonappendfailure']);
 
 /**
  * Takes an address apart.
@@ -79,16 +84,27 @@ function credentialsIn(
   password: string | undefined,
   settings: URLSearchParams,
 ): Credentials {
-  const unknown = [...settings.keys()].find((name) => !SETTINGS.has(name));
+  const given = [...settings].map(([name, value]) => ({ name, flat: flatCase(name), value }));
+  const unknown = given.find(
+    ({ flat, value }) => !(ALWAYS_TRUE.has(flat) ? value === 'true' : SETTINGS.has(flat)),
+  );
   if (unknown !== undefined) {
-    throw new ConfigError(`EVENTSTORE_URL: "${unknown}" is no setting that may be given`);
+    throw new ConfigError(
+      ALWAYS_TRUE.has(unknown.flat)
+        ? `EVENTSTORE_URL: "${unknown.name}" may only be true`
+        : `EVENTSTORE_URL: "${unknown.name}" is no setting that may be given`,
+    );
   }
   if (username !== undefined && password !== undefined) {
     return { username: decode(username), password: decode(password) };
   }
-  if (settings.get('tls') === 'false') return { username: 'none', password: 'none' };
+  if (given.some(({ flat, value }) => flat === 'tls' && value === 'false'))
+    return { username: 'none', password: 'none' };
   throw new ConfigError('EVENTSTORE_URL: expected user:password@ before the host, or tls=false');
 }
+
+/** The client's settings are the same in any case, and with or without `-` and `_`. */
+const flatCase = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
 function namespaceIn(parameters: readonly string[]): string | undefined {
   const given = parameters.flatMap((parameter) => NAMESPACE_PARAMETER.exec(parameter)?.[1] ?? []);

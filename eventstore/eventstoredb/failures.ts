@@ -10,8 +10,8 @@ export type Failure =
   /** Somebody deleted the stream for good. */
   | { readonly kind: 'tombstoned' }
   /**
-   * The server does not know what went wrong. Of a read from a position: no event begins there, in whatever words its
-   * version says so. Of anything else as much as `unanswered`.
+   * The server does not know what went wrong. Of a read from a position: no event begins there, where its version does
+   * not call that `invalid`. Of anything else as much as `unanswered`.
    */
   | { readonly kind: 'unknown'; readonly reason: string }
   /** The server takes no such request, however often it is sent. */
@@ -28,6 +28,8 @@ const DENIED_CODES = new Set([7, 16]);
 
 /** gRPC's UNKNOWN. */
 const UNKNOWN_CODE = 2;
+/** It stands for this, too: a cluster that is voting. */
+const NO_LEADER = /no leader info/i;
 
 /**
  * Tells what a rejection of the client means. Whatever is not known for certain is `unanswered`: time-outs, a server
@@ -62,7 +64,7 @@ function codeOf(error: unknown, reason: string): Failure {
     typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number'
       ? error.code
       : undefined;
-  if (code === UNKNOWN_CODE) return { kind: 'unknown', reason };
+  if (code === UNKNOWN_CODE && !NO_LEADER.test(reason)) return { kind: 'unknown', reason };
   if (code === INVALID_CODE) return { kind: 'invalid', reason };
   if (code !== undefined && DENIED_CODES.has(code)) return { kind: 'denied' };
   return { kind: 'unanswered', reason };

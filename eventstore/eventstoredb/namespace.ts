@@ -46,7 +46,7 @@ export function namespaceOf(
   async function read(): Promise<Position | undefined> {
     const [record] = await persistence.answer(
       'read of the namespace',
-      () => collect(() => client.readStream(prefix, { maxCount: 1 }), callTimeoutMs),
+      () => collect(() => client.readStream(prefix, { maxCount: 1, requiresLeader: true }), callTimeoutMs),
       { refused: absent },
     );
     const position = record?.event?.position?.commit;
@@ -61,7 +61,7 @@ export function namespaceOf(
   async function write(): Promise<void> {
     if ((await begin()) !== undefined) return;
     const record = jsonEvent({ id: randomUUID(), type: 'NamespaceOpened', data: {} });
-    const options = { expectedRevision: 'no_stream', credentials } as const;
+    const options = { expectedRevision: 'no_stream', credentials, requiresLeader: true } as const;
     await persistence.answer(
       'opening of the namespace',
       () => within(callTimeoutMs, client.appendToStream(prefix, record, options)),

@@ -55,7 +55,8 @@ export function reader(
         `read of ${streamId}`,
         async () => {
           const name = `${prefix}${streamId}`;
-          const found = await readStream((asked) => client.readStream(name, asked), callTimeoutMs, options);
+          const open = (asked: Asked) => client.readStream(name, { ...asked, requiresLeader: true });
+          const found = await readStream(open, callTimeoutMs, options);
           return found.flatMap((resolved) => toRecorded(resolved, prefix) ?? []);
         },
         {

@@ -35,11 +35,8 @@ export async function receive(reception: Reception): Promise<void> {
   const { client, inbox, serverFilter, from: fromPosition, ended } = reception;
   if (ended.aborted) return;
   const order = inOrder(() => subscription.readableLength);
-  const filter = serverFilter((_, { commit }) =>
-    order.afterEvents(() => {
-      if (isPosition(commit) && commit > inbox.last) inbox.move(commit);
-    }),
-  );
+  const checkpoint = checkpoints(inbox);
+  const filter = serverFilter((_, position) => order.afterEvents(() => checkpoint(position)));
   const subscription = client.subscribeToAll({ fromPosition, filter });
   // The client fails later for itself, too: an error without a listener would end the process.
   subscription.on('error', () => undefined);
@@ -86,6 +83,23 @@ function follow(
       if (inbox.full) hold(subscription, inbox, ended);
     });
   });
+}
+
+/**
+ * Takes checkpoints in. One with a smaller prepare position says that all *before* its commit position was looked at:
+ * what stands there may still come. Some versions (24.10.4, 25.0.0) even give the log's end like this, where the next
+ * event will stand. It counts when a later one has passed it.
+ */
+function checkpoints(
+  inbox: Inbox,
+): (checkpoint: { readonly commit: bigint; readonly prepare: bigint }) => void {
+  let before: Position | undefined;
+  return ({ commit, prepare }) => {
+    if (!isPosition(commit)) return;
+    const reached = prepare < commit ? before : commit;
+    if (reached !== undefined && reached > inbox.last) inbox.move(reached);
+    before = commit;
+  };
 }
 
 /** Takes an event in, or the position of one that the reader does not want; never one twice. */

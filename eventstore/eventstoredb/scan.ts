@@ -28,6 +28,9 @@ export interface Scanner {
   before(position: Position): Promise<Position | 'no_position' | undefined>;
 }
 
+/** How servers refuse to read from where no event begins: it depends on their version, and on the direction. */
+const NO_POSITION: ReadonlySet<string> = new Set(['unknown', 'invalid']);
+
 type Found = readonly AllStreamResolvedEvent[] | 'no_position';
 
 export function scanner(
@@ -42,13 +45,13 @@ export function scanner(
       'read of the log',
       () =>
         collect<AllStreamResolvedEvent>(
-          () => client.readAll({ direction, fromPosition, maxCount }),
+          () => client.readAll({ direction, fromPosition, maxCount, requiresLeader: true }),
           callTimeoutMs,
         ),
       {
         unknownIsDecided: from !== undefined,
         refused: ({ kind }) => {
-          if (kind === 'unknown') return 'no_position';
+          if (from !== undefined && NO_POSITION.has(kind)) return 'no_position';
           throw new EventStoreUnavailableError(`read of the log: EventStoreDB refuses it: ${kind}`);
         },
       },

@@ -6,7 +6,7 @@ import { jsonEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../eventstore/eventstoredb/client.ts';
-import { parseAddress } from '../../eventstore/eventstoredb/connection-url.ts';
+import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
 import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { event, follow, openStandIn, openStore, stream, until } from './support.ts';
@@ -33,6 +33,20 @@ describe('a connection to EventStoreDB (stand-in)', () => {
     const store = openStore(`esdb://${hosts}?tls=false&gossipTimeout=1`, { callTimeoutMs: 3_000 });
     expect(await store.append(stream(), 'no_stream', [event()])).toMatchObject({ revision: 0n });
     expect(alive.seen.appends).toBe(1);
+  });
+
+  test('asks the leader, and goes there when its node is that no longer', async () => {
+    const follower = await openStandIn();
+    const leader = await openStandIn();
+    const store = openStore(withNamespace(follower.url, 'city'));
+    await store.append(stream(), 'no_stream', [event()]);
+    follower.faults.leaderPort = leader.port;
+    for (const call of [() => store.head(), () => store.readAll(), () => store.readStream('day-1')])
+      await call();
+    expect(follower.connections()).toBe(0);
+    const name = stream();
+    const { position } = await store.append(name, 'any', [event()]);
+    expect(leader.log.stream(`city.${name}`).events).toMatchObject([{ position }]);
   });
 
   test('outlives a cluster that is gone, and takes it up again', async () => {

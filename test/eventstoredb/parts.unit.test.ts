@@ -150,6 +150,7 @@ describe('a failure of the client', () => {
     [Object.assign(new Error('aborted'), { code: 10 }), 'unanswered'],
     [Object.assign(new Error('bad'), { code: 3 }), 'invalid'],
     [Object.assign(new Error('Trying to read from an invalid position.'), { code: 2 }), 'unknown'],
+    [Object.assign(new Error('No leader info available in response'), { code: 2 }), 'unanswered'],
     [Object.assign(new Error('who'), { code: 16 }), 'denied'],
     ['Impossible situation', 'unanswered'],
     [undefined, 'unanswered'],
@@ -207,6 +208,11 @@ describe('the credentials of an address', () => {
     ['esdb+discover://ann:pw@cluster.example', { username: 'ann', password: 'pw' }],
     ['esdb://ann:pw@a:2113,b:2113,c:2113?nodePreference=leader', { username: 'ann', password: 'pw' }],
     ['esdb://localhost:2113?tls=false', { username: 'none', password: 'none' }],
+    ['esdb://localhost:2113?TLS=false&keepalive_timeout=10000', { username: 'none', password: 'none' }],
+    [
+      'esdb://ann:pw@a:2113?tls=true&tlsVerifyCert=true&tlsCaFile=/ca.crt',
+      { username: 'ann', password: 'pw' },
+    ],
   ])('%s', (url, credentials) => {
     expect(parseAddress(url).credentials).toEqual(credentials);
   });

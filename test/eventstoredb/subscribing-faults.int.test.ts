@@ -1,3 +1,4 @@
+import { status } from '@grpc/grpc-js';
 import { describe, expect, test } from 'vitest';
 import type { EventStore } from '../../eventstore/port.ts';
 import { event, events, follow, idsOf, openStandIn, openStore, stream, until } from './support.ts';
@@ -107,6 +108,22 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     }
   });
 
+  test('keeps to what a checkpoint says, also where it is the end of the log', async () => {
+    const standIn = await openStandIn();
+    standIn.faults.checkpointAtEnd = true;
+    const store = openStore(standIn.url);
+    const written = await write(store, 10);
+    const following = follow(store);
+    for (let round = 0; round < 3; round += 1) {
+      await until('all so far', () => following.events.length === written.length);
+      // The next event stands where the last checkpoint was.
+      written.push(...(await write(store, 1)));
+      await until('the next event', () => following.events.length === written.length);
+      standIn.cutConnections();
+    }
+    expect(idsOf(following.events)).toEqual(written);
+  });
+
   test('that a frozen server no longer feeds comes back when it thaws', async () => {
     const standIn = await openStandIn();
     const store = openStore(standIn.url);
@@ -146,10 +163,16 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     expect(idsOf(following.events)).toEqual(ids.slice(5));
   });
 
-  test.each(['after', 'before'])(
-    'from a position of another log, %s any of this one’s events, gives all',
-    async (place) => {
+  test.each([
+    ['after', status.UNKNOWN],
+    ['before', status.UNKNOWN],
+    ['after', status.INVALID_ARGUMENT],
+    ['before', status.INVALID_ARGUMENT],
+  ])(
+    'from a position of another log, %s any of this one’s events, refused with gRPC status %i, gives all',
+    async (place, refusal) => {
       const standIn = await openStandIn();
+      standIn.faults.invalidPosition = refusal;
       const store = openStore(standIn.url);
       const ids = await write(store, 10);
       const log = await store.readAll();

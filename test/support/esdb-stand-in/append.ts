@@ -3,7 +3,7 @@ import generated from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleBidiStreamingCall, handleClientStreamingCall, sendUnaryData } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
 import type { StandInContext } from './context.ts';
-import { streamDeleted, tooLarge } from './errors.ts';
+import { refusedByFollower, streamDeleted, tooLarge } from './errors.ts';
 import type { AppendOutcome, Expected } from './event-log.ts';
 import type { ProposedEvent } from './events.ts';
 import { streamNameOf } from './wire.ts';
@@ -25,7 +25,9 @@ export function append(context: StandInContext): handleClientStreamingCall<Appen
       // Given up half-way. Where a client ends the call before it resets it, as Node's does, nobody can tell: then what
       // has come is the append.
       if (call.cancelled) return;
-      void context.faults.pass().then(() => carryOut(context, messages, answer));
+      const refusal = refusedByFollower(context, call.metadata);
+      if (refusal) answer(refusal);
+      else void context.faults.pass().then(() => carryOut(context, messages, answer));
     });
   };
 }
@@ -71,7 +73,7 @@ function decide(
   if (events.some((event) => !UUID.test(event.id) || event.type === '')) {
     return { failure: { code: status.INVALID_ARGUMENT, details: 'not an event' } };
   }
-  const bytes = events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0);
+  const bytes = events.reduce((sum, event) => sum + sizeOnDisk(event), 0);
   if (bytes > MAX_APPEND_BYTES) return { failure: tooLarge(MAX_APPEND_BYTES) };
   const streamId = streamNameOf(options.getStreamIdentifier());
   const expected = expectedOf(options);
@@ -80,6 +82,11 @@ function decide(
   return outcome.kind === 'deleted'
     ? { failure: streamDeleted(streamId) }
     : { success: response(outcome, expected, context.faults.withoutPositions) };
+}
+
+/** As the server counts it: names are of two bytes a character. */
+function sizeOnDisk({ type, data, metadata }: ProposedEvent): number {
+  return 2 * type.length + data.length + metadata.length;
 }
 
 function proposed(message: AppendReq): ProposedEvent {

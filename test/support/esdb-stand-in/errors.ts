@@ -1,4 +1,5 @@
 import { Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js';
+import type { StandInContext } from './context.ts';
 
 /** The server says what happened in trailing metadata; the client reads it from there. */
 function failure(
@@ -29,8 +30,20 @@ export function tooLarge(limit: number): Partial<ServiceError & StatusObject> {
 }
 
 /** A position inside of a record, or beyond the end: the server reads what is no record there. */
-export function invalidPosition(): Partial<ServiceError & StatusObject> {
-  return { code: status.UNKNOWN, details: 'Trying to read from an invalid position.' };
+export function invalidPosition(code: status): Partial<ServiceError & StatusObject> {
+  return { code, details: 'Trying to read from an invalid position.' };
+}
+
+/** What a node that is not the leader answers to who asks for the leader; undefined: it carries the call out. */
+export function refusedByFollower(
+  { faults: { leaderPort } }: StandInContext,
+  metadata: Metadata,
+): Partial<ServiceError & StatusObject> | undefined {
+  if (leaderPort === undefined || metadata.get('requires-leader')[0] !== 'true') return undefined;
+  return failure(status.NOT_FOUND, 'Leader info available', 'not-leader', {
+    'leader-endpoint-host': '127.0.0.1',
+    'leader-endpoint-port': String(leaderPort),
+  });
 }
 
 /** A live subscriber that is too far behind. The server means it: it is told to come again. */

@@ -40,6 +40,11 @@ export class EventLog {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Where the next event will stand. */
+  get end(): bigint {
+    return this.#end;
+  }
+
   stream(streamId: string): StreamState {
     return this.#streams.get(streamId) ?? new StreamState();
   }

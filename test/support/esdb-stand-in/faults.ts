@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { status } from '@grpc/grpc-js';
 
 /** How the answer to an append that was written gets lost. */
 export type LostAnswer = 'never_answered' | 'connection_cut' | 'unavailable';
@@ -11,6 +12,12 @@ export class Faults {
   withoutPositions = false;
   /** Subscribers are not told that they have caught up, as by servers before 23.10. */
   withoutCaughtUp = false;
+  /** Who has caught up is told of the end of the log as a checkpoint, as by some versions of 24.10 and 25.0. */
+  checkpointAtEnd = false;
+  /** How a read from where no event begins is refused: by older servers as UNKNOWN. */
+  invalidPosition: status = status.INVALID_ARGUMENT;
+  /** The leader's port: who asks for the leader is sent there, as by a follower. */
+  leaderPort: number | undefined;
   #thaw: (() => void) | undefined;
   #frozen: Promise<void> | undefined;
   #lost: LostAnswer[] = [];

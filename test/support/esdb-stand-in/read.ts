@@ -1,7 +1,7 @@
 import generated from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
 import type { StandInContext } from './context.ts';
-import { invalidPosition, streamDeleted } from './errors.ts';
+import { invalidPosition, refusedByFollower, streamDeleted } from './errors.ts';
 import type { StoredEvent } from './events.ts';
 import { subscribe } from './subscribe.ts';
 import { eventMessage, type ReadResp, streamNameOf, streamNotFoundMessage } from './wire.ts';
@@ -21,9 +21,14 @@ async function answer(context: StandInContext, call: ReadCall): Promise<void> {
   await context.faults.pass();
   const options = call.request.getOptions();
   if (!options || call.cancelled) return;
+  const refusal = refusedByFollower(context, call.metadata);
+  if (refusal) {
+    call.emit('error', refusal);
+    return;
+  }
   const position = options.getAll()?.getPosition();
   if (position && !context.log.canReadFrom(BigInt(position.getCommitPosition()))) {
-    call.emit('error', invalidPosition());
+    call.emit('error', invalidPosition(context.faults.invalidPosition));
     return;
   }
   if (options.hasSubscription()) {

@@ -81,18 +81,21 @@ class Subscriber {
     let index = start;
     while (!this.call.cancelled) {
       const page = log.events.slice(index, index + this.filter.window);
-      let reached = page[0]?.position ?? 0n;
+      let reached = checkpointMessage(page[0]?.position ?? log.end, 0n);
       for (const event of page.filter((event) => this.filter.lets(event))) {
-        reached = event.position;
+        reached = checkpointMessage(event.position);
         if (!(await this.#sendEvent(event))) return;
       }
       index += page.length;
       this.#considered += page.length;
       this.#last = (page.at(-1) ?? log.events.at(-1))?.position ?? 0n;
-      if (index >= log.events.length) return;
+      if (index >= log.events.length) {
+        if (this.context.faults.checkpointAtEnd) await this.#send(checkpointMessage(log.end, 0n));
+        return;
+      }
       if (this.#considered >= this.filter.checkpointInterval) {
         this.#considered %= this.filter.checkpointInterval;
-        await this.#send(checkpointMessage(reached));
+        await this.#send(reached);
       }
     }
   }

@@ -41,10 +41,11 @@ function messageOf(event: StoredEvent): ReadResp {
   return new generated.ReadResp().setEvent(read);
 }
 
-export function checkpointMessage(position: bigint): ReadResp {
+/** All up to the position was looked at; with 0 as its prepare position: all before it. */
+export function checkpointMessage(position: bigint, prepare = position): ReadResp {
   const checkpoint = new generated.ReadResp.Checkpoint()
     .setCommitPosition(position.toString())
-    .setPreparePosition(position.toString());
+    .setPreparePosition(prepare.toString());
   return new generated.ReadResp().setCheckpoint(checkpoint);
 }
 
