@@ -80,12 +80,10 @@ describe(`several logs on ${eventStoreDbTarget.name}`, () => {
     const [store, others] = [newLog().open(), newLog().open()];
     const { position } = await store.append(stream(), 'any', events(1));
     const following = follow(store, { after: position });
-    let last = 0n;
-    for (let n = 0; n < 4; n += 1) last = (await others.append(stream(), 'any', events(500))).position;
+    for (let n = 0; n < 4; n += 1) await others.append(stream(), 'any', events(500));
     await until('a checkpoint', () => (following.positions.at(-1) ?? 0n) > position);
     // Whoever comes back with such a position misses nothing.
     const after = following.positions.at(-1) ?? 0n;
-    expect(after).toBeLessThanOrEqual(last);
     const later = events(1);
     await store.append(stream(), 'any', later);
     const returned = follow(store, { after });

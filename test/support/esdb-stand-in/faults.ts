@@ -12,7 +12,7 @@ export class Faults {
   withoutPositions = false;
   /** Subscribers are not told that they have caught up, as by servers before 23.10. */
   withoutCaughtUp = false;
-  /** Who has caught up is told of the end of the log as a checkpoint, as by some versions of 24.10 and 25.0. */
+  /** Who has caught up is told of the end of the log as a checkpoint, as by 25.0.0. */
   checkpointAtEnd = false;
   /** How a read from where no event begins is refused: by older servers as UNKNOWN. */
   invalidPosition: status = status.INVALID_ARGUMENT;
