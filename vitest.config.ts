@@ -20,8 +20,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     globalSetup: ['test/support/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A server of one's own may be far away, and every test shares it.
+    testTimeout: process.env.EVENTSTORE_URL ? 120_000 : 30_000,
+    hookTimeout: process.env.EVENTSTORE_URL ? 120_000 : 60_000,
     // Much of a test is waiting for a server or a browser: two share two cores well.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },

@@ -13,7 +13,8 @@ declare module 'vitest' {
   }
 }
 
-const ANSWER_MS = 5_000;
+/** A cluster that has just been started first chooses its leader. */
+const ANSWER_MS = 30_000;
 
 /** @throws in one line where the server of `EVENTSTORE_URL` does not answer: every test would find out by itself */
 async function requireEventStoreDb(): Promise<void> {
