@@ -4,38 +4,67 @@
 #   deploy/restore.sh /mnt/backups/reservas/20260301T040000Z
 #
 # .env must name the passwords that it needs: EVENTSTORE_PASSWORD as it was when the backup was made (it is in the log).
+# Nothing is written before the backup was found to be whole, and every store to be empty.
 set -euo pipefail
-cd "$(dirname "$0")/.."
 [ -d "${1-}" ] || { echo "Usage: $0 FOLDER" >&2; exit 2; }
 folder=$(cd "$1" && pwd)
+cd "$(dirname "$0")/.."
+
+refuse() {
+  echo "$1; nothing was restored" >&2
+  exit 1
+}
+
+archives=(log-{1-index-checkpoints,2-index,3-checkpoints,4-chunks}.tar.gz)
+for file in "${archives[@]}" process.dump auth.dump files.tar.gz SHA256SUMS; do
+  [ -f "$folder/$file" ] || refuse "$folder is no whole backup: $file is missing"
+done
+(cd "$folder" && sha256sum --check --strict --quiet SHA256SUMS) || refuse "$folder is damaged"
+
+there=$(docker compose ps --all --services)
+[ -z "$there" ] || refuse "an installation is there (${there//$'\n'/, }); docker compose down --volumes would delete it"
 
 docker compose build
 docker compose up --detach --wait postgres
-docker compose run --rm certificates
+docker compose run --rm certificates < /dev/null
 
-# Every node of a cluster can start from the same copy.
-for node in $(docker compose config --services | grep '^eventstore'); do
-  on_volume() {
-    docker compose run --rm --no-deps -T --entrypoint bash "$node" -c "cd /var/lib/eventstore && $1"
-  }
-  on_volume '! ls ./*.chk 2> /dev/null' < /dev/null || { echo "$node has a log already" >&2; exit 1; }
-  for archive in "$folder"/log-*.tar.gz; do
-    on_volume 'tar --extract --gzip' < "$archive"
-  done
-  # EventStoreDB cuts off what had not been written whole when the copy was made.
-  on_volume 'cp chaser.chk truncate.chk' < /dev/null
+# on_volume SERVICE COMMAND: in a container of its own, where nobody else uses the volume.
+on_volume() {
+  docker compose run --rm --no-deps -T --entrypoint bash "$1" -c "$2"
+}
+nodes=$(docker compose config --services | grep '^eventstore')
+for node in $nodes; do
+  found=$(on_volume "$node" "find /var/lib/eventstore -name '*.chk' -o -name 'chunk-*'" < /dev/null)
+  [ -z "$found" ] || refuse "$node has a log already"
 done
+sql() {
+  docker compose exec -T postgres psql --username=reservas --dbname=reservas --quiet --no-align --tuples-only \
+    --set=ON_ERROR_STOP=1 --command="$1" < /dev/null
+}
+found=$(sql "select nspname from pg_namespace where nspname in ('auth', 'eventstore', 'process', 'read')")
+[ -z "$found" ] || refuse "Postgres is not empty"
+found=$(on_volume api1 'find /data -type f' < /dev/null)
+[ -z "$found" ] || refuse "the volume of pictures is not empty"
 
+trap '[ $? -eq 0 ] || echo "stopped half-way: after \"docker compose down --volumes\" begin again" >&2' EXIT
 for dump in process auth; do
-  docker compose exec -T postgres pg_restore --username=reservas --dbname=reservas --exit-on-error \
+  docker compose exec -T postgres pg_restore --username=reservas --dbname=reservas --single-transaction --exit-on-error \
     < "$folder/$dump.dump"
 done
-# The read models were left out: their bookkeeping is made at the start, and they from the log.
-docker compose exec -T postgres psql --username=reservas --dbname=reservas --quiet \
-  --command="delete from process.migrations where name like 'projections-%'" < /dev/null
+# What was left out is made at the start: the read models from the log, and the tables of the log that this one is not.
+sql "delete from process.migrations where name like 'projections-%' or name like 'eventstore-%'"
 
-docker compose run --rm --no-deps -T --entrypoint tar api1 --extract --gzip --directory=/data \
-  < "$folder/files.tar.gz"
+on_volume api1 'tar --extract --gzip --directory=/data' < "$folder/files.tar.gz"
+
+# Every node of a cluster can start from the same copy.
+for node in $nodes; do
+  for archive in "${archives[@]}"; do
+    on_volume "$node" 'tar --extract --gzip --directory=/var/lib/eventstore' < "$folder/$archive"
+  done
+  # EventStoreDB cuts off what had not been written whole when the copy was made.
+  on_volume "$node" 'cd /var/lib/eventstore && cp chaser.chk truncate.chk' < /dev/null
+done
 
 docker compose up --detach --wait
+trap - EXIT
 docker compose exec -T projector1 node dist/server/cli.js projections:status < /dev/null

@@ -13,17 +13,26 @@ replace() {
   docker compose up --detach --no-deps --wait --wait-timeout 300 "$1"
 }
 
-trap 'echo "stopped half-way: what is replaced goes on, the rest is as before; see docs/operations.md, Upgrade" >&2' ERR
+trap '[ $? -eq 0 ] ||
+  echo "stopped half-way: what is replaced goes on, the rest is as before; see docs/operations.md, Upgrade" >&2' EXIT
 
 docker compose build
 
 replace projector1
 echo "waiting for read models that are being made anew"
-until views=$(docker compose exec -T projector1 node dist/server/cli.js projections:status) &&
-  ! grep --quiet building <<< "$views"; do
+# A store that is away for a moment, or a read model that stopped and is tried again, may pass by itself: two minutes.
+failed=0
+until [ "$failed" -eq 12 ]; do
+  if views=$(docker compose exec -T projector1 node dist/server/cli.js projections:status < /dev/null); then
+    failed=0
+    grep --quiet building <<< "$views" || break
+  else
+    failed=$((failed + 1))
+  fi
   echo "$views"
   sleep 10
 done
+[ "$failed" -lt 12 ]
 replace projector2
 
 # An api that is told to end says so and serves on for a while: the proxy sends its requests to the other meanwhile.
@@ -32,4 +41,4 @@ replace api1
 sleep 4
 replace api2
 # Its settings belong to the release too; nobody is cut off.
-docker compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile
+docker compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile < /dev/null

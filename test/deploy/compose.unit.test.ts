@@ -18,7 +18,7 @@ import {
 } from './compose-file.ts';
 
 const EXAMPLE = 'deploy/compose.env.example';
-const ours = services.filter(([, { build }]) => build !== undefined);
+const ours = services.filter(([, { image }]) => image.startsWith('reservas:'));
 const running = services.filter(([name]) => name !== 'certificates');
 const version = (JSON.parse(text('package.json')) as { version: string }).version;
 
@@ -50,6 +50,11 @@ describe('our own processes', () => {
       projector1: 'projector',
       projector2: 'projector',
     });
+  });
+
+  test('have one image, which one of them builds', () => {
+    const building = services.filter(([, { build }]) => build !== undefined);
+    expect(building.map(([name]) => name)).toEqual(['api1']);
   });
 
   test('are of the release that package.json names', () => {

@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { chooseAccount } from '../../platform/postgres/account.ts';
+import { freePort } from './caddy.ts';
+import { findProgram } from './debian-program.ts';
+import { eventually } from './eventually.ts';
+
+/** Folders of a server's programs and of those that dump it: the embedded Postgres has none of the latter. */
+export interface SystemPostgres {
+  readonly server: string;
+  readonly clients: string;
+}
+
+const FOLDER = 'usr/lib/postgresql/15/bin';
+
+/** The Postgres that is installed, or Debian's, with `pg_dump` and `pg_restore`. Never rejects. */
+export async function findSystemPostgres(): Promise<SystemPostgres | { readonly missing: string }> {
+  const version = '--version';
+  const server = await findProgram({ name: 'postgresql-15', path: `${FOLDER}/postgres`, version });
+  if ('missing' in server) return server;
+  const client = await findProgram({ name: 'postgresql-client-15', path: `${FOLDER}/pg_dump`, version });
+  if ('missing' in client) return client;
+  return { server: dirname(realpathSync(server.path)), clients: dirname(client.path) };
+}
+
+export interface RunningPostgres {
+  /** Of its database `reservas`, which belongs to the user of that name. */
+  readonly url: string;
+  /** What the client programs are told of it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Makes its database anew, whoever is connected. */
+  empty(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server with a database of its own, which goes when it stops. */
+export async function startSystemPostgres({ server }: SystemPostgres): Promise<RunningPostgres> {
+  const dir = mkdtempSync(join(tmpdir(), 'reservas-system-postgres-'));
+  const account = chooseAccount(dir);
+  if (account) chownSync(dir, account.uid, account.gid);
+  const as = { ...account, cwd: '/', env: { PATH: process.env.PATH ?? '' } };
+  const made = spawnSync(
+    join(server, 'initdb'),
+    [`--pgdata=${dir}`, '--username=reservas', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...as, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr}`);
+  const port = String(await freePort());
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const child = spawn(
+    join(server, 'postgres'),
+    ['-D', dir, '-p', port, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...as, stdio: 'ignore' },
+  );
+  const at = (database: string) => `postgres://reservas@127.0.0.1:${port}/${database}`;
+  const run = async (...statements: readonly string[]) => {
+    const client = new pg.Client({ connectionString: at('postgres') });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await eventually('a Postgres to answer', () =>
+    run('select 1')
+      .then(() => true)
+      .catch(() => false),
+  );
+  await run('create database reservas');
+  return {
+    url: at('reservas'),
+    env: { PGHOST: '127.0.0.1', PGPORT: port },
+    empty: () => run('drop database reservas with (force)', 'create database reservas'),
+    async stop() {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
