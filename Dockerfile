@@ -11,6 +11,8 @@ RUN npm run build
 RUN npx tsx deploy/image/runtime-dependencies.ts \
  && npm prune \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+# Files come with the modes that they have in the clone; the server runs under another account.
+RUN chmod -R a+rX package.json deploy/image dist
 
 FROM node:20.20.2-bookworm-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
