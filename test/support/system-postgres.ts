@@ -17,14 +17,18 @@ export interface SystemPostgres {
 
 const FOLDER = 'usr/lib/postgresql/15/bin';
 
-/** The Postgres that is installed, or Debian's, with `pg_dump` and `pg_restore`. Never rejects. */
+/** The Postgres that is installed, or Debian's, with `pg_dump` and `pg_restore`, where it runs. Never rejects. */
 export async function findSystemPostgres(): Promise<SystemPostgres | { readonly missing: string }> {
   const version = '--version';
   const server = await findProgram({ name: 'postgresql-15', path: `${FOLDER}/postgres`, version });
   if ('missing' in server) return server;
   const client = await findProgram({ name: 'postgresql-client-15', path: `${FOLDER}/pg_dump`, version });
   if ('missing' in client) return client;
-  return { server: dirname(realpathSync(server.path)), clients: dirname(client.path) };
+  const found = { server: dirname(realpathSync(server.path)), clients: dirname(client.path) };
+  // Not as root: another account must be able to enter the folder.
+  const as = { ...chooseAccount(tmpdir()), cwd: '/', encoding: 'utf8' } as const;
+  const { status, error, stderr } = spawnSync(join(found.server, 'initdb'), [version], as);
+  return status === 0 ? found : { missing: error?.message ?? stderr };
 }
 
 export interface RunningPostgres {
