@@ -42,8 +42,8 @@ export function serve(call: Call, handler: AnyHandler, deps: Deps, answers: Answ
 
 /** What names this request among its repetitions; null where it can't be repeated so. */
 function requestOf(call: Call, ctx: Context, { params, query, body }: Validated): Request | null {
-  // A log-in gives a cookie, which no kept answer may hold; and nothing of a password is kept, not even a digest.
-  if (call.method !== 'POST' || call.limit === 'login' || !ctx.get('Idempotency-Key')) return null;
+  // No kept answer may hold a cookie; and nothing of a log-in's password is kept, not even a digest.
+  if (call.method !== 'POST' || call.changesSession || !ctx.get('Idempotency-Key')) return null;
   const key = ctx.get('Idempotency-Key');
   if (!IDEMPOTENCY_KEY.test(key))
     throw refused({ code: 'invalid', errors: { 'Idempotency-Key': ['De 1 a 200 caracteres visibles'] } });

@@ -30,6 +30,8 @@ export interface Call<
   readonly mayBeEmpty?: boolean;
   /** Default `json`. */
   readonly answer?: Answer;
+  /** Begins or ends a session: its answer changes a cookie, so it is never kept for repetitions. */
+  readonly changesSession?: boolean;
   /** Which rate limit counts the call besides the general one. */
   readonly limit?: 'login' | 'lookup';
 }

@@ -29,6 +29,7 @@ export const sessionCalls = {
     }),
     response: z.object({ user: sessionUser, csrf_token: z.string() }),
     limit: 'login',
+    changesSession: true,
   }),
   logout: call({
     method: 'POST',
@@ -36,6 +37,7 @@ export const sessionCalls = {
     access: 'public',
     summary: 'End the session',
     response: nothing,
+    changesSession: true,
   }),
   session: call({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSessions } from '../../api/auth/sessions.ts';
 import { cleanUp } from '../../api/housekeeping.ts';
 import { createAnswers, digest } from '../../api/idempotency.ts';
 import { refused } from '../../api/refusals.ts';
@@ -97,6 +98,17 @@ describe('an Idempotency-Key', () => {
     const second = await client.post('/api/login', body, { 'Idempotency-Key': 'log-in' });
     expect([first.status, second.status]).toEqual([401, 401]);
     expect(second.headers.get('Idempotent-Replayed')).toBeNull();
+  });
+
+  test('of a log-out is ignored: each ends the session that it comes with', async () => {
+    const client = await api.as('user');
+    const logOut = () => client.post('/api/logout', {}, { 'Idempotency-Key': 'log-out' });
+    await logOut();
+    const token = await createSessions(api).start(client.userId);
+    client.cookies.set('reservas_session', token);
+    await client.open();
+    await logOut();
+    expect(await createSessions(api).find(token)).toEqual({ status: 'gone' });
   });
 });
 
