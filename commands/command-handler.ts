@@ -48,6 +48,16 @@ export interface CommandHandler {
   ): Promise<State>;
 }
 
+/** The id of the `index`th event that a command appends to a stream at a revision: the same for a repeated append. */
+export function eventIdOf(
+  commandId: string,
+  stream: string,
+  expected: ExpectedRevision,
+  index: number,
+): string {
+  return derivedUuid(commandId, stream, String(expected), String(index));
+}
+
 /** Too many writers on one stream at once; the caller may try again. */
 export class ContendedStreamError extends Error {
   override readonly name = 'ContendedStreamError';
@@ -107,7 +117,7 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Option
     const metadata = { commandId, userId, correlationId, causationId, at };
     const encoded = await Promise.all(
       events.map((event, index) =>
-        codec.encode(event, derivedUuid(commandId, stream, String(expected), String(index)), metadata),
+        codec.encode(event, eventIdOf(commandId, stream, expected, index), metadata),
       ),
     );
     try {

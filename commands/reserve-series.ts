@@ -8,6 +8,7 @@ import { occurrenceDates, type RecurrenceType } from '../domain/series/recurrenc
 import { seriesStream } from '../domain/series/stream.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
+import { eventIdOf } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { driveSeries } from './processes/drive-series.ts';
 import { type BookingDeps, newReservationId, type ReserveResult } from './reserve-slot.ts';
@@ -48,7 +49,11 @@ export async function reserveSeries(
     if (!requested.accepted) return requested;
     series = requested.state;
   }
-  const { series: settled, position } = await driveSeries(deps.handler, seriesId, context);
+  const causationId = eventIdOf(context.commandId, aggregate.stream, 'no_stream', 0);
+  const { series: settled, position } = await driveSeries(deps.handler, seriesId, {
+    ...context,
+    causationId,
+  });
   if (settled.status === 'rejected' || settled.status === 'rolled-back')
     return { accepted: false, refusal: { code: 'series_taken', dates: [settled.takenDate] } };
   if (settled.status !== 'completed')

@@ -185,6 +185,31 @@ test('who froze and is overtaken by a repetition answers, as that does, with the
     );
 });
 
+test.each(['whoever asked for it', 'whoever finishes it'])(
+  'what %s writes of a series names the asking as its cause',
+  async (driver) => {
+    const world = await newWorld();
+    const process = newProcess(world.store, world.keys);
+    const after = await world.store.head();
+    if (driver === 'whoever asked for it')
+      await reserveSeries(process, request(), RULE, newContext(process, { userId: 'u1' }));
+    else {
+      await askAndDie(world, 2, 'before');
+      await recover(world);
+    }
+    const events = await process.codec.decode(await world.store.readAll({ after }));
+    const [asked, ...rest] = events;
+    expect(rest).toHaveLength(COUNT + 1);
+    expect(asked?.metadata.causationId).toBeNull();
+    for (const { metadata } of rest)
+      expect(metadata).toMatchObject({
+        causationId: asked?.id,
+        correlationId: asked?.metadata.correlationId,
+        userId: asked?.metadata.userId,
+      });
+  },
+);
+
 test('taken dates refuse the series before anything is written, and are all named', async () => {
   const world = await newWorld();
   const process = newProcess(world.store, world.keys);
