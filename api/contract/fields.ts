@@ -39,12 +39,12 @@ export const catalogIdOrAll = z.preprocess(
 );
 
 /** Opaque id of a reservation, order, person or user. */
-export const opaqueId = z.string(missing(NO_ID)).regex(/^[\w.~-]{1,80}$/, NO_ID);
+export const opaqueId = z.string(missing(NO_ID)).regex(/^[\w.~-]{1,80}$/, missing(NO_ID));
 
 /** A calendar date that exists, `YYYY-MM-DD`, local to the product. */
 export const localDate = z
   .string(missing('Debe ser una fecha'))
-  .refine(isCalendarDate, 'La fecha no existe; use el formato AAAA-MM-DD');
+  .refine(isCalendarDate, missing('La fecha no existe; use el formato AAAA-MM-DD'));
 
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -59,7 +59,7 @@ function isCalendarDate(value: string): boolean {
 /** Time of day `HH:mm`, `00:00` to `24:00` (the end of the day). */
 export const timeOfDay = z
   .string(missing('Debe ser una hora'))
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'La hora no existe; use el formato HH:MM');
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, missing('La hora no existe; use el formato HH:MM'));
 
 /** A yes or no, also as forms send it. */
 export const flag = z.preprocess(

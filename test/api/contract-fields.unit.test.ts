@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { catalogId } from '../../api/contract/fields.ts';
+import { catalogId, localDate, opaqueId, timeOfDay } from '../../api/contract/fields.ts';
 import { line, optionalLine, optionalParagraphs } from '../../api/contract/text.ts';
 
 /** What comes out, or the sentences that refuse it. */
@@ -98,5 +98,12 @@ describe('the id of a catalogue entry', () => {
     [2 ** 31, ['Debe ser un identificador válido']],
   ])('%j', (input, expected) => {
     expect(read(catalogId, input)).toEqual(expected);
+  });
+});
+
+describe('what was left empty', () => {
+  test.each([localDate, timeOfDay, opaqueId])('is said to be required', (field) => {
+    expect(read(field, '')).toEqual(REQUIRED);
+    expect(read(field, 'ñ')).not.toEqual(REQUIRED);
   });
 });
