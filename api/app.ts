@@ -1,6 +1,4 @@
-import Router from '@koa/router';
 import Koa from 'koa';
-import compress from 'koa-compress';
 import { createCsrf } from './auth/csrf.ts';
 import { createLimits } from './auth/limits.ts';
 import { createSessions } from './auth/sessions.ts';
@@ -13,6 +11,7 @@ import { createLive } from './live.ts';
 import { mayCall } from './middleware/access.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { jsonBody } from './middleware/body.ts';
+import { compression } from './middleware/compression.ts';
 import { antiForgery } from './middleware/csrf.ts';
 import { errorBoundary } from './middleware/error-boundary.ts';
 import { lookupLimit, requestLimit } from './middleware/rate-limit.ts';
@@ -21,7 +20,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { registerMonitor, watchDraining } from './monitor.ts';
 import { openApi } from './openapi.ts';
-import { type ApiRouter, methodGuard, type Route, register, routesOf } from './router.ts';
+import { createRouter, methodGuard, type Route, register, routesOf } from './router.ts';
 import { sessionHandlers } from './routes/session.ts';
 import { serve } from './serve.ts';
 import { STOPPING } from './server.ts';
@@ -59,7 +58,7 @@ export function createApp(deps: Deps, given: Handlers): App {
   ];
 
   const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });
-  const router: ApiRouter = new Router<RequestState, Routed>();
+  const router = createRouter();
   for (const route of routesOf(handlers)) register(router, route.call.method, route.call.path, wayOf(route));
   registerMonitor(router, deps, watchDraining(app));
   register(router, 'GET', '/api/openapi.json', [document(openApi())]);
@@ -68,7 +67,7 @@ export function createApp(deps: Deps, given: Handlers): App {
   app.once(STOPPING, live.close);
   app.use(requestId(config.trustProxy));
   app.use(accessLog(logger, metrics));
-  app.use(compress());
+  app.use(compression());
   app.use(errorBoundary(logger));
   app.use(securityHeaders());
   app.use(router.routes());

@@ -1,4 +1,3 @@
-import Router from '@koa/router';
 import Koa from 'koa';
 import type { App, RequestState, Routed } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -7,7 +6,7 @@ import { metricsPage } from './metrics.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { errorBoundary } from './middleware/error-boundary.ts';
 import { requestId } from './middleware/request-id.ts';
-import { type ApiRouter, methodGuard, register } from './router.ts';
+import { type ApiRouter, createRouter, methodGuard, register } from './router.ts';
 import { DRAINING } from './server.ts';
 
 /** What each process tells of itself to operators and proxies, whatever its roles. */
@@ -34,7 +33,7 @@ export function watchDraining(app: App): () => boolean {
 /** All that a process serves that has no other requests to answer: health and metrics. */
 export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger'>): App {
   const app: App = new Koa<RequestState, Routed>();
-  const router: ApiRouter = new Router<RequestState, Routed>();
+  const router = createRouter();
   registerMonitor(router, deps, watchDraining(app));
   app.on('error', (error) => deps.logger.debug({ err: error }, 'an answer did not arrive'));
   app.use(requestId(false));

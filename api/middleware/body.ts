@@ -8,9 +8,12 @@ const LIMIT = '64kb';
 export function jsonBody(): Middleware {
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: LIMIT });
   return async (ctx, next) => {
-    // `null`: there is no body; `false`: it is of another kind. One that is packed would have to be unpacked first.
+    // `null`: there is no body; `false`: it is of another kind. One that is packed would have to be unpacked first,
+    // and one that says it is not UTF-8 would be read as other letters.
     const type = ctx.get('Content-Length') === '0' ? null : ctx.is('json');
-    if (type === false || ctx.get('Content-Encoding')) throw refused({ code: 'unsupported_type' });
+    const isUnicode = /^(utf-?8)?$/i.test(ctx.request.charset);
+    if (type === false || ctx.get('Content-Encoding') || !isUnicode)
+      throw refused({ code: 'unsupported_type' });
     if (type !== null) await parse(ctx, async () => undefined).catch((error: unknown) => giveUp(ctx, error));
     // No other kind of value has fields; the parser lets lists through.
     if (Array.isArray(ctx.request.body)) throw refused({ code: 'malformed' });

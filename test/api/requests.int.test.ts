@@ -51,6 +51,12 @@ describe('a body', () => {
       400,
       'malformed',
     ],
+    [
+      'in other letters than Unicode',
+      { raw: '{}', headers: { 'Content-Type': 'application/json; charset=iso-8859-1' } },
+      415,
+      'unsupported_type',
+    ],
     ['that is a list', { json: [] }, 400, 'malformed'],
     ['that is null', { json: null }, 400, 'malformed'],
     ['that is empty', { raw: '', headers: JSON_TYPE }, 422, 'invalid'],
@@ -133,6 +139,14 @@ describe('an address', () => {
     expect([404, 405, 422]).toContain(status);
   });
 
+  // A proxy keeps some of them to itself, and knows them by one spelling.
+  test.each(['/metrics/', '/METRICS', '/readyz/', '/api/session/', '/Test'])(
+    'counts to the letter: %s is none',
+    async (path) => {
+      expect((await staff.get(path, { Accept: 'application/json' })).status).toBe(404);
+    },
+  );
+
   test('finds a fixed word before a parameter', async () => {
     expect((await staff.get('/api/reservation/search')).body.code).toBe('invalid');
   });
@@ -160,6 +174,15 @@ describe('an answer', () => {
     expect([status, body.code]).toEqual([503, 'unavailable']);
     expect(headers.get('Retry-After')).toBe('2');
   });
+
+  test.each(['*;q=0', 'identity;q=0', 'nada, identity;q=0'])(
+    'goes out as it is to who takes no way of packing: %s',
+    async (encodings) => {
+      const { status, headers, text } = await staff.get('/metrics', { 'Accept-Encoding': encodings });
+      expect([status, headers.get('Content-Encoding')]).toEqual([200, null]);
+      expect(text.length).toBeGreaterThan(1_024);
+    },
+  );
 
   test('carries the headers that keep pages safe, and the name of the request', async () => {
     const { headers } = await staff.get('/api/nada');
