@@ -1,4 +1,12 @@
-import { covers, type Interval, overlaps, toTime } from '../../domain/schedule/interval.ts';
+import {
+  contains,
+  covers,
+  GRID_END,
+  GRID_START,
+  type Interval,
+  overlaps,
+  toTime,
+} from '../../domain/schedule/interval.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import type { AttractionDay, DayOf } from '../../projections/day-grid/queries.ts';
 import type { Alternative, PreviewDate } from '../contract/grid.ts';
@@ -21,6 +29,8 @@ export function presentPreview(day: DayOf, wish: Interval, isPast: boolean): Pre
 
 const MAX_ALTERNATIVES = 3;
 const HOUR = 60;
+/** Courts may be open longer than staff book them. */
+const GRID: Interval = { start: GRID_START, end: GRID_END };
 
 interface Wish extends Interval {
   readonly attractionId: number;
@@ -60,7 +70,7 @@ function freeTimes(day: AttractionDay, wish: Wish, now: LocalTime) {
 
 function isFree(day: AttractionDay, time: Interval, date: string, now: LocalTime): boolean {
   const inFuture = date > now.date || (date === now.date && time.end > now.minute);
-  const open = covers(day.hours, time);
+  const open = covers(day.hours, time) && contains(GRID, time);
   return inFuture && open && !day.reservations.some((reservation) => overlaps(reservation, time));
 }
 
