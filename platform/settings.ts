@@ -77,7 +77,11 @@ const isRoles = (value: string) => {
 
 const limit = (byDefault: number) => wholeNumber(1, 1_000_000).default(byDefault);
 const date = (byDefault: string) => text('a date like 1950-01-31', isDate).default(byDefault);
-const password = () => secret('a password of at least 8 characters', (value) => value.length >= 8).optional();
+const password = () =>
+  secret('a password of 8 to 200 characters', (value) => {
+    const { length } = [...value];
+    return length >= 8 && length <= 200;
+  }).optional();
 
 /** Every setting of the product, as it stands in the environment. */
 const fields = z.object({

@@ -84,8 +84,11 @@ test.each([
   ['EVENTSTORE_URL', 'http://root:Tiger77!@host', 'a URL like esdb://host:2113?tls=false'],
   ['NATS_URL', 'Tiger77!', 'a URL like nats://host:4222'],
   ['SMTP_URL', 'mail:Tiger77!', 'a URL like smtp://user:password@host:587'],
-  ['DEMO_PASSWORD', 'Tiger77', 'a password of at least 8 characters'],
-  ['ADMIN_PASSWORD', 'Tiger77', 'a password of at least 8 characters'],
+  ['DEMO_PASSWORD', 'Tiger77', 'a password of 8 to 200 characters'],
+  ['ADMIN_PASSWORD', 'Tiger77', 'a password of 8 to 200 characters'],
+  // Nobody could log in with it.
+  ['ADMIN_PASSWORD', 'Tiger77!'.repeat(26), 'a password of 8 to 200 characters'],
+  ['ADMIN_PASSWORD', '🐯'.repeat(7), 'a password of 8 to 200 characters'],
 ])('%s is refused without showing the secret in it', (name, value, expected) => {
   const message = refusal({ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'long enough', [name]: value });
   expect(message).toBe(`ConfigError: ${name} must be ${expected}`);
