@@ -61,7 +61,7 @@ export function createApp(deps: Deps, given: Handlers): App {
   const router = createRouter();
   for (const route of routesOf(handlers)) register(router, route.call.method, route.call.path, wayOf(route));
   registerMonitor(router, deps, watchDraining(app));
-  register(router, 'GET', '/api/openapi.json', [document(openApi())]);
+  register(router, 'GET', '/api/openapi.json', [requests.middleware, document(openApi())]);
 
   app.on('error', (error) => logger.debug({ err: error }, 'an answer did not arrive'));
   app.once(STOPPING, live.close);

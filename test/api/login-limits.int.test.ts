@@ -98,6 +98,10 @@ describe('other limits', () => {
     const madeUp = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
     expect(await requests('10.2.0.1', madeUp)).toEqual([200, 429]);
 
+    const visitor = await api.visitor();
+    const tried = { 'X-Forwarded-For': '10.2.0.1' };
+    expect((await visitor.get('/api/openapi.json', tried)).status).toBe(429);
+
     const [first, second] = [await api.as('user'), await api.as('user')];
     for (let count = 0; count < 20; count++) {
       expect((await first.get('/api/session', { 'X-Forwarded-For': '10.2.0.2' })).status).toBe(200);
