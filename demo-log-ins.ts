@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { findCredential, setCredential } from './api/auth/credentials.ts';
+import { findCredential, removeCredential, setCredential } from './api/auth/credentials.ts';
 import { verifyPassword } from './api/auth/passwords.ts';
 import { createSessions } from './api/auth/sessions.ts';
 import { DEMO_ACCOUNTS } from './commands/seed/accounts.ts';
@@ -55,6 +55,18 @@ export async function demoLogIns(given: Given, seed: Seed): Promise<DemoLogIns |
     opens = true;
   }
   return { emails: ACCOUNTS.map(({ email }) => email), password: opens ? password : null };
+}
+
+/**
+ * Where demo accounts are refused, a log that once had a demo opens to none of them: their passwords may be known to
+ * anybody. A `DEMO_PASSWORD` at a start with the demo gives them one again.
+ */
+export async function refuseDemoLogIns({ pool, clock }: Pick<Given, 'pool' | 'clock'>): Promise<void> {
+  const sessions = createSessions({ pool, clock });
+  for (const { userId } of ACCOUNTS) {
+    await removeCredential(pool, userId);
+    await sessions.endAllOf(userId);
+  }
 }
 
 /** What a start prints of the log-ins. */

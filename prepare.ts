@@ -5,7 +5,7 @@ import { reservationCodes } from './commands/reservation-codes.ts';
 import { seedBase } from './commands/seed/base.ts';
 import { seedDemo } from './commands/seed/demo.ts';
 import { changeUser } from './commands/user.ts';
-import { type DemoLogIns, demoLogIns } from './demo-log-ins.ts';
+import { type DemoLogIns, demoLogIns, refuseDemoLogIns } from './demo-log-ins.ts';
 import { ADMIN_ROLE } from './domain/user/roles.ts';
 import type { Parts } from './parts.ts';
 import { keyedId, randomIds } from './platform/ids.ts';
@@ -22,6 +22,7 @@ export async function prepareData(parts: Parts): Promise<DemoLogIns | null> {
   const logIns = await runAsLeader({ pool, lock: 'prepare data', signal, logger, pollMs: 100 }, async () => {
     const deps = { ...parts, ids: randomIds, timeZone: parts.config.timeZone };
     await seedBase(deps);
+    if (parts.config.production) await refuseDemoLogIns(parts);
     await createAdmin(parts);
     return parts.config.seed === 'demo' ? prepareDemo(parts) : null;
   });

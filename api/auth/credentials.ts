@@ -38,6 +38,11 @@ export async function setCredential(
   }
 }
 
+/** Leaves an account without a way to log in. */
+export async function removeCredential(pool: Pool, userId: string): Promise<void> {
+  await pool.query('delete from auth.credentials where user_id = $1', [userId]);
+}
+
 /** The credential of an e-mail address, however it is written, or null. */
 export async function findCredential(pool: Pool, email: string): Promise<Credential | null> {
   const { rows } = await pool.query<Credential>(

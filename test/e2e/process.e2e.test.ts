@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../commands/seed/accounts.ts';
 import { serversOf } from '../platform/embedded-harness.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { book, bookedIds, form, gridIds, plusDays, today, viewsCaughtUp } from '../support/reception.ts';
 import { dataFolder, expectNoPostgres, openCenter, start, startAndEnd, storesOf } from './product-harness.ts';
 
@@ -99,6 +101,21 @@ describe('a bad setting', () => {
     expect(code).toBe(1);
     expect(readdirSync(dataDir)).toEqual([]);
   });
+});
+
+test('in production the accounts of an earlier demo open no more', { timeout: SLOW }, async () => {
+  const dataDir = dataFolder();
+  const password = 'de todos conocida';
+  const demo = await start({ dataDir, env: { SEED: 'demo', DEMO_PASSWORD: password } });
+  const client = await new HttpClient(demo.url).login(DEMO_ACCOUNTS.admin.email, password);
+  expect(await demo.stop()).toBe(0);
+
+  const product = await start({ dataDir, env: { NODE_ENV: 'production' } });
+  client.moveTo(product.url);
+  expect((await client.get('/api/session')).body.user).toBeNull();
+  const again = new HttpClient(product.url).login(DEMO_ACCOUNTS.admin.email, password);
+  await expect(again).rejects.toThrow('401');
+  expect(await product.stop()).toBe(0);
 });
 
 test('one minute before midnight it is still today, though UTC has the next day', {

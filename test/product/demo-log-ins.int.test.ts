@@ -8,7 +8,7 @@ import { createSessions } from '../../api/auth/sessions.ts';
 import { authMigrations } from '../../api/migrations.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../commands/seed/accounts.ts';
 import type { SeedResult } from '../../commands/seed/demo.ts';
-import { demoLogIns, describeLogIns } from '../../demo-log-ins.ts';
+import { demoLogIns, describeLogIns, refuseDemoLogIns } from '../../demo-log-ins.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
@@ -109,4 +109,12 @@ test('a new password ends the sessions that began with the old one; the same one
   expect(await isOpen()).toBe(true);
   await start('la segunda', 'present');
   expect(await isOpen()).toBe(false);
+});
+
+test('where they are refused no account opens, until a start with the demo names a password', async () => {
+  await start('de todos conocida', 'seeded', ALL);
+  await refuseDemoLogIns({ pool, clock });
+  for (const { email } of ALL) expect(await findCredential(pool, email)).toBeNull();
+  expect((await start(undefined, 'present'))?.password).toBeNull();
+  await expectWorks((await start('una nueva', 'present'))?.password);
 });
