@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CannotListenError } from './api/server.ts';
 import { type DemoLogIns, describeLogIns } from './demo-log-ins.ts';
+import { EventStoreUnavailableError } from './eventstore/port.ts';
 import { OtherLogError } from './log-watch.ts';
 import { openParts } from './parts.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
@@ -53,10 +54,18 @@ function welcome(url: string, logIns: DemoLogIns | null): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+const MENDABLE = [
+  ConfigError,
+  EmbeddedPostgresError,
+  PostgresUnusableError,
+  EventStoreUnavailableError,
+  CannotListenError,
+  OtherLogError,
+];
+
 /** What a person can mend is one line; anything else is a bug and shows where it is. */
 function explain(error: unknown): string {
-  const known = [ConfigError, EmbeddedPostgresError, PostgresUnusableError, CannotListenError, OtherLogError];
-  if (known.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (MENDABLE.some((kind) => error instanceof kind)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

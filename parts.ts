@@ -48,10 +48,12 @@ export async function openParts(
   const url = await openDatabase(config, logger, shutdown, onLost);
   const pool = openPool(url, { max: POOL_SIZE, logger });
   shutdown.add(() => pool.end());
-  await followLog(config, pool, logger);
   const metrics = createMetrics({ ofProcess: true });
   const log = openLog(config, url, logger);
   shutdown.add(() => log.close());
+  // An address with nothing behind it is a mistake, no other log for which all views are given up.
+  await log.head();
+  await followLog(config, pool, logger);
   await requireKnownLog({ pool, store: log });
   const logWatch = watchLog({ pool, store: log, logger });
   shutdown.add(() => logWatch.stop());

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { GenericContainer, Wait } from 'testcontainers';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import type { NatsServer } from '../support/nats-server.ts';
 
 const START_MS = 120_000;
@@ -37,15 +37,4 @@ export async function startNatsContainer(image: string, args: readonly string[] 
     freeze: () => docker('pause'),
     thaw: () => docker('unpause'),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }

@@ -136,4 +136,22 @@ describe('an older backup of the log, restored behind newer read models', () => 
     expect((await client.get('/readyz')).status).toBe(200);
     expect(await running.stop()).toBe(0);
   });
+
+  test('an address with no server behind it is told in a line, and costs no read model', {
+    timeout: SLOW,
+  }, async () => {
+    const noted = async () => {
+      const pool = openPool(database.url, { max: 1 });
+      const { rows } = await pool.query(
+        'select name, (select max(position) from process.log_witness) as witness from process.event_log',
+      );
+      await pool.end();
+      return rows;
+    };
+    const before = await noted();
+    const wrong = { ...env, EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' };
+    const { code, errors } = await startAndEnd({ dataDir: dataFolder(), env: wrong });
+    expect([code, errors]).toEqual([1, [expect.stringMatching(/EventStoreDB does not answer/)]]);
+    expect(await noted()).toEqual(before);
+  });
 });

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from '../../platform/postgres/account.ts';
-import { freePort } from './caddy.ts';
 import { findProgram } from './debian-program.ts';
 import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
 
 /** Folders of a server's programs and of those that dump it: the embedded Postgres has none of the latter. */
 export interface SystemPostgres {
