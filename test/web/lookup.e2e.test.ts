@@ -118,6 +118,31 @@ describe('looking a reservation up', () => {
     await found().waitFor();
   });
 
+  it('leaves a code that is typed while another is looked up as it is, with the focus', async () => {
+    let go = () => {};
+    const path = `/api/consulta/${shortcodeOf('r1')}`;
+    api.held.set(path, new Promise((resolve) => (go = () => resolve())));
+    await open();
+    await field().fill(shortcodeOf('r1'));
+    await field().press('Enter');
+    await page.getByText('Buscando la reserva…').waitFor();
+    await field().fill('ZZZZ');
+    go();
+    await found().waitFor();
+    await page.keyboard.type('9999');
+    expect(await field().inputValue()).toBe('ZZZZ9999');
+  });
+
+  it('keeps what is typed before the page is at the code that was asked for', async () => {
+    await open();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await field().fill('ZZZZ');
+    await Promise.all(['Enter', '9', '9'].map((key) => page.keyboard.press(key)));
+    await page.getByText('No se han encontrado resultados').waitFor();
+    expect(await field().inputValue()).toBe('ZZZZ99');
+  });
+
   it('leads staff on to the check-in of what they have scanned', async () => {
     api.user = { id: 'u1', email: 'personal@demo.test', roles: ['Personal'], person: null };
     await open(`/consulta/${qrcodeOf('r1')}`);

@@ -13,14 +13,17 @@ import { useLookup } from './requests.ts';
 
 interface Props {
   readonly code: string;
+  /** The next code is being typed already: the focus stays with it. */
+  readonly isTyping: boolean;
   readonly onBack: () => void;
 }
 
 /** What a code finds, in whatever state that is. */
-export function LookupAnswer({ code, onBack }: Props) {
+export function LookupAnswer(props: Props) {
+  const { code, onBack } = props;
   const { data, error, isFetching, refetch } = useLookup(code);
   if (!isPlausibleCode(code) || data === null) return <NothingFound onBack={onBack} />;
-  if (data) return <Found found={data} code={code} onBack={onBack} />;
+  if (data) return <Found found={data} {...props} />;
   if (error) {
     return (
       <FailedState
@@ -34,10 +37,13 @@ export function LookupAnswer({ code, onBack }: Props) {
   return <Skeleton lines={6} label="Buscando la reserva…" />;
 }
 
-function Found({ found, code, onBack }: Props & { found: LookupResult }) {
+function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isStaff = useMay('staff');
-  useEffect(() => heading.current?.focus(), []);
+  const mayTakeFocus = useRef(!isTyping);
+  useEffect(() => {
+    if (mayTakeFocus.current) heading.current?.focus();
+  }, []);
   return (
     <section className="r-lookup-found r-card" aria-labelledby="encontrada">
       <h2 id="encontrada" ref={heading} tabIndex={-1}>

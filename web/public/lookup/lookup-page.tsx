@@ -24,11 +24,14 @@ export default function LookupPage() {
   const [text, setText] = useState(code);
   /** What was asked for last can't be a code: it has no address, and nobody need be asked. */
   const [isAlien, setAlien] = useState(false);
+  /** The code that the field itself asked for last, until the address has it. */
+  const asked = useRef('');
   useEffect(() => {
     setAlien(false);
-    // The way back may take a moment: what is typed by then stays.
-    if (code !== '') setText(code);
-    else input.current?.focus();
+    // The way there or back may take a moment: what is typed by then stays.
+    if (code === '') input.current?.focus();
+    else if (code !== asked.current) setText(code);
+    asked.current = '';
   }, [code]);
 
   const search = () => {
@@ -36,6 +39,8 @@ export default function LookupPage() {
     setAlien(!isPlausibleCode(wanted));
     if (!isPlausibleCode(wanted)) return;
     void cache.invalidateQueries({ queryKey: [LOOKUP_KEY, wanted] });
+    asked.current = wanted;
+    setText(wanted);
     navigate(lookupAddress(wanted));
   };
   const goBack = () => {
@@ -53,7 +58,7 @@ export default function LookupPage() {
         {isAlien ? (
           <NothingFound onBack={goBack} />
         ) : (
-          code !== '' && <LookupAnswer key={code} code={code} onBack={goBack} />
+          code !== '' && <LookupAnswer key={code} code={code} isTyping={text !== code} onBack={goBack} />
         )}
         <nav className="r-lookup-links" aria-label="Otras páginas">
           <Link className="bp6-button" to="/user-create-reservation">
