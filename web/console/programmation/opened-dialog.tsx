@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
-import { CreateModal } from './create/create-modal.tsx';
+import { CreateModal, type CreateModalProps } from './create/create-modal.tsx';
 import { SeveralDialog } from './grid/several-dialog.tsx';
 import type { ShownDay } from './grid/use-grid-address.ts';
 import { type GridData, useGridRefresh } from './grid/use-grid-data.ts';
@@ -38,14 +39,12 @@ export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDia
       />
     );
   }
-  if (!data) return null;
   return (
-    <CreateModal
+    <OpenedForm
       slot={opened.slot}
       draft={opened.draft}
+      shown={shown}
       data={data}
-      centerName={shown.centerName}
-      today={shown.today}
       onClose={close}
       onCreated={(created, values, court) => {
         onOpened(null);
@@ -53,4 +52,18 @@ export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDia
       }}
     />
   );
+}
+
+interface OpenedFormProps
+  extends Pick<CreateModalProps, 'slot' | 'draft' | 'onClose' | 'onCreated'>,
+    Pick<OpenedDialogProps, 'shown' | 'data'> {}
+
+/** The form goes on with what its own centre has, also where another tab chooses another centre meanwhile. */
+function OpenedForm({ shown, data, ...form }: OpenedFormProps) {
+  const { centerId } = form.slot;
+  const own = useRef<GridData>();
+  if (data && shown.centerId === centerId) own.current = data;
+  if (!own.current) return null;
+  const centerName = shown.day.centers.find(({ id }) => id === centerId)?.name ?? '';
+  return <CreateModal {...form} data={own.current} centerName={centerName} today={shown.today} />;
 }

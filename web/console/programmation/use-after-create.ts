@@ -14,7 +14,10 @@ import type { GridFocus } from './grid/use-grid-focus.ts';
 const UNDONE = 'Se ha eliminado este registro correctamente';
 const NOT_UNDONE = 'No se ha sido posible eliminar este registro';
 
-/** What follows a booking: a toast with the next steps, the grid loaded again, and the focus on the new block. */
+/**
+ * What follows a booking: a toast with the next steps, the focus where it stands, and the grid loaded again. The focus
+ * goes there at once: by the time the grid is loaded, somebody may be typing into the next form.
+ */
 export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay) {
   const toast = useToaster();
   const undo = useUndo();
@@ -22,11 +25,11 @@ export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay) {
   return async (created: Created, values: FormValues, court: string): Promise<void> => {
     const column = columnOfHour(values.selected_hour_start) ?? 0;
     const place = { courtId: values.selected_attraction_id, column };
-    const isShown = created.reservation.date === shown.date;
+    const isShown = created.reservation.date === shown.date && values.selected_center_id === shown.centerId;
     const ticket = `/download/ticket/${encodeURIComponent(created.reservation.qrcode)}`;
-    const takeBack = async () => {
-      await undo(created);
+    const takeBack = () => {
       if (isShown) focusOn(place);
+      return undo(created);
     };
     toast({
       message: createdText(created, values, court),
@@ -35,8 +38,8 @@ export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay) {
         { label: 'Deshacer', onClick: () => void takeBack() },
       ],
     });
-    await refresh();
     if (isShown) focusOn(place);
+    await refresh();
   };
 }
 

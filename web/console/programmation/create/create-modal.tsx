@@ -14,7 +14,7 @@ import { useDraft } from './use-draft.ts';
 import type { Created } from './use-submission.ts';
 import { INCOMPLETE } from './validate.ts';
 
-interface CreateModalProps {
+export interface CreateModalProps {
   readonly slot: Slot;
   /** What stood in the form when it was left unfinished. */
   readonly draft: FormValues | undefined;

@@ -2,6 +2,7 @@ import { Checkbox } from '@blueprintjs/core';
 import type { PreviewDate } from '../../../../api/contract/grid.ts';
 import { longDate } from '../../../shared/dates.ts';
 import { AlertIcon, CheckIcon, CrossIcon } from '../../../shared/icons.tsx';
+import { useDelayed } from '../../../shared/use-delayed.ts';
 import { Notice } from './notice.tsx';
 import { datesSummary, takenDates } from './series.ts';
 import type { Preview } from './use-preview.ts';
@@ -15,17 +16,23 @@ interface PreviewPanelProps {
   readonly isBlocked: boolean;
 }
 
+/** The pause in which typing counts as one question, and what any answer may take before something else is shown. */
+const LATE_MS = 450;
+
 /** Whether the chosen time is free, told while the form is filled in; of a series, each of its dates. */
 export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, isBlocked }: PreviewPanelProps) {
   const dates = preview.data?.dates ?? [];
   const taken = takenDates(dates);
   const [only] = dates;
+  // Until then the answer before stays, so that nothing flickers; longer, it would be taken for that of the new time.
+  // A list of dates stays all the same, dimmed: the form must not jump.
+  const isLate = useDelayed(preview.isPending, LATE_MS);
   return (
     <div className="pg-preview" tabIndex={-1} aria-busy={preview.isPending}>
       <div role="status">
-        {dates.length === 0 && <Waiting preview={preview} />}
-        {only && dates.length === 1 && <SingleDate date={only} />}
-        {dates.length > 1 && <p className="pg-preview-summary">{datesSummary(dates)}</p>}
+        {(isLate || dates.length === 0) && <Waiting preview={preview} />}
+        {!isLate && only && dates.length === 1 && <SingleDate date={only} />}
+        {!isLate && dates.length > 1 && <p className="pg-preview-summary">{datesSummary(dates)}</p>}
       </div>
       {dates.length > 1 && <DateList dates={dates} skipsTaken={skipsTaken} />}
       <Notice text={isBlocked ? TAKEN : ''} tone="danger" />

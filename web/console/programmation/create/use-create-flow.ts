@@ -48,10 +48,11 @@ export function useCreateFlow(
   const [isIncomplete, setIncomplete] = useState(false);
   const [isTried, setTried] = useState(false);
   const person = usePerson(values.reservation_person_cui);
-  const taken = takenDates(preview.data?.dates ?? []);
+  // While another time is being checked, nothing is known to be taken at it.
+  const taken = preview.isPending ? [] : takenDates(preview.data?.dates ?? []);
   const skipped = skipsTaken && values.reservation_is_recurring ? taken : [];
   // A single date is sent all the same: the refusal says who has it, and the preview may be a moment behind.
-  const isTaken = values.reservation_is_recurring && !preview.isPending && taken.length > skipped.length;
+  const isTaken = values.reservation_is_recurring && taken.length > skipped.length;
   const goToInvalid = useFocusOnInvalid();
 
   async function submit(element: HTMLFormElement) {

@@ -22,6 +22,12 @@ export function useFreeNow(
   const isReady = shown.date === shown.today && view.data !== undefined && !view.isBusy;
 
   useEffect(() => {
+    if (shown.date !== shown.today) return;
+    // Whoever leaves today before it is there wants something else by now.
+    return () => setWanted(false);
+  }, [shown.date, shown.today]);
+
+  useEffect(() => {
     if (!isWanted || !isReady || column === undefined) return;
     setWanted(false);
     const found = column === null ? null : nextFree(view.selected, column, focus.position);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CenterOfTheDay, useCenterOfTheDay } from '../../../shared/center-of-the-day.ts';
 import { useProductNow } from '../../../shared/clock.ts';
@@ -50,10 +50,15 @@ export function useGridAddress(): ShownDay {
     setSearch((now) => writeAddress(now, { ...readAddress(now), centerId }), WITHOUT_DELAY);
   }, [address.centerId, centerId, dayId, day, setSearch]);
 
+  // What keeps `show` for later (a toast) changes the address of that moment, not the one it was made with.
+  const latest = useRef(setSearch);
+  useLayoutEffect(() => {
+    latest.current = setSearch;
+  });
   const show = useCallback(
     (changes: Partial<GridAddress>) =>
-      setSearch((now) => writeAddress(now, { ...readAddress(now), ...changes }), WITHOUT_DELAY),
-    [setSearch],
+      latest.current((now) => writeAddress(now, { ...readAddress(now), ...changes }), WITHOUT_DELAY),
+    [],
   );
   return {
     day,

@@ -8,7 +8,7 @@ export interface GridFocus {
   readonly position: Position | null;
   /** Notes where the focus is, without moving it. */
   readonly note: (position: Position) => void;
-  /** Moves the focus there, once that court is drawn. */
+  /** Moves the focus there, once that court is drawn; not out of a field or a dialogue that is used by then. */
   readonly focusOn: (position: Position) => void;
 }
 
@@ -30,7 +30,7 @@ export function useGridFocus(container: RefObject<HTMLElement>, rows: readonly R
     const element = position && elementAt(container.current, rows, position);
     if (!element) return;
     answered.current = wanted.calls;
-    element.focus({ preventScroll: hasLost });
+    if (!isUsedElsewhere()) element.focus({ preventScroll: hasLost });
   });
 
   const note = useCallback(
@@ -48,6 +48,11 @@ export function useGridFocus(container: RefObject<HTMLElement>, rows: readonly R
 interface Wanted {
   readonly position: Position | null;
   readonly calls: number;
+}
+
+/** Somebody is typing or choosing: what comes late must not take the keys that are meant for it. */
+function isUsedElsewhere(): boolean {
+  return Boolean(document.activeElement?.closest('input, select, textarea, [role$="dialog"]'));
 }
 
 /** The element that shows a position: a list by hour shows a long reservation several times, a grid once. */

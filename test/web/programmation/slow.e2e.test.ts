@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TODAY } from './fake-answers.ts';
+import { FakeApi } from './fake-api.ts';
+import { Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+let api: FakeApi;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterEach(() => page.context().close());
+afterAll(() => stage.close());
+
+const CREATE = '/admin/programmation/create';
+const PREVIEW = '/admin/programmation/preview';
+const GRID = '/test';
+
+const dialog = () => page.getByRole('dialog', { name: 'Nueva reserva' });
+const free = (court: number, hours: string) =>
+  page.getByRole('gridcell', { name: `Cancha ${court}, ${hours}, libre` });
+const searchBox = () => page.getByRole('searchbox', { name: 'Buscar' });
+
+/** Requests of a path wait until the returned function is called. */
+function hold(path: string): () => void {
+  let release = () => {};
+  api.held.set(path, new Promise((resolve) => (release = resolve)));
+  return () => {
+    api.held.delete(path);
+    release();
+  };
+}
+
+async function open(search = ''): Promise<void> {
+  api = new FakeApi(4);
+  page = await stage.page(api, {}, search);
+  await page.getByRole('grid').waitFor();
+}
+
+async function fillIn(name: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Liga Deportiva' }).check({ force: true });
+  await page.getByLabel('Actividad').selectOption({ label: 'Fútbol' });
+  await page.getByLabel('Medio de solicitud').selectOption({ label: 'Ventanilla' });
+  await page.getByLabel('Encargado').fill(name);
+  await page.getByLabel('Correlativo / Pase').fill('P-17');
+}
+
+async function bookSlowly(): Promise<() => void> {
+  await free(2, '07:00 a 08:00').click();
+  await fillIn('Inés');
+  const asked = api.sent('GET', GRID).length;
+  const release = hold(GRID);
+  await dialog().getByRole('button', { name: 'Reservar' }).click();
+  await page.getByText('Reserva creada correctamente').waitFor();
+  await expect.poll(() => api.sent('GET', GRID).length).toBeGreaterThan(asked);
+  return release;
+}
+
+describe('while the grid is loaded again after a booking', () => {
+  it('the next form keeps the focus and all that is typed', async () => {
+    await open();
+    const release = await bookSlowly();
+    await free(3, '09:00 a 10:00').click();
+    await dialog().getByLabel('Encargado').pressSequentially('Ana');
+    release();
+    await page.locator('[aria-label^="Cancha 2, 07:00 a 08:00, reservada por Inés"]').waitFor();
+    await page.keyboard.type(' López');
+    expect(await dialog().getByLabel('Encargado').inputValue()).toBe('Ana López');
+  });
+
+  it('the search box keeps the focus and all that is typed', async () => {
+    await open();
+    const release = await bookSlowly();
+    await searchBox().pressSequentially('cancha');
+    release();
+    await page.getByRole('gridcell', { name: 'Cancha 2, 07:00 a 08:00, reservada por Inés' }).waitFor();
+    await page.keyboard.type(' 2');
+    expect(await searchBox().inputValue()).toBe('cancha 2');
+  });
+});
+
+describe('a series whose new hour is still being checked', () => {
+  it('leaves out no date that was taken at the hour before', async () => {
+    await open();
+    api.book({ court: 2, date: '2026-12-05', start: '07:00', end: '08:00', who: 'Academia' });
+    await free(2, '07:00 a 08:00').click();
+    await fillIn('Inés');
+    await page.getByText('¿Es recurrente?').click();
+    await page.getByLabel('Tipo de recurrencia').selectOption({ label: 'Semanal' });
+    await page.getByLabel('Cantidad de fechas').selectOption('6');
+    await page.getByText('Omitir las fechas ocupadas').click();
+    await dialog().getByRole('button', { name: 'Reservar 5 fechas' }).waitFor();
+    hold(PREVIEW);
+    await dialog().getByLabel('Hora de inicio').selectOption('09:00');
+    await dialog()
+      .getByRole('button', { name: /^Reservar/ })
+      .click();
+    await page.getByText('Reserva creada correctamente').waitFor();
+    expect(api.sent('POST', CREATE)[0]?.body).toMatchObject({ reservation_skip_dates: [] });
+  });
+});
+
+describe('another centre, chosen in another tab', () => {
+  it('leaves an open form as it is', async () => {
+    await open('?center=1');
+    await free(2, '07:00 a 08:00').click();
+    await fillIn('Inés');
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await tab.getByLabel('Centro deportivo').selectOption({ label: 'Polideportivo Sur' });
+    await page.waitForURL('**/admin/programmation?center=2');
+    await page.locator('[data-court]').first().waitFor();
+    expect(await dialog().getByLabel('Encargado').inputValue()).toBe('Inés');
+    await dialog().getByText('Complejo Deportivo Norte', { exact: true }).waitFor();
+    await dialog().getByRole('button', { name: 'Reservar' }).click();
+    await page.getByText('Reserva creada correctamente').waitFor();
+    expect(api.sent('POST', CREATE)[0]?.body).toMatchObject({ selected_center_id: 1 });
+  });
+});
+
+describe('«Libre ahora», pressed on another day', () => {
+  it('is forgotten where the next day is asked for before today is there', async () => {
+    await open('?date=2026-11-25');
+    const release = hold(GRID);
+    await page.getByRole('button', { name: 'Libre ahora' }).click();
+    await page.getByText('sábado 21 de noviembre de 2026', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Día siguiente' }).click();
+    release();
+    await page.getByRole('grid', { name: '22 de noviembre' }).waitFor();
+    const today = page.getByRole('button', { name: 'Hoy', exact: true });
+    await today.click();
+    await page.locator('[aria-busy="false"][role="grid"][aria-label*="21 de noviembre"]').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-court'))).toBe(null);
+  });
+});
+
+describe('a call of the focus that comes late', () => {
+  it('takes nobody out of the search box', async () => {
+    await open('?date=2026-11-25');
+    const release = hold(GRID);
+    await page.getByRole('button', { name: 'Libre ahora' }).click();
+    await searchBox().pressSequentially('cancha');
+    release();
+    await page.locator('[aria-busy="false"][role="grid"][aria-label*="21 de noviembre"]').waitFor();
+    await page.keyboard.type(' 2');
+    expect(await searchBox().inputValue()).toBe('cancha 2');
+  });
+});
+
+describe('a time that is being checked', () => {
+  it('is not called free by the answer for the time before', async () => {
+    await open();
+    await free(2, '07:00 a 08:00').click();
+    await dialog().getByText('Libre', { exact: true }).waitFor();
+    hold(PREVIEW);
+    await dialog().getByLabel('Hora de inicio').selectOption('09:00');
+    await dialog().getByText('Comprobando disponibilidad…').waitFor();
+    expect(await dialog().getByText('Libre', { exact: true }).count()).toBe(0);
+  });
+});
+
+describe('an unfinished form that is taken up again later', () => {
+  it('comes with the type of attraction that is chosen by then', async () => {
+    await open();
+    await free(2, '07:00 a 08:00').click();
+    await fillIn('Inés');
+    await page.goto(page.url().replace(/\?.*/, '?center=1&date=2026-11-25'));
+    await page.getByText('Dejó una reserva sin terminar').waitFor();
+    await page.getByLabel('Tipo de atracción').selectOption({ label: 'Básquet' });
+    await page.waitForURL('**type=2');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await dialog().waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?center=1&date=${TODAY}&type=2`);
+  });
+});
