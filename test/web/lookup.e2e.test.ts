@@ -86,8 +86,8 @@ describe('looking a reservation up', () => {
     await page.getByText('No se han encontrado resultados').waitFor();
     expect(new URL(page.url()).pathname).toBe('/consulta/ZZZZ9999');
     await page.goBack();
-    await found().waitFor();
-    expect(await field().inputValue()).toBe(qrcodeOf('r1'));
+    await expect.poll(focused).toBe('Información de la reserva');
+    await expect.poll(() => field().inputValue()).toBe(qrcodeOf('r1'));
   });
 
   it.each(['?', 'a/b', '<script>', 'https://example.org/', '%', '🎾'])(

@@ -22,6 +22,8 @@ export default function LookupPage() {
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(code);
+  /** Something was typed since a code was asked for. */
+  const [isTyping, setTyping] = useState(false);
   /** What was asked for last can't be a code: it has no address, and nobody need be asked. */
   const [isAlien, setAlien] = useState(false);
   /** The code that the field itself asked for last, until the address has it. */
@@ -34,8 +36,13 @@ export default function LookupPage() {
     asked.current = '';
   }, [code]);
 
+  const type = (typed: string) => {
+    setText(typed);
+    setTyping(true);
+  };
   const search = () => {
     const wanted = codeIn(text);
+    setTyping(false);
     setAlien(!isPlausibleCode(wanted));
     if (!isPlausibleCode(wanted)) return;
     void cache.invalidateQueries({ queryKey: [LOOKUP_KEY, wanted] });
@@ -45,6 +52,7 @@ export default function LookupPage() {
   };
   const goBack = () => {
     setText('');
+    setTyping(false);
     setAlien(false);
     navigate('/user-search-reservation');
     input.current?.focus();
@@ -54,11 +62,11 @@ export default function LookupPage() {
     <PageShell brand={<BrandLink />}>
       <div className="r-lookup">
         <h1>Buscar reserva</h1>
-        <LookupForm input={input} text={text} onText={setText} onSearch={search} />
+        <LookupForm input={input} text={text} onText={type} onSearch={search} />
         {isAlien ? (
           <NothingFound onBack={goBack} />
         ) : (
-          code !== '' && <LookupAnswer key={code} code={code} isTyping={text !== code} onBack={goBack} />
+          code !== '' && <LookupAnswer key={code} code={code} isTyping={isTyping} onBack={goBack} />
         )}
         <nav className="r-lookup-links" aria-label="Otras páginas">
           <Link className="bp6-button" to="/user-create-reservation">
