@@ -117,6 +117,26 @@ it('a form that could not be sent stays inside the window, its buttons in sight'
   await page.context().close();
 });
 
+it('a password that is typed anew while the wrong one is being checked stays', async () => {
+  const api = bookedApi();
+  api.user = null;
+  const page = await stage.visit(api, '/login', {});
+  const password = page.getByLabel('Contraseña', { exact: true });
+  const refused = { response: 'ERROR', error: 'El correo o la contraseña no son correctos.', code: 'login' };
+  let go = () => {};
+  api.held.set('/api/login', new Promise((resolve) => (go = () => resolve())));
+  api.plan('/api/login', { status: 401, json: refused });
+  await page.getByLabel('Correo electrónico').fill('personal@demo.test');
+  await password.fill('equivocada');
+  await password.press('Enter');
+  await password.fill('corre');
+  go();
+  await page.getByText(refused.error).waitFor();
+  await page.keyboard.type('cta');
+  expect(await password.inputValue()).toBe('correcta');
+  await page.context().close();
+});
+
 it('log-in goes on to a document of the server, in place of itself', async () => {
   const api = bookedApi();
   const page = await stage.visit(api, '/admin', {});

@@ -16,10 +16,15 @@ export function LoginForm() {
   const [isBusy, setBusy] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const latest = useRef('');
+  latest.current = `${email} ${password}`;
 
   function show(found: FieldErrors, sentence: string) {
     setErrors(found);
     setFailure(sentence);
+  }
+
+  function goTo(found: FieldErrors) {
     (found.email ? emailInput : passwordInput).current?.focus();
   }
 
@@ -27,15 +32,23 @@ export function LoginForm() {
     event.preventDefault();
     if (isBusy) return;
     const found = fieldErrors(calls.login.body, { email, password });
-    if (Object.keys(found).length > 0) return show(found, '');
+    if (Object.keys(found).length > 0) {
+      show(found, '');
+      goTo(found);
+      return;
+    }
+    const sent = latest.current;
     setBusy(true);
     setFailure('');
     try {
       await logIn(email.trim(), password);
     } catch (thrown) {
       const refused = fieldErrorsOf(thrown);
-      setPassword('');
       show(refused, Object.keys(refused).length > 0 ? '' : sentenceOf(thrown));
+      // What is being typed anew already stays, and so does the focus.
+      if (latest.current !== sent) return;
+      setPassword('');
+      goTo(refused);
     } finally {
       setBusy(false);
     }
