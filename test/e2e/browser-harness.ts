@@ -20,7 +20,8 @@ export const CITIZEN = 'usuario@demo.test';
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const START_MS = 60_000;
+// Longer than the process itself is given, so that its own message is told.
+const START_MS = 130_000;
 const ACTION_MS = 20_000;
 
 /** The browser of this test file, or why there is none; it ends with the file. */

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { logSettings } from './event-log.ts';
 
 const root = join(import.meta.dirname, '../..');
-const START_MS = 60_000;
+// The demo data alone are two thousand events, on a machine that may run other tests meanwhile.
+const START_MS = 120_000;
 
 /** A running process of the product, started as `npm start` starts it once it is built. */
 export interface ProductProcess {
