@@ -3,6 +3,11 @@ import type { ApplyContext, TableDefinition } from './projection.ts';
 /** A row as it is written: a value for every column, as JSON has it (`bigint` and `Date` as text). */
 export type Row<Column extends string> = Readonly<Record<Column, unknown>>;
 
+/** New values for some columns of the row of this key. */
+type ChangedRow<Column extends string> = Readonly<Partial<Record<Column, unknown>>> & {
+  readonly key: string | number;
+};
+
 /** What to do where a row of that key stands already. */
 export type OnConflict<Column extends string> = 'keep' | { readonly update: readonly Column[] };
 
@@ -34,14 +39,16 @@ export function insertRows<Column extends string>(
 }
 
 /**
- * Changes rows in one statement: each of `rows` names its row by the key and gives new values for `columns`; a null
- * leaves what stands there. Rows that do not exist are passed over.
+ * Changes rows in one statement: each of `rows` names its row by the key and gives new values for some of `columns`.
+ * Where several name one row, the later ones win, field by field. Rows that do not exist are passed over.
+ * A null, or a column that is left out, leaves what stands there: no read model clears a field. One that has to notes a
+ * change of its own.
  */
 export function updateRows<Column extends string, Changed extends Column>(
   { change, table }: ApplyContext,
   definition: TableDefinition<Column>,
   columns: readonly Changed[],
-  rows: readonly Readonly<Record<Changed, unknown> & { key: string | number }>[],
+  rows: readonly ChangedRow<Changed>[],
 ): void {
   if (rows.length === 0) return;
   const { primaryKey } = definition;
@@ -51,8 +58,18 @@ export function updateRows<Column extends string, Changed extends Column>(
     sql: (source) => `update ${table(definition)} old set ${changes}
       from ${source} as new(key ${definition.columns[primaryKey]}, ${typed(types)})
       where old.${primaryKey} = new.key`,
-    rows,
+    rows: merged(rows),
   });
+}
+
+/** One row a key: Postgres would take any one of several. */
+function merged(rows: readonly ChangedRow<string>[]): readonly unknown[] {
+  const byKey = new Map<string | number, Readonly<Record<string, unknown>>>();
+  for (const row of rows) {
+    const given = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
+    byKey.set(row.key, { ...byKey.get(row.key), ...Object.fromEntries(given) });
+  }
+  return [...byKey.values()];
 }
 
 /** Deletes the rows of these keys in one statement. */

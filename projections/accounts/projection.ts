@@ -1,6 +1,7 @@
+import type { UserEvent } from '../../domain/user/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
-import { defineProjection, defineTable, ofType, type StoredEventOf } from '../projection.ts';
-import { insertRows, lastPerKey, updateRows } from '../rows.ts';
+import { defineProjection, defineTable, ofType } from '../projection.ts';
+import { insertRows, updateRows } from '../rows.ts';
 
 export const users = defineTable({
   name: 'users',
@@ -17,8 +18,6 @@ export const users = defineTable({
   primaryKey: 'user_id',
   indexes: ['lower(email)', 'registered_at'],
 });
-
-type UserType = 'UserRegistered' | 'UserRolesAssigned' | 'UserBanned' | 'UserUnbanned' | 'UserLoggedIn';
 
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
@@ -37,36 +36,24 @@ export const accounts = defineProjection({
       last_login_at: null,
     }));
     insertRows(context, users, registered);
-    updateRows(context, users, ['roles', 'active', 'last_login_at'], changesOf(events));
+    updateRows(context, users, ['roles', 'active', 'last_login_at'], events.flatMap(changeOf));
     return [...new Set(events.map(({ event }) => `user:${event.data.userId}`))];
   },
 });
 
-interface Change {
-  readonly key: string;
-  readonly roles: readonly number[] | null;
-  readonly active: boolean | null;
-  readonly last_login_at: string | null;
-}
-
-/** What the batch makes of each account, one change each; null: nothing new. */
-function changesOf(events: readonly StoredEventOf<UserType>[]): Change[] {
-  const lastOf = <T extends StoredEvent & { event: { data: { userId: string } } }>(those: readonly T[]) =>
-    new Map(
-      lastPerKey(those, ({ event }) => event.data.userId).map((last) => [last.event.data.userId, last]),
-    );
-  const roles = lastOf(ofType(events, 'UserRolesAssigned'));
-  const logins = lastOf(ofType(events, 'UserLoggedIn'));
-  const bans = lastOf(
-    events.filter(({ event }) => event.type === 'UserBanned' || event.type === 'UserUnbanned'),
-  );
-  return [...new Set([...roles.keys(), ...logins.keys(), ...bans.keys()])].map((userId) => {
-    const ban = bans.get(userId);
-    return {
-      key: userId,
-      roles: roles.get(userId)?.event.data.roles ?? null,
-      active: ban ? ban.event.type === 'UserUnbanned' : null,
-      last_login_at: logins.get(userId)?.metadata.at ?? null,
-    };
-  });
+/** What an event changes in the row of its account. */
+function changeOf({ event, metadata }: StoredEvent<UserEvent>) {
+  const key = event.data.userId;
+  switch (event.type) {
+    case 'UserRegistered':
+      return [];
+    case 'UserRolesAssigned':
+      return { key, roles: event.data.roles };
+    case 'UserBanned':
+      return { key, active: false };
+    case 'UserUnbanned':
+      return { key, active: true };
+    case 'UserLoggedIn':
+      return { key, last_login_at: metadata.at };
+  }
 }
