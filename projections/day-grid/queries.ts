@@ -2,7 +2,6 @@ import type { Interval } from '../../domain/schedule/interval.ts';
 import { dayOfWeek } from '../../platform/clock.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
-import { type DayParts, dayStatement, daysOf } from './day.ts';
 
 /** A reservation that holds its time. Minutes count from local midnight. */
 export interface HeldTime extends Interval {
@@ -27,6 +26,7 @@ interface Held {
   readonly hours: readonly Interval[];
 }
 
+/** An attraction, and what is booked there on one day. */
 export interface AttractionDay extends Held {
   readonly id: number;
   readonly name: string;
@@ -41,55 +41,111 @@ export interface AttractionDay extends Held {
   readonly removed: boolean;
 }
 
+/** A day of an attraction that is known. */
 export interface DayOf extends Held {
   readonly date: string;
 }
 
-/** Reservations and opening slots of `attraction` on `date`, whose day of the week is `dayOfWeek`: three SQL terms. */
-function heldSql(attraction: string, date: string, dayOfWeek: string): string {
-  return `
-    cross join lateral (
-      select coalesce(json_agg(json_build_object(
-        'id', d.reservation_id, 'start', d.start_minute, 'end', d.end_minute, 'name', d.name,
-        'dependency', d.dependency, 'who', case when d.name <> '' then d.name else d.dependency end,
-        'activityId', d.activity_id, 'activity', coalesce(x.name, ''), 'typeId', d.reservation_type_id,
-        'shortcode', d.shortcode, 'checkedIn', d.checked_in
-      ) order by d.start_minute, d.reservation_id), '[]') as list
-      from read.day_grid_reservations d left join read.activities x on x.id = d.activity_id
-      where d.attraction_id = ${attraction} and d.date = ${date}
-    ) held
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('start', o.start_minute, 'end', o.end_minute)
-        order by o.start_minute), '[]') as list
-      from read.opening_hours o
-      where o.attraction_id = ${attraction} and o.day_of_week = ${dayOfWeek} and o.active and not o.removed
-    ) open`;
+type HoursRow = readonly [attractionId: number, start: number, end: number];
+type HeldRow = readonly [
+  attractionId: number,
+  id: string,
+  start: number,
+  end: number,
+  name: string,
+  dependency: string,
+  activityId: number | null,
+  typeId: number,
+  shortcode: string,
+  checkedIn: boolean,
+];
+
+/** Lists and not objects, put together here: that costs the database half as much. */
+interface HeldRows {
+  readonly hours: readonly HoursRow[];
+  readonly held: readonly HeldRow[];
+  readonly activityNames: Readonly<Record<string, string>>;
 }
 
-/** `$1` is the date, `$2` its day of the week. */
-const ATTRACTION_DAYS = `
-  select a.id, a.name, a.center_id as "centerId", a.attraction_type_id as "typeId", coalesce(t.name, '') as type,
-    a.capacity, a.image, a.activities, a.removed, held.list as reservations, open.list as hours
-  from read.attractions a
-  left join read.attraction_types t on t.id = a.attraction_type_id
-  ${heldSql('a.id', '$1', '$2')}`;
-
-export interface DayGridQuery {
-  readonly centerId: number;
-  /** `YYYY-MM-DD`, local. */
-  readonly date: string;
-  /** 0: of all types. */
-  readonly attractionTypeId: number;
+/** The columns of `partsOf`. */
+export interface DayParts extends HeldRows {
+  readonly attractions: readonly Omit<AttractionDay, keyof Held>[];
 }
+
+/** The columns of `HeldRows`: `held` and `open` say, in SQL, which reservations `d` and which hours `o`. */
+const heldSql = (held: string, open: string) => `
+  (select coalesce(json_agg(json_build_array(o.attraction_id, o.start_minute, o.end_minute)
+      order by o.start_minute), '[]')
+    from ${open} and o.active and not o.removed) as hours,
+  (select coalesce(json_agg(json_build_array(d.attraction_id, d.reservation_id, d.start_minute, d.end_minute, d.name,
+      d.dependency, d.activity_id, d.reservation_type_id, d.shortcode, d.checked_in)
+      order by d.start_minute, d.reservation_id), '[]')
+    from ${held}) as held,
+  (select coalesce(json_object_agg(id, name), '{}') from read.activities) as "activityNames"`;
 
 /**
- * A day of a centre, attraction by attraction, in the order of their names. An attraction that was removed shows where
- * it still has reservations on that day. One statement, whatever the number of attractions.
+ * The columns that hold a day of the attractions `a` that are `asked` for, for `daysOf`. `$1` is the date, `$2` its day
+ * of the week.
  */
-export async function readDayGrid(db: Database, query: DayGridQuery): Promise<AttractionDay[]> {
-  const { rows } = await db.query<DayParts>(dayStatement('day grid', query));
-  return rows.flatMap(daysOf);
+export function partsOf(asked: string): string {
+  return `
+  (select coalesce(json_agg(json_build_object(
+      'id', a.id, 'name', a.name, 'centerId', a.center_id, 'typeId', a.attraction_type_id,
+      'type', coalesce(t.name, ''), 'capacity', a.capacity, 'image', a.image, 'activities', a.activities,
+      'removed', a.removed)), '[]')
+    from read.attractions a left join read.attraction_types t on t.id = a.attraction_type_id
+    where ${asked}) as attractions,
+  ${heldSql(
+    `read.attractions a join read.day_grid_reservations d on d.attraction_id = a.id where ${asked} and d.date = $1`,
+    `read.attractions a join read.opening_hours o on o.attraction_id = a.id where ${asked} and o.day_of_week = $2`,
+  )}`;
 }
+
+/** The attractions in the order of their names; one that was removed only where it has reservations. */
+export function daysOf({ attractions, hours, held, activityNames }: DayParts): AttractionDay[] {
+  const hoursOf = byAttraction(hours);
+  const heldOf = byAttraction(held);
+  const days = attractions.map((attraction) => ({
+    ...attraction,
+    ...read({
+      hours: hoursOf.get(attraction.id) ?? [],
+      held: heldOf.get(attraction.id) ?? [],
+      activityNames,
+    }),
+  }));
+  return sortedByName(days.filter(({ removed, reservations }) => !removed || reservations.length > 0));
+}
+
+function byAttraction<Row extends readonly [number, ...unknown[]]>(rows: readonly Row[]): Map<number, Row[]> {
+  const all = new Map<number, Row[]>();
+  for (const row of rows) {
+    const known = all.get(row[0]);
+    if (known) known.push(row);
+    else all.set(row[0], [row]);
+  }
+  return all;
+}
+
+function read({ hours, held, activityNames }: HeldRows): Held {
+  return {
+    reservations: held.map((row) => heldTime(row, activityNames)),
+    hours: hours.map(([, start, end]) => ({ start, end })),
+  };
+}
+
+function heldTime(
+  [, id, start, end, name, dependency, activityId, typeId, shortcode, checkedIn]: HeldRow,
+  activityNames: HeldRows['activityNames'],
+): HeldTime {
+  const activity = activityId === null ? '' : (activityNames[activityId] ?? '');
+  const who = name || dependency;
+  return { id, start, end, name, dependency, who, activityId, activity, typeId, shortcode, checkedIn };
+}
+
+/** `$3` is an attraction, `$4` an activity. */
+const ALTERNATIVES = partsOf(`not a.removed and exists (
+    select from read.attractions asked where asked.id = $3 and asked.center_id = a.center_id
+      and (a.id = asked.id or a.activities && case when $4::int = 0 then asked.activities else array[$4::int] end))`);
 
 /**
  * Where else to go: the attraction itself and those of its centre where `activityId` is played (0: where any of the
@@ -99,14 +155,13 @@ export async function readAlternatives(
   db: Database,
   { attractionId, activityId, date }: { attractionId: number; activityId: number; date: string },
 ): Promise<AttractionDay[]> {
-  const { rows } = await db.query<AttractionDay>(
-    `${ATTRACTION_DAYS}
-     join read.attractions asked on asked.id = $3
-     where a.center_id = asked.center_id and not a.removed
-       and (a.id = asked.id or a.activities && case when $4::int = 0 then asked.activities else array[$4::int] end)`,
-    [date, dayOfWeek(date), attractionId, activityId],
-  );
-  return sortedByName(rows);
+  const { rows } = await db.query<DayParts>(`select ${ALTERNATIVES}`, [
+    date,
+    dayOfWeek(date),
+    attractionId,
+    activityId,
+  ]);
+  return rows.flatMap(daysOf);
 }
 
 /** Several days of one attraction, in the order of `dates`. One statement. */
@@ -115,12 +170,14 @@ export async function readDays(
   attractionId: number,
   dates: readonly string[],
 ): Promise<DayOf[]> {
-  const { rows } = await db.query<DayOf>(
-    `select asked.date, held.list as reservations, open.list as hours
+  const { rows } = await db.query<HeldRows & Pick<DayOf, 'date'>>(
+    `select asked.date, ${heldSql(
+      'read.day_grid_reservations d where d.attraction_id = $1::int and d.date = asked.date',
+      'read.opening_hours o where o.attraction_id = $1::int and o.day_of_week = asked.day_of_week',
+    )}
      from unnest($2::text[], $3::int[]) with ordinality as asked(date, day_of_week, place)
-     ${heldSql('$1::int', 'asked.date', 'asked.day_of_week')}
      order by asked.place`,
     [attractionId, dates, dates.map(dayOfWeek)],
   );
-  return rows;
+  return rows.map(({ date, ...rows }) => ({ date, ...read(rows) }));
 }

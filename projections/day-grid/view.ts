@@ -1,11 +1,19 @@
+import { dayOfWeek } from '../../platform/clock.ts';
 import { gathering } from '../../platform/gather.ts';
 import { catalog } from '../catalog/projection.ts';
 import { GRID_LISTS, type GridLists, sortedLists } from '../catalog/queries.ts';
 import type { Database } from '../projection.ts';
 import { versionSql } from '../version.ts';
-import { type DayParts, dayStatement, daysOf } from './day.ts';
 import { dayGrid } from './projection.ts';
-import type { AttractionDay, DayGridQuery } from './queries.ts';
+import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
+
+export interface GridQuery {
+  readonly centerId: number;
+  /** `YYYY-MM-DD`, local. */
+  readonly date: string;
+  /** 0: of all types. */
+  readonly attractionTypeId: number;
+}
 
 /** All that the grid shows. */
 export interface GridView {
@@ -33,11 +41,24 @@ export function gridVersion(db: Database): () => Promise<string> {
   return () => ask(null);
 }
 
-/** The day of a centre and the lists of its form, as they were at one moment. One statement. */
-export async function readGridView(db: Database, query: DayGridQuery): Promise<GridView> {
-  const { rows } = await db.query<DayParts & GridLists & { version: string | null }>(
-    dayStatement('grid view', query, `${VERSION}, ${GRID_LISTS}`),
-  );
+/** `$3` is the centre, `$4` the type. */
+const VIEW = `select ${partsOf('a.center_id = $3 and ($4::int = 0 or a.attraction_type_id = $4)')},
+  ${VERSION}, ${GRID_LISTS}`;
+
+/**
+ * A day of a centre, attraction by attraction in the order of their names, and the lists of its form, as they were at one
+ * moment. An attraction that was removed shows where it still has reservations on that day. One statement, whatever the
+ * number of attractions.
+ */
+export async function readGridView(
+  db: Database,
+  { date, centerId, attractionTypeId }: GridQuery,
+): Promise<GridView> {
+  const { rows } = await db.query<DayParts & GridLists & { version: string | null }>({
+    name: 'grid view',
+    text: VIEW,
+    values: [date, dayOfWeek(date), centerId, attractionTypeId],
+  });
   const [row] = rows;
   if (!row) throw new Error('a statement without a row');
   return { version: row.version ?? '', days: daysOf(row), lists: sortedLists(row) };

@@ -4,9 +4,10 @@ import {
   type AttractionDay,
   type HeldTime,
   readAlternatives,
-  readDayGrid,
   readDays,
 } from '../../projections/day-grid/queries.ts';
+import { type GridQuery, readGridView } from '../../projections/day-grid/view.ts';
+import type { Database } from '../../projections/projection.ts';
 import { projectionScenarios } from '../support/projection-scenario.ts';
 import {
   aCourt,
@@ -64,40 +65,38 @@ const heldSecond: HeldTime = {
   shortcode: 'CODE-r2',
 };
 
+const daysOfGrid = async (db: Database, asked: GridQuery = query) => (await readGridView(db, asked)).days;
+
 /** Of each court what matters here: its name, and where its reservations begin. */
-const startsByCourt = async (days: Promise<AttractionDay[]>) =>
+const startsByCourt = async (days: Promise<readonly AttractionDay[]>) =>
   (await days).map(({ name, reservations }) => [name, ...reservations.map(({ start }) => start)]);
 
 scenario('reservations stand in the day of their court in order, with who and what')
   .given(...aCourt, reserved(second), reserved(first))
-  .thenReads((db) => readDayGrid(db, query), [{ ...court, reservations: [heldFirst, heldSecond] }]);
+  .thenReads(daysOfGrid, [{ ...court, reservations: [heldFirst, heldSecond] }]);
 
 scenario('a cancelled reservation leaves the grid, also where all happened in one batch')
   .given(...aCourt, reserved(first), reserved(second), cancelled(first))
-  .thenReads((db) => readDayGrid(db, query), [{ ...court, reservations: [heldSecond] }]);
+  .thenReads(daysOfGrid, [{ ...court, reservations: [heldSecond] }]);
 
 scenario('the time of a cancelled reservation can be taken again')
   .given(...aCourt, reserved(first), cancelled(first), reserved(aReservation({ unique: 'r9' })))
-  .thenReads((db) => startsByCourt(readDayGrid(db, query)), [['Cancha 1', 600]]);
+  .thenReads((db) => startsByCourt(daysOfGrid(db)), [['Cancha 1', 600]]);
 
 scenario('a check-in shows')
   .given(...aCourt, reserved(first), checkedIn(first))
-  .thenReads(
-    (db) => readDayGrid(db, query),
-    [{ ...court, reservations: [{ ...heldFirst, checkedIn: true }] }],
-  );
+  .thenReads(daysOfGrid, [{ ...court, reservations: [{ ...heldFirst, checkedIn: true }] }]);
 
 scenario('an occurrence of a series that was rolled back leaves the grid, placed or not')
   .given(...aCourt, reserved(first), withdrawn(first), withdrawn(second))
-  .thenReads((db) => readDayGrid(db, query), [court]);
+  .thenReads(daysOfGrid, [court]);
 
 const nasty = `Ñandú "O'Higgins" 🏀 <b>\\ \n;-- %s $1`;
 scenario('a text stands there as it was written')
   .given(...aCourt, reserved({ ...first, name: nasty, dependency: nasty }))
-  .thenReads(
-    (db) => readDayGrid(db, query),
-    [{ ...court, reservations: [{ ...heldFirst, name: nasty, dependency: nasty, who: nasty }] }],
-  );
+  .thenReads(daysOfGrid, [
+    { ...court, reservations: [{ ...heldFirst, name: nasty, dependency: nasty, who: nasty }] },
+  ]);
 
 scenario('a day shows the courts of its centre and type in the order of their names')
   .given(
@@ -111,8 +110,8 @@ scenario('a day shows the courts of its centre and type in the order of their na
   )
   .thenReads(
     async (db) => [
-      await startsByCourt(readDayGrid(db, { ...query, attractionTypeId: 1 })),
-      await startsByCourt(readDayGrid(db, { ...query, attractionTypeId: 2 })),
+      await startsByCourt(daysOfGrid(db, { ...query, attractionTypeId: 1 })),
+      await startsByCourt(daysOfGrid(db, { ...query, attractionTypeId: 2 })),
     ],
     [[['Ánfora'], ['Cancha 1'], ['Cancha 2'], ['Cancha 10']], [['Cancha 5']]],
   );
@@ -121,8 +120,8 @@ scenario('a removed court shows only on days on which it still has reservations'
   .given(...aCourt, attractionCreated(2), reserved(first), ...removed(1), ...removed(2))
   .thenReads(
     async (db) => [
-      await startsByCourt(readDayGrid(db, query)),
-      await startsByCourt(readDayGrid(db, { ...query, date: '2026-11-25' })),
+      await startsByCourt(daysOfGrid(db)),
+      await startsByCourt(daysOfGrid(db, { ...query, date: '2026-11-25' })),
     ],
     [[['Cancha 1', 600]], []],
   );
@@ -138,7 +137,7 @@ scenario('the opening hours of the day of the week show, those that are active a
     { type: 'HoursSlotRemoved', data: { id: 5, attractionId: 1 } },
   )
   .thenReads(
-    async (db) => (await readDayGrid(db, query)).map((day) => day.hours),
+    async (db) => (await daysOfGrid(db)).map((day) => day.hours),
     [
       [
         { start: 480, end: 720 },
@@ -188,6 +187,25 @@ scenario(
       await startsByCourt(readAlternatives(db, { attractionId: 99, activityId: 1, date: DATE })),
     ],
     [[['Cancha 1'], ['Cancha 2', 600]], [['Cancha 1'], ['Cancha 2', 600], ['Cancha 3']], []],
+  );
+
+const openCourt = {
+  ...court,
+  reservations: [heldFirst, heldSecond],
+  hours: [{ start: 480, end: 720 }],
+};
+scenario('alternatives and several days tell of a reservation what the grid tells')
+  .given(...aCourt, reserved(first), reserved(second), { type: 'HoursSlotAdded', data: hours(2, 1) })
+  .thenReads(
+    async (db) => {
+      const [grid, alternatives, days] = await Promise.all([
+        daysOfGrid(db),
+        readAlternatives(db, { attractionId: 1, activityId: 0, date: DATE }),
+        readDays(db, 1, [DATE]),
+      ]);
+      return [grid, alternatives, days.map(({ date: _, ...day }) => ({ ...court, ...day }))];
+    },
+    [[openCourt], [openCourt], [openCourt]],
   );
 
 function removed(id: number) {

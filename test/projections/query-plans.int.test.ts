@@ -5,7 +5,7 @@ import { readAccount } from '../../projections/accounts/queries.ts';
 import { allProjections } from '../../projections/all.ts';
 import { readAuditLog } from '../../projections/audit-log/queries.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
-import { readAlternatives, readDayGrid, readDays } from '../../projections/day-grid/queries.ts';
+import { readAlternatives, readDays } from '../../projections/day-grid/queries.ts';
 import { gridVersion, readGridView } from '../../projections/day-grid/view.ts';
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import type { Database } from '../../projections/projection.ts';
@@ -105,7 +105,7 @@ const now = { date: DATE, minute: 600 };
 
 describe('hot queries find their rows by an index, whatever stands in the tables', () => {
   test.each<[string, (db: Database) => Promise<unknown>]>([
-    ['the day of a centre', (db) => readDayGrid(db, { centerId: 1, date: DATE, attractionTypeId: 0 })],
+    ['the day of a centre', (db) => readGridView(db, { centerId: 1, date: DATE, attractionTypeId: 0 })],
     ['several days of a court', (db) => readDays(db, 7, [DATE, '2026-12-01'])],
     ['alternatives', (db) => readAlternatives(db, { attractionId: 7, activityId: 0, date: DATE })],
     ['a reservation', (db) => readReservation(db, 'r77')],
@@ -130,7 +130,7 @@ describe('hot queries find their rows by an index, whatever stands in the tables
 test('a grid view costs two statements, however many courts it shows', async () => {
   await pool.query(`update read.attractions set center_id = 1`);
   const query = { centerId: 1, date: '2026-03-01', attractionTypeId: 0 };
-  expect(await readDayGrid(pool, query)).toHaveLength(200);
+  expect((await readGridView(pool, query)).days).toHaveLength(200);
   const view = async (db: Database) => [await gridVersion(db)(), await readGridView(db, query)];
   const seen = await watch(view);
   expect(seen.statements).toBe(2);

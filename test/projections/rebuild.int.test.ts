@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { allProjections } from '../../projections/all.ts';
-import { readDayGrid } from '../../projections/day-grid/queries.ts';
+import { readGridView } from '../../projections/day-grid/view.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { physicalTable } from '../../projections/runner/generations.ts';
@@ -70,7 +70,8 @@ describe('tables made anew', () => {
     const old = await tablesOf(world.pool, 'reservations');
     await Promise.all(allProjections.map(({ name }) => running.rebuild(name)));
     expect(await everyRow(world.pool, allProjections)).toEqual(before);
-    expect(await readDayGrid(world.pool, { centerId: 1, date: DATE, attractionTypeId: 0 })).toHaveLength(1);
+    const grid = await readGridView(world.pool, { centerId: 1, date: DATE, attractionTypeId: 0 });
+    expect(grid.days).toHaveLength(1);
     const made = await tablesOf(world.pool, 'reservations');
     expect(made).toHaveLength(1);
     expect(made).not.toEqual(old);
