@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import { defineProjection, defineTable, ofType } from '../projection.ts';
 import { insertRows, updateRows } from '../rows.ts';
 
-export const users = defineTable({
+const users = defineTable({
   name: 'users',
   columns: {
     user_id: 'text collate "C"',

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import { defineProjection, defineTable } from '../projection.ts';
 import { insertRows } from '../rows.ts';
 
-export const auditLog = defineTable({
+const auditLog = defineTable({
   name: 'audit_log',
   columns: {
     position: 'bigint',

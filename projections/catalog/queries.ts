@@ -1,11 +1,12 @@
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
 
-export interface Named {
+interface Named {
   readonly id: number;
   readonly name: string;
 }
 
+/** What the inputs of the grid offer. */
 export interface GridInit {
   readonly centers: readonly (Named & {
     readonly slug: string;
@@ -26,6 +27,7 @@ export async function readGridInit(db: Database): Promise<GridInit> {
   return { centers: sortedByName(lists.centers), attractionTypes: sortedByName(lists.attractionTypes) };
 }
 
+/** The lists of the form that creates a reservation. */
 export interface GridLists {
   readonly activities: readonly Named[];
   readonly reservationTypes: readonly (Named & { readonly strcode: string })[];
@@ -38,12 +40,6 @@ export const GRID_LISTS = `${listOf('activities', 'id', 'name')} as activities,
   ${listOf('reservation_types', 'id', 'name', 'strcode')} as "reservationTypes",
   ${listOf('origins', 'id', 'name')} as origins,
   ${listOf('dependencies', 'id', 'name')} as dependencies`;
-
-/** The lists of the form that creates a reservation; reservation types by id, the rest by name. One statement. */
-export async function readGridLists(db: Database): Promise<GridLists> {
-  const { rows } = await db.query<GridLists>(`select ${GRID_LISTS}`);
-  return sortedLists(rows[0] ?? { activities: [], reservationTypes: [], origins: [], dependencies: [] });
-}
 
 /** Reservation types stay in the order of their ids, the rest comes in that of their names. */
 export function sortedLists(lists: GridLists): GridLists {

@@ -2,7 +2,7 @@ import { defineProjection, defineTable, ofType } from '../projection.ts';
 import { deleteRows, insertRows, updateRows } from '../rows.ts';
 
 /** The reservations that hold their time: confirmed and checked in. Cancelled ones leave the table. */
-export const dayGridReservations = defineTable({
+const dayGridReservations = defineTable({
   name: 'day_grid_reservations',
   columns: {
     reservation_id: 'text collate "C"',

@@ -2,7 +2,7 @@ import { defineProjection, defineTable, ofType } from '../projection.ts';
 import { insertRows } from '../rows.ts';
 
 /** All that describes a person is text: where the data was erased, a placeholder stands there. */
-export const people = defineTable({
+const people = defineTable({
   name: 'people',
   columns: {
     person_id: 'text collate "C"',

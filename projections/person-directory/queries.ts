@@ -11,19 +11,13 @@ export interface DirectoryEntry {
   readonly phone: string;
 }
 
-const ENTRY = `
-  select person_id as id, cui, first_name as "firstName", last_name as "lastName", gender,
-    date_of_birth as "dateOfBirth", phone
-  from read.people`;
-
-/** The person of this id; null where there is none. */
-export async function readPerson(db: Database, id: string): Promise<DirectoryEntry | null> {
-  const { rows } = await db.query<DirectoryEntry>(`${ENTRY} where person_id = $1`, [id]);
-  return rows[0] ?? null;
-}
-
-/** The person of this CUI, digits only. */
+/** The person of this CUI, digits only; null where there is none. */
 export async function readPersonByCui(db: Database, cui: string): Promise<DirectoryEntry | null> {
-  const { rows } = await db.query<DirectoryEntry>(`${ENTRY} where cui = $1`, [cui]);
+  const { rows } = await db.query<DirectoryEntry>(
+    `select person_id as id, cui, first_name as "firstName", last_name as "lastName", gender,
+       date_of_birth as "dateOfBirth", phone
+     from read.people where cui = $1`,
+    [cui],
+  );
   return rows[0] ?? null;
 }

@@ -5,7 +5,7 @@ import { defineProjection, defineTable, ofType } from '../projection.ts';
 import { deleteRows, insertRows, type Row, updateRows } from '../rows.ts';
 
 /** Every reservation that came to be, cancelled ones too. Dates and times of day are local. */
-export const reservations = defineTable({
+const reservations = defineTable({
   name: 'reservations',
   columns: {
     reservation_id: 'text collate "C"',

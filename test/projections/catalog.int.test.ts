@@ -1,17 +1,23 @@
 import { catalog } from '../../projections/catalog/projection.ts';
-import { readGridInit, readGridLists } from '../../projections/catalog/queries.ts';
+import { readGridInit } from '../../projections/catalog/queries.ts';
+import { dayGrid } from '../../projections/day-grid/projection.ts';
+import { readGridView } from '../../projections/day-grid/view.ts';
+import type { Database } from '../../projections/projection.ts';
 import { projectionScenarios } from '../support/projection-scenario.ts';
 import {
   activityCreated,
   attractionCreated,
   attractionFields,
   centerCreated,
+  DATE,
   hours,
   named,
   reservationTypeCreated,
 } from '../support/sample-events.ts';
 
-const scenario = projectionScenarios(catalog);
+const scenario = projectionScenarios(catalog, dayGrid);
+const readLists = async (db: Database) =>
+  (await readGridView(db, { centerId: 1, date: DATE, attractionTypeId: 0 })).lists;
 
 scenario('the inputs of the grid offer centres and types by name, without those that were removed')
   .given(
@@ -44,7 +50,7 @@ scenario('the form gets its lists, reservation types by id and the rest by name'
     named('DependencyCreated', 2, 'Academia'),
     { type: 'OriginChanged', data: { id: 1, fields: { name: 'Llamada' } } },
   )
-  .thenReads(readGridLists, {
+  .thenReads(readLists, {
     activities: [
       { id: 2, name: 'Baloncesto' },
       { id: 1, name: 'Natación' },
@@ -62,7 +68,7 @@ scenario('the form gets its lists, reservation types by id and the rest by name'
 
 scenario('an empty catalogue gives empty lists')
   .given()
-  .thenReads(readGridLists, { activities: [], reservationTypes: [], origins: [], dependencies: [] });
+  .thenReads(readLists, { activities: [], reservationTypes: [], origins: [], dependencies: [] });
 
 scenario('the last change counts, and a removed entry keeps what it was')
   .given(
