@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Position } from '../eventstore/port.ts';
 import type { Bus } from '../platform/bus.ts';
 
+/** Waits for the read models on behalf of whoever changed something. */
 export interface ViewWaiter {
   /**
    * Resolves to true when the live tables of all these projections have seen the position, to false when that takes

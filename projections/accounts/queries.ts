@@ -1,5 +1,6 @@
 import type { Database } from '../projection.ts';
 
+/** An account, and the name of its person where one is known. */
 export interface Account {
   readonly id: string;
   readonly email: string;

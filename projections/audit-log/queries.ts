@@ -3,6 +3,7 @@ import type { AuditKind } from '../../domain/event-definition.ts';
 import { toLocal } from '../../platform/clock.ts';
 import type { Database } from '../projection.ts';
 
+/** Which entries, and which page of them. */
 export interface AuditFilter {
   /** Null: of every kind. */
   readonly kind: AuditKind | null;
@@ -18,6 +19,7 @@ export interface AuditFilter {
   readonly perPage: number;
 }
 
+/** Who did what, and when. */
 export interface AuditEntry {
   /** Local: `YYYY-MM-DD`, and `HH:mm:ss`. */
   readonly date: string;

@@ -57,6 +57,7 @@ export interface CatalogTable {
   readonly table: TableDefinition;
 }
 
+/** One table for each kind. */
 export const catalogTables: readonly CatalogTable[] = Object.entries(catalogKinds).map(([name, kind]) => {
   const key = name as KindName;
   return {

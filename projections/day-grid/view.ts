@@ -7,6 +7,7 @@ import { versionSql } from '../version.ts';
 import { dayGrid } from './projection.ts';
 import { type AttractionDay, type DayParts, daysOf, partsOf } from './queries.ts';
 
+/** Which day of which centre the grid shows. */
 export interface GridQuery {
   readonly centerId: number;
   /** `YYYY-MM-DD`, local. */

@@ -1,5 +1,6 @@
 import type { Database } from '../projection.ts';
 
+/** A person who is registered by CUI. */
 export interface DirectoryEntry {
   readonly id: string;
   readonly cui: string;

@@ -91,6 +91,7 @@ export async function readOrder(db: Database, orderId: string): Promise<Reservat
   return rows;
 }
 
+/** What a short code leads to. */
 export interface FoundByShortcode {
   readonly reservation: ReservationDetail;
   /** Another one of the same code would have done as well: ask for more than the code. */

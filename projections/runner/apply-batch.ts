@@ -7,6 +7,7 @@ import { CheckpointMovedError, type Generation, moveCheckpoint } from './bookkee
 import { isPassing, PoisonEventError } from './errors.ts';
 import { physicalTable } from './generations.ts';
 
+/** Which tables a batch goes into, and what it takes to put it there. */
 export interface BatchTarget {
   readonly pool: Pool;
   readonly codec: Codec;

@@ -15,6 +15,7 @@ export interface ProjectionMetrics {
   failed(projection: string): void;
 }
 
+/** A generation that follows the log, and who is told of its steps. */
 export interface Follower extends BatchTarget {
   readonly store: EventStore;
   readonly codec: Codec;

@@ -10,6 +10,7 @@ import { describe, isPassing, PoisonEventError } from './errors.ts';
 import { type Follower, follow, type ProjectionMetrics } from './follow.ts';
 import { switchOver } from './generations.ts';
 
+/** What the runner works with, whichever the read model. */
 export interface RunnerParts {
   readonly store: EventStore;
   readonly codec: Codec;

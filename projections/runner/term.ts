@@ -6,6 +6,7 @@ import { build, type RunnerParts, serveLive, type TaskEnd } from './keep-up.ts';
 /** `superseded`: another version is live, and nothing of this one is in the making. */
 export type TermEnd = 'stopped' | 'superseded' | 'ended';
 
+/** What a term of leading one projection takes. */
 export interface TermOptions extends RunnerParts {
   /** How often to look whether a rebuild was asked for by another process. */
   readonly lookMs: number;
