@@ -55,7 +55,10 @@ export type StoredEventOf<Type extends EventType> = StoredEvent<Extract<DomainEv
 interface Definition<Type extends EventType> {
   /** Stored with its checkpoint. */
   readonly name: string;
-  /** Goes up by one whenever tables or handlers change: the new form is built beside the old one, then switched to. */
+  /**
+   * Goes up whenever tables, handlers or the types of its events change: the new form is built beside the old one, then
+   * switched to. Tables and types are watched by a golden file.
+   */
   readonly version: number;
   /** All other events are left out by the event store. */
   readonly events: readonly Type[];

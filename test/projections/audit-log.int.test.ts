@@ -1,10 +1,20 @@
-import { expect, test } from 'vitest';
-import { registry } from '../../domain/registry.ts';
+import { expect, test, vi } from 'vitest';
+import { type EventType, registry } from '../../domain/registry.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { type AuditFilter, readAuditLog } from '../../projections/audit-log/queries.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { eventually } from '../support/eventually.ts';
+import { runnerWorld } from '../support/projection-runner.ts';
 import { BY, projectionScenarios } from '../support/projection-scenario.ts';
-import { activityCreated, aReservation, cancelled, checkedIn, reserved } from '../support/sample-events.ts';
+import {
+  activityCreated,
+  aReservation,
+  cancelled,
+  checkedIn,
+  named,
+  reserved,
+} from '../support/sample-events.ts';
 
 const scenario = projectionScenarios(auditTrail, accounts);
 const booked = aReservation();
@@ -89,3 +99,51 @@ scenario('days are days of the asked time zone')
     },
     [1, 0, 1],
   );
+
+/** The audit log of a release before this type of event came. */
+async function auditTrailBefore(type: EventType): Promise<Projection> {
+  vi.resetModules();
+  vi.doMock('../../domain/registry.ts', () => ({
+    registry: new Map([...registry].filter(([known]) => known !== type)),
+  }));
+  const { auditTrail } = await import('../../projections/audit-log/projection.ts');
+  vi.doUnmock('../../domain/registry.ts');
+  return auditTrail;
+}
+
+test('no event is left out where an older release runs beside a newer one, or is put back for a while', async () => {
+  const world = await runnerWorld();
+  try {
+    const older = await auditTrailBefore('OriginCreated');
+    let id = 0;
+    const release = async (projection: Projection) => {
+      const running = await world.start([projection]);
+      const position = await world.append(
+        named('OriginCreated', ++id, 'Feria'),
+        activityCreated(id, 'Fútbol'),
+      );
+      await eventually('its audit log', async () =>
+        (await running.status()).every(
+          (one) => one.version === projection.version && one.position >= position && !one.building,
+        ),
+      );
+      return running;
+    };
+    await release(older);
+    const newer = await release(auditTrail);
+    await newer.stop();
+    await release(older);
+    await release(auditTrail);
+    const { rows } = await world.pool.query(
+      `select event_type as type, array_agg(register_id order by position) as ids
+       from read.audit_log group by event_type order by event_type`,
+    );
+    const ids = ['1', '2', '3', '4'];
+    expect(rows).toEqual([
+      { type: 'ActivityCreated', ids },
+      { type: 'OriginCreated', ids },
+    ]);
+  } finally {
+    await world.end();
+  }
+});

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { allProjections } from '../../projections/all.ts';
+import type { Projection } from '../../projections/projection.ts';
+
+/**
+ * A line for every version of every read model: a digest of its tables and of the types of its events. Lines are added,
+ * never changed: tables that stand in a database at a version are made anew only where the version is another one.
+ */
+const GOLDEN = 'test/golden/read-models.json';
+const golden: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../..', GOLDEN), 'utf8'),
+);
+
+/** What is wrong with the version of a read model, and what to do about it; null: nothing. */
+function complaint({ name, version, events, tables }: Projection): string | null {
+  const form = JSON.stringify({ events: [...events].sort(), tables });
+  const digest = createHash('sha256').update(form).digest('hex').slice(0, 16);
+  const line = (of: number) => `add the line "${name}@${of}": "${digest}" to ${GOLDEN}`;
+  const noted = golden[`${name}@${version}`];
+  if (noted === undefined) return `${name} has a new version: ${line(version)}`;
+  if (noted === digest) return null;
+  return `tables or events of ${name} changed: raise its version to ${version + 1}, then ${line(version + 1)}`;
+}
+
+test.each(allProjections)('$name has the tables and events of its version', (projection) => {
+  const found = complaint(projection);
+  expect(found, found ?? '').toBeNull();
+});
+
+test('another table, or another type of event, asks for another version', () => {
+  const [catalog] = allProjections;
+  if (!catalog) throw new Error('no read models');
+  const [table] = catalog.tables;
+  if (!table) throw new Error('no tables');
+  const ask = /^tables or events of catalog changed: raise its version to \d+, then add the line "catalog@/;
+  const wider = { ...table, columns: { ...table.columns, added: 'text' } };
+  expect(complaint({ ...catalog, tables: [wider, ...catalog.tables.slice(1)] })).toMatch(ask);
+  expect(complaint({ ...catalog, events: [...catalog.events, 'UserBanned'] })).toMatch(ask);
+  expect(complaint({ ...catalog, events: catalog.events.slice(1) })).toMatch(ask);
+  expect(complaint({ ...catalog, version: 1_000 })).toMatch(/new version: add the line "catalog@1000": "/);
+});
