@@ -108,10 +108,12 @@ export async function makeChange(db: Database, { sql, rows }: Change): Promise<v
   await db.query(sql('json_to_recordset($1)'), [JSON.stringify(rows)]);
 }
 
-/** Those of the events that are of one type. */
-export function ofType<Type extends EventType>(
-  events: readonly StoredEvent<DomainEvent>[],
+/** Those of the events that are of one type, which must be a type that they may be of. */
+export function ofType<Given extends DomainEvent, Type extends Given['type']>(
+  events: readonly StoredEvent<Given>[],
   type: Type,
-): StoredEventOf<Type>[] {
-  return events.filter((stored): stored is StoredEventOf<Type> => stored.event.type === type);
+): StoredEvent<Extract<Given, { type: Type }>>[] {
+  return events.filter(
+    (stored): stored is StoredEvent<Extract<Given, { type: Type }>> => stored.event.type === type,
+  );
 }
