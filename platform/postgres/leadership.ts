@@ -53,23 +53,22 @@ export async function runAsLeader<T>(
 /**
  * Leads whenever nobody else does, until the signal aborts: like `runAsLeader`, but a `run` that fails or ends is begun
  * anew. For work that must go on whatever happens to the stores under it. `restMs`: for how long others may try first
- * after a `run` that gave this (default: `pollMs`); null: it is not begun again.
+ * after a `run` that gave this (default: `pollMs`).
  */
 export async function leadAlways<T>(
   options: LeadershipOptions,
   run: (signal: AbortSignal) => Promise<T>,
-  restMs?: (given: T | undefined) => number | null,
+  restMs?: (given: T | undefined) => number,
 ): Promise<void> {
   const { signal, lock, logger, pollMs = POLL_MS } = options;
   while (!signal.aborted) {
-    let rest: number | null = pollMs;
+    let rest = pollMs;
     try {
       const given = await runAsLeader(options, run);
       if (restMs) rest = restMs(given);
     } catch (error) {
       logger?.warn({ lock, err: error }, 'interrupted, and begun anew');
     }
-    if (rest === null) return;
     await pause(rest, signal);
   }
 }

@@ -77,11 +77,7 @@ function lead(options: TermOptions & Tuning, projection: Projection, signal: Abo
   return leadAlways(
     { pool, lock: `projection ${name} ${version}`, signal, pollMs, logger },
     (leading) => serveTerm(options, projection, leading),
-    (end) => {
-      if (end !== 'superseded') return end === 'stopped' ? retryMs : pollMs;
-      logger.warn({ projection: name }, 'another version of the projection is live; standing down');
-      return null;
-    },
+    (end) => (end === 'stopped' ? retryMs : pollMs),
   );
 }
 

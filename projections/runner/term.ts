@@ -3,8 +3,7 @@ import type { Projection } from '../projection.ts';
 import { type Generation, generationsOf } from './bookkeeping.ts';
 import { build, type RunnerParts, serveLive, type TaskEnd } from './keep-up.ts';
 
-/** `superseded`: another version is live, and nothing of this one is in the making. */
-export type TermEnd = 'stopped' | 'superseded' | 'ended';
+export type TermEnd = 'stopped' | 'ended';
 
 /** What a term of leading one projection takes. */
 export interface TermOptions extends RunnerParts {
@@ -14,17 +13,26 @@ export interface TermOptions extends RunnerParts {
 
 /**
  * Leads one projection until the signal aborts: keeps its live generation up to date and fills the one in the making,
- * side by side, and goes on with that once it is live.
+ * side by side, and goes on with that once it is live. While another version is live and nothing of this one in the
+ * making, it stands by: a release that is put back for a while must not leave the views without a leader afterwards.
  */
 export async function serveTerm(
   options: TermOptions,
   projection: Projection,
   signal: AbortSignal,
 ): Promise<TermEnd> {
+  let standsBy = false;
   while (!signal.aborted) {
     const known = await generationsOf(options.pool, projection.name);
     const mine = known.filter(({ version }) => version === projection.version);
-    if (mine.length === 0) return 'superseded';
+    if (mine.length === 0) {
+      if (!standsBy)
+        options.logger.warn({ projection: projection.name }, 'another version is live; standing by');
+      standsBy = true;
+      await delay(options.lookMs, undefined, { signal }).catch(() => undefined);
+      continue;
+    }
+    standsBy = false;
     if ((await serveRound(options, projection, mine, signal)) === 'stopped') return 'stopped';
   }
   return 'ended';

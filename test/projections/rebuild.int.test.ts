@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Logger, silentLogger } from '../../platform/logger.ts';
 import { allProjections } from '../../projections/all.ts';
 import { readGridView } from '../../projections/day-grid/view.ts';
 import type { Projection } from '../../projections/projection.ts';
@@ -192,7 +193,7 @@ describe('a new version', () => {
     expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1 });
   });
 
-  test('is built while the old program serves the old one, which then stands down', async () => {
+  test('is built while the old program serves the old one, which then stands by', async () => {
     const old = await world.start([tallyProjection({ version: 1 })], { batchSize: 5 });
     await caughtUp(old, await world.append(...Array.from({ length: 100 }, () => forName('Ana'))));
     const writing = (async () => {
@@ -207,6 +208,30 @@ describe('a new version', () => {
     await old.stop();
     await caughtUp(next, await world.append(forName('Eva')));
     expect(await readTally(world.pool)).toEqual({ Ana: 200, Eva: 1 });
+  });
+
+  test('is served again by who served it before, once an old program that was put back is gone', async () => {
+    const live = (version: number) =>
+      eventually(`version ${version}`, async () =>
+        (await generationsOf(world.pool, 'tally')).some(
+          (one) => one.status === 'live' && one.version === version,
+        ),
+      );
+    const logger: Logger = Object.create(silentLogger);
+    const told = vi.spyOn(logger, 'warn');
+    const first = await world.start([tallyProjection({ version: 2 })], { logger });
+    await caughtUp(first, await world.append(forName('Ana')));
+    const putBack = await world.start([tallyProjection({ version: 1 })]);
+    await live(1);
+    await caughtUp(putBack, await world.append(forName('Leo')));
+    await eventually('word that it leaves the other alone', () =>
+      told.mock.calls.some(([, text]) => /^another version/.test(String(text))),
+    );
+    const last = await world.start([tallyProjection({ version: 2 })]);
+    await live(2);
+    await Promise.all([putBack.stop(), last.stop()]);
+    await caughtUp(first, await world.append(forName('Eva')));
+    expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1, Leo: 1 });
   });
 
   test('that was half built is gone on with after a stop', async () => {
