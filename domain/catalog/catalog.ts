@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import { type AuditKind, defineEvent, type EventDefinition } from '../event-definition.ts';
+import { isSameData } from '../same-data.ts';
 
 /**
  * The small catalogues (centres, attractions, activities …) are alike: one stream a kind, ids that count from 1, entries
@@ -115,7 +116,7 @@ function decide<Entity extends string, S extends Fields>(
       const fields = completed(kind, command.fields, command.id, catalog);
       const refusal = uniqueness(kind, fields, command.id, catalog);
       if (refusal) return refuse(refusal);
-      if (JSON.stringify(known.fields) === JSON.stringify(fields)) return accept();
+      if (isSameData(kind.fields, known.fields, fields)) return accept();
       return accept({ type: `${kind.entity}Changed`, data: { id: command.id, fields } });
     }
     case 'Remove': {

@@ -1,5 +1,6 @@
 import { accept, type Decider, refuse } from '../decider.ts';
-import type { PersonData, PersonEvent } from './events.ts';
+import { isSameData } from '../same-data.ts';
+import { type PersonData, type PersonEvent, PersonRegistered } from './events.ts';
 
 export type Person =
   | { readonly status: 'unknown' }
@@ -18,7 +19,7 @@ export const personDecider: Decider<RegisterPerson, PersonEvent, Person, PersonR
   evolve: (_person, event) => ({ status: 'registered', person: event.data }),
   decide(command, person) {
     if (person.status === 'unknown') return accept({ type: 'PersonRegistered', data: command.person });
-    return JSON.stringify(person.person) === JSON.stringify(command.person)
+    return isSameData(PersonRegistered.schema, person.person, command.person)
       ? accept()
       : refuse({ code: 'cui_taken' });
   },

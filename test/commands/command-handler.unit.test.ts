@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { changeCatalog } from '../../commands/catalog.ts';
 import { newContext } from '../../commands/context.ts';
 import { registerPerson } from '../../commands/person.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation, checkIn } from '../../commands/schedule.ts';
+import { activities } from '../../domain/catalog/kinds.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, memoryKeys, NOW, newProcess, request, seedCourt } from '../support/booking-world.ts';
@@ -113,6 +115,28 @@ test('a registered person is found by CUI, and the reservation carries the id, n
   const [event] = await store.readStream('schedule-1-2026-11-24');
   expect(event?.data.personId).toBe(process.personId('1234567890101'));
   expect(JSON.stringify(event?.data)).not.toContain('1234567890101');
+});
+
+test('after a restart the same person and the same catalogue entry are still the same', async () => {
+  const { store, process, another } = await world();
+  const person = {
+    phone: '55551234',
+    lastName: 'López',
+    firstName: 'Ana',
+    gender: 'F',
+    dateOfBirth: '1990-05-01',
+    cui: '1234567890101',
+  };
+  await registerPerson(process.handler, process.personId, person, newContext(process));
+  const head = await store.head();
+  const restarted = another();
+  const again = await registerPerson(restarted.handler, process.personId, person, newContext(restarted));
+  expect(again).toMatchObject({ accepted: true, events: [] });
+  const fields = { address: '', image: '', name: 'Fútbol' };
+  const change = { type: 'Change' as const, id: 1, fields };
+  const changed = await changeCatalog(restarted.handler, activities, change, newContext(restarted));
+  expect(changed).toMatchObject({ accepted: true, events: [] });
+  expect(await store.head()).toBe(head);
 });
 
 test('checking in follows the clock that came with the command', async () => {

@@ -33,6 +33,10 @@ describe('a catalogue', () => {
     .given(created(1, football))
     .when({ type: 'Change', id: 1, fields: football })
     .thenNothing();
+  scenario('changes nothing where the same fields come in another order')
+    .given(created(1, football))
+    .when({ type: 'Change', id: 1, fields: { address: '', image: '', name: 'Fútbol' } })
+    .thenNothing();
   scenario('refuses to change what is not there')
     .given()
     .when({ type: 'Change', id: 9, fields: football })

@@ -26,6 +26,11 @@ describe('a person', () => {
     .given()
     .when({ type: 'RegisterPerson', person: ana }, { type: 'RegisterPerson', person: ana })
     .thenNothing();
+  const { personId, ...others } = ana;
+  person('is registered once, in whatever order the fields come')
+    .given({ type: 'PersonRegistered', data: ana })
+    .when({ type: 'RegisterPerson', person: { ...others, personId } })
+    .thenNothing();
   person('is not replaced by another of the same CUI')
     .given({ type: 'PersonRegistered', data: ana })
     .when({ type: 'RegisterPerson', person: { ...ana, firstName: 'Otra' } })
