@@ -8,7 +8,7 @@ import { scheduleStream } from '../../domain/schedule/stream.ts';
 import { seriesDecider } from '../../domain/series/decide.ts';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import type { EventStore } from '../../eventstore/port.ts';
+import type { EventStore, Position, RecordedEvent } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { foldAllDays, memoryKeys, NOW, newProcess, request, seedCourt } from '../support/booking-world.ts';
@@ -19,15 +19,25 @@ const RULE = { type: 'SEMANAL' as const, count: COUNT, skipped: [] };
 const DATES = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'];
 const LATER = '2026-11-21T15:00:00.000Z';
 
+/** What outlives a process. */
 interface World {
   readonly store: EventStore;
   readonly keys: KeyRing;
+  readonly checkpoints: Checkpoints;
 }
 
 async function newWorld(): Promise<World> {
-  const world = { store: memoryEventStore(), keys: memoryKeys() };
+  const world = { store: memoryEventStore(), keys: memoryKeys(), checkpoints: memoryCheckpoints() };
   await seedCourt(newProcess(world.store, world.keys).handler);
   return world;
+}
+
+function memoryCheckpoints(): Checkpoints {
+  const positions = new Map<string, Position>();
+  return {
+    load: async (process) => positions.get(process),
+    save: async (process, position) => void positions.set(process, position),
+  };
 }
 
 /** Asks for the series in a process that dies at its `at`th append. Says whether it got that far. */
@@ -41,21 +51,22 @@ async function askAndDie({ store, keys }: World, at: number, when: 'before' | 'a
   );
 }
 
+const fail = (error: unknown) => {
+  throw error;
+};
+
 /** A fresh process finds what was left open and finishes it. */
-async function recover({ store, keys }: World): Promise<void> {
+async function recover(world: World): Promise<void> {
+  const { store, keys, checkpoints } = world;
   const process = newProcess(store, keys, fixedClock(LATER));
   const stop = new AbortController();
-  const checkpoints: Checkpoints = { load: async () => undefined, save: async () => undefined };
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const running = runSeriesProcess({ ...process, checkpoints, graceMs: 1, onError }, stop.signal);
-  await expect.poll(() => openSeries({ store, keys }), { timeout: 5_000, interval: 5 }).toEqual([]);
+  const running = runSeriesProcess({ ...process, checkpoints, graceMs: 1, onError: fail }, stop.signal);
+  await expect.poll(() => openSeries(world), { timeout: 5_000, interval: 5 }).toEqual([]);
   stop.abort();
   await running;
 }
 
-async function allSeries({ store, keys }: World) {
+async function allSeries({ store, keys }: Pick<World, 'store' | 'keys'>) {
   const { codec } = newProcess(store, keys);
   const byStream = new Map<string, typeof seriesDecider.initial>();
   const events = await codec.decode(await store.readAll({ filter: { streamPrefixes: [SERIES_PREFIX] } }));
@@ -76,6 +87,9 @@ async function heldCount({ store, keys }: World): Promise<number> {
   const days = await foldAllDays(store, newProcess(store, keys).codec);
   return [...days.values()].reduce((sum, held) => sum + held.length, 0);
 }
+
+const seriesEventsOf = ({ store }: World, type: string): Promise<readonly RecordedEvent[]> =>
+  store.readAll({ filter: { types: [type] } });
 
 /** Lets somebody else take the third date after the dates were checked, just before it is placed. */
 function withCompetitor(world: World): World {
@@ -126,6 +140,29 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
     // asked for, each placed (one in vain), rejected, each withdrawn, rolled back
     expect(steps).toBe(1 + COUNT + 1 + COUNT + 1);
   });
+});
+
+test('the checkpoint never passes a series that is open, and from what is saved it is finished', async () => {
+  const world = await newWorld();
+  const process = newProcess(world.store, world.keys);
+  const settle = async (start: number) =>
+    expect(
+      await reserveSeries(process, request({ start, end: start + 60 }), RULE, newContext(process)),
+    ).toMatchObject({ accepted: true });
+  await settle(480);
+  expect(await askAndDie(world, 2, 'before')).toBe(true);
+  await settle(720);
+  const stop = new AbortController();
+  // Its driver may still live: the process leaves the series open.
+  const running = runSeriesProcess({ ...process, ...world, graceMs: 60_000, onError: fail }, stop.signal);
+  await expect.poll(() => world.checkpoints.load('series'), { timeout: 5_000, interval: 5 }).toBeDefined();
+  stop.abort();
+  await running;
+  const saved = await world.checkpoints.load('series');
+  const [, open] = await seriesEventsOf(world, 'SeriesRequested');
+  expect(saved).toBeLessThan(open?.position ?? 0n);
+  await recover(world);
+  expect(await heldCount(world)).toBe(3 * COUNT);
 });
 
 test('two processes that drive the same series at the same time settle it once', async () => {
