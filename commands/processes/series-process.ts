@@ -29,13 +29,14 @@ interface Options {
 
 /** A series that was asked for and is not settled yet. */
 interface Open {
-  readonly position: Position;
+  /** The last position that was given before it; undefined: it stands at the log's start. */
+  readonly before: Position | undefined;
   readonly request: StoredEvent;
 }
 
 /**
  * Finishes every series whose driver died half-way. Runs until the signal; one process at a time is enough, more do
- * no harm. Its checkpoint never passes a series that is still open.
+ * no harm. Its checkpoint never passes a series that is still open, and is always a position that the log has given.
  * @throws where the log or the checkpoint can't be reached: to be begun anew
  */
 export async function runSeriesProcess(options: Options, signal: AbortSignal): Promise<void> {
@@ -43,20 +44,24 @@ export async function runSeriesProcess(options: Options, signal: AbortSignal): P
   const ended = new AbortController();
   const running = AbortSignal.any([signal, ended.signal]);
   const after = await options.checkpoints.load(PROCESS);
+  let read = after;
   let saved = after;
   let savedAt = 0;
   const watch = async (): Promise<void> => {
     const start = after === undefined ? {} : { after };
     const filter = { streamPrefixes: [SERIES_PREFIX] };
     for await (const batch of options.store.subscribe({ ...start, filter, signal: running })) {
-      for (const stored of await options.codec.decode(batch.events)) note(open, stored);
-      const safe = [...open.values()].reduce(
-        (least, { position }) => (position <= least ? position - 1n : least),
-        batch.position,
-      );
+      for (const stored of await options.codec.decode(batch.events)) {
+        note(open, stored, read);
+        read = stored.position;
+      }
+      read = batch.position;
+      // They were noted in the log's order: before the first one open, all is settled.
+      const [first] = open.values();
+      const safe = first ? first.before : read;
       // Most of the log does not concern it, and what it reads again after a restart does no harm.
       const isDue = batch.events.length > 0 || performance.now() >= savedAt + SAVE_EVERY_MS;
-      if (safe === saved || !isDue) continue;
+      if (safe === undefined || safe === saved || !isDue) continue;
       await options.checkpoints.save(PROCESS, safe);
       saved = safe;
       savedAt = performance.now();
@@ -77,9 +82,9 @@ export async function runSeriesProcess(options: Options, signal: AbortSignal): P
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-function note(open: Map<string, Open>, stored: StoredEvent): void {
-  const { event, position } = stored;
-  if (event.type === 'SeriesRequested') open.set(event.data.seriesId, { position, request: stored });
+function note(open: Map<string, Open>, stored: StoredEvent, before: Position | undefined): void {
+  const { event } = stored;
+  if (event.type === 'SeriesRequested') open.set(event.data.seriesId, { before, request: stored });
   if (event.type === 'SeriesCompleted' || event.type === 'SeriesRolledBack') open.delete(event.data.seriesId);
 }
 
