@@ -1,4 +1,5 @@
 import { toTime } from '../domain/schedule/interval.ts';
+import { MAX_OCCURRENCES } from '../domain/series/recurrence.ts';
 import type { ErrorBody } from './contract/errors.ts';
 import type { Refusal, RefusalCode, RefusalExtra, RefusalOf } from './refusals.ts';
 
@@ -62,6 +63,10 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
 
   // Series
   series_empty: { status: 422, sentence: 'La serie no tiene fechas. Deje al menos una fecha sin omitir.' },
+  series_too_long: {
+    status: 422,
+    sentence: `Una serie tiene ${MAX_OCCURRENCES} fechas como máximo. Elija menos fechas.`,
+  },
   series_settled: {
     status: 409,
     sentence: 'Esta solicitud de serie ya está resuelta. Actualice la página para ver el resultado.',

@@ -1,5 +1,6 @@
-import { accept, type Decider, refuse, unreachable } from '../decider.ts';
+import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
+import { MAX_OCCURRENCES } from './recurrence.ts';
 
 export type Series =
   | { readonly status: 'none' }
@@ -14,7 +15,10 @@ export type SeriesCommand =
   | { readonly type: 'RejectSeries'; readonly seriesId: string; readonly takenDate: string }
   | { readonly type: 'FinishRollback'; readonly seriesId: string };
 
-export type SeriesRefusal = { readonly code: 'series_empty' } | { readonly code: 'series_settled' };
+export type SeriesRefusal =
+  | { readonly code: 'series_empty' }
+  | { readonly code: 'series_too_long' }
+  | { readonly code: 'series_settled' };
 
 /**
  * The one place where a series is decided whole or not at all: once completed it can't be rejected, once rejected it
@@ -42,8 +46,7 @@ export const seriesDecider: Decider<SeriesCommand, SeriesEvent, Series, SeriesRe
     switch (command.type) {
       case 'RequestSeries':
         if (series.status !== 'none') return accept();
-        if (command.request.occurrences.length === 0) return refuse({ code: 'series_empty' });
-        return accept({ type: 'SeriesRequested', data: command.request });
+        return request(command.request);
       case 'CompleteSeries':
         if (series.status === 'completed') return accept();
         if (series.status !== 'requested') return refuse({ code: 'series_settled' });
@@ -64,3 +67,12 @@ export const seriesDecider: Decider<SeriesCommand, SeriesEvent, Series, SeriesRe
     }
   },
 };
+
+/** Dates that are left out count too: what is limited is how far a series goes on. */
+function request(data: SeriesRequest): Decision<SeriesEvent, SeriesRefusal> {
+  const { occurrences, recurrence } = data;
+  if (occurrences.length === 0) return refuse({ code: 'series_empty' });
+  if (Math.max(occurrences.length, recurrence.count) > MAX_OCCURRENCES)
+    return refuse({ code: 'series_too_long' });
+  return accept({ type: 'SeriesRequested', data });
+}

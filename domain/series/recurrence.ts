@@ -12,6 +12,9 @@ export const RECURRENCE_TYPES = [
 ] as const;
 export type RecurrenceType = (typeof RECURRENCE_TYPES)[number];
 
+/** Dates of a series, at the most (specification, section 9). */
+export const MAX_OCCURRENCES = 30;
+
 const STEPS: Readonly<Record<RecurrenceType, { days: number } | { months: number }>> = {
   DIARIA: { days: 1 },
   SEMANAL: { days: 7 },

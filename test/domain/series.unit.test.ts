@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { type SeriesCommand, seriesDecider } from '../../domain/series/decide.ts';
 import type { SeriesEvent, SeriesRequest } from '../../domain/series/events.ts';
+import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
 const request: SeriesRequest = {
@@ -23,6 +24,16 @@ const request: SeriesRequest = {
   recurrence: { type: 'SEMANAL', count: 1, from: '2026-11-21', skipped: [] },
   occurrences: [{ date: '2026-11-21', reservationId: '7.20261121.a', shortcode: 'A', qrcode: 'q' }],
 };
+const ofDates = (count: number): SeriesRequest => ({
+  ...request,
+  recurrence: { ...request.recurrence, count },
+  occurrences: occurrenceDates('2026-11-21', 'SEMANAL', count).map((date) => ({
+    date,
+    reservationId: `7.${date.replaceAll('-', '')}.a`,
+    shortcode: 'A',
+    qrcode: 'q',
+  })),
+});
 const ask: SeriesCommand = { type: 'RequestSeries', request };
 const complete: SeriesCommand = { type: 'CompleteSeries', seriesId: 's1' };
 const reject: SeriesCommand = { type: 'RejectSeries', seriesId: 's1', takenDate: '2026-11-21' };
@@ -38,8 +49,21 @@ describe('a series ends whole or not at all', () => {
   scenario('asking twice does nothing').given().when(ask, ask).thenNothing();
   scenario('a series without dates is refused')
     .given()
-    .when({ type: 'RequestSeries', request: { ...request, occurrences: [] } })
+    .when({ type: 'RequestSeries', request: ofDates(0) })
     .thenRefused({ code: 'series_empty' });
+  for (const count of [1, 30])
+    scenario(`a series may have ${count} of 1 to 30 dates`)
+      .given()
+      .when({ type: 'RequestSeries', request: ofDates(count) })
+      .then({ type: 'SeriesRequested', data: ofDates(count) });
+  scenario('a series of 31 dates is refused')
+    .given()
+    .when({ type: 'RequestSeries', request: ofDates(31) })
+    .thenRefused({ code: 'series_too_long' });
+  scenario('a series of 31 dates is refused whatever dates are left out')
+    .given()
+    .when({ type: 'RequestSeries', request: { ...ofDates(31), occurrences: request.occurrences } })
+    .thenRefused({ code: 'series_too_long' });
   scenario('it is completed').given(requested).when(complete).then(completed);
   scenario('completing twice does nothing').given(requested).when(complete, complete).thenNothing();
   scenario('it is rejected').given(requested).when(reject).then(rejected);
