@@ -1,6 +1,7 @@
 import { parseCui } from '../domain/person/cui.ts';
-import { type Person, type PersonRefusal, personDecider } from '../domain/person/decide.ts';
+import { type PersonRefusal, personDecider } from '../domain/person/decide.ts';
 import type { PersonData, PersonEvent } from '../domain/person/events.ts';
+import type { Person } from '../domain/person/state.ts';
 import { personStream } from '../domain/person/stream.ts';
 import { keyedId } from '../platform/ids.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';

@@ -2,9 +2,9 @@ import {
   type OpeningHoursCommand,
   type OpeningHoursRefusal,
   openingHoursDecider,
-  type Week,
 } from '../domain/opening-hours/decide.ts';
 import type { OpeningHoursEvent } from '../domain/opening-hours/events.ts';
+import type { Week } from '../domain/opening-hours/state.ts';
 import { attractionOf, openingHoursStream } from '../domain/opening-hours/stream.ts';
 import type { Aggregate, CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';

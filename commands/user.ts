@@ -1,5 +1,6 @@
-import { type User, type UserCommand, type UserRefusal, userDecider } from '../domain/user/decide.ts';
+import { type UserCommand, type UserRefusal, userDecider } from '../domain/user/decide.ts';
 import type { UserEvent } from '../domain/user/events.ts';
+import type { User } from '../domain/user/state.ts';
 import { userStream } from '../domain/user/stream.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';

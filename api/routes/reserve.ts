@@ -3,7 +3,7 @@ import type { CommandContext } from '../../commands/context.ts';
 import { reserveSeries } from '../../commands/reserve-series.ts';
 import { type ReserveResult, reserveSlot } from '../../commands/reserve-slot.ts';
 import { recentWeek } from '../../commands/set-opening-hours.ts';
-import type { Week } from '../../domain/opening-hours/decide.ts';
+import type { Week } from '../../domain/opening-hours/state.ts';
 import { covers, toMinutes } from '../../domain/schedule/interval.ts';
 import { dayOfWeek } from '../../platform/clock.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';

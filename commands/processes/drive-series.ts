@@ -1,6 +1,7 @@
 import type { ScheduleRefusal } from '../../domain/schedule/decide.ts';
-import { type Series, seriesDecider } from '../../domain/series/decide.ts';
+import { seriesDecider } from '../../domain/series/decide.ts';
 import type { SeriesRequest } from '../../domain/series/events.ts';
+import type { Series } from '../../domain/series/state.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';

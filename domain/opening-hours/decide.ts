@@ -1,13 +1,8 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import { isInterval, overlaps } from '../schedule/interval.ts';
 import type { HoursSlot, OpeningHoursEvent } from './events.ts';
+import { emptyWeek, evolveWeek, type Week } from './state.ts';
 import { availableDateId } from './stream.ts';
-
-/** The week of one attraction: its slots by id. `added` counts all that ever were, so that no id is given twice. */
-export interface Week {
-  readonly slots: ReadonlyMap<number, HoursSlot>;
-  readonly added: number;
-}
 
 type Wish = Omit<HoursSlot, 'id' | 'attractionId'>;
 
@@ -25,21 +20,8 @@ export type OpeningHoursRefusal =
 /** Slots of one day of the week never overlap, active or not. */
 export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent, Week, OpeningHoursRefusal> =
   {
-    initial: { slots: new Map(), added: 0 },
-    evolve(week, event) {
-      const slots = new Map(week.slots);
-      switch (event.type) {
-        case 'HoursSlotAdded':
-          return { slots: slots.set(event.data.id, event.data), added: week.added + 1 };
-        case 'HoursSlotChanged':
-          return { ...week, slots: slots.set(event.data.id, event.data) };
-        case 'HoursSlotRemoved':
-          slots.delete(event.data.id);
-          return { ...week, slots };
-        default:
-          return unreachable(event);
-      }
-    },
+    initial: emptyWeek,
+    evolve: evolveWeek,
     decide(command, week) {
       switch (command.type) {
         case 'AddSlots':

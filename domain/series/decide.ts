@@ -1,13 +1,7 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 import { MAX_OCCURRENCES } from './recurrence.ts';
-
-export type Series =
-  | { readonly status: 'none' }
-  | { readonly status: 'requested'; readonly request: SeriesRequest }
-  | { readonly status: 'completed'; readonly request: SeriesRequest }
-  | { readonly status: 'rejected'; readonly request: SeriesRequest; readonly takenDate: string }
-  | { readonly status: 'rolled-back'; readonly request: SeriesRequest; readonly takenDate: string };
+import { evolveSeries, noSeries, type Series } from './state.ts';
 
 export type SeriesCommand =
   | { readonly type: 'RequestSeries'; readonly request: SeriesRequest }
@@ -25,23 +19,8 @@ export type SeriesRefusal =
  * can't be completed, however many processes drive it.
  */
 export const seriesDecider: Decider<SeriesCommand, SeriesEvent, Series, SeriesRefusal> = {
-  initial: { status: 'none' },
-  evolve(series, event) {
-    switch (event.type) {
-      case 'SeriesRequested':
-        return { status: 'requested', request: event.data };
-      case 'SeriesCompleted':
-        return series.status === 'requested' ? { status: 'completed', request: series.request } : series;
-      case 'SeriesRejected':
-        return series.status === 'requested'
-          ? { status: 'rejected', request: series.request, takenDate: event.data.takenDate }
-          : series;
-      case 'SeriesRolledBack':
-        return series.status === 'rejected' ? { ...series, status: 'rolled-back' } : series;
-      default:
-        return unreachable(event);
-    }
-  },
+  initial: noSeries,
+  evolve: evolveSeries,
   decide(command, series) {
     switch (command.type) {
       case 'RequestSeries':

@@ -1,14 +1,7 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { UserEvent } from './events.ts';
 import { isRoleId } from './roles.ts';
-
-interface Account {
-  readonly userId: string;
-  readonly personId: string | null;
-  readonly roles: readonly number[];
-}
-
-export type User = { readonly status: 'unknown' } | ({ readonly status: 'active' | 'banned' } & Account);
+import { evolveUser, type User, unknownUser } from './state.ts';
 
 export type UserCommand =
   | {
@@ -29,23 +22,8 @@ export type UserRefusal =
 
 /** An account: its roles, and whether it is banned. Its secrets live elsewhere. */
 export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
-  initial: { status: 'unknown' },
-  evolve(user, event) {
-    switch (event.type) {
-      case 'UserRegistered':
-        return { status: 'active', ...account(event.data) };
-      case 'UserRolesAssigned':
-        return user.status === 'unknown' ? user : { ...user, roles: event.data.roles };
-      case 'UserBanned':
-        return user.status === 'unknown' ? user : { ...user, status: 'banned' };
-      case 'UserUnbanned':
-        return user.status === 'unknown' ? user : { ...user, status: 'active' };
-      case 'UserLoggedIn':
-        return user;
-      default:
-        return unreachable(event);
-    }
-  },
+  initial: unknownUser,
+  evolve: evolveUser,
   decide(command, user) {
     if (command.type === 'RegisterUser') return register(command, user);
     if (user.status === 'unknown') return refuse({ code: 'user_unknown' });
@@ -85,8 +63,4 @@ function assign(
   const roles = [...new Set(wished)].sort((a, b) => a - b);
   if (roles.join() === [...current].sort((a, b) => a - b).join()) return accept();
   return accept({ type: 'UserRolesAssigned', data: { userId, roles } });
-}
-
-function account({ userId, personId, roles }: Account): Account {
-  return { userId, personId, roles };
 }

@@ -5,7 +5,7 @@ import { runSeriesProcess } from '../../commands/processes/series-process.ts';
 import { reserveSeries } from '../../commands/reserve-series.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { scheduleStream } from '../../domain/schedule/stream.ts';
-import { seriesDecider } from '../../domain/series/decide.ts';
+import { evolveSeries, noSeries, type Series } from '../../domain/series/state.ts';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore, Position, RecordedEvent } from '../../eventstore/port.ts';
@@ -69,13 +69,10 @@ async function recover(world: World): Promise<void> {
 
 async function allSeries({ store, keys }: Pick<World, 'store' | 'keys'>) {
   const { codec } = newProcess(store, keys);
-  const byStream = new Map<string, typeof seriesDecider.initial>();
+  const byStream = new Map<string, Series>();
   const events = await codec.decode(await store.readAll({ filter: { streamPrefixes: [SERIES_PREFIX] } }));
   for (const { streamId, event } of events)
-    byStream.set(
-      streamId,
-      seriesDecider.evolve(byStream.get(streamId) ?? seriesDecider.initial, event as never),
-    );
+    byStream.set(streamId, evolveSeries(byStream.get(streamId) ?? noSeries, event as never));
   return [...byStream.values()];
 }
 

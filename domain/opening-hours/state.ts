@@ -1,0 +1,27 @@
+import { unreachable } from '../decider.ts';
+import type { HoursSlot, OpeningHoursEvent } from './events.ts';
+
+/** The week of one attraction: its slots by id. `added` counts all that ever were, so that no id is given twice. */
+export interface Week {
+  readonly slots: ReadonlyMap<number, HoursSlot>;
+  readonly added: number;
+}
+
+/** No hours were ever set. */
+export const emptyWeek: Week = { slots: new Map(), added: 0 };
+
+/** The week after an event of its stream. */
+export function evolveWeek(week: Week, event: OpeningHoursEvent): Week {
+  const slots = new Map(week.slots);
+  switch (event.type) {
+    case 'HoursSlotAdded':
+      return { slots: slots.set(event.data.id, event.data), added: week.added + 1 };
+    case 'HoursSlotChanged':
+      return { ...week, slots: slots.set(event.data.id, event.data) };
+    case 'HoursSlotRemoved':
+      slots.delete(event.data.id);
+      return { ...week, slots };
+    default:
+      return unreachable(event);
+  }
+}
