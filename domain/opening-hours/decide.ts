@@ -1,6 +1,7 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
+import { isSameData } from '../same-data.ts';
 import { isInterval, overlaps } from '../schedule/interval.ts';
-import type { HoursSlot, OpeningHoursEvent } from './events.ts';
+import { type HoursSlot, HoursSlotChanged, type OpeningHoursEvent } from './events.ts';
 import { emptyWeek, evolveWeek, type Week } from './state.ts';
 import { availableDateId } from './stream.ts';
 
@@ -31,7 +32,9 @@ export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent
           if (!known) return refuse({ code: 'hours_unknown' });
           const slot = { ...known, ...command.slot };
           const refusal = refused(slot, [...week.slots.values()]);
-          return refusal ? refuse(refusal) : accept({ type: 'HoursSlotChanged', data: slot });
+          if (refusal) return refuse(refusal);
+          if (isSameData(HoursSlotChanged.schema, known, slot)) return accept();
+          return accept({ type: 'HoursSlotChanged', data: slot });
         }
         case 'RemoveSlot': {
           const known = week.slots.get(command.id);

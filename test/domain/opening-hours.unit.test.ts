@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openingHoursDecider } from '../../domain/opening-hours/decide.ts';
+import { type OpeningHoursCommand, openingHoursDecider } from '../../domain/opening-hours/decide.ts';
 import type { OpeningHoursEvent } from '../../domain/opening-hours/events.ts';
 import { attractionOf, availableDateId } from '../../domain/opening-hours/stream.ts';
 import { contains, isInterval, toMinutes, toTime, union } from '../../domain/schedule/interval.ts';
@@ -48,6 +48,29 @@ describe('the week of an attraction', () => {
     .given(added(1, 1, 300, 360))
     .when({ type: 'ChangeSlot', id: availableDateId(7, 1), slot: { ...wish(1, 300, 360), active: false } })
     .then({ type: 'HoursSlotChanged', data: { ...slot(1, 1, 300, 360), active: false } });
+  const close: OpeningHoursCommand = {
+    type: 'ChangeSlot',
+    id: availableDateId(7, 1),
+    slot: { active: false, end: 360, start: 300, dayOfWeek: 1 },
+  };
+  scenario('a slot changed twice changes once')
+    .given(added(1, 1, 300, 360))
+    .when(close, close)
+    .thenNothing();
+  const add: OpeningHoursCommand = { type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360)] };
+  scenario('the same hours added twice overlap themselves')
+    .given()
+    .when(add, add)
+    .thenRefused({ code: 'hours_overlap', start: 300, end: 360 });
+  const remove: OpeningHoursCommand = { type: 'RemoveSlot', id: availableDateId(7, 1) };
+  scenario('a slot is removed')
+    .given(added(1, 1, 300, 360))
+    .when(remove)
+    .then({ type: 'HoursSlotRemoved', data: { id: availableDateId(7, 1), attractionId: 7 } });
+  scenario('a slot removed twice is unknown the second time')
+    .given(added(1, 1, 300, 360))
+    .when(remove, remove)
+    .thenRefused({ code: 'hours_unknown' });
   scenario('knows no other slots')
     .given()
     .when({ type: 'RemoveSlot', id: 5 })
