@@ -13,7 +13,8 @@ export type UserCommand =
     }
   | { readonly type: 'AssignRoles'; readonly userId: string; readonly roles: readonly number[] }
   | { readonly type: 'RecordLogIn'; readonly userId: string }
-  | { readonly type: 'ToggleBan'; readonly userId: string };
+  | { readonly type: 'BanUser'; readonly userId: string }
+  | { readonly type: 'UnbanUser'; readonly userId: string };
 
 export type UserRefusal =
   | { readonly code: 'user_unknown' }
@@ -34,8 +35,10 @@ export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
       case 'RecordLogIn':
         if (user.status === 'banned') return refuse({ code: 'user_banned' });
         return accept({ type: 'UserLoggedIn', data: { userId } });
-      case 'ToggleBan':
-        return accept({ type: user.status === 'banned' ? 'UserUnbanned' : 'UserBanned', data: { userId } });
+      case 'BanUser':
+        return user.status === 'banned' ? accept() : accept({ type: 'UserBanned', data: { userId } });
+      case 'UnbanUser':
+        return user.status === 'active' ? accept() : accept({ type: 'UserUnbanned', data: { userId } });
       default:
         return unreachable(command);
     }

@@ -25,6 +25,10 @@ describe('a catalogue', () => {
     .given(created(1, football))
     .when({ type: 'Create', fields: { ...tennis, name: 'fútbol' } })
     .thenRefused({ code: 'code_taken', field: 'name', value: 'fútbol' });
+  scenario('refuses to create the same entry twice')
+    .given()
+    .when({ type: 'Create', fields: football }, { type: 'Create', fields: football })
+    .thenRefused({ code: 'code_taken', field: 'name', value: 'Fútbol' });
   scenario('lets an entry keep its own name')
     .given(created(1, football))
     .when({ type: 'Change', id: 1, fields: { ...football, address: 'Zona 5' } })

@@ -42,7 +42,8 @@ const registered: UserEvent = {
   data: { userId: 'u1', email: 'a@b.test', personId: null, roles: [1] },
 };
 const banned: UserEvent = { type: 'UserBanned', data: { userId: 'u1' } };
-const toggle: UserCommand = { type: 'ToggleBan', userId: 'u1' };
+const ban: UserCommand = { type: 'BanUser', userId: 'u1' };
+const unban: UserCommand = { type: 'UnbanUser', userId: 'u1' };
 const user = scenariosOf(userDecider);
 
 describe('an account', () => {
@@ -62,15 +63,21 @@ describe('an account', () => {
     .given(registered)
     .when({ type: 'AssignRoles', userId: 'u1', roles: [9] })
     .thenRefused({ code: 'role_unknown', id: 9 });
-  user('is banned by one call and unbanned by the next')
+  user('is banned').given(registered).when(ban).then(banned);
+  user('banned twice is banned once').given(registered).when(ban, ban).thenNothing();
+  user('is unbanned')
     .given(registered, banned)
-    .when(toggle)
+    .when(unban)
     .then({ type: 'UserUnbanned', data: { userId: 'u1' } });
+  user('unbanned twice is unbanned once').given(registered, banned).when(unban, unban).thenNothing();
+  const logIn: UserCommand = { type: 'RecordLogIn', userId: 'u1' };
+  const loggedIn: UserEvent = { type: 'UserLoggedIn', data: { userId: 'u1' } };
+  user('that logs in twice has logged in twice').given(registered).when(logIn, logIn).then(loggedIn);
   user('does not log in when banned')
     .given(registered, banned)
     .when({ type: 'RecordLogIn', userId: 'u1' })
     .thenRefused({ code: 'user_banned' });
-  user('must exist').given().when(toggle).thenRefused({ code: 'user_unknown' });
+  user('must exist').given().when(ban).thenRefused({ code: 'user_unknown' });
 });
 
 test('role names come in the order of their ids', () =>
