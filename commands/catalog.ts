@@ -8,11 +8,12 @@ import type {
   Entry,
 } from '../domain/catalog/catalog.ts';
 import type { DomainEvent } from '../domain/registry.ts';
-import type { Aggregate, CommandHandler, Outcome } from './command-handler.ts';
+import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
+import type { Aggregate } from './folded-streams.ts';
 
-/** Catalogues change seldom: a booking takes them as they were at most so long ago. */
-const FRESH_MS = 1_000;
+/** Catalogues and opening hours change seldom: a booking takes them as they were at most so long ago. */
+export const FRESH_MS = 1_000;
 
 type AnyFields = z.ZodObject;
 type EventOf<E extends string, S extends AnyFields> = CatalogEvent<E, z.output<S>> & DomainEvent;

@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
-import type { Decider, Decision } from '../domain/decider.ts';
+import type { Decision } from '../domain/decider.ts';
 import type { DomainEvent } from '../domain/registry.ts';
 import type { Codec } from '../eventstore/codec.ts';
 import {
   type EventStore,
   type ExpectedRevision,
   type Position,
-  type Revision,
   WrongExpectedRevisionError,
 } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import type { CommandContext } from './context.ts';
+import { type Aggregate, type Folded, type FoldedStreams, foldedStreams } from './folded-streams.ts';
 import { keyedQueue } from './keyed-queue.ts';
 
 /** What became of a command. `position`: where its last event stands; null where nothing had to be written. */
@@ -24,12 +23,6 @@ export type Outcome<Event, State, Refusal> =
     }
   | { readonly accepted: false; readonly refusal: Refusal };
 
-/** A stream and the decider that gives it its meaning. */
-export interface Aggregate<Command, Event, State, Refusal> {
-  readonly stream: string;
-  readonly decider: Decider<Command, Event, State, Refusal>;
-}
-
 export interface CommandHandler {
   /**
    * Load, decide, append; again from the newest state after a lost race. A refusal is never decided on a stale state.
@@ -41,11 +34,8 @@ export interface CommandHandler {
     context: CommandContext,
   ): Promise<Outcome<Event, State, Refusal>>;
 
-  /** The state of a stream, read anew; or as it was at most `maxAgeMs` ago. */
-  load<Command, Event extends DomainEvent, State, Refusal>(
-    aggregate: Aggregate<Command, Event, State, Refusal>,
-    maxAgeMs?: number,
-  ): Promise<State>;
+  /** See `FoldedStreams`. */
+  readonly load: FoldedStreams['load'];
 }
 
 /** The id of the `index`th event that a command appends to a stream at a revision: the same for a repeated append. */
@@ -63,13 +53,6 @@ export class ContendedStreamError extends Error {
   override readonly name = 'ContendedStreamError';
 }
 
-/** A folded stream: its state after `revision`, as read at `readAt` (monotonic milliseconds). */
-interface Folded<State> {
-  readonly state: State;
-  readonly revision: Revision | null;
-  readonly readAt: number;
-}
-
 const MAX_ATTEMPTS = 30;
 const MAX_JITTER_MS = 100;
 
@@ -82,36 +65,16 @@ interface Options {
 
 /** Makes the handler that all commands of a process share. */
 export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Options): CommandHandler {
-  const cache = new LRUCache<string, Folded<unknown>>({ max: cacheSize });
+  const streams = foldedStreams({ store, codec, cacheSize });
   const queue = keyedQueue();
 
-  async function refresh<C, E extends DomainEvent, S, R>(
-    aggregate: Aggregate<C, E, S, R>,
-  ): Promise<Folded<S>> {
-    const { stream, decider } = aggregate;
-    // The cache is keyed by stream name, and a stream has one decider: what lies there is of its state type.
-    const known = cache.get(stream) as Folded<S> | undefined;
-    const readAt = performance.now();
-    const from = known?.revision == null ? {} : { from: known.revision + 1n };
-    const events = await codec.decode(await store.readStream(stream, from));
-    const folded: Folded<S> = {
-      state: events.reduce(
-        (state, { event }) => decider.evolve(state, event as E),
-        known?.state ?? decider.initial,
-      ),
-      revision: events.at(-1)?.revision ?? known?.revision ?? null,
-      readAt,
-    };
-    cache.set(stream, folded);
-    return folded;
-  }
-
   async function append<C, E extends DomainEvent, S, R>(
-    { stream, decider }: Aggregate<C, E, S, R>,
+    aggregate: Aggregate<C, E, S, R>,
     events: readonly E[],
     folded: Folded<S>,
     context: CommandContext,
   ): Promise<Outcome<E, S, R> | 'lost-race'> {
+    const { stream, decider } = aggregate;
     const expected: ExpectedRevision = folded.revision ?? 'no_stream';
     const { commandId, userId, correlationId, causationId, at } = context;
     const metadata = { commandId, userId, correlationId, causationId, at };
@@ -123,11 +86,11 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Option
     try {
       const { revision, position } = await store.append(stream, expected, encoded);
       const state = events.reduce(decider.evolve, folded.state);
-      cache.set(stream, { state, revision, readAt: folded.readAt });
+      streams.keep(aggregate, { state, revision, readAt: folded.readAt });
       return { accepted: true, events, state, position };
     } catch (error) {
       if (error instanceof WrongExpectedRevisionError) return 'lost-race';
-      cache.delete(stream);
+      streams.forget(stream);
       throw error;
     }
   }
@@ -137,9 +100,9 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Option
     command: C,
     context: CommandContext,
   ): Promise<Outcome<E, S, R>> {
-    let folded = cache.get(aggregate.stream) as Folded<S> | undefined;
+    let folded = streams.kept(aggregate);
     let newest = folded === undefined;
-    folded ??= await refresh(aggregate);
+    folded ??= await streams.refresh(aggregate);
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
       const decision: Decision<E, R> = aggregate.decider.decide(command, folded.state);
       if (decision.accepted && decision.events.length > 0) {
@@ -151,7 +114,7 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Option
         if (!decision.accepted) return decision;
         return { accepted: true, events: [], state: folded.state, position: null };
       }
-      folded = await refresh(aggregate);
+      folded = await streams.refresh(aggregate);
       newest = true;
     }
     throw new ContendedStreamError(`stream ${aggregate.stream}: ${MAX_ATTEMPTS} races lost in a row`);
@@ -160,10 +123,6 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Option
   return {
     execute: (aggregate, command, context) =>
       queue.run(aggregate.stream, () => attempt(aggregate, command, context)),
-    async load<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>, maxAgeMs = 0): Promise<S> {
-      const known = cache.get(aggregate.stream) as Folded<S> | undefined;
-      if (known && performance.now() - known.readAt < maxAgeMs) return known.state;
-      return (await refresh(aggregate)).state;
-    },
+    load: streams.load,
   };
 }

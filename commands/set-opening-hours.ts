@@ -6,11 +6,10 @@ import {
 import type { OpeningHoursEvent } from '../domain/opening-hours/events.ts';
 import type { Week } from '../domain/opening-hours/state.ts';
 import { attractionOf, openingHoursStream } from '../domain/opening-hours/stream.ts';
-import type { Aggregate, CommandHandler, Outcome } from './command-handler.ts';
+import { FRESH_MS } from './catalog.ts';
+import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-
-/** A booking takes the hours as they were at most so long ago, like the rest of the catalogue. */
-const FRESH_MS = 1_000;
+import type { Aggregate } from './folded-streams.ts';
 
 function week(
   attractionId: number,
@@ -18,7 +17,7 @@ function week(
   return { stream: openingHoursStream(attractionId), decider: openingHoursDecider };
 }
 
-/** The week of an attraction, as it was at most a second ago. */
+/** The week of an attraction, as recent as the catalogue of a booking. */
 export function recentWeek(handler: CommandHandler, attractionId: number): Promise<Week> {
   return handler.load(week(attractionId), FRESH_MS);
 }
