@@ -15,14 +15,17 @@ export interface DemoPicture {
   readonly svg: string;
 }
 
+/** The picture of a court, of the kind that it is. */
 export function pictureOfAttraction({ center, name, picture }: DemoAttraction): DemoPicture {
   return stored('attractions', `${center} ${name}`, COURTS[picture](name));
 }
 
+/** The emblem of an activity. */
 export function pictureOfActivity(key: ActivityKey): DemoPicture {
   return stored('activities', ACTIVITIES[key], emblem(key, ACTIVITIES[key]));
 }
 
+/** The picture of a centre: its building in its landscape. */
 export function pictureOfCenter({ name, building }: DemoCenter): DemoPicture {
   return stored('centers', name, landscape(building, name));
 }

@@ -1,3 +1,4 @@
+/** A stream is the week of one attraction. */
 export function openingHoursStream(attractionId: number): string {
   return `opening-hours-${attractionId}`;
 }

@@ -17,6 +17,7 @@ export type DaySchedule = ReadonlyMap<string, Booking>;
 
 export const emptyDay: DaySchedule = new Map();
 
+/** The day after an event of its stream. */
 export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
   const { reservationId } = event.data;
   const known = day.get(reservationId);

@@ -7,6 +7,7 @@ export interface Day {
   readonly date: string;
 }
 
+/** The name of a day's stream. Stored for good. */
 export function scheduleStream({ attractionId, date }: Day): string {
   return `${SCHEDULE_PREFIX}${attractionId}-${date}`;
 }

@@ -42,6 +42,7 @@ export function racket(face: string, kind: 'grid' | 'holes' | 'plain'): Shape {
   );
 }
 
+/** A stopwatch that has run for a third of its round. */
 export function stopwatch(): Shape {
   const ticks = Array.from({ length: 12 }, (_, index) => {
     const [x, y] = [Math.sin((index * Math.PI) / 6), -Math.cos((index * Math.PI) / 6)];
@@ -60,6 +61,7 @@ export function stopwatch(): Shape {
   );
 }
 
+/** A roller skate, seen from the side. */
 export function skate(): Shape {
   return group(
     { transform: 'translate(320 200)' },
@@ -77,6 +79,7 @@ export function skate(): Shape {
   );
 }
 
+/** A kettlebell with a barbell on its belly. */
 export function kettlebell(): Shape {
   return group(
     { transform: 'translate(320 210)' },
@@ -100,6 +103,7 @@ export function kettlebell(): Shape {
   );
 }
 
+/** The jacket of a martial artist, belted. */
 export function jacket(): Shape {
   return group(
     { transform: 'translate(320 204)' },

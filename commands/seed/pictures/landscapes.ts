@@ -14,6 +14,7 @@ const SKIES: Readonly<Record<Building, readonly [string, string]>> = {
   stand: ['#f3c9a0', '#f9ead0'],
 };
 
+/** A whole picture: a building under its sky. */
 export function landscape(building: Building, title: string): string {
   return picture({
     title,

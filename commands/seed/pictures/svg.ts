@@ -19,6 +19,7 @@ function rounded(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
+/** A rectangle by its upper left corner. */
 export function rect(
   x: number,
   y: number,
@@ -29,18 +30,22 @@ export function rect(
   return `<rect${written({ x, y, width, height, ...attributes })}/>`;
 }
 
+/** A circle about a point. */
 export function circle(cx: number, cy: number, r: number, attributes: Attributes = {}): Shape {
   return `<circle${written({ cx, cy, r, ...attributes })}/>`;
 }
 
+/** An ellipse about a point. */
 export function ellipse(cx: number, cy: number, rx: number, ry: number, attributes: Attributes = {}): Shape {
   return `<ellipse${written({ cx, cy, rx, ry, ...attributes })}/>`;
 }
 
+/** A path in the language of SVG's `d`. */
 export function path(d: string, attributes: Attributes = {}): Shape {
   return `<path${written({ d, ...attributes })}/>`;
 }
 
+/** Shapes that share their attributes. */
 export function group(attributes: Attributes, ...shapes: readonly Shape[]): Shape {
   return `<g${written(attributes)}>${shapes.join('')}</g>`;
 }

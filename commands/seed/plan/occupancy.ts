@@ -9,6 +9,7 @@ export interface Occupancy {
   visitors(date: string): Set<string>;
 }
 
+/** Nothing is taken, nobody comes. */
 export function newOccupancy(): Occupancy {
   const days = new Map<string, Interval[]>();
   const visitors = new Map<string, Set<string>>();
