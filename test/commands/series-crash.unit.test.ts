@@ -107,7 +107,7 @@ function withCompetitor(world: World): World {
 }
 
 describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {
-  test('leaves a series that ends whole or not at all', async () => {
+  test('its series ends whole or not at all', async () => {
     let steps = 0;
     for (let at = 1; ; at++) {
       const world = await newWorld();
@@ -122,7 +122,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
     expect(steps).toBe(1 + COUNT + 1); // asked for, each placed, completed
   });
 
-  test('leaves nothing of a series that lost a date meanwhile', async () => {
+  test('nothing is left of its series where a date was lost meanwhile', async () => {
     let steps = 0;
     for (let at = 1; ; at++) {
       const world = await newWorld();

@@ -13,43 +13,43 @@ const created = (id: number, fields: typeof football) => ({
 });
 
 describe('a catalogue', () => {
-  scenario('counts its ids from 1')
+  scenario('a catalogue counts its ids from 1')
     .given()
     .when({ type: 'Create', fields: football })
     .then(created(1, football));
-  scenario('never gives an id twice')
+  scenario('the id of a removed entry is never given again')
     .given(created(1, football), { type: 'ActivityRemoved', data: { id: 1 } })
     .when({ type: 'Create', fields: tennis })
     .then(created(2, tennis));
-  scenario('refuses a name that is taken, whatever its case')
+  scenario('a name that is taken is refused, whatever its case')
     .given(created(1, football))
     .when({ type: 'Create', fields: { ...tennis, name: 'fútbol' } })
     .thenRefused({ code: 'code_taken', field: 'name', value: 'fútbol' });
-  scenario('refuses to create the same entry twice')
+  scenario('an entry created twice is refused by its name')
     .given()
     .when({ type: 'Create', fields: football }, { type: 'Create', fields: football })
     .thenRefused({ code: 'code_taken', field: 'name', value: 'Fútbol' });
-  scenario('lets an entry keep its own name')
+  scenario('an entry may keep its own name')
     .given(created(1, football))
     .when({ type: 'Change', id: 1, fields: { ...football, address: 'Zona 5' } })
     .then({ type: 'ActivityChanged', data: { id: 1, fields: { ...football, address: 'Zona 5' } } });
-  scenario('changes nothing where nothing differs')
+  scenario('an entry changed to what it is stays as it is')
     .given(created(1, football))
     .when({ type: 'Change', id: 1, fields: football })
     .thenNothing();
-  scenario('changes nothing where the same fields come in another order')
+  scenario('the same fields in another order change nothing')
     .given(created(1, football))
     .when({ type: 'Change', id: 1, fields: { address: '', image: '', name: 'Fútbol' } })
     .thenNothing();
-  scenario('refuses to change what is not there')
+  scenario('an entry that never was can not be changed')
     .given()
     .when({ type: 'Change', id: 9, fields: football })
     .thenRefused({ code: 'entry_unknown' });
-  scenario('removes once')
+  scenario('an entry removed twice is removed once')
     .given(created(1, football))
     .when({ type: 'Remove', id: 1 }, { type: 'Remove', id: 1 })
     .thenNothing();
-  scenario('frees the name of what was removed')
+  scenario('the name of a removed entry is free again')
     .given(created(1, football), { type: 'ActivityRemoved', data: { id: 1 } })
     .when({ type: 'Create', fields: football })
     .then(created(2, football));

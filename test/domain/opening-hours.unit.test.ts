@@ -21,30 +21,30 @@ const added = (number: number, day: number, start: number, end: number): Opening
 const scenario = scenariosOf(openingHoursDecider);
 
 describe('the week of an attraction', () => {
-  scenario('takes slots, all or none')
+  scenario('a week takes slots, all or none')
     .given()
     .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360), wish(1, 360, 420)] })
     .then(added(1, 1, 300, 360), added(2, 1, 360, 420));
-  scenario('refuses slots that overlap each other')
+  scenario('slots that overlap each other are refused')
     .given()
     .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360), wish(1, 359, 420)] })
     .thenRefused({ code: 'hours_overlap' });
-  scenario('refuses slots that overlap what is there')
+  scenario('a slot that overlaps the hours of its day is refused')
     .given(added(1, 1, 300, 360))
     .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 330, 390)] })
     .thenRefused({ code: 'hours_overlap', start: 300, end: 360 });
-  scenario('lets other days be')
+  scenario('the same hours of another day do not overlap')
     .given(added(1, 1, 300, 360))
     .when({ type: 'AddSlots', attractionId: 7, slots: [wish(2, 300, 360)] })
     .then(added(2, 2, 300, 360));
-  scenario('never gives an id twice')
+  scenario('the id of a removed slot is never given again')
     .given(added(1, 1, 300, 360), {
       type: 'HoursSlotRemoved',
       data: { id: availableDateId(7, 1), attractionId: 7 },
     })
     .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360)] })
     .then(added(2, 1, 300, 360));
-  scenario('changes a slot')
+  scenario('a slot is changed')
     .given(added(1, 1, 300, 360))
     .when({ type: 'ChangeSlot', id: availableDateId(7, 1), slot: { ...wish(1, 300, 360), active: false } })
     .then({ type: 'HoursSlotChanged', data: { ...slot(1, 1, 300, 360), active: false } });
@@ -71,11 +71,11 @@ describe('the week of an attraction', () => {
     .given(added(1, 1, 300, 360))
     .when(remove, remove)
     .thenRefused({ code: 'hours_unknown' });
-  scenario('knows no other slots')
+  scenario('a slot that never was is unknown')
     .given()
     .when({ type: 'RemoveSlot', id: 5 })
     .thenRefused({ code: 'hours_unknown' });
-  scenario('has seven days')
+  scenario('a week has seven days')
     .given()
     .when({ type: 'AddSlots', attractionId: 7, slots: [wish(7, 300, 360)] })
     .thenRefused({ code: 'day_of_week_invalid' });

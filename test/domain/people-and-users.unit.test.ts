@@ -18,20 +18,20 @@ const ana = {
 const person = scenariosOf(personDecider);
 
 describe('a person', () => {
-  person('is registered')
+  person('a person is registered')
     .given()
     .when({ type: 'RegisterPerson', person: ana })
     .then({ type: 'PersonRegistered', data: ana });
-  person('is registered once')
+  person('a person registered twice is registered once')
     .given()
     .when({ type: 'RegisterPerson', person: ana }, { type: 'RegisterPerson', person: ana })
     .thenNothing();
   const { personId, ...others } = ana;
-  person('is registered once, in whatever order the fields come')
+  person('the same person is registered once, in whatever order the fields come')
     .given({ type: 'PersonRegistered', data: ana })
     .when({ type: 'RegisterPerson', person: { ...others, personId } })
     .thenNothing();
-  person('is not replaced by another of the same CUI')
+  person('a person is not replaced by another of the same CUI')
     .given({ type: 'PersonRegistered', data: ana })
     .when({ type: 'RegisterPerson', person: { ...ana, firstName: 'Otra' } })
     .thenRefused({ code: 'cui_taken' });
@@ -47,37 +47,43 @@ const unban: UserCommand = { type: 'UnbanUser', userId: 'u1' };
 const user = scenariosOf(userDecider);
 
 describe('an account', () => {
-  user('is registered once')
+  user('an account registered twice is registered once')
     .given(registered)
     .when({ type: 'RegisterUser', userId: 'u1', email: 'x@y.test', personId: null, roles: [1] })
     .thenNothing();
-  user('takes a full list of roles')
+  user('an account takes a full list of roles')
     .given(registered)
     .when({ type: 'AssignRoles', userId: 'u1', roles: [3, 2, 2] })
     .then({ type: 'UserRolesAssigned', data: { userId: 'u1', roles: [2, 3] } });
-  user('the same roles twice change nothing')
+  user('the same roles assigned twice change nothing')
     .given(registered)
     .when({ type: 'AssignRoles', userId: 'u1', roles: [1] })
     .thenNothing();
-  user('takes no unknown role')
+  user('an account takes no role that does not exist')
     .given(registered)
     .when({ type: 'AssignRoles', userId: 'u1', roles: [9] })
     .thenRefused({ code: 'role_unknown', id: 9 });
-  user('is banned').given(registered).when(ban).then(banned);
-  user('banned twice is banned once').given(registered).when(ban, ban).thenNothing();
-  user('is unbanned')
+  user('an account is banned').given(registered).when(ban).then(banned);
+  user('an account banned twice is banned once').given(registered).when(ban, ban).thenNothing();
+  user('an account is unbanned')
     .given(registered, banned)
     .when(unban)
     .then({ type: 'UserUnbanned', data: { userId: 'u1' } });
-  user('unbanned twice is unbanned once').given(registered, banned).when(unban, unban).thenNothing();
+  user('an account unbanned twice is unbanned once')
+    .given(registered, banned)
+    .when(unban, unban)
+    .thenNothing();
   const logIn: UserCommand = { type: 'RecordLogIn', userId: 'u1' };
   const loggedIn: UserEvent = { type: 'UserLoggedIn', data: { userId: 'u1' } };
-  user('that logs in twice has logged in twice').given(registered).when(logIn, logIn).then(loggedIn);
-  user('does not log in when banned')
+  user('each log-in is recorded, also the second one').given(registered).when(logIn, logIn).then(loggedIn);
+  user('a banned account does not log in')
     .given(registered, banned)
     .when({ type: 'RecordLogIn', userId: 'u1' })
     .thenRefused({ code: 'user_banned' });
-  user('must exist').given().when(ban).thenRefused({ code: 'user_unknown' });
+  user('an account that nobody registered can not be banned')
+    .given()
+    .when(ban)
+    .thenRefused({ code: 'user_unknown' });
 });
 
 test('role names come in the order of their ids', () =>

@@ -145,11 +145,11 @@ describe('cancelling', () => {
     .given(reserved('a', 600, 660))
     .when(cancel('a'))
     .then(cancelled('a'));
-  scenario('it may be cancelled until it ends')
+  scenario('a reservation may be cancelled until it ends')
     .given(reserved('a', 600, 660))
     .when(cancel('a', at('10:59')))
     .then(cancelled('a'));
-  scenario('an expired reservation stays')
+  scenario('an expired reservation is not cancelled')
     .given(reserved('a', 600, 660))
     .when(cancel('a', at('11:00')))
     .thenRefused({ code: 'reservation_expired' });
@@ -157,7 +157,7 @@ describe('cancelling', () => {
     .given(reserved('a', 600, 660))
     .when(cancel('a'), cancel('a'))
     .thenRefused({ code: 'already_cancelled' });
-  scenario('a checked-in reservation stays')
+  scenario('a checked-in reservation is not cancelled')
     .given(reserved('a', 600, 660), checkedIn('a', '10:00'))
     .when(cancel('a'))
     .thenRefused({ code: 'already_checked_in' });
@@ -168,40 +168,46 @@ describe('cancelling', () => {
 });
 
 describe('checking in', () => {
-  scenario('from the entry time on')
+  scenario('a reservation is checked in from its entry time on')
     .given(reserved('a', 600, 660))
     .when(checkIn('a', at('10:00')))
     .then(checkedIn('a', '10:00'));
-  scenario('not a minute before')
+  scenario('nobody is checked in a minute before the entry time')
     .given(reserved('a', 600, 660))
     .when(checkIn('a', at('09:59')))
     .thenRefused({ code: 'check_in_too_early' });
-  scenario('not after the exit time')
+  scenario('nobody is checked in after the exit time')
     .given(reserved('a', 600, 660))
     .when(checkIn('a', at('11:00')))
     .thenRefused({ code: 'reservation_expired' });
-  scenario('not on the day before')
+  scenario('nobody is checked in on the day before')
     .given(reserved('a', 600, 660))
     .when(checkIn('a', at('10:30', '2026-11-20')))
     .thenRefused({ code: 'check_in_too_early' });
-  scenario('once')
+  scenario('checking in twice is refused')
     .given(reserved('a', 600, 660))
     .when(checkIn('a', at('10:00')), checkIn('a', at('10:01')))
     .thenRefused({ code: 'already_checked_in' });
-  scenario('not when cancelled')
+  scenario('a cancelled reservation is not checked in')
     .given(reserved('a', 600, 660), cancelled('a'))
     .when(checkIn('a', at('10:00')))
     .thenRefused({ code: 'already_cancelled' });
 });
 
 describe('withdrawing an occurrence of a series', () => {
-  scenario('frees its time')
+  scenario('a withdrawn occurrence frees its time')
     .given(reserved('a', 600, 660), withdrawn('a'))
     .when(reserve('b', 600, 660))
     .then(reserved('b', 600, 660));
-  scenario('is recorded where it was never placed').given().when(withdraw('a')).then(withdrawn('a'));
-  scenario('twice does nothing').given().when(withdraw('a'), withdraw('a')).thenNothing();
-  scenario('keeps a late driver from placing it')
+  scenario('an occurrence is withdrawn even where it was never placed')
+    .given()
+    .when(withdraw('a'))
+    .then(withdrawn('a'));
+  scenario('an occurrence withdrawn twice is withdrawn once')
+    .given()
+    .when(withdraw('a'), withdraw('a'))
+    .thenNothing();
+  scenario('a late driver can not place a withdrawn occurrence')
     .given(withdrawn('a'))
     .when(reserve('a', 600, 660))
     .thenRefused({ code: 'occurrence_withdrawn' });

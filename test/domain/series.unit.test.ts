@@ -45,14 +45,14 @@ const rolledBack: SeriesEvent = { type: 'SeriesRolledBack', data: { seriesId: 's
 const scenario = scenariosOf(seriesDecider);
 
 describe('a series ends whole or not at all', () => {
-  scenario('it is asked for once').given().when(ask).then(requested);
-  scenario('asking twice does nothing').given().when(ask, ask).thenNothing();
+  scenario('a series is asked for').given().when(ask).then(requested);
+  scenario('a series asked for twice is asked for once').given().when(ask, ask).thenNothing();
   scenario('a series without dates is refused')
     .given()
     .when({ type: 'RequestSeries', request: ofDates(0) })
     .thenRefused({ code: 'series_empty' });
   for (const count of [1, 30])
-    scenario(`a series may have ${count} of 1 to 30 dates`)
+    scenario(`a series may have ${count === 1 ? 'one date' : `${count} dates`}`)
       .given()
       .when({ type: 'RequestSeries', request: ofDates(count) })
       .then({ type: 'SeriesRequested', data: ofDates(count) });
@@ -64,21 +64,27 @@ describe('a series ends whole or not at all', () => {
     .given()
     .when({ type: 'RequestSeries', request: { ...ofDates(31), occurrences: request.occurrences } })
     .thenRefused({ code: 'series_too_long' });
-  scenario('it is completed').given(requested).when(complete).then(completed);
-  scenario('completing twice does nothing').given(requested).when(complete, complete).thenNothing();
-  scenario('it is rejected').given(requested).when(reject).then(rejected);
-  scenario('rejecting twice does nothing').given(requested).when(reject, reject).thenNothing();
-  scenario('what is completed is not rejected')
+  scenario('a series is completed').given(requested).when(complete).then(completed);
+  scenario('a series completed twice is completed once')
+    .given(requested)
+    .when(complete, complete)
+    .thenNothing();
+  scenario('a series is rejected').given(requested).when(reject).then(rejected);
+  scenario('a series rejected twice is rejected once').given(requested).when(reject, reject).thenNothing();
+  scenario('a completed series is not rejected')
     .given(requested, completed)
     .when(reject)
     .thenRefused({ code: 'series_settled' });
-  scenario('what is rejected is not completed')
+  scenario('a rejected series is not completed')
     .given(requested, rejected)
     .when(complete)
     .thenRefused({ code: 'series_settled' });
-  scenario('what is rejected is rolled back').given(requested, rejected).when(finish).then(rolledBack);
-  scenario('rolling back twice does nothing').given(requested, rejected).when(finish, finish).thenNothing();
-  scenario('what was not rejected is not rolled back')
+  scenario('a rejected series is rolled back').given(requested, rejected).when(finish).then(rolledBack);
+  scenario('a series rolled back twice is rolled back once')
+    .given(requested, rejected)
+    .when(finish, finish)
+    .thenNothing();
+  scenario('a series that was not rejected is not rolled back')
     .given(requested)
     .when(finish)
     .thenRefused({ code: 'series_settled' });

@@ -45,7 +45,7 @@ test('every type lets people book in a window that is not empty', async () => {
   }
 });
 
-test('the next start writes nothing', async () => {
+test('the next start writes none of the base data again', async () => {
   const world = newWorld();
   await seedBase(seedDeps(world));
   const head = await world.store.head();

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('the demo', () => {
-  test('has centres, courts of several types, activities and dependencies, each with its picture', async () => {
+  test('the demo has centres, courts of several types, activities and dependencies, each with its picture', async () => {
     const { handler } = seedDeps(whole);
     const [places, courts, sports, offices, types] = await Promise.all([
       loadCatalog(handler, centers),
@@ -66,7 +66,7 @@ describe('the demo', () => {
     expect(whole.files.size).toBe(places.size + courts.size + sports.size);
   });
 
-  test('has centres that a person can find, call and write to', async () => {
+  test('a person can find, call and write to each centre', async () => {
     for (const { fields } of present(await loadCatalog(seedDeps(whole).handler, centers))) {
       expect(fields.strcode).toMatch(/^[A-Z]{2}$/);
       expect(fields.phone).toMatch(/^2\d{7}$/);
@@ -78,7 +78,7 @@ describe('the demo', () => {
     }
   });
 
-  test('holds every reservation of the plan, and no overlap in any day', async () => {
+  test('every reservation of the plan is in the log, and no day has an overlap', async () => {
     const plan = planDemo(NOW, TIME_ZONE);
     const dated = [...plan.bookings, ...plan.series.flatMap(({ occurrences }) => occurrences)];
     const kept = dated.filter(({ outcome }) => outcome.kind !== 'cancelled').length;
@@ -94,7 +94,7 @@ describe('the demo', () => {
     expect(count('PersonRegistered')).toBe(300);
   });
 
-  test('has three accounts with a password; the citizen is one of the people', async () => {
+  test('three accounts have a password; the citizen is one of the people', async () => {
     const events = await allEvents(whole);
     const accounts = events.flatMap(({ event }) => (event.type === 'UserRegistered' ? [event.data] : []));
     expect(accounts.map(({ email, roles }) => [email, roles])).toEqual(
@@ -111,19 +111,19 @@ describe('the demo', () => {
     expect(own.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('was written by commands of the past, never of the future', async () => {
+  test('the demo was written by commands of the past, never of the future', async () => {
     const [base, ...rest] = [NOW, ...(await allEvents(whole)).map(({ metadata }) => metadata.at)];
     expect(rest.every((at) => at <= base)).toBe(true);
   });
 
-  test('tells how far it has come, step by step', () => {
+  test('the seeding tells how far it has come, step by step', () => {
     const [, total] = progress.at(-1) ?? [0, 0];
     expect(progress.map(([done]) => done)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
     expect(new Set(progress.map(([, all]) => all)).size).toBe(1);
   });
 });
 
-test('the next start writes nothing', async () => {
+test('the next start writes none of the demo again', async () => {
   const head = await whole.store.head();
   expect(await seedDemo(seedDeps(whole), { now: LATER })).toBe('present');
   expect(await whole.store.head()).toBe(head);

@@ -14,7 +14,7 @@ const pictures = [
 ];
 
 describe.each(pictures)('$path', ({ svg }) => {
-  test('is well-formed, small, and loads or runs nothing', () => {
+  test('a picture is well-formed, small, and loads or runs nothing', () => {
     expect(problemOfXml(svg)).toBeNull();
     expect(Buffer.byteLength(svg)).toBeLessThan(10_240);
     expect(svg).not.toMatch(/<script|<foreignObject|<image|\son\w+=|javascript:|NaN|undefined/i);
@@ -22,7 +22,7 @@ describe.each(pictures)('$path', ({ svg }) => {
     expect(addresses.filter((address) => !address?.startsWith('#'))).toEqual([]);
   });
 
-  test('refers only to what it defines', () => {
+  test('a picture refers only to what it defines', () => {
     const used = [...svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id);
     const defined = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(used.filter((id) => !defined.includes(id))).toEqual([]);
@@ -49,6 +49,6 @@ test.each([
   '<a>&nope;</a>',
   '<a>1 < 2</a>',
   'text',
-])('%s would be found out', (text) => {
+])('a picture written as %s would be found out', (text) => {
   expect(problemOfXml(text)).not.toBeNull();
 });

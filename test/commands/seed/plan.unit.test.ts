@@ -37,11 +37,11 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
   const placeOf = ({ attraction, date }: { attraction: DemoAttraction; date: string }) =>
     `${attraction.center} ${attraction.name} ${date}`;
 
-  test('is the same whenever it is made', () => {
+  test('the demo is planned the same whenever that is done', () => {
     expect(JSON.stringify(planDemo(now, ZONE))).toBe(JSON.stringify(plan));
   });
 
-  test('books no time twice', () => {
+  test('no time is planned twice', () => {
     const days = new Map<string, typeof dated>();
     for (const booking of dated.filter(({ outcome }) => outcome.kind !== 'cancelled')) {
       const others = days.get(placeOf(booking)) ?? [];
@@ -50,14 +50,14 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
     }
   });
 
-  test('keeps to the opening hours', () => {
+  test('all that is planned keeps to the opening hours', () => {
     for (const { attraction, date, start, end } of dated) {
       const [from, to] = weekOf(attraction)[weekdayOf(date)] ?? [0, 0];
       expect(start >= from * 60 && end <= to * 60, `${placeOf({ attraction, date })} ${start}`).toBe(true);
     }
   });
 
-  test('lets things happen in their order, and nothing in the future', () => {
+  test('things happen in their order, and nothing in the future', () => {
     const [moment] = [new Date(now).toISOString()];
     for (const { key, bookedAt, date, start, end, outcome } of dated) {
       const booked = toLocal(bookedAt, ZONE);
@@ -75,13 +75,13 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
     }
   });
 
-  test('asks nobody to be in two places at once', () => {
+  test('nobody is asked to be in two places at once', () => {
     const visits = plan.bookings.filter(({ person, outcome }) => person && outcome.kind !== 'cancelled');
     const keys = visits.map(({ person, date }) => `${person?.cui} ${date}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('fills the fortnight around today at every centre', () => {
+  test('the fortnight around today is filled at every centre', () => {
     const { date } = calendarAt(now, ZONE);
     for (const { key } of CENTERS) {
       const here = dated.filter(
@@ -96,7 +96,7 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
     }
   });
 
-  test('has leagues, courses, every type, and every outcome', () => {
+  test('there are leagues, courses, every type, and every outcome', () => {
     expect(new Set(plan.series.map(({ type }) => type))).toEqual(new Set([2, 4, 5]));
     expect(new Set(plan.bookings.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 6]));
     const past = dated.filter(({ date }) => date < today);
