@@ -8,7 +8,7 @@ export type Access = (typeof ACCESS)[number];
 export type Answer = 'json' | 'image' | 'pdf' | 'events';
 
 /**
- * A call of the API as data: the router, the web client, the API page and the permission test read the same object.
+ * A call of the API as data: the router, the web client and the API page read the same object.
  * `path` is written as section 7 of the specification has it, with `:name` for its parameters.
  */
 export interface Call<
