@@ -3,9 +3,7 @@ import type { Deps } from './api/deps.ts';
 import type { HealthSources } from './api/health.ts';
 import { startHousekeeping } from './api/housekeeping.ts';
 import { createMonitor } from './api/monitor.ts';
-import { gridHandlers } from './api/routes/grid.ts';
-import { lookupHandlers } from './api/routes/lookup.ts';
-import { reservationHandlers } from './api/routes/reservations.ts';
+import { allHandlers } from './api/routes/all.ts';
 import { startServer } from './api/server.ts';
 import { catchUp } from './catch-up.ts';
 import { personIds } from './commands/person.ts';
@@ -111,7 +109,7 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
     metrics,
     webDir,
   };
-  const app = createApp(deps, { ...gridHandlers, ...lookupHandlers, ...reservationHandlers });
+  const app = createApp(deps, allHandlers);
   shutdown.add(startHousekeeping({ pool, clock, logger }));
   const behind = await catchUp({
     target,

@@ -1,10 +1,24 @@
+import { bookingCalls } from './booking.ts';
+import { clockCalls } from './clock.ts';
 import { downloadCalls } from './downloads.ts';
 import { gridCalls } from './grid.ts';
+import { liveCalls } from './live.ts';
 import { lookupCalls } from './lookup.ts';
+import { peopleCalls } from './people.ts';
 import { reservationCalls } from './reservations.ts';
 import { sessionCalls } from './session.ts';
 
 /** Every call of the product by its name in the code. */
-export const calls = { ...sessionCalls, ...gridCalls, ...reservationCalls, ...lookupCalls, ...downloadCalls };
+export const calls = {
+  ...sessionCalls,
+  ...gridCalls,
+  ...bookingCalls,
+  ...reservationCalls,
+  ...lookupCalls,
+  ...downloadCalls,
+  ...peopleCalls,
+  ...clockCalls,
+  ...liveCalls,
+};
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alternative } from './grid.ts';
+import { alternative } from './booking.ts';
 
 /** Body of every refusal. `error` is a Spanish sentence that a person can act on. */
 export const errorBody = z.object({

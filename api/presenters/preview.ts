@@ -9,7 +9,7 @@ import {
 } from '../../domain/schedule/interval.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import type { AttractionDay, DayOf } from '../../projections/day-grid/queries.ts';
-import type { Alternative, PreviewDate } from '../contract/grid.ts';
+import type { Alternative, PreviewDate } from '../contract/booking.ts';
 import { describe } from './grid.ts';
 import { longDate } from './spanish.ts';
 

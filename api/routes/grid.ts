@@ -1,15 +1,11 @@
 import type { Pool } from 'pg';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { gridVersion, readGridView } from '../../projections/day-grid/view.ts';
-import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { calls } from '../contract/calls.ts';
 import type { Handlers } from '../handler.ts';
 import { presentGrid } from '../presenters/grid.ts';
-import { refused } from '../refusals.ts';
 import { ready } from '../serve.ts';
 import { type SharedAnswers, sharedAnswers } from '../shared-answers.ts';
-import { previewReservation } from './preview.ts';
-import { createReservation } from './reserve.ts';
 
 /** So many days are kept as they went out. After a change, everybody who looks at one asks for it again at once. */
 const KEPT_GRIDS = 16;
@@ -28,7 +24,7 @@ function sharedGrid(pool: Pool): SharedGrid {
   return known;
 }
 
-/** The programmation grid and its form. */
+/** The programmation grid, and the lists of its form. */
 export const gridHandlers = {
   async gridInit({ deps, context }) {
     const { centers, attractionTypes } = await readGridInit(deps.pool);
@@ -48,25 +44,5 @@ export const gridHandlers = {
       const view = await readGridView(deps.pool, { centerId, date, attractionTypeId });
       return { version: view.version, answer: ready(calls.gridData, presentGrid(view, date, now)) };
     });
-  },
-
-  createReservation,
-  previewReservation,
-
-  async datetimeNow({ context }) {
-    const { date, datetime } = context().now;
-    return { date, datetime };
-  },
-
-  async personByCui({ deps, params }) {
-    const person = await readPersonByCui(deps.pool, params.cui);
-    if (!person) return refused({ code: 'not_found' });
-    return {
-      first_name: person.firstName,
-      last_name: person.lastName,
-      gender: person.gender,
-      date_of_birth: person.dateOfBirth,
-      phone: person.phone,
-    };
   },
 } satisfies Handlers;

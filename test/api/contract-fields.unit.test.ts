@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { catalogId, localDate, opaqueId, timeOfDay } from '../../api/contract/fields.ts';
+import { dateCount, MAX_DATES, recurrenceType } from '../../api/contract/recurrence.ts';
 import { line, optionalLine, optionalParagraphs } from '../../api/contract/text.ts';
+import { MAX_OCCURRENCES, RECURRENCE_TYPES } from '../../domain/series/recurrence.ts';
 
 /** What comes out, or the sentences that refuse it. */
 function read(schema: z.ZodType, input: unknown): unknown {
@@ -105,5 +107,31 @@ describe('what was left empty', () => {
   test.each([localDate, timeOfDay, opaqueId])('is said to be required', (field) => {
     expect(read(field, '')).toEqual(REQUIRED);
     expect(read(field, 'ñ')).not.toEqual(REQUIRED);
+  });
+});
+
+describe('a series', () => {
+  const WRONG = ['Elija de 1 a 30 fechas'];
+  test.each([
+    ['1', 1],
+    [30, 30],
+    ['030', 30],
+    ['', WRONG],
+    [null, WRONG],
+    [undefined, WRONG],
+    ['0', WRONG],
+    [31, WRONG],
+    ['31', WRONG],
+    [1.5, WRONG],
+    ['2.0', WRONG],
+    ['seis', WRONG],
+    [[2], WRONG],
+  ])('of %j dates', (input, expected) => {
+    expect(read(dateCount, input)).toEqual(expected);
+  });
+
+  test('recurs in every way that the domain knows, and as often as it takes', () => {
+    expect(recurrenceType.options).toEqual(RECURRENCE_TYPES);
+    expect(MAX_DATES).toBe(MAX_OCCURRENCES);
   });
 });

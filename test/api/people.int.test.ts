@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gridHandlers } from '../../api/routes/grid.ts';
+import { peopleHandlers } from '../../api/routes/people.ts';
 import { newContext } from '../../commands/context.ts';
 import { registerPerson } from '../../commands/person.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
@@ -16,7 +16,7 @@ const ANA = {
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi({ handlers: gridHandlers });
+  api = await startApi({ handlers: peopleHandlers });
   const { handler, personId, clock, ids, timeZone } = api.booking;
   const outcome = await registerPerson(handler, personId, ANA, newContext({ clock, ids, timeZone }));
   if (!outcome.accepted || outcome.position === null) throw new Error('not registered');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Alternative } from '../../api/contract/grid.ts';
+import type { Alternative } from '../../api/contract/booking.ts';
 import { overlaps, toMinutes } from '../../domain/schedule/interval.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Answer } from '../support/http-client.ts';

@@ -1,6 +1,4 @@
-import { gridHandlers } from '../../api/routes/grid.ts';
-import { lookupHandlers } from '../../api/routes/lookup.ts';
-import { reservationHandlers } from '../../api/routes/reservations.ts';
+import { allHandlers } from '../../api/routes/all.ts';
 import { newContext } from '../../commands/context.ts';
 import { setOpeningHours } from '../../commands/set-opening-hours.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
@@ -15,7 +13,7 @@ const COURTS = 3;
 export async function startGridApi(options: Omit<ApiOptions, 'handlers' | 'projections'> = {}): Promise<Api> {
   const api = await startApi({
     ...options,
-    handlers: { ...gridHandlers, ...lookupHandlers, ...reservationHandlers },
+    handlers: allHandlers,
     projections: [catalog, dayGrid, reservationDetail],
   });
   const { handler } = api.booking;

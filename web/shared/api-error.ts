@@ -1,5 +1,5 @@
+import type { Alternative } from '../../api/contract/booking.ts';
 import { type ErrorBody, errorBody } from '../../api/contract/errors.ts';
-import type { Alternative } from '../../api/contract/grid.ts';
 
 /** Codes that the browser adds to those of the server. */
 export const NETWORK = 'network';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PreviewDate } from '../../../api/contract/grid.ts';
+import type { PreviewDate } from '../../../api/contract/booking.ts';
 import { createdText } from '../../../web/console/programmation/create/created-text.ts';
 import { formFor } from '../../../web/console/programmation/create/form-values.ts';
 import { newlyTaken, takeoverText } from '../../../web/console/programmation/create/preview-state.ts';

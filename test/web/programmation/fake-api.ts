@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { createBody, type GridCell } from '../../../api/contract/grid.ts';
+import { createBody } from '../../../api/contract/booking.ts';
+import type { GridCell } from '../../../api/contract/grid.ts';
 import { reservationCode } from '../../../api/contract/reservations.ts';
 import { COLUMNS, columnEnd, columnStart } from '../../../web/console/programmation/grid/hours.ts';
 import { addDays, fullDate, longDate, minutesOf } from '../../../web/shared/dates.ts';

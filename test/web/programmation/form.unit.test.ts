@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBody, type PreviewDate } from '../../../api/contract/grid.ts';
+import { createBody, type PreviewDate } from '../../../api/contract/booking.ts';
 import {
   type FormValues,
   formFor,

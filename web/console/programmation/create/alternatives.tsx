@@ -1,4 +1,4 @@
-import type { Alternative } from '../../../../api/contract/grid.ts';
+import type { Alternative } from '../../../../api/contract/booking.ts';
 import { Button } from '../../../shared/button.tsx';
 import { hourRange, longDate } from '../../../shared/dates.ts';
 

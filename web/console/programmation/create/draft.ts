@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recurrenceType } from '../../../../api/contract/grid.ts';
+import { recurrenceType } from '../../../../api/contract/recurrence.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.ts';
 import type { FormValues, Slot } from './form-values.ts';
 

@@ -1,4 +1,5 @@
-import type { Alternative, RecurrenceType } from '../../../../api/contract/grid.ts';
+import type { Alternative } from '../../../../api/contract/booking.ts';
+import type { RecurrenceType } from '../../../../api/contract/recurrence.ts';
 import { timeOfMinutes } from '../../../shared/dates.ts';
 import { FIRST_HOUR } from '../grid/hours.ts';
 import { endAfterMoving } from './hour-options.ts';

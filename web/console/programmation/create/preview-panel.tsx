@@ -1,5 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
-import type { PreviewDate } from '../../../../api/contract/grid.ts';
+import type { PreviewDate } from '../../../../api/contract/booking.ts';
 import { longDate } from '../../../shared/dates.ts';
 import { AlertIcon, CheckIcon, CrossIcon } from '../../../shared/icons.tsx';
 import { useDelayed } from '../../../shared/use-delayed.ts';

@@ -1,4 +1,4 @@
-import type { PreviewDate } from '../../../../api/contract/grid.ts';
+import type { PreviewDate } from '../../../../api/contract/booking.ts';
 import { counted } from '../grid/text.ts';
 
 /** The last preview and the question it answered. */

@@ -1,10 +1,9 @@
 import { Switch } from '@blueprintjs/core';
-import { RECURRENCE_LABELS, recurrenceType } from '../../../../api/contract/grid.ts';
+import { MAX_DATES, RECURRENCE_LABELS, recurrenceType } from '../../../../api/contract/recurrence.ts';
 import { SelectField } from './field.tsx';
 import type { CreateForm } from './use-create-form.ts';
 
-/** Section 9: 1 to 30 dates. */
-const COUNTS = Array.from({ length: 30 }, (_, index) => index + 1);
+const COUNTS = Array.from({ length: MAX_DATES }, (_, index) => index + 1);
 
 /** One date, or a series of them. */
 export function RecurrenceFields({ form }: { form: CreateForm }) {

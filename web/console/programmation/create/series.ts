@@ -1,4 +1,4 @@
-import type { PreviewDate } from '../../../../api/contract/grid.ts';
+import type { PreviewDate } from '../../../../api/contract/booking.ts';
 import type { FormValues } from './form-values.ts';
 import { validate } from './validate.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createBody } from '../../../../api/contract/grid.ts';
+import type { createBody } from '../../../../api/contract/booking.ts';
 import { cuiDigits } from './cui.ts';
 import type { FormValues } from './form-values.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Alternative } from '../../../../api/contract/grid.ts';
+import type { Alternative } from '../../../../api/contract/booking.ts';
 import type { FieldName } from './form-values.ts';
 import { reservationCount, takenDates } from './series.ts';
 import { toBody } from './to-body.ts';

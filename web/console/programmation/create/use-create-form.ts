@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Alternative } from '../../../../api/contract/grid.ts';
+import type { Alternative } from '../../../../api/contract/booking.ts';
 import { compareNames } from '../grid/text.ts';
 import { type FieldName, type FormValues, withAlternative, withStart } from './form-values.ts';
 import { PLACE_FIELDS } from './series.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { PreviewDate } from '../../../../api/contract/booking.ts';
 import type { ResponseOf } from '../../../../api/contract/call.ts';
 import { calls } from '../../../../api/contract/calls.ts';
-import type { PreviewDate } from '../../../../api/contract/grid.ts';
 import type { ApiError } from '../../../shared/api-error.ts';
 import { request } from '../../../shared/client.ts';
 import { useLive } from '../../../shared/live.ts';

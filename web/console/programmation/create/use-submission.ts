@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import type { Alternative } from '../../../../api/contract/booking.ts';
 import type { ResponseOf } from '../../../../api/contract/call.ts';
 import { calls } from '../../../../api/contract/calls.ts';
-import type { Alternative } from '../../../../api/contract/grid.ts';
 import { ApiError, isSessionEnd, sentenceOf } from '../../../shared/api-error.ts';
 import { useDialogs } from '../../../shared/dialogs.tsx';
 import { useSend } from '../../../shared/send.ts';

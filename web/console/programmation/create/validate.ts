@@ -1,4 +1,9 @@
-import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from '../../../../api/contract/grid.ts';
+import {
+  DEPENDENCY_MAX,
+  NAME_MAX,
+  OBSERVATIONS_MAX,
+  REFERENCE_MAX,
+} from '../../../../api/contract/booking.ts';
 import type { ApiError } from '../../../shared/api-error.ts';
 import { isDate, minutesOf } from '../../../shared/dates.ts';
 import type { FieldName, FormValues } from './form-values.ts';

@@ -1,6 +1,6 @@
 import { TextArea } from '@blueprintjs/core';
 import { useEffect, useId, useRef } from 'react';
-import { OBSERVATIONS_MAX } from '../../../../api/contract/grid.ts';
+import { OBSERVATIONS_MAX } from '../../../../api/contract/booking.ts';
 import type { GridData } from '../grid/use-grid-data.ts';
 import { groupedCui } from './cui.ts';
 import { Field, TextField } from './field.tsx';

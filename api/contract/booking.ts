@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { catalogId, flag, localDate, timeOfDay } from './fields.ts';
+import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
+import { line, optionalLine, optionalParagraphs } from './text.ts';
+
+export const OBSERVATIONS_MAX = 2000;
+export const NAME_MAX = 120;
+export const REFERENCE_MAX = 60;
+export const DEPENDENCY_MAX = 160;
+
+/** A free place to offer instead of a taken one. */
+export const alternative = z.object({
+  attraction_id: z.number(),
+  attraction_name: z.string(),
+  date: z.string(),
+  hour_start: z.string(),
+  hour_end: z.string(),
+});
+export type Alternative = z.output<typeof alternative>;
+
+export const previewDate = z.object({
+  date: z.string(),
+  date_es: z.string(),
+  /** `closed`: free, but outside the opening hours. `past`: before today. */
+  state: z.enum(['free', 'taken', 'closed', 'past']),
+  /** Who has it, where it is taken; else ''. */
+  taken_by: z.string(),
+  reservation_id: z.string().nullable(),
+});
+export type PreviewDate = z.output<typeof previewDate>;
+
+const createFields = z
+  .object({
+    selected_center_id: catalogId,
+    selected_date: localDate,
+    selected_attraction_id: catalogId,
+    selected_hour_start: timeOfDay,
+    selected_hour_end: timeOfDay,
+    selected_reservation_type_id: catalogId,
+    selected_activity_id: catalogId,
+    selected_origin_id: catalogId,
+    reservation_reference: line(REFERENCE_MAX),
+    reservation_person_cui: z
+      .string('Debe ser un texto')
+      .nullish()
+      .transform((cui) => (cui ?? '').replace(/[\s-]/g, ''))
+      .pipe(z.string().regex(/^\d{0,13}$/, 'El CUI tiene como máximo 13 dígitos')),
+    reservation_person_is_admin: flag.default(true),
+    reservation_is_recurring: flag.default(false),
+    reservation_recurring_type_selected: z.preprocess((v) => (v === '' ? null : v), recurrenceType.nullish()),
+    reservation_recurring_count: z.preprocess(
+      (v) => (v === '' || v === 0 || v === '0' ? null : v),
+      dateCount.nullish(),
+    ),
+    reservation_dependency: optionalLine(DEPENDENCY_MAX),
+    reservation_name: line(NAME_MAX),
+    reservation_observations: optionalParagraphs(OBSERVATIONS_MAX),
+    /** Dates of the series to leave out, as the preview named them. */
+    reservation_skip_dates: z.array(localDate).max(MAX_DATES, `Como máximo ${MAX_DATES} fechas`).default([]),
+  })
+  .superRefine((body, context) => {
+    if (!body.reservation_is_recurring) return;
+    if (!body.reservation_recurring_type_selected)
+      context.addIssue({
+        code: 'custom',
+        path: ['reservation_recurring_type_selected'],
+        message: 'Campo obligatorio',
+      });
+    if (!body.reservation_recurring_count)
+      context.addIssue({
+        code: 'custom',
+        path: ['reservation_recurring_count'],
+        message: 'Campo obligatorio',
+      });
+  });
+
+/** The form without the fields that count only where it is recurring: whatever else stands in them means nothing. */
+function withoutIgnored(body: z.input<typeof createFields>): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if (flag.safeParse(body.reservation_is_recurring).data) return body;
+  const {
+    reservation_recurring_type_selected,
+    reservation_recurring_count,
+    reservation_skip_dates,
+    ...rest
+  } = body;
+  return rest;
+}
+
+/** The grid form as section 3 names its fields. Recurrence fields count only where it is recurring. */
+export const createBody = z.preprocess(withoutIgnored, createFields);
+
+export const createdReservation = z.object({
+  id: z.string(),
+  shortcode: z.string(),
+  qrcode: z.string(),
+  order_id: z.string(),
+  date: z.string(),
+});
+
+export const bookingCalls = {
+  createReservation: call({
+    method: 'POST',
+    path: '/admin/programmation/create',
+    access: 'staff',
+    summary: 'Reserve a slot, or a series of them, from the grid',
+    body: createBody,
+    response: z.object({
+      message: z.literal('OK'),
+      reservation: createdReservation,
+      /** All of the order, in the order of their dates. */
+      reservations: z.array(createdReservation),
+      /** What staff may do but should know: closed hours. Spanish sentences. */
+      warnings: z.array(z.string()),
+    }),
+  }),
+  previewReservation: call({
+    method: 'GET',
+    path: '/admin/programmation/preview',
+    access: 'staff',
+    summary: 'The dates of a series (or of one reservation, count 1): free, taken, closed or past',
+    query: z.object({
+      attraction_id: catalogId,
+      date: localDate,
+      hour_start: timeOfDay,
+      hour_end: timeOfDay,
+      recurring_type: recurrenceType.default('SEMANAL'),
+      recurring_count: dateCount.default(1),
+    }),
+    response: z.object({ dates: z.array(previewDate), alternatives: z.array(alternative) }),
+  }),
+};

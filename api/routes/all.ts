@@ -1,0 +1,19 @@
+import type { Handlers } from '../handler.ts';
+import { clockHandlers } from './clock.ts';
+import { gridHandlers } from './grid.ts';
+import { lookupHandlers } from './lookup.ts';
+import { peopleHandlers } from './people.ts';
+import { previewReservation } from './preview.ts';
+import { reservationHandlers } from './reservations.ts';
+import { createReservation } from './reserve.ts';
+
+/** What answers the calls of the product, besides those that `createApp` answers itself. */
+export const allHandlers = {
+  ...gridHandlers,
+  createReservation,
+  previewReservation,
+  ...reservationHandlers,
+  ...lookupHandlers,
+  ...peopleHandlers,
+  ...clockHandlers,
+} satisfies Handlers;
