@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { qrHandlers } from './downloads/qr.ts';
 import type { Handlers } from './handler.ts';
 import { createAnswers } from './idempotency.ts';
-import { createLive } from './live.ts';
+import { createLive, type Live } from './live.ts';
 import { mayCall } from './middleware/access.ts';
 import { accessLog } from './middleware/access-log.ts';
 import { jsonBody } from './middleware/body.ts';
@@ -27,11 +27,15 @@ import { STOPPING } from './server.ts';
 import { assets, page } from './static.ts';
 import { storageFiles } from './storage.ts';
 
+type Own = ReturnType<typeof sessionHandlers> & Live['handlers'] & typeof qrHandlers;
+/** What answers the calls that `createApp` does not answer itself: every one of them, or it does not compile. */
+export type GivenHandlers = Omit<Handlers, keyof Own>;
+
 /**
- * The whole API and the pages, as `main.ts` and the tests mount them. `given` answers the calls that are not answered
- * here. @throws where a call has no handler
+ * The whole API and the pages, as `main.ts` and the tests mount them.
+ * @throws where a call has no handler
  */
-export function createApp(deps: Deps, given: Handlers): App {
+export function createApp(deps: Deps, given: GivenHandlers): App {
   const { pool, config, logger, clock, metrics, webDir } = deps;
   const sessions = createSessions({ pool, clock });
   const csrf = createCsrf(deps.secret);
@@ -39,7 +43,7 @@ export function createApp(deps: Deps, given: Handlers): App {
   const live = createLive({ bus: deps.bus, sessions, metrics });
   const answers = createAnswers(pool);
   const requests = requestLimit(limits);
-  const handlers = {
+  const handlers: Handlers = {
     ...sessionHandlers({ sessions, csrf, limits }),
     ...live.handlers,
     ...qrHandlers,

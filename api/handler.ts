@@ -36,5 +36,5 @@ type Result<C> = Fields<C> | ReadyAnswer | Refused | typeof SENT;
  */
 export type Handler<C> = (input: HandlerInput<C>) => Promise<Result<C>> | Result<C>;
 
-/** Handlers by the name of their call. */
-export type Handlers = { readonly [Name in CallName]?: Handler<Calls[Name]> };
+/** A handler for every call, by its name. */
+export type Handlers = { readonly [Name in CallName]: Handler<Calls[Name]> };

@@ -11,4 +11,4 @@ export const qrHandlers = {
     ctx.set('Cache-Control', `private, max-age=${DAY_SECONDS}`);
     return new TextEncoder().encode(svg);
   },
-} satisfies Handlers;
+} satisfies Partial<Handlers>;

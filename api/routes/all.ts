@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { GivenHandlers } from '../app.ts';
 import { clockHandlers } from './clock.ts';
 import { gridHandlers } from './grid.ts';
 import { lookupHandlers } from './lookup.ts';
@@ -8,7 +8,7 @@ import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
 
 /** What answers the calls of the product, besides those that `createApp` answers itself. */
-export const allHandlers = {
+export const allHandlers: GivenHandlers = {
   ...gridHandlers,
   createReservation,
   previewReservation,
@@ -16,4 +16,4 @@ export const allHandlers = {
   ...lookupHandlers,
   ...peopleHandlers,
   ...clockHandlers,
-} satisfies Handlers;
+};

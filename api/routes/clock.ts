@@ -6,4 +6,4 @@ export const clockHandlers = {
     const { date, datetime } = context().now;
     return { date, datetime };
   },
-} satisfies Handlers;
+} satisfies Partial<Handlers>;

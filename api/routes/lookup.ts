@@ -18,7 +18,7 @@ export const lookupHandlers = {
       ? presentLookup(found.reservation)
       : {};
   },
-} satisfies Handlers;
+} satisfies Partial<Handlers>;
 
 /** Of whatever length they have been; longer than any is a QR code. */
 const SHORTCODE = /^[A-Z0-9]{1,19}$/;

@@ -15,4 +15,4 @@ export const peopleHandlers = {
       phone: person.phone,
     };
   },
-} satisfies Handlers;
+} satisfies Partial<Handlers>;

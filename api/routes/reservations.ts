@@ -69,7 +69,7 @@ export const reservationHandlers = {
     if (!first) return refused({ code: 'order_unknown' });
     return openAs(ctx, `orden-${first.shortcode}.pdf`, await renderOrder(params.order_id, [first, ...rest]));
   },
-} satisfies Handlers;
+} satisfies Partial<Handlers>;
 
 function presentAt({ at, now }: CommandContext, detail: ReservationDetail): Reservation {
   return presentReservation(detail, { at, local: now });

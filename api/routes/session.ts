@@ -32,7 +32,7 @@ export function sessionHandlers(parts: Parts) {
       const account = user && (await readAccount(deps.pool, user.id));
       return { user: account && presentSessionUser(account), csrf_token: csrf.issue(ctx) };
     },
-  } satisfies Handlers;
+  } satisfies Partial<Handlers>;
 }
 
 /**

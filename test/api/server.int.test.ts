@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:htt
 import { type AddressInfo, connect } from 'node:net';
 import Koa from 'koa';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createApp } from '../../api/app.ts';
+import { createApp, type GivenHandlers } from '../../api/app.ts';
 import type { RequestState, Routed } from '../../api/context.ts';
 import { refused } from '../../api/refusals.ts';
 import { CannotListenError, startServer } from '../../api/server.ts';
@@ -168,5 +168,5 @@ describe('a server that can not listen', () => {
 test('an application without a handler for each call does not start', async () => {
   api = await startApi();
   const { deps } = api;
-  expect(() => createApp(deps, {})).toThrow(/no handler answers the call \w+/);
+  expect(() => createApp(deps, {} as GivenHandlers)).toThrow(/no handler answers the call \w+/);
 });

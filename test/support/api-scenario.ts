@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { createApp } from '../../api/app.ts';
+import { createApp, type GivenHandlers } from '../../api/app.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { calls } from '../../api/contract/calls.ts';
 import type { Deps } from '../../api/deps.ts';
@@ -36,7 +36,7 @@ export type RoleName = keyof typeof ROLES;
 
 export interface ApiOptions {
   /** Of the calls that the test is about; the others answer 404. */
-  readonly handlers?: Handlers;
+  readonly handlers?: Partial<Handlers>;
   /** The read models that they ask, besides accounts and people. */
   readonly projections?: readonly Projection[];
   readonly limits?: Partial<Deps['config']['limits']>;
@@ -110,7 +110,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     webDir: '/nonexistent',
     ...options.deps,
   };
-  const server = await startServer(createApp(deps, { ...stubs, ...options.handlers }), {
+  const server = await startServer(createApp(deps, { ...stubs, ...options.handlers } as GivenHandlers), {
     host: '127.0.0.1',
     port: 0,
     drainMs: options.drainMs ?? 0,
@@ -158,8 +158,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   return api;
 }
 
-/** A call that the test is not about knows nothing. */
-const stubs: Handlers = Object.fromEntries(
+/** A call that the test is not about knows nothing; all of them together with those that it is about are complete. */
+const stubs: Partial<Handlers> = Object.fromEntries(
   Object.keys(calls)
     .filter((name) => !['login', 'logout', 'session', 'live', 'qrImage'].includes(name))
     .map((name) => [name, () => refused({ code: 'not_found' })]),
