@@ -1,4 +1,5 @@
 import type { CommandHandler } from '../commands/command-handler.ts';
+import { catalogKinds } from '../domain/catalog/kinds.ts';
 import { type EventStore, WrongExpectedRevisionError } from '../eventstore/port.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -22,7 +23,7 @@ export function measuredStore(store: EventStore, metrics: Metrics): EventStore {
   };
 }
 
-/** The same handler, measured. Streams are told by what stands before their id. */
+/** The same handler, measured. */
 export function measured(handler: CommandHandler, metrics: Metrics): CommandHandler {
   return {
     ...handler,
@@ -49,10 +50,14 @@ export function measured(handler: CommandHandler, metrics: Metrics): CommandHand
   };
 }
 
-const KINDS = ['schedule', 'series', 'booker', 'opening-hours', 'person', 'user'];
+/** What stands before the id in the name of a stream; catalogues have one stream each. */
+const KINDS = ['schedule', 'series', 'opening-hours', 'person', 'user'];
+const CATALOGS = Object.values(catalogKinds).map(({ stream }) => stream);
 
+/** Never an id: each value is a series of its own in the metrics, for good. */
 function kindOf(stream: string): string {
-  return KINDS.find((kind) => stream.startsWith(`${kind}-`)) ?? stream;
+  const isOf = (kind: string) => stream.startsWith(`${kind}-`);
+  return CATALOGS.find((name) => name === stream) ?? KINDS.find(isOf) ?? 'other';
 }
 
 function typeOf(command: unknown): string {

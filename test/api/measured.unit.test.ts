@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { measuredStore } from '../../api/measured.ts';
+import { measured, measuredStore } from '../../api/measured.ts';
 import { createMetrics } from '../../api/metrics.ts';
+import { catalogKinds } from '../../domain/catalog/kinds.ts';
+import { accept } from '../../domain/decider.ts';
+import { openingHoursStream } from '../../domain/opening-hours/stream.ts';
+import { personStream } from '../../domain/person/stream.ts';
+import { scheduleStream } from '../../domain/schedule/stream.ts';
+import { seriesStream } from '../../domain/series/stream.ts';
+import { userStream } from '../../domain/user/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 
 const event = (id: string) => ({ id, type: 'Noted', data: {}, metadata: {} });
@@ -30,4 +37,26 @@ test('appends are measured by what became of them, and the log is otherwise the 
     ['lost_race', '1'],
     ['failed', '1'],
   ]);
+});
+
+const streams: readonly (readonly [string, string])[] = [
+  [scheduleStream({ attractionId: 1, date: '2026-11-24' }), 'schedule'],
+  [seriesStream(FIRST), 'series'],
+  [openingHoursStream(7), 'opening-hours'],
+  [personStream(FIRST), 'person'],
+  [userStream(FIRST), 'user'],
+  ...Object.values(catalogKinds).map(({ stream }) => [stream, stream] as const),
+  [`parcel-${FIRST}`, 'other'],
+];
+
+test.each(streams)('a command on %s is counted as one of "%s", never by an id', async (stream, kind) => {
+  const metrics = createMetrics();
+  const execute = async () => ({ accepted: true, events: [], state: null, position: null }) as never;
+  const handler = measured({ execute, load: async () => null as never }, metrics);
+  const decider = { initial: null, evolve: () => null, decide: () => accept<never>() };
+  await handler.execute({ stream, decider }, { type: 'Do' }, {} as never);
+  const { text } = await metrics.page([]);
+  expect(text).toContain(
+    `command_duration_seconds_count{aggregate="${kind}",command="Do",outcome="unchanged"} 1`,
+  );
 });
