@@ -1,6 +1,19 @@
 import type { Pool } from 'pg';
 import { gathering } from '../platform/gather.ts';
-import type { Answer, Request } from './idempotency.ts';
+
+/** An answer as it is kept. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A request that may come again. */
+export interface Request {
+  /** Names the request: who, which call, which `Idempotency-Key`. */
+  readonly key: Buffer;
+  /** What it asks for. */
+  readonly hash: Buffer;
+}
 
 /** The right to answer a request, for as long as nobody else has taken it over. */
 export interface Claim {

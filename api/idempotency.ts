@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { type Claim, claimsIn } from './idempotency-claims.ts';
+import { type Answer, type Claim, claimsIn, type Request } from './idempotency-claims.ts';
 import { refused } from './refusals.ts';
-
-/** An answer as it is kept. */
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 /** For so long a repetition waits for the first request to be answered. */
 const WAIT_MS = 10_000;
@@ -28,13 +22,6 @@ interface Row {
   readonly request_hash: Buffer;
   readonly status: number | null;
   readonly body: unknown;
-}
-
-export interface Request {
-  /** Names the request: who, which call, which `Idempotency-Key`. */
-  readonly key: Buffer;
-  /** What it asks for. */
-  readonly hash: Buffer;
 }
 
 export interface Answers {

@@ -1,14 +1,13 @@
 import generated from '@eventstore/db-client/generated/streams_pb.js';
-import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js';
+import type { handleServerStreamingCall } from '@grpc/grpc-js';
 import type { StandInContext } from './context.ts';
 import { invalidPosition, refusedByFollower, streamDeleted } from './errors.ts';
 import type { StoredEvent } from './events.ts';
+import { type ReadCall, type ReadReq, send } from './read-call.ts';
 import { subscribe } from './subscribe.ts';
 import { eventMessage, type ReadResp, streamNameOf, streamNotFoundMessage } from './wire.ts';
 
-type ReadReq = InstanceType<typeof generated.ReadReq>;
 type Options = NonNullable<ReturnType<ReadReq['getOptions']>>;
-export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 /** `Streams/Read`: a stretch of a stream or of `$all`, or a subscription to `$all`. */
 export function read(context: StandInContext): handleServerStreamingCall<ReadReq, ReadResp> {
@@ -49,20 +48,6 @@ async function answer(context: StandInContext, call: ReadCall): Promise<void> {
     await send(call, eventMessage(event));
   }
   call.end();
-}
-
-/** Writes a message and waits while the client does not keep up. */
-export async function send(call: ReadCall, message: ReadResp): Promise<void> {
-  if (call.cancelled || call.write(message)) return;
-  await new Promise<void>((resolve) => {
-    const go = (): void => {
-      call.off('drain', go);
-      call.off('cancelled', go);
-      resolve();
-    };
-    call.on('drain', go);
-    call.on('cancelled', go);
-  });
 }
 
 function ofStream(context: StandInContext, name: string, options: Options): readonly StoredEvent[] {

@@ -5,7 +5,7 @@ import type { StandInContext } from './context.ts';
 import { consumerTooSlow } from './errors.ts';
 import type { StoredEvent } from './events.ts';
 import { type ServerFilter, serverFilter } from './filter.ts';
-import { type ReadCall, send } from './read.ts';
+import { type ReadCall, send } from './read-call.ts';
 import {
   caughtUpMessage,
   checkpointMessage,
