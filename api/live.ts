@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Bus } from '../platform/bus.ts';
+import { ANYTHING, type Bus } from '../platform/bus.ts';
 import { allows } from './auth/access.ts';
 import { sessionToken } from './auth/cookies.ts';
 import type { Sessions } from './auth/sessions.ts';
@@ -45,78 +45,43 @@ interface Connection {
 /** Server-sent events: tells the screens of staff which views have moved. One listener on the bus serves them all. */
 export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: LiveOptions): Live {
   const connections = new Set<Connection>();
-  const gathered = new Set<string>();
-  let flushing: NodeJS.Timeout | undefined;
   let closed = false;
-  let stopListening: (() => void) | undefined;
-  let timers: NodeJS.Timeout[] = [];
+  let stopListening = () => {};
 
   function send(text: string): void {
     for (const connection of connections) write(connection, text);
   }
 
-  function flush(): void {
-    flushing = undefined;
-    const keys = gathered.size > MAX_KEYS ? ['*'] : [...gathered];
-    gathered.clear();
-    if (keys.length > 0) send(`event: moved\ndata: ${JSON.stringify({ keys })}\n\n`);
-  }
-
-  /** Ends those whose account may no longer listen. */
-  async function recheck(some: readonly Connection[]): Promise<void> {
-    // Where the store is away, nobody is thrown out: the next look comes soon.
-    const found = await sessions.peek(some.map(({ token }) => token)).catch(() => []);
-    found.forEach((session, index) => {
-      const may = session.status === 'active' && allows(session.user.access, 'staff');
-      if (!may) some[index]?.end();
-    });
-  }
-
-  function start(): void {
-    stopListening = bus.subscribe(({ keys }) => {
-      for (const key of keys) gathered.add(key);
-      flushing ??= setTimeout(flush, GATHER_MS);
+  function listen(): () => void {
+    const moved = gathered((keys) => send(`event: moved\ndata: ${JSON.stringify({ keys })}\n\n`));
+    const unsubscribe = bus.subscribe(({ keys }) => {
+      moved.add(keys);
       // A ban ends the connection at once; the timer below is for messages that get lost.
       const concerned = [...connections].filter(({ userId }) => keys.includes(`user:${userId}`));
-      if (concerned.length > 0) void recheck(concerned);
+      if (concerned.length > 0) void endUnlessAllowed(concerned, sessions);
     });
-    timers = [
+    const timers = [
       setInterval(() => send(': heartbeat\n\n'), HEARTBEAT_MS),
-      setInterval(() => void recheck([...connections]), recheckMs),
+      setInterval(() => void endUnlessAllowed([...connections], sessions), recheckMs),
     ];
     for (const timer of timers) timer.unref();
+    return () => {
+      unsubscribe();
+      moved.forget();
+      for (const timer of timers) clearInterval(timer);
+    };
   }
 
-  function stop(): void {
-    stopListening?.();
-    clearTimeout(flushing);
-    flushing = undefined;
-    gathered.clear();
-    for (const timer of timers) clearInterval(timer);
+  function enter(connection: Connection): void {
+    connections.add(connection);
+    if (connections.size === 1) stopListening = listen();
+    metrics.live(connections.size);
   }
 
-  function forget(connection: Connection): void {
+  function leave(connection: Connection): void {
     if (!connections.delete(connection)) return;
     metrics.live(connections.size);
-    if (connections.size === 0) stop();
-  }
-
-  function open(ctx: Context, token: string, userId: string): void {
-    const stream = new PassThrough();
-    const connection: Connection = {
-      stream,
-      token,
-      userId,
-      end: () => stream.end(),
-      cutOff: () => ctx.res.destroy(),
-    };
-    // Koa ends the stream when the client leaves.
-    stream.once('close', () => forget(connection));
-    connections.add(connection);
-    if (connections.size === 1) start();
-    metrics.live(connections.size);
-    ctx.body = stream;
-    stream.write('retry: 2000\n\n');
+    if (connections.size === 0) stopListening();
   }
 
   return {
@@ -125,9 +90,10 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
         const token = sessionToken(ctx);
         if (token === null || user === null || closed || connections.size >= MAX_CONNECTIONS)
           return refused({ code: 'unavailable', retryAfter: 5 });
-        // Neither packed nor held back on the way.
-        ctx.set({ 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
-        open(ctx, token, user.id);
+        const connection = connect(ctx, token, user.id);
+        // Koa ends the stream when the client leaves.
+        connection.stream.once('close', () => leave(connection));
+        enter(connection);
         return SENT;
       },
     },
@@ -136,6 +102,48 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
       for (const connection of [...connections]) connection.end();
     },
   };
+}
+
+/** Opens the stream that answers a request. */
+function connect(ctx: Context, token: string, userId: string): Connection {
+  const stream = new PassThrough();
+  // Neither packed nor held back on the way.
+  ctx.set({ 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
+  ctx.body = stream;
+  stream.write('retry: 2000\n\n');
+  return { stream, token, userId, end: () => stream.end(), cutOff: () => ctx.res.destroy() };
+}
+
+/** Keys that come within a moment, told together and each once. */
+function gathered(tell: (keys: readonly string[]) => void) {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    const keys = waiting.size > MAX_KEYS ? [ANYTHING] : [...waiting];
+    waiting.clear();
+    if (keys.length > 0) tell(keys);
+  }
+
+  return {
+    add(keys: readonly string[]): void {
+      for (const key of keys) waiting.add(key);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    /** Tells nothing of what still waits. */
+    forget: () => clearTimeout(timer),
+  };
+}
+
+/** Ends those whose account may no longer listen. */
+async function endUnlessAllowed(connections: readonly Connection[], sessions: Sessions): Promise<void> {
+  // Where the store is away, nobody is thrown out: the next look comes soon.
+  const found = await sessions.peek(connections.map(({ token }) => token)).catch(() => []);
+  found.forEach((session, index) => {
+    const may = session.status === 'active' && allows(session.user.access, 'staff');
+    if (!may) connections[index]?.end();
+  });
 }
 
 function write({ stream, cutOff }: Connection, text: string): void {
