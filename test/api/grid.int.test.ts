@@ -507,9 +507,23 @@ describe('a reservation', () => {
     expect(await checkIn(shortcode)).toMatchObject({ status: 409, body: { code: 'already_checked_in' } });
     expect((await staff.get(`/api/reservation/search?query=${id}`)).body).toMatchObject({
       status: 2,
+      status_name: 'Marcada',
       may: { cancel: false, check_in: false },
     });
     expect(await staff.send('DELETE', `/api/reservation/${id}`)).toMatchObject({ status: 409 });
+  });
+
+  test('is expired once its time has passed without check-in', async () => {
+    const { id } = await booked({
+      selected_date: '2026-11-21',
+      selected_hour_start: '08:00',
+      selected_hour_end: '08:30',
+      selected_attraction_id: 3,
+    });
+    api.clock.set('2026-11-21T14:30:00.000Z');
+    const { body } = await staff.get(`/api/reservation/search?query=${id}`);
+    api.clock.set('2026-11-21T14:00:00.000Z');
+    expect(body).toMatchObject({ status: 3, status_name: 'Expirada', is_available: false });
   });
 
   test('is not checked in before its time, nor by an unknown code', async () => {

@@ -1,3 +1,4 @@
+import type { Reservation } from '../../api/contract/reservations.ts';
 import { timeOf } from './dates.ts';
 
 /** Section 8 of the specification, to the letter. */
@@ -11,8 +12,7 @@ export function checkedInText(datetime: string): string {
   return `Se ha marcado check in en la reseva correctamente a las ${timeOf(datetime)}`;
 }
 
-const STATUS_NAMES = ['Confirmada', 'Cancelada', 'Marcada', 'Expirada'] as const;
-
-export function statusName(status: number): string {
-  return STATUS_NAMES[status] ?? 'Desconocido';
+/** The status as the server names it; section 4 of the specification has a word for any other. */
+export function statusName({ status_name }: Pick<Reservation, 'status_name'>): string {
+  return status_name || 'Desconocido';
 }

@@ -18,7 +18,7 @@ export function DetailView({ reservation }: { reservation: Reservation }) {
       </div>
       <div className="r-detail-facts">
         <div className="r-detail-tags">
-          <span className={`r-status r-status-${reservation.status}`}>{statusName(reservation.status)}</span>
+          <span className={`r-status r-status-${reservation.status}`}>{statusName(reservation)}</span>
           <span className={`r-detail-type ${type.className}`}>
             <span className="r-type-badge" aria-hidden="true">
               {type.letter}
