@@ -14,10 +14,12 @@ export function sessionToken(ctx: Context): string | null {
   return wellFormed(ctx.cookies.get(SESSION));
 }
 
+/** Gives the browser a session. */
 export function setSessionToken(ctx: Context, token: string): void {
   ctx.cookies.set(SESSION, token, OPTIONS);
 }
 
+/** Takes the session from the browser. On the server, `Sessions.end` ends it. */
 export function clearSessionToken(ctx: Context): void {
   ctx.cookies.set(SESSION, null, OPTIONS);
 }

@@ -36,8 +36,9 @@ export function registerFonts(): void {
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto) || path.startsWith(notoEmoji));
 }
 
-/** Whether the font of texts, or that of emoji, has a sign for a code point. Opened when they are first asked. */
+/** Whether the font of texts has a sign for a code point. Opened when it is first asked. */
 export const inTextFont = coverageOf(TEXT_FILE);
+/** The same of the font of emoji. */
 export const inEmojiFont = coverageOf(EMOJI_FILE);
 
 function coverageOf(file: string): (codePoint: number) => boolean {
