@@ -14,10 +14,10 @@ export interface KeyRing {
   fresh(): Promise<PersonalKey>;
   /** The secrets of those ids that still exist. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Deletes the key of a subject, and with it whatever it sealed. */
-  forgetSubject(subject: string): Promise<void>;
-  /** Deletes single keys. */
-  forget(ids: readonly string[]): Promise<void>;
+  /** Deletes the key of a subject, and with it whatever it sealed. Gives the number of keys that there were. */
+  forgetSubject(subject: string): Promise<number>;
+  /** Deletes single keys. Gives the number of those that there were. */
+  forget(ids: readonly string[]): Promise<number>;
 }
 
 export function newKey(): PersonalKey {
@@ -51,10 +51,8 @@ export function memoryKeyRing(): KeyRing {
     async forgetSubject(subject) {
       const key = subjects.get(subject);
       subjects.delete(subject);
-      if (key) secrets.delete(key.id);
+      return key && secrets.delete(key.id) ? 1 : 0;
     },
-    async forget(ids) {
-      for (const id of ids) secrets.delete(id);
-    },
+    forget: async (ids) => ids.filter((id) => secrets.delete(id)).length,
   };
 }

@@ -50,10 +50,13 @@ export function postgresKeyRing(pool: Pool): KeyRing {
 
   return {
     async forSubject(subject) {
-      const known = subjects.get(subject) ?? (await subjectKey(subject));
-      subjects.set(subject, known);
-      secrets.set(known.id, known.secret);
-      return known;
+      const known = subjects.get(subject);
+      if (known) return known;
+      const key = await subjectKey(subject);
+      // Only what was just read begins its time anew: a key in use would else outlive its deletion elsewhere for ever.
+      subjects.set(subject, key);
+      secrets.set(key.id, key.secret);
+      return key;
     },
     async fresh() {
       if (ready.length < REFILL_BELOW) {
@@ -92,10 +95,14 @@ export function postgresKeyRing(pool: Pool): KeyRing {
       );
       subjects.delete(subject);
       for (const { id } of rows) secrets.delete(id);
+      return rows.length;
     },
     async forget(ids) {
-      await pool.query('delete from auth.personal_keys where id = any($1::uuid[])', [ids]);
+      const { rowCount } = await pool.query('delete from auth.personal_keys where id = any($1::uuid[])', [
+        ids,
+      ]);
       for (const id of ids) secrets.delete(id);
+      return rowCount ?? 0;
     },
   };
 }

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { authMigrations } from '../../api/migrations.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { migrate } from '../../platform/postgres/migrate.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof openPool>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, { max: 2 });
+  await migrate(database.url, authMigrations, silentLogger);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('a key that another process deleted is forgotten within a minute, however often it is used', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // The cache holds the real object fast.
+  let now = 1_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const passTime = (milliseconds: number) => {
+    now += milliseconds;
+    vi.advanceTimersByTime(milliseconds);
+  };
+  const [here, elsewhere] = [postgresKeyRing(pool), postgresKeyRing(pool)];
+  const before = await here.forSubject('person:p1');
+  expect(await elsewhere.forgetSubject('person:p1')).toBe(1);
+  for (let second = 0; second < 59; second += 1) {
+    passTime(1_000);
+    expect((await here.forSubject('person:p1')).id).toBe(before.id);
+    expect((await here.find([before.id])).size).toBe(1);
+  }
+  passTime(2_000);
+  expect(await here.find([before.id])).toEqual(new Map());
+  expect((await here.forSubject('person:p1')).id).not.toBe(before.id);
+});
+
+test('who deletes a key forgets it at once, and hears whether there was one', async () => {
+  const ring = postgresKeyRing(pool);
+  const [person, record] = [await ring.forSubject('person:p2'), await ring.fresh()];
+  expect([await ring.forgetSubject('person:p2'), await ring.forget([record.id])]).toEqual([1, 1]);
+  expect(await ring.find([person.id, record.id])).toEqual(new Map());
+  expect([await ring.forgetSubject('person:p2'), await ring.forget([record.id])]).toEqual([0, 0]);
+});
