@@ -27,6 +27,16 @@ export function registerPerson(
   return handler.execute(aggregate, { type: 'RegisterPerson', person: { ...person, personId: id } }, context);
 }
 
+/** Erases a person: nobody books for them any more, and they may be registered anew. */
+export function erasePerson(
+  handler: CommandHandler,
+  personId: string,
+  context: CommandContext,
+): Promise<Outcome<PersonEvent, Person, PersonRefusal>> {
+  const aggregate = { stream: personStream(personId), decider: personDecider };
+  return handler.execute(aggregate, { type: 'ErasePerson', personId }, context);
+}
+
 /** The id of the registered person with that CUI, or null. */
 export async function findPerson(
   handler: CommandHandler,

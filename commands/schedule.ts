@@ -33,9 +33,18 @@ export function checkIn(
   return onReservation(handler, 'CheckIn', reservationId, context);
 }
 
+/** Erases what a reservation says of a person; whatever else it says stays. */
+export function eraseReservation(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<ScheduleOutcome> {
+  return onReservation(handler, 'EraseReservation', reservationId, context);
+}
+
 async function onReservation(
   handler: CommandHandler,
-  type: 'CancelReservation' | 'CheckIn',
+  type: 'CancelReservation' | 'CheckIn' | 'EraseReservation',
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {

@@ -1,3 +1,4 @@
+import { ERASED } from '../domain/event-definition.ts';
 import type { ApplyContext, TableDefinition } from './projection.ts';
 
 /** A row as it is written: a value for every column, as JSON has it (`bigint` and `Date` as text). */
@@ -70,6 +71,27 @@ function merged(rows: readonly ChangedRow<string>[]): readonly unknown[] {
     byKey.set(row.key, { ...byKey.get(row.key), ...Object.fromEntries(given) });
   }
   return [...byKey.values()];
+}
+
+/**
+ * Puts the placeholder into those text columns of the rows of these keys, as the codec does into events whose key was
+ * deleted: an empty text, which is never sealed, stays empty.
+ */
+export function eraseTexts<Column extends string>(
+  { change, table }: ApplyContext,
+  definition: TableDefinition<Column>,
+  columns: readonly Column[],
+  keys: readonly string[],
+): void {
+  if (keys.length === 0) return;
+  const { primaryKey } = definition;
+  const erased = columns.map((column) => `${column} = case when ${column} = '' then '' else '${ERASED}' end`);
+  change({
+    sql: (source) => `update ${table(definition)} old set ${erased.join(', ')}
+      from ${source} as gone(key ${definition.columns[primaryKey]})
+      where old.${primaryKey} = gone.key`,
+    rows: keys.map((key) => ({ key })),
+  });
 }
 
 /** Deletes the rows of these keys in one statement. */

@@ -58,7 +58,7 @@ function logIn({ sessions, csrf, limits }: Parts): Handler<Calls['login']> {
     if (before !== null) await sessions.end(before);
     const token = await sessions.start(userId);
     setSessionToken(ctx, token);
-    const roles = recorded.state.status === 'unknown' ? [] : recorded.state.roles;
+    const roles = 'roles' in recorded.state ? recorded.state.roles : [];
     // Who has just registered may not be in the views yet.
     const account = (await readAccount(deps.pool, userId)) ?? { id: userId, email, roles, person: null };
     return { user: presentSessionUser(account), csrf_token: csrf.forSession(token) };

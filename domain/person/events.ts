@@ -23,6 +23,11 @@ export const PersonRegistered = defineEvent(
   },
 );
 
-export const personEvents = [PersonRegistered] as const;
+/** All that describes the person is erased; the same CUI may be registered anew. */
+export const PersonErased = defineEvent('PersonErased', z.object({ personId: z.string() }), {
+  audit: { table: 'people', kind: 'del', registerId: 'personId' },
+});
+
+export const personEvents = [PersonRegistered, PersonErased] as const;
 export type PersonEvent = EventOf<(typeof personEvents)[number]>;
 export type PersonData = EventOf<typeof PersonRegistered>['data'];

@@ -23,7 +23,8 @@ export type ScheduleCommand =
     }
   | ({ readonly type: 'CancelReservation'; readonly now: Now } & Target)
   | ({ readonly type: 'CheckIn'; readonly now: Now } & Target)
-  | ({ readonly type: 'WithdrawOccurrence'; readonly seriesId: string } & Target);
+  | ({ readonly type: 'WithdrawOccurrence'; readonly seriesId: string } & Target)
+  | ({ readonly type: 'EraseReservation' } & Target);
 
 interface Target {
   readonly reservationId: string;
@@ -65,6 +66,8 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
         return checkIn(command, day);
       case 'WithdrawOccurrence':
         return withdraw(command, day);
+      case 'EraseReservation':
+        return erase(command, day);
       default:
         return unreachable(command);
     }
@@ -127,6 +130,12 @@ function checkIn(command: CommandOf<'CheckIn'>, day: DaySchedule): ScheduleDecis
 function withdraw(command: CommandOf<'WithdrawOccurrence'>, day: DaySchedule): ScheduleDecision {
   if (day.get(command.reservationId)?.status === 'withdrawn') return accept();
   return accept({ type: 'OccurrenceWithdrawn', data: { ...target(command), seriesId: command.seriesId } });
+}
+
+function erase(command: CommandOf<'EraseReservation'>, day: DaySchedule): ScheduleDecision {
+  const booking = day.get(command.reservationId);
+  if (!booking || booking.status === 'withdrawn') return refuse({ code: 'reservation_unknown' });
+  return accept({ type: 'ReservationErased', data: target(command) });
 }
 
 function hasBegun({ date, now }: { date: string; now: Now }, start: number): boolean {

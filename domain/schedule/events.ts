@@ -68,10 +68,16 @@ export const OccurrenceWithdrawn = defineEvent(
   { audit: { table: 'reservations', kind: 'del', registerId: 'reservationId' } },
 );
 
+/** What named or described a person is erased; that the time was held stays. */
+export const ReservationErased = defineEvent('ReservationErased', reservation, {
+  audit: { table: 'reservations', kind: 'upd', registerId: 'reservationId' },
+});
+
 export const scheduleEvents = [
   SlotReserved,
   ReservationCancelled,
   ReservationCheckedIn,
   OccurrenceWithdrawn,
+  ReservationErased,
 ] as const;
 export type ScheduleEvent = EventOf<(typeof scheduleEvents)[number]>;

@@ -39,6 +39,8 @@ export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
         : day;
     case 'OccurrenceWithdrawn':
       return placed(day, { status: 'withdrawn', reservationId });
+    case 'ReservationErased':
+      return day;
     default:
       return unreachable(event);
   }

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { UserEvent } from './events.ts';
 import { isRoleId } from './roles.ts';
-import { evolveUser, type User, unknownUser } from './state.ts';
+import { evolveUser, isAccount, type User, unknownUser } from './state.ts';
 
 export type UserCommand =
   | {
@@ -14,7 +14,8 @@ export type UserCommand =
   | { readonly type: 'AssignRoles'; readonly userId: string; readonly roles: readonly number[] }
   | { readonly type: 'RecordLogIn'; readonly userId: string }
   | { readonly type: 'BanUser'; readonly userId: string }
-  | { readonly type: 'UnbanUser'; readonly userId: string };
+  | { readonly type: 'UnbanUser'; readonly userId: string }
+  | { readonly type: 'EraseUser'; readonly userId: string };
 
 export type UserRefusal =
   | { readonly code: 'user_unknown' }
@@ -27,7 +28,8 @@ export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
   evolve: evolveUser,
   decide(command, user) {
     if (command.type === 'RegisterUser') return register(command, user);
-    if (user.status === 'unknown') return refuse({ code: 'user_unknown' });
+    if (command.type === 'EraseUser' && user.status === 'erased') return accept();
+    if (!isAccount(user)) return refuse({ code: 'user_unknown' });
     const { userId } = command;
     switch (command.type) {
       case 'AssignRoles':
@@ -39,6 +41,8 @@ export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
         return user.status === 'banned' ? accept() : accept({ type: 'UserBanned', data: { userId } });
       case 'UnbanUser':
         return user.status === 'active' ? accept() : accept({ type: 'UserUnbanned', data: { userId } });
+      case 'EraseUser':
+        return accept({ type: 'UserErased', data: { userId } });
       default:
         return unreachable(command);
     }

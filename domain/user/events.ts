@@ -4,7 +4,7 @@ import { defineEvent, type EventOf } from '../event-definition.ts';
 /** The names and shapes in this file are stored in the log for good. Secrets never stand here. */
 
 const user = z.object({ userId: z.string() });
-const audit = (kind: 'ins' | 'upd' | 'log') => ({
+const audit = (kind: 'ins' | 'upd' | 'del' | 'log') => ({
   audit: { table: 'users', kind, registerId: 'userId' as const },
 });
 
@@ -24,6 +24,8 @@ export const UserRolesAssigned = defineEvent(
 export const UserLoggedIn = defineEvent('UserLoggedIn', user, audit('log'));
 export const UserBanned = defineEvent('UserBanned', user, audit('upd'));
 export const UserUnbanned = defineEvent('UserUnbanned', user, audit('upd'));
+/** The account is closed for good, and its address erased. */
+export const UserErased = defineEvent('UserErased', user, audit('del'));
 
 export const userEvents = [
   UserRegistered,
@@ -31,5 +33,6 @@ export const userEvents = [
   UserLoggedIn,
   UserBanned,
   UserUnbanned,
+  UserErased,
 ] as const;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;

@@ -8,7 +8,9 @@ interface Account {
 }
 
 /** An account: its roles, and whether it is banned. */
-export type User = { readonly status: 'unknown' } | ({ readonly status: 'active' | 'banned' } & Account);
+export type User =
+  | { readonly status: 'unknown' | 'erased' }
+  | ({ readonly status: 'active' | 'banned' } & Account);
 
 /** Nobody has registered it yet. */
 export const unknownUser: User = { status: 'unknown' };
@@ -19,16 +21,23 @@ export function evolveUser(user: User, event: UserEvent): User {
     case 'UserRegistered':
       return { status: 'active', ...account(event.data) };
     case 'UserRolesAssigned':
-      return user.status === 'unknown' ? user : { ...user, roles: event.data.roles };
+      return isAccount(user) ? { ...user, roles: event.data.roles } : user;
     case 'UserBanned':
-      return user.status === 'unknown' ? user : { ...user, status: 'banned' };
+      return isAccount(user) ? { ...user, status: 'banned' } : user;
     case 'UserUnbanned':
-      return user.status === 'unknown' ? user : { ...user, status: 'active' };
+      return isAccount(user) ? { ...user, status: 'active' } : user;
+    case 'UserErased':
+      return { status: 'erased' };
     case 'UserLoggedIn':
       return user;
     default:
       return unreachable(event);
   }
+}
+
+/** Whether there is an account: it was registered, and not erased. */
+export function isAccount(user: User): user is Exclude<User, { status: 'unknown' | 'erased' }> {
+  return user.status !== 'unknown' && user.status !== 'erased';
 }
 
 function account({ userId, personId, roles }: Account): Account {

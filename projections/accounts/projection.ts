@@ -1,7 +1,7 @@
 import type { UserEvent } from '../../domain/user/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { defineProjection, defineTable, ofType } from '../projection.ts';
-import { insertRows, updateRows } from '../rows.ts';
+import { eraseTexts, insertRows, updateRows } from '../rows.ts';
 
 const users = defineTable({
   name: 'users',
@@ -22,8 +22,8 @@ const users = defineTable({
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 1,
-  events: ['UserRegistered', 'UserRolesAssigned', 'UserBanned', 'UserUnbanned', 'UserLoggedIn'],
+  version: 2,
+  events: ['UserRegistered', 'UserRolesAssigned', 'UserBanned', 'UserUnbanned', 'UserLoggedIn', 'UserErased'],
   tables: [users],
   apply(context, events) {
     const registered = ofType(events, 'UserRegistered').map(({ event: { data }, metadata }) => ({
@@ -37,6 +37,12 @@ export const accounts = defineProjection({
     }));
     insertRows(context, users, registered);
     updateRows(context, users, ['roles', 'active', 'last_login_at'], events.flatMap(changeOf));
+    eraseTexts(
+      context,
+      users,
+      ['email'],
+      ofType(events, 'UserErased').map(({ event }) => event.data.userId),
+    );
     return [...new Set(events.map(({ event }) => `user:${event.data.userId}`))];
   },
 });
@@ -55,5 +61,7 @@ function changeOf({ event, metadata }: StoredEvent<UserEvent>) {
       return { key, active: true };
     case 'UserLoggedIn':
       return { key, last_login_at: metadata.at };
+    case 'UserErased':
+      return { key, roles: [], active: false };
   }
 }

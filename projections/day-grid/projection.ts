@@ -1,5 +1,5 @@
 import { defineProjection, defineTable, ofType } from '../projection.ts';
-import { deleteRows, insertRows, updateRows } from '../rows.ts';
+import { deleteRows, eraseTexts, insertRows, updateRows } from '../rows.ts';
 
 /** The reservations that hold their time: confirmed and checked in. Cancelled ones leave the table. */
 const dayGridReservations = defineTable({
@@ -27,8 +27,14 @@ const dayGridReservations = defineTable({
 /** What is booked where on a day? */
 export const dayGrid = defineProjection({
   name: 'day-grid',
-  version: 1,
-  events: ['SlotReserved', 'ReservationCancelled', 'ReservationCheckedIn', 'OccurrenceWithdrawn'],
+  version: 2,
+  events: [
+    'SlotReserved',
+    'ReservationCancelled',
+    'ReservationCheckedIn',
+    'OccurrenceWithdrawn',
+    'ReservationErased',
+  ],
   tables: [dayGridReservations],
   apply(context, events) {
     const reserved = ofType(events, 'SlotReserved').map(({ event: { data } }) => ({
@@ -51,6 +57,12 @@ export const dayGrid = defineProjection({
     const gone = [...ofType(events, 'ReservationCancelled'), ...ofType(events, 'OccurrenceWithdrawn')];
     insertRows(context, dayGridReservations, reserved);
     updateRows(context, dayGridReservations, ['checked_in'], checkedIn);
+    eraseTexts(
+      context,
+      dayGridReservations,
+      ['name'],
+      ofType(events, 'ReservationErased').map(({ event }) => event.data.reservationId),
+    );
     deleteRows(
       context,
       dayGridReservations,

@@ -1,5 +1,5 @@
 import { defineProjection, defineTable, ofType } from '../projection.ts';
-import { insertRows } from '../rows.ts';
+import { eraseTexts, insertRows, lastPerKey } from '../rows.ts';
 
 /** All that describes a person is text: where the data was erased, a placeholder stands there. */
 const people = defineTable({
@@ -19,11 +19,13 @@ const people = defineTable({
   indexes: ['cui'],
 });
 
+const DESCRIBING = ['cui', 'first_name', 'last_name', 'gender', 'date_of_birth', 'phone'] as const;
+
 /** Who is known by name and CUI? */
 export const personDirectory = defineProjection({
   name: 'person-directory',
-  version: 1,
-  events: ['PersonRegistered'],
+  version: 2,
+  events: ['PersonRegistered', 'PersonErased'],
   tables: [people],
   apply(context, events) {
     const registered = ofType(events, 'PersonRegistered').map(({ event: { data }, metadata }) => ({
@@ -36,7 +38,20 @@ export const personDirectory = defineProjection({
       phone: data.phone,
       registered_at: metadata.at,
     }));
-    insertRows(context, people, registered);
-    return registered.map((person) => `person:${person.person_id}`);
+    insertRows(
+      context,
+      people,
+      lastPerKey(registered, (person) => person.person_id),
+      { update: [...DESCRIBING, 'registered_at'] },
+    );
+    // Whoever was erased may be registered anew: what came last counts.
+    const latest = lastPerKey(events, ({ event }) => event.data.personId);
+    eraseTexts(
+      context,
+      people,
+      DESCRIBING,
+      ofType(latest, 'PersonErased').map(({ event }) => event.data.personId),
+    );
+    return latest.map(({ event }) => `person:${event.data.personId}`);
   },
 });

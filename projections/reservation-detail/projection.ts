@@ -2,7 +2,7 @@ import type { EventOf } from '../../domain/event-definition.ts';
 import type { SlotReserved } from '../../domain/schedule/events.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
 import { defineProjection, defineTable, ofType } from '../projection.ts';
-import { deleteRows, insertRows, type Row, updateRows } from '../rows.ts';
+import { deleteRows, eraseTexts, insertRows, type Row, updateRows } from '../rows.ts';
 
 /** Every reservation that came to be, cancelled ones too. Dates and times of day are local. */
 const reservations = defineTable({
@@ -60,8 +60,14 @@ type ReservationColumn = keyof typeof reservations.columns;
 /** What is known of a reservation? */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 1,
-  events: ['SlotReserved', 'ReservationCancelled', 'ReservationCheckedIn', 'OccurrenceWithdrawn'],
+  version: 2,
+  events: [
+    'SlotReserved',
+    'ReservationCancelled',
+    'ReservationCheckedIn',
+    'OccurrenceWithdrawn',
+    'ReservationErased',
+  ],
   tables: [reservations],
   apply(context, events) {
     const reserved = ofType(events, 'SlotReserved');
@@ -88,6 +94,12 @@ export const reservationDetail = defineProjection({
         cancelled_at: metadata.at,
         cancelled_by: metadata.userId,
       })),
+    );
+    eraseTexts(
+      context,
+      reservations,
+      ['name', 'observations'],
+      ofType(events, 'ReservationErased').map(({ event }) => event.data.reservationId),
     );
     deleteRows(
       context,

@@ -35,6 +35,23 @@ describe('a person', () => {
     .given({ type: 'PersonRegistered', data: ana })
     .when({ type: 'RegisterPerson', person: { ...ana, firstName: 'Otra' } })
     .thenRefused({ code: 'cui_taken' });
+  const erase = { type: 'ErasePerson' as const, personId: 'p1' };
+  person('a person is erased')
+    .given({ type: 'PersonRegistered', data: ana })
+    .when(erase)
+    .then({ type: 'PersonErased', data: { personId: 'p1' } });
+  person('a person is erased by the first of two calls')
+    .given({ type: 'PersonRegistered', data: ana }, { type: 'PersonErased', data: { personId: 'p1' } })
+    .when(erase)
+    .thenNothing();
+  person('who was never registered can not be erased')
+    .given()
+    .when(erase)
+    .thenRefused({ code: 'person_unknown' });
+  person('an erased person can be registered anew')
+    .given({ type: 'PersonRegistered', data: ana }, { type: 'PersonErased', data: { personId: 'p1' } })
+    .when({ type: 'RegisterPerson', person: ana })
+    .then({ type: 'PersonRegistered', data: ana });
 });
 
 const registered: UserEvent = {
@@ -84,6 +101,22 @@ describe('an account', () => {
     .given()
     .when(ban)
     .thenRefused({ code: 'user_unknown' });
+  const erase = { type: 'EraseUser' as const, userId: 'u1' };
+  const erased: UserEvent = { type: 'UserErased', data: { userId: 'u1' } };
+  user('an account is erased, a banned one too').given(registered, banned).when(erase).then(erased);
+  user('an account is erased by the first of two calls').given(registered, erased).when(erase).thenNothing();
+  user('an account that nobody registered can not be erased')
+    .given()
+    .when(erase)
+    .thenRefused({ code: 'user_unknown' });
+  user('an erased account does not log in')
+    .given(registered, erased)
+    .when({ type: 'RecordLogIn', userId: 'u1' })
+    .thenRefused({ code: 'user_unknown' });
+  user('an erased account does not come back')
+    .given(registered, erased)
+    .when({ type: 'RegisterUser', userId: 'u1', email: 'a@b.test', personId: null, roles: [1] })
+    .thenNothing();
 });
 
 test('role names come in the order of their ids', () =>

@@ -75,6 +75,7 @@ const withdrawn = (id: string): ScheduleEvent => ({
   data: { ...target(id), seriesId: 's' },
 });
 
+const erased = (unique: string): ScheduleEvent => ({ type: 'ReservationErased', data: target(unique) });
 const scenario = scenariosOf(scheduleDecider);
 
 describe('reserving', () => {
@@ -107,6 +108,18 @@ describe('reserving', () => {
     .given(reserved('a', hour(9), hour(10)), checkedIn('a', '09:05'))
     .when(reserve('b', hour(9), hour(10)))
     .thenRefused({ code: 'slot_taken' });
+  scenario('an erased reservation keeps its time')
+    .given(reserved('a', hour(9), hour(10)), erased('a'))
+    .when(reserve('b', hour(9), hour(10)))
+    .thenRefused({ code: 'slot_taken' });
+  scenario('what never came to be has nothing to erase')
+    .given()
+    .when({ type: 'EraseReservation', ...target('a') })
+    .thenRefused({ code: 'reservation_unknown' });
+  scenario('what is cancelled can be erased')
+    .given(reserved('a', hour(9), hour(10)), cancelled('a'))
+    .when({ type: 'EraseReservation', ...target('a') })
+    .then(erased('a'));
   scenario('an end before the start is refused')
     .given()
     .when(reserve('a', hour(10), hour(9)))

@@ -77,6 +77,42 @@ scenario('a person is found by CUI')
     [entry, null],
   );
 
+const personErased: DomainEvent = { type: 'PersonErased', data: { personId: 'p1' } };
+const PEOPLE =
+  'select person_id, cui, first_name, last_name, gender, date_of_birth, phone from read.people order by 1';
+const ERASED = '(datos eliminados)';
+
+scenario('an erased person keeps the row and nothing that describes them')
+  .given(personRegistered('p1', { phone: '' }), personRegistered('p2'), personErased)
+  .thenReads(
+    async (db) => (await db.query(`${PEOPLE} limit 1`)).rows,
+    [
+      {
+        person_id: 'p1',
+        cui: ERASED,
+        first_name: ERASED,
+        last_name: ERASED,
+        gender: ERASED,
+        date_of_birth: ERASED,
+        phone: '',
+      },
+    ],
+  );
+
+scenario('who is registered anew once erased is known again')
+  .given(personRegistered('p1', { firstName: 'Otra' }), personErased, personRegistered('p1'))
+  .thenReads((db) => readPersonByCui(db, '1234567890101'), entry);
+
+scenario('an erased account has no address and no rights')
+  .given(userRegistered('u1', 'p1'), { type: 'UserErased', data: { userId: 'u1' } })
+  .thenReads((db) => readAccount(db, 'u1'), {
+    ...account,
+    personId: 'p1',
+    email: ERASED,
+    roles: [],
+    active: false,
+  });
+
 scenario('where the data of a person was erased, its placeholder stands')
   .given(personRegistered('p1', { dateOfBirth: '(datos eliminados)', cui: '(datos eliminados)' }))
   .thenReads(

@@ -16,6 +16,7 @@ import {
   cancelled,
   checkedIn,
   DATE,
+  erased,
   hours,
   named,
   reserved,
@@ -86,6 +87,15 @@ scenario('the time of a cancelled reservation can be taken again')
 scenario('a check-in shows')
   .given(...aCourt, reserved(first), checkedIn(first))
   .thenReads(daysOfGrid, [{ ...court, reservations: [{ ...heldFirst, checkedIn: true }] }]);
+
+scenario('of an erased reservation the time stays, and an organisation')
+  .given(...aCourt, reserved(first), erased(first), reserved(second), erased(second))
+  .thenReads(daysOfGrid, [
+    {
+      ...court,
+      reservations: [{ ...heldFirst, name: '(datos eliminados)', who: '(datos eliminados)' }, heldSecond],
+    },
+  ]);
 
 scenario('an occurrence of a series that was rolled back leaves the grid, placed or not')
   .given(...aCourt, reserved(first), withdrawn(first), withdrawn(second))

@@ -28,7 +28,7 @@ const nowAt = (minute: number): Now => ({ date: DATE, minute, datetime: `${DATE}
 /** Few reservations and few hours, so that commands meet: the same id twice, overlaps, cancelled and taken again. */
 const command: fc.Arbitrary<ScheduleCommand> = fc
   .record({
-    kind: fc.constantFrom('reserve', 'reserve', 'reserve', 'cancel', 'check-in', 'withdraw'),
+    kind: fc.constantFrom('reserve', 'reserve', 'reserve', 'cancel', 'check-in', 'withdraw', 'erase'),
     which: fc.integer({ min: 0, max: 9 }),
     start: fc.integer({ min: 10, max: 22 }).map((half) => half * 30),
     length: fc.constantFrom(30, 60, 90),
@@ -41,6 +41,7 @@ const command: fc.Arbitrary<ScheduleCommand> = fc
       return { type: 'ReserveSlot', reservation, policy: { kind: 'staff', now: nowAt(minute) } };
     if (kind === 'cancel') return { type: 'CancelReservation', now: nowAt(minute), ...target };
     if (kind === 'check-in') return { type: 'CheckIn', now: nowAt(minute), ...target };
+    if (kind === 'erase') return { type: 'EraseReservation', ...target };
     return { type: 'WithdrawOccurrence', seriesId: 'order', ...target };
   });
 

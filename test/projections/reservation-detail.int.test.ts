@@ -16,6 +16,7 @@ import {
   cancelled,
   checkedIn,
   DATE,
+  erased,
   personRegistered,
   reserved,
   withdrawn,
@@ -173,6 +174,16 @@ scenario('where none is open, the nearest is shown all the same')
   .thenReads(
     async (db) => found(await readReservationByShortcode(db, 'SAME', now)),
     [running.reservationId, true],
+  );
+
+scenario('an erased reservation tells of nobody, and what it never told stays empty')
+  .given(reserved(booked), erased(booked))
+  .thenReads(
+    async (db) => {
+      const found = await readReservation(db, booked.reservationId);
+      return [found?.name, found?.observations, found?.reference];
+    },
+    ['(datos eliminados)', '', 'Pase 1'],
   );
 
 function inSeries(date: string, number: number) {

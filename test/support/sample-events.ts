@@ -53,6 +53,8 @@ export const checkedIn = (of: Reservation, at = `${of.date} 10:05:00`): DomainEv
   type: 'ReservationCheckedIn',
   data: { ...target(of), at },
 });
+export const erased = (of: Reservation): DomainEvent => ({ type: 'ReservationErased', data: target(of) });
+
 export const withdrawn = (of: Reservation): DomainEvent => ({
   type: 'OccurrenceWithdrawn',
   data: { ...target(of), seriesId: of.orderId },
