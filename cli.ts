@@ -7,9 +7,10 @@ import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
 import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
 import { Shutdown } from './shutdown.ts';
 import { openDatabase } from './stores.ts';
+import { erasureTools } from './tools/erasure.ts';
 import { eventTools } from './tools/events.ts';
 import { projectionTools } from './tools/projections.ts';
-import { UsageError } from './tools/tool.ts';
+import { OPTION_NAMES, UsageError } from './tools/tool.ts';
 
 /** The tools of whoever runs the product: `npm run events:copy -- --from … --to …` and the like. */
 
@@ -21,9 +22,11 @@ const USAGE = `Usage (settings as for the start of the product):
   npm run projections:status                      how far each read model is
   npm run projections:rebuild [-- --name NAME]    make read models anew beside the live ones
   npm run projections:verify [-- --name NAME]     fold the events and compare with the tables, row by row
+  npm run persons:erase -- WHOSE [--by ACCOUNT --yes]  erase somebody's data for good; without --yes say what would go
+WHOSE: --cui CUI, --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
 LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
 
-const TOOLS = { ...eventTools, ...projectionTools };
+const TOOLS = { ...eventTools, ...projectionTools, ...erasureTools };
 
 async function main(): Promise<void> {
   const { values, positionals } = parse();
@@ -41,9 +44,8 @@ async function main(): Promise<void> {
     url ??= openDatabase(config, logger, shutdown, onLost);
     return url;
   };
-  const { from, to, file, name } = values;
   try {
-    const good = await tool({ config, logger, shutdown, database, options: { from, to, file, name } });
+    const good = await tool({ config, logger, shutdown, database, options: values });
     process.exitCode = good ? 0 : 1;
   } finally {
     await shutdown.run();
@@ -51,11 +53,13 @@ async function main(): Promise<void> {
 }
 
 function parse() {
-  const option = { type: 'string' } as const;
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { from: option, to: option, file: option, name: option },
+      options: {
+        ...Object.fromEntries(OPTION_NAMES.map((name) => [name, { type: 'string' as const }])),
+        yes: { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

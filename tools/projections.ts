@@ -18,7 +18,8 @@ import { say, type Tool, type Tools, UsageError } from './tool.ts';
 
 /** Looking at the read models, making them anew, holding them against the events. */
 
-async function openViews({ config, logger, shutdown, database }: Tools) {
+/** Opens the read models and the log that they are made from. @throws UsageError where the settings name another log */
+export async function openViews({ config, logger, shutdown, database }: Tools) {
   const url = await database();
   const pool = openPool(url, { max: allProjections.length * 2 + 2, logger });
   shutdown.add(() => pool.end());
@@ -26,7 +27,8 @@ async function openViews({ config, logger, shutdown, database }: Tools) {
   await ensureGenerations(pool, allProjections);
   const store = openLog(config, url, logger);
   shutdown.add(() => store.close());
-  return { pool, store, codec: createCodec(postgresKeyRing(pool)), logger };
+  const keyRing = postgresKeyRing(pool);
+  return { pool, store, keyRing, codec: createCodec(keyRing), logger };
 }
 
 function chosen({ options }: Tools) {

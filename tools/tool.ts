@@ -7,6 +7,19 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+export const OPTION_NAMES = [
+  'from',
+  'to',
+  'file',
+  'name',
+  'cui',
+  'person',
+  'account',
+  'reservation',
+  'by',
+] as const;
+export type OptionName = (typeof OPTION_NAMES)[number];
+
 /** What every tool works with. */
 export interface Tools {
   readonly config: Config;
@@ -14,7 +27,10 @@ export interface Tools {
   readonly shutdown: Shutdown;
   /** The database of the settings, opened at the first asking. */
   readonly database: () => Promise<string>;
-  readonly options: Readonly<Record<'from' | 'to' | 'file' | 'name', string | undefined>>;
+  readonly options: Readonly<Partial<Record<OptionName, string>>> & {
+    /** Do what else is only shown. */
+    readonly yes?: boolean;
+  };
 }
 
 /** A tool; false: what it looked at is not as it should be. */
