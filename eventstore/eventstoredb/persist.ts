@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../platform/backoff.ts';
 import {
   DuplicateEventIdError,
   EventStoreUnavailableError,
   InvalidAppendError,
   WrongExpectedRevisionError,
 } from '../port.ts';
-import { backoffMs } from './backoff.ts';
 import { type Failure, failureOf } from './failures.ts';
 import type { EventStoreDbLogger } from './options.ts';
 
@@ -87,8 +86,7 @@ export function persistence({ giveUpAfterMs, logger, closed }: PersistenceOption
       const until = longAway ? 0 : Date.now() + giveUpAfterMs;
       let reason = '';
       for (let attempt = 1; attempt === 1 || (Date.now() < until && !closed.aborted); attempt++) {
-        if (attempt > 1)
-          await sleep(backoffMs(attempt - 1, 1_000), undefined, { signal: closed }).catch(ignore);
+        if (attempt > 1) await pause(attempt - 1, 1_000, closed);
         const tryIt = () => once(what, attempt, call, options);
         const late = () => Promise.resolve({ reason });
         const outcome = await (inLine && attempt > 1
@@ -113,8 +111,6 @@ function isDecided(error: unknown): boolean {
     error instanceof WrongExpectedRevisionError
   );
 }
-
-const ignore = (): void => undefined;
 
 /** A decision that the call did not expect. */
 function decided(what: string, failure: Failure): EventStoreUnavailableError {

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../platform/backoff.ts';
 import { DEFAULT_BATCH, pageSize } from '../paging.ts';
 import type { EventFilter, SubscribeOptions, SubscriptionBatch } from '../port.ts';
-import { backoffMs } from './backoff.ts';
 import type { Connection } from './client.ts';
 import { describe } from './failures.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -83,7 +82,7 @@ async function keepReceiving(
           'a subscription of EventStoreDB is cut off',
         );
       }
-      await sleep(backoffMs(failures, maxBackoffMs), undefined, { signal: ended }).catch(() => undefined);
+      await pause(failures, maxBackoffMs, ended);
     }
   }
 }

@@ -1,9 +1,10 @@
+import { pause } from '../../platform/backoff.ts';
+import { isPassing } from '../../platform/postgres/errors.ts';
 import type { AppendRequest } from '../append-request.ts';
 import { InvalidAppendError } from '../port.ts';
 import type { Answer } from './append-batch.ts';
-import { isDataError, isPassing, unavailable } from './failures.ts';
+import { isDataError, unavailable } from './failures.ts';
 import type { StoreLogger } from './logger.ts';
-import { pause } from './pause.ts';
 
 export interface Delivery {
   send(batch: readonly AppendRequest[]): Promise<readonly Answer[]>;

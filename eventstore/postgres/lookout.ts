@@ -1,4 +1,4 @@
-import { pause } from './pause.ts';
+import { pause } from '../../platform/backoff.ts';
 
 const LONGEST_PAUSE_MS = 5_000;
 

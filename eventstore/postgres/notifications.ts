@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { pause } from '../../platform/backoff.ts';
 import type { Position } from '../port.ts';
 import { CHANNEL } from './append-function.ts';
 import type { StoreLogger } from './logger.ts';
-import { pause } from './pause.ts';
 
 const LONGEST_PAUSE_MS = 5_000;
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isPassing } from '../../platform/postgres/errors.ts';
 import { columnTypes } from '../../platform/postgres/types.ts';
 import { DEFAULT_PAGE, pageSize } from '../paging.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
   Revision,
   SubscriptionBatch,
 } from '../port.ts';
-import { isPassing, unavailable } from './failures.ts';
+import { unavailable } from './failures.ts';
 import { CATCH_UP, HEAD, READ_ALL, READ_STREAM } from './queries.ts';
 
 const TRIES = 3;

@@ -1,9 +1,9 @@
+import { pause } from '../../platform/backoff.ts';
 import { EventStoreUnavailableError, type Position } from '../port.ts';
 import type { SubscriptionSource } from '../subscription.ts';
 import { waiters } from '../waiters.ts';
 import type { StoreLogger } from './logger.ts';
 import { lookout } from './lookout.ts';
-import { pause } from './pause.ts';
 import type { Reader } from './reader.ts';
 import { recentEvents } from './recent-events.ts';
 

@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type NatsConnection } from 'nats';
+import { pause } from '../backoff.ts';
 import type { Logger } from '../logger.ts';
 import type { NatsAddress } from './address.ts';
 
 const CONNECT_MS = 5_000;
-const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5_000;
 /** A connection that held so long was a good one: the next failure starts with short waits again. */
 const GOOD_MS = 10_000;
@@ -42,7 +41,7 @@ export async function stayConnected({ address, pingMs, logger, signal, prepare }
     if (!away) logger.warn({ servers, err: why }, 'NATS is away: views are polled until it is back');
     away = true;
     if (performance.now() - readySince > GOOD_MS) failures = 0;
-    await delay(delayMs(failures++), undefined, { signal }).catch(() => undefined);
+    await pause(failures++, MAX_DELAY_MS, signal);
   }
 }
 
@@ -77,9 +76,4 @@ async function oneConnection(
   } finally {
     await connection?.close();
   }
-}
-
-function delayMs(failures: number): number {
-  const longest = Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
-  return longest * (0.5 + Math.random() / 2);
 }

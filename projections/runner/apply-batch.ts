@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import type { Codec } from '../../eventstore/codec.ts';
 import type { Position, RecordedEvent, SubscriptionBatch } from '../../eventstore/port.ts';
+import { isPassing } from '../../platform/postgres/errors.ts';
 import { tx } from '../../platform/postgres/pool.ts';
 import { changesOf, makeChange, type Projection } from '../projection.ts';
 import { CheckpointMovedError, type Generation, moveCheckpoint } from './bookkeeping.ts';
-import { isPassing, PoisonEventError } from './errors.ts';
+import { PoisonEventError } from './errors.ts';
 import { physicalTable } from './generations.ts';
 
 /** Which tables a batch goes into, and what it takes to put it there. */

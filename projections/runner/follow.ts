@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Codec } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
+import { pause } from '../../platform/backoff.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { applyBatch, type BatchTarget } from './apply-batch.ts';
 import { CheckpointMovedError } from './bookkeeping.ts';
@@ -29,7 +30,6 @@ export interface Follower extends BatchTarget {
   readonly onCommit: (position: Position, keys: readonly string[]) => boolean | Promise<boolean>;
 }
 
-const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 /** So often, at the most, a checkpoint moves over events that do not concern its projection. */
 const QUIET_MS = 250;
@@ -41,10 +41,10 @@ const QUIET_MS = 250;
  */
 export async function follow(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void> {
   let reached = checkpoint;
-  let wait = FIRST_WAIT_MS;
+  let failures = 0;
   const passed = (position: Position) => {
     reached = position;
-    wait = FIRST_WAIT_MS;
+    failures = 0;
   };
   while (!signal.aborted) {
     try {
@@ -53,10 +53,10 @@ export async function follow(follower: Follower, checkpoint: Position, signal: A
       if (error instanceof PoisonEventError || error instanceof CheckpointMovedError) throw error;
       if (signal.aborted) return;
       const { logger, projection } = follower;
-      logger.warn({ projection: projection.name, err: error, retryMs: wait }, 'projection interrupted');
+      logger.warn({ projection: projection.name, err: error, failures }, 'projection interrupted');
     }
-    await delay(wait, undefined, { signal }).catch(() => undefined);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    await pause(failures, LONGEST_WAIT_MS, signal);
+    failures += 1;
   }
 }
 

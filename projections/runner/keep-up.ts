@@ -4,9 +4,10 @@ import type { Codec } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import { ANYTHING, type Bus } from '../../platform/bus.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { isPassing } from '../../platform/postgres/errors.ts';
 import type { Projection } from '../projection.ts';
 import { CheckpointMovedError, type Generation, generationsOf, recordFailure } from './bookkeeping.ts';
-import { describe, isPassing, PoisonEventError } from './errors.ts';
+import { describe, PoisonEventError } from './errors.ts';
 import { type Follower, follow, type ProjectionMetrics } from './follow.ts';
 import { switchOver } from './generations.ts';
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { addressKey } from '../../api/auth/address.ts';
 import { emailKey } from '../../api/auth/credentials.ts';
@@ -61,14 +62,18 @@ describe('the table of refusals', () => {
 });
 
 describe('what may be tried again', () => {
-  const coded = (code: string) => Object.assign(new Error('x'), { code });
+  const ofNode = (code: string) => Object.assign(new Error(code), { code });
+  const ofServer = (code: string) => Object.assign(new pg.DatabaseError(code, 1, 'error'), { code });
 
-  test.each(['ECONNREFUSED', '57P01', '08006', '53300', '40P01', '42P01'])('%s', (code) => {
-    expect(isUnavailable(coded(code))).toBe(true);
-  });
+  test.each([ofNode('ECONNREFUSED'), ...['57P01', '08006', '53300', '40P01', '42P01'].map(ofServer)])(
+    '%s',
+    (error) => {
+      expect(isUnavailable(error)).toBe(true);
+    },
+  );
 
-  test.each(['23505', '42703', 'ENOENT'])('not %s', (code) => {
-    expect(isUnavailable(coded(code))).toBe(false);
+  test.each([ofNode('ENOENT'), ...['23505', '42703'].map(ofServer)])('not %s', (error) => {
+    expect(isUnavailable(error)).toBe(false);
   });
 
   test('a pool without a free connection', () => {

@@ -105,6 +105,8 @@ describe('the lane of appends', () => {
   });
 });
 
+const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+
 describe('the delivery of a batch', () => {
   const serverError = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
   const delivery = (send: Delivery['send'], options: Partial<Delivery> = {}): Delivery => ({
@@ -142,7 +144,7 @@ describe('the delivery of a batch', () => {
         batch,
         delivery(async (part) => {
           sent.push(part);
-          if (sent.length < 3) throw sent.length === 1 ? serverError(code) : new Error('ECONNRESET');
+          if (sent.length < 3) throw sent.length === 1 ? serverError(code) : lost();
           return written(part);
         }),
       );
@@ -152,7 +154,7 @@ describe('the delivery of a batch', () => {
   );
 
   test('gives up after its time, and tells why', async () => {
-    const cause = new Error('ECONNREFUSED');
+    const cause = lost();
     const send = async () => Promise.reject(cause);
     const [answer] = await deliver(requests(1), delivery(send, { retryForMs: 50 }));
     expect(answer).toBeInstanceOf(EventStoreUnavailableError);
@@ -168,13 +170,24 @@ describe('the delivery of a batch', () => {
         async () => {
           sent += 1;
           closing.abort();
-          throw new Error('ECONNREFUSED');
+          throw lost();
         },
         { retryForMs: 60_000, signal: closing.signal },
       ),
     );
     expect(sent).toBe(1);
     for (const answer of answers) expect(answer).toBeInstanceOf(EventStoreUnavailableError);
+  });
+
+  test('a bug is told at once', async () => {
+    const bug = new Error('eventstore.append gave no row');
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      throw bug;
+    };
+    expect(await deliver(requests(2), delivery(send, { retryForMs: 60_000 }))).toEqual([bug, bug]);
+    expect(sent).toBe(1);
   });
 
   test('does not repeat what can never succeed', async () => {

@@ -1,7 +1,0 @@
-const FIRST_MS = 50;
-
-/** How long to wait before try `attempt` + 1: twice as long each time, at most `maxMs`, half of it by chance. */
-export function backoffMs(attempt: number, maxMs: number): number {
-  const longest = Math.min(maxMs, FIRST_MS * 2 ** Math.min(attempt, 16));
-  return longest / 2 + (Math.random() * longest) / 2;
-}

@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/**
+ * What the server says of its own state, and nothing of the statement: connection, rollback, resources, operator, system;
+ * a standby that has not taken over yet, a transaction that was idle too long, a lock that could not be had in time.
+ */
+const STATES = /^(08|40|53|57|58|25006|25P03|55P03)/;
+
+/** What Node says of a connection. */
+const CODES: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
+/** What `pg` says without a code when a connection is lost, can't be had, or is closed. */
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|There was an error establishing an SSL connection|Received unexpected \w+ message from backend)/;
+
+/** Whether the same may well work a little later: the database is away or busy. Whatever is not known to pass is a bug. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return STATES.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  // A socket file that is not there yet has the code of any missing file.
+  if ('syscall' in error && error.syscall === 'connect') return true;
+  return ('code' in error && CODES.has(error.code)) || MESSAGES.test(error.message);
+}
