@@ -104,15 +104,20 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     await database?.drop();
   });
 
-  async function registerAna(): Promise<void> {
-    const context = () => newContext({ clock: systemClock, ids: randomIds, timeZone: TIME_ZONE });
+  const context = () => newContext({ clock: systemClock, ids: randomIds, timeZone: TIME_ZONE });
+
+  async function register(cui: string, firstName: string): Promise<string> {
     const idOf = personIds(await loadSecret(stores.pool, 'product'));
-    personId = idOf(CUI);
     const person = {
-      ...{ cui: CUI, firstName: 'Anastasia', lastName: 'López', gender: 'F' },
+      ...{ cui, firstName, lastName: 'López', gender: 'F' },
       ...{ dateOfBirth: '1990-05-01', phone: '55551234' },
     };
     await registerPerson(stores.handler, idOf, person, context());
+    return idOf(cui);
+  }
+
+  async function registerAna(): Promise<void> {
+    personId = await register(CUI, 'Anastasia');
     await changeUser(
       stores.handler,
       { type: 'RegisterUser', userId: 'user-ana', email: EMAIL, personId, roles: [1] },
@@ -245,6 +250,30 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     expect(await found(OF_SERIES)).toEqual([]);
     const [again] = (await erase('--reservation', ofSeries[2] ?? '')).lines;
     expect(again).toBe('nothing was left to erase');
+  });
+
+  test('a person for whom both processes book at that moment', { timeout: SLOW }, async () => {
+    const cui = '1234567890101';
+    await register(cui, 'Eulalia');
+    const bookOn = async (one: HttpClient, hour: string) => {
+      for (let day = 10; ; day += 1) {
+        const slot = form({ date: plusDays(date, day), start: `${hour}:00`, end: `${hour}:30` });
+        const told = { reservation_name: 'Encargada Apurada', reservation_person_cui: cui };
+        const answer = await book(one, { ...slot, ...told });
+        if (answer.status === 422) return day;
+        bookedIds(answer);
+      }
+    };
+    const [erased, ...refusedAt] = await Promise.all([
+      erase('--cui', cui),
+      bookOn(client, '10'),
+      bookOn(other, '11'),
+    ]);
+    expect([erased.code, erased.errors]).toEqual([0, []]);
+    for (const day of refusedAt) expect(day).toBeGreaterThan(10);
+    // What was under way may have come after.
+    expect((await erase('--cui', cui)).code).toBe(0);
+    expect(await found(['Eulalia', 'Encargada Apurada', cui])).toEqual([]);
   });
 
   test('a rebuild brings nothing back, and all tables are as the events say', { timeout: SLOW }, async () => {
