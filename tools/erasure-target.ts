@@ -1,0 +1,158 @@
+import type { Pool } from 'pg';
+import { loadSecret } from '../api/auth/secret.ts';
+import type { CommandHandler } from '../commands/command-handler.ts';
+import { personIds } from '../commands/person.ts';
+import { ERASED } from '../domain/event-definition.ts';
+import { parseCui } from '../domain/person/cui.ts';
+import { personDecider } from '../domain/person/decide.ts';
+import { personStream } from '../domain/person/stream.ts';
+import { seriesDecider } from '../domain/series/decide.ts';
+import { seriesStream } from '../domain/series/stream.ts';
+import { ADMIN_ROLE } from '../domain/user/roles.ts';
+import { type OptionName, type Tools, UsageError } from './tool.ts';
+
+/** Whose data are to be erased, as the call names it, and what of theirs there is. */
+
+const WHOSE = ['cui', 'person', 'account', 'reservation'] as const satisfies readonly OptionName[];
+
+/** Whose data go. */
+export interface Target {
+  readonly personId: string | null;
+  readonly accounts: readonly string[];
+  /** The order of somebody who is not known by CUI: ids of its reservations and, where it is one, of its series. */
+  readonly order: { readonly reservations: readonly string[]; readonly seriesId: string | null } | null;
+}
+
+/** It can't be done as things stand; the sentence says why. */
+export class NotNowError extends Error {}
+
+/** Where what belongs to a target is looked up. */
+interface Sources {
+  readonly pool: Pool;
+  readonly handler: CommandHandler;
+}
+
+/** Looks at the call before anything is opened. @throws UsageError */
+export function askedFor({ options }: Tools): readonly [(typeof WHOSE)[number], string] {
+  const given = WHOSE.flatMap((name) => (options[name] ? [[name, options[name]] as const] : []));
+  const [one] = given;
+  if (!one || given.length > 1)
+    throw new UsageError('one of --cui, --person, --account, --reservation is wanted');
+  if (options.yes && !options.by)
+    throw new UsageError(
+      '--by is missing: the account (e-mail or id) that answers for it, for the audit log',
+    );
+  if (one[0] === 'cui' && parseCui(one[1]) === null) throw new UsageError('--cui must be 1 to 13 digits');
+  return one;
+}
+
+/** @throws NotNowError where there is nobody of the kind, or the data can't go as things stand */
+export async function findTarget(
+  sources: Sources,
+  [kind, value]: ReturnType<typeof askedFor>,
+): Promise<Target> {
+  const { pool } = sources;
+  switch (kind) {
+    case 'cui':
+      return personTarget(sources, personIds(await loadSecret(pool, 'product'))(parseCui(value) ?? ''));
+    case 'person':
+      return personTarget(sources, value);
+    case 'account': {
+      const accounts = [await accountOf(pool, value)];
+      await keepAnAdministrator(pool, accounts);
+      return { personId: null, accounts, order: null };
+    }
+    case 'reservation':
+      return orderTarget(sources, value);
+  }
+}
+
+async function personTarget({ pool, handler }: Sources, personId: string): Promise<Target> {
+  const { status } = await handler.load({ stream: personStream(personId), decider: personDecider });
+  if (status === 'unknown') throw new NotNowError('nobody of this CUI or id was ever registered');
+  const { rows } = await pool.query<{ id: string }>(
+    'select user_id as id from read.users where person_id = $1 order by 1',
+    [personId],
+  );
+  const accounts = rows.map(({ id }) => id);
+  await keepAnAdministrator(pool, accounts);
+  return { personId, accounts, order: null };
+}
+
+/** An account by its e-mail or id. @throws NotNowError */
+export async function accountOf(pool: Pool, name: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select user_id as id from read.users where user_id = $1 or lower(email) = lower($1)',
+    [name],
+  );
+  const [account] = rows;
+  if (!account) throw new NotNowError(`there is no account ${name}`);
+  return account.id;
+}
+
+async function keepAnAdministrator(pool: Pool, accounts: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select user_id as id from read.users where active and $1 = any(roles)',
+    [ADMIN_ROLE],
+  );
+  if (rows.length > 0 && rows.every(({ id }) => accounts.includes(id)))
+    throw new NotNowError('this is the last administrator: make another one first');
+}
+
+/** All that was ordered with one reservation, by its id, its codes or the id of its order. */
+async function orderTarget({ pool, handler }: Sources, code: string): Promise<Target> {
+  const { rows } = await pool.query<{
+    id: string;
+    order: string;
+    series: string | null;
+    person: string | null;
+  }>(
+    `select reservation_id as id, order_id as "order", series_id as series, person_id as person from read.reservations
+     where order_id in (select order_id from read.reservations
+       where $1 in (reservation_id, order_id, qrcode) or shortcode = upper($1))`,
+    [code],
+  );
+  const orders = new Set(rows.map(({ order }) => order));
+  if (orders.size > 1)
+    throw new NotNowError(
+      `several reservations have this code, give the id: ${rows.map(({ id }) => id).join(', ')}`,
+    );
+  // A series that was rolled back stands in no view.
+  const seriesId = rows[0] ? rows[0].series : code;
+  const series = seriesId && (await handler.load({ stream: seriesStream(seriesId), decider: seriesDecider }));
+  const request = series && series.status !== 'none' ? series.request : null;
+  const personId = rows[0]?.person ?? request?.personId;
+  if (personId) throw new NotNowError(`this is a reservation of a registered person: --person ${personId}`);
+  if (rows.length === 0 && !request) throw new NotNowError(`there is no reservation or order ${code}`);
+  if (series && (series.status === 'requested' || series.status === 'rejected'))
+    throw new NotNowError('this series is being placed just now: try again in a few seconds');
+  const placed = request
+    ? request.occurrences.map(({ reservationId }) => reservationId)
+    : rows.map(({ id }) => id);
+  return {
+    personId: null,
+    accounts: [],
+    order: { reservations: placed, seriesId: request?.seriesId ?? null },
+  };
+}
+
+/** The reservations of the target that still show something of a person. */
+export async function shownReservations(pool: Pool, { personId, order }: Target): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select reservation_id as id from read.reservations
+     where (person_id = $1 or reservation_id = any($2)) and not (name = any($3) and observations = any($3))
+     order by 1`,
+    [personId, order?.reservations ?? [], ['', ERASED]],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What goes, for a person to read. */
+export function describe({ personId, accounts, order }: Target, reservations: readonly string[]): string {
+  return [
+    ...(personId ? [`person ${personId}`] : []),
+    ...accounts.map((id) => `account ${id}`),
+    ...(order?.seriesId ? [`series ${order.seriesId}`] : []),
+    `name and observations of ${reservations.length} reservations`,
+  ].join(', ');
+}
