@@ -1,5 +1,4 @@
 import { hourRange, longDate } from '../../../shared/dates.ts';
-import { counted } from '../grid/text.ts';
 import type { FormValues } from './form-values.ts';
 import type { Created } from './use-submission.ts';
 
@@ -13,11 +12,6 @@ export function createdText(created: Created, values: FormValues, court: string)
   const from = longDate(created.reservation.date);
   const what =
     length > 1 ? `${court}, ${length} fechas desde el ${from}, ${hours}` : `${court}, ${from}, ${hours}`;
-  return [`${CREATED}: ${what}`, ...warningText(created.warnings)].join('. ');
-}
-
-/** The first warning, and how many there are beside it: a long series has one for each date. */
-function warningText([first, ...more]: readonly string[]): string[] {
-  if (!first) return [];
-  return [more.length > 0 ? `${first} Y ${counted(more.length, 'aviso más', 'avisos más')}.` : first];
+  const made = `${CREATED}: ${what}`;
+  return created.warnings.length > 0 ? `${made}. ${created.warnings.join(' ')}` : made;
 }
