@@ -111,7 +111,7 @@ export const bookingCalls = {
       reservation: createdReservation,
       /** All of the order, in the order of their dates. */
       reservations: z.array(createdReservation),
-      /** What staff may do but should know: closed hours. Spanish sentences. */
+      /** What staff may do but should know: closed hours, too few minutes to the person's others. Spanish sentences. */
       warnings: z.array(z.string()),
     }),
   }),

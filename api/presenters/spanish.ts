@@ -9,6 +9,7 @@ const LONG_DATE = new Intl.DateTimeFormat('es-GT', {
 });
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const AGO = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
+const MINUTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
 
 const UNITS = [
   ['year', 31_536_000],
@@ -27,6 +28,11 @@ export function longDate(date: string): string {
 /** `07:00–08:00`, from minutes since midnight. */
 export function hours({ start, end }: { start: number; end: number }): string {
   return `${toTime(start)}–${toTime(end)}`;
+}
+
+/** `1 minuto`, `90 minutos`. */
+export function minuteCount(minutes: number): string {
+  return MINUTES.format(minutes);
 }
 
 /** `hace 3 horas`, between two instants in ISO 8601. */

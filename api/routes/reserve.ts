@@ -1,19 +1,22 @@
 import type { BookingRequest } from '../../commands/booking-request.ts';
+import { findEntry } from '../../commands/catalog.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { reserveSeries } from '../../commands/reserve-series.ts';
 import { type ReserveResult, reserveSlot } from '../../commands/reserve-slot.ts';
 import { recentWeek } from '../../commands/set-opening-hours.ts';
+import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
-import { covers, toMinutes } from '../../domain/schedule/interval.ts';
+import { parseCui } from '../../domain/person/cui.ts';
+import { covers, toMinutes, toTime } from '../../domain/schedule/interval.ts';
 import { dayOfWeek } from '../../platform/clock.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';
-import { readReservation } from '../../projections/reservation-detail/queries.ts';
+import { readReservation, readTooClose } from '../../projections/reservation-detail/queries.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../handler.ts';
 import { alternatives } from '../presenters/preview.ts';
-import { enumeration, longDate } from '../presenters/spanish.ts';
+import { enumeration, longDate, minuteCount } from '../presenters/spanish.ts';
 import { type Refusal, type Refused, refused } from '../refusals.ts';
 import { FORM_FIELDS, refusedBeside } from './refused-fields.ts';
 
@@ -43,7 +46,12 @@ export const createReservation: Handler<Calls['createReservation']> = async ({ b
   const [first] = reservations;
   if (!first) throw new Error(`order ${result.orderId} was accepted without a reservation`);
   const dates = reservations.map(({ date }) => date);
-  return { message: 'OK', reservation: first, reservations, warnings: closedHours(week, request, dates) };
+  // Closed hours come last: they can be many, and the preview has told them.
+  const warnings = [
+    ...(await tooClose(deps, request, result.orderId, dates)),
+    ...closedHours(week, request, dates),
+  ];
+  return { message: 'OK', reservation: first, reservations, warnings };
 };
 
 function reserve(
@@ -105,4 +113,41 @@ function closedHours({ slots }: Week, wish: BookingRequest, dates: readonly stri
   const closed = dates.filter((date) => !isOpen(date));
   if (closed.length === 0) return [];
   return [`La cancha está cerrada según su horario: ${enumeration(closed.map(longDate))}.`];
+}
+
+/**
+ * A person's reservations of a type lie so many minutes apart as the type says. Staff may book them closer; the answer
+ * says so, and counts the dates of a series that follow too soon on the one before.
+ */
+async function tooClose(
+  deps: Deps,
+  { cui, reservationTypeId, start, end }: BookingRequest,
+  orderId: string,
+  dates: readonly string[],
+): Promise<string[]> {
+  const digits = parseCui(cui);
+  if (digits === null) return [];
+  const type = await findEntry(deps.commands, reservationTypes, reservationTypeId);
+  const minutes = type?.fields.minutes_for_next_reservation ?? 0;
+  if (minutes <= 0) return [];
+  const personId = deps.booking.personId(digits);
+  const order = { orderId, dates, start, end };
+  const others = await readTooClose(deps.pool, { personId, reservationTypeId, minutes, ...order });
+  const own = dates.filter((date, index) => {
+    const before = dates[index - 1];
+    return before !== undefined && minutesBetween(before, date) + start - end < minutes;
+  });
+  const all = [...others, ...own.map((date) => ({ date, start }))];
+  const [first, ...more] = all.sort((a, b) => minutesBetween(b.date, a.date) + a.start - b.start);
+  if (!first) return [];
+  const which = `el ${longDate(first.date)} a las ${toTime(first.start)}`;
+  const rest = more.length > 0 ? `, y ${more.length} más` : '';
+  return [
+    `Esta persona tiene otra reserva de este tipo ${which}${rest}; entre una y otra se piden al menos ${minuteCount(minutes)}.`,
+  ];
+}
+
+/** From the midnight of one date to that of the other. */
+function minutesBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 60_000;
 }

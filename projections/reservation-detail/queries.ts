@@ -91,6 +91,39 @@ export async function readOrder(db: Database, orderId: string): Promise<Reservat
   return rows;
 }
 
+/** What is asked of a person's other reservations of a type: which lie fewer minutes from an order than they must. */
+export interface TooCloseQuery {
+  readonly personId: string;
+  readonly reservationTypeId: number;
+  /** Between the end of one and the start of the next. */
+  readonly minutes: number;
+  /** The order itself is left out. */
+  readonly orderId: string;
+  /** Its dates, `YYYY-MM-DD`, and its time on each of them, in minutes since midnight. */
+  readonly dates: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The person's reservations of that type, not cancelled, that lie too close to an order, also over midnight; by time. */
+export async function readTooClose(
+  db: Database,
+  { personId, reservationTypeId, minutes, orderId, dates, start, end }: TooCloseQuery,
+): Promise<Pick<ReservationDetail, 'date' | 'start'>[]> {
+  const { rows } = await db.query<Pick<ReservationDetail, 'date' | 'start'>>(
+    `select r.date, r.start_minute as start
+     from read.reservations r
+     where r.person_id = $1 and r.reservation_type_id = $2 and r.cancelled_at is null and r.order_id <> $3
+       and exists (
+         select from unnest($4::date[]) asked(date)
+         where (r.date::date - asked.date) * 1440 + r.start_minute < $6::float8
+           and (r.date::date - asked.date) * 1440 + r.end_minute > $5::float8)
+     order by r.date, r.start_minute, r.reservation_id`,
+    [personId, reservationTypeId, orderId, dates, start - minutes, end + minutes],
+  );
+  return rows;
+}
+
 /** What a short code leads to. */
 export interface FoundByShortcode {
   readonly reservation: ReservationDetail;

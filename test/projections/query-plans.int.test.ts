@@ -14,6 +14,7 @@ import {
   readReservation,
   readReservationByQrcode,
   readReservationByShortcode,
+  readTooClose,
 } from '../../projections/reservation-detail/queries.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { ensureGenerations, physicalTable } from '../../projections/runner/generations.ts';
@@ -50,8 +51,9 @@ async function fill(): Promise<void> {
      from generate_series(1, 200000) n`,
     `insert into ${await into('reservation-detail', 'reservations')}
        (reservation_id, order_id, shortcode, qrcode, center_id, attraction_id, date, start_minute, end_minute,
-        reservation_type_id, reference, dependency, name, observations, companions, channel, created_at)
-     select 'r' || n, 'o' || n, 's' || n, 'q' || n, 1, 1 + n % 200, '${DATE}', 480, 540, 1, '', '', '', '', 0, 'grid', now()
+        reservation_type_id, reference, dependency, person_id, name, observations, companions, channel, created_at)
+     select 'r' || n, 'o' || n, 's' || n, 'q' || n, 1, 1 + n % 200, '${DATE}', 480, 540, 1, '', '',
+       'p' || n % 50000, '', '', 0, 'grid', now()
      from generate_series(1, 100000) n`,
     `insert into ${await into('person-directory', 'people')}
      select 'p' || n, n::text, 'Ana', 'López', 'F', '1990-01-01', '', now() from generate_series(1, 50000) n`,
@@ -102,6 +104,10 @@ function scansOf(plan: Plan): string[] {
 const LARGE = ['day_grid_reservations', 'reservations', 'people', 'users', 'audit_log', 'opening_hours'];
 const large = (scanned: readonly string[]) => scanned.filter((table) => LARGE.includes(table));
 const now = { date: DATE, minute: 600 };
+const nearby = {
+  ...{ personId: 'p77', reservationTypeId: 1, minutes: 60 },
+  ...{ orderId: 'new', dates: [DATE, '2026-12-01'], start: 600, end: 660 },
+};
 
 describe('hot queries find their rows by an index, whatever stands in the tables', () => {
   test.each<[string, (db: Database) => Promise<unknown>]>([
@@ -112,6 +118,7 @@ describe('hot queries find their rows by an index, whatever stands in the tables
     ['a reservation by QR code', (db) => readReservationByQrcode(db, 'q77')],
     ['a reservation by short code', (db) => readReservationByShortcode(db, 's77', now)],
     ['an order', (db) => readOrder(db, 'o77')],
+    ["a person's reservations near an order", (db) => readTooClose(db, nearby)],
     ['a person by CUI', (db) => readPersonByCui(db, '77')],
     ['an account', (db) => readAccount(db, 'u77')],
   ])('%s', async (_, query) => {
