@@ -1,6 +1,13 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import type { EventStore, Position, SubscribeOptions, SubscriptionBatch } from '../../../eventstore/port.ts';
+import type {
+  EventStore,
+  Position,
+  RecordedEvent,
+  SubscribeOptions,
+  SubscriptionBatch,
+} from '../../../eventstore/port.ts';
+import { eventually } from '../../support/eventually.ts';
 import { collect, collectUpTo, idsOf, newEvent, newEvents, newStream, readEverything } from './support.ts';
 
 export function subscribingContract(theStore: () => EventStore): void {
@@ -76,14 +83,20 @@ export function subscribingContract(theStore: () => EventStore): void {
       const options = { after, filter: { types: ['NobodyWritesThis'] }, batchSize: 3 };
       const write10 = () => theStore().append(newStream(), 'any', newEvents(10));
       const early = age === 'old' ? await write10() : undefined;
-      let until = early?.position;
-      const moving = collect(
-        theStore(),
-        options,
-        ({ positions }) => until !== undefined && (positions.at(-1) ?? 0n) >= until,
-      );
-      until ??= (await write10()).position;
-      const { events, positions } = await moving;
+      const events: RecordedEvent[] = [];
+      const positions: Position[] = [];
+      const leaving = new AbortController();
+      const moving = (async () => {
+        for await (const batch of theStore().subscribe({ ...options, signal: leaving.signal })) {
+          events.push(...batch.events);
+          positions.push(batch.position);
+        }
+      })();
+      // What is new may have been passed before its append is answered.
+      const { position } = early ?? (await write10());
+      await eventually('the position behind all', () => (positions.at(-1) ?? 0n) >= position);
+      leaving.abort();
+      await moving;
       expect(events).toEqual([]);
       expect(positions).toEqual([...new Set(positions)].sort(byValue));
       expect(await theStore().readAll({ after: positions.at(-1) ?? 0n })).toEqual([]);
