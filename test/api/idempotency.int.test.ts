@@ -175,9 +175,9 @@ describe('kept answers', () => {
   const second = async () => ({ status: 200, body: { by: 'second' } });
 
   test('who is still at work is not taken for crashed, however long it takes', async () => {
-    const first = slow('long', { abandonedMs: 1_000, signEveryMs: 50 });
+    const first = slow('long', { abandonedMs: 3_000, signEveryMs: 50 });
     await first.begun;
-    const impatient = createAnswers(api.pool, { abandonedMs: 1_000, waitMs: 2_500 });
+    const impatient = createAnswers(api.pool, { abandonedMs: 3_000, waitMs: 4_500 });
     await expect(impatient.once(request('long'), second)).rejects.toMatchObject({
       refusal: { code: 'in_progress' },
     });

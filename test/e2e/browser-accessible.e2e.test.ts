@@ -8,7 +8,7 @@ import { browserOfFile, DESKTOP, Demo, PHONE, STAFF } from './browser-harness.ts
 const { browser, reason } = await browserOfFile();
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const SLOW = 60_000;
+const SLOW = 120_000;
 const WAYS = [
   ['a wide screen, light', { ...DESKTOP, colorScheme: 'light' }],
   ['a wide screen, dark', { ...DESKTOP, colorScheme: 'dark' }],

@@ -10,7 +10,8 @@ import { ADMIN, browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, STAFF } 
 
 const { browser, reason } = await browserOfFile();
 
-const SLOW = 60_000;
+/** Two of the tests stop the product and start it again. */
+const SLOW = 180_000;
 
 const INCOMPLETE = 'Información: Debes completar todos los campos con *';
 const SESSION_ENDED = 'Su sesión ha terminado.';

@@ -6,7 +6,7 @@ import { browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 
-const SLOW = 60_000;
+const SLOW = 120_000;
 
 /** A finger's size, in CSS pixels. */
 const FINGER = 44;

@@ -40,6 +40,7 @@ describe(title, () => {
   let url: string;
   let before: Seen;
   let events: number;
+  let day: string;
 
   beforeAll(async () => {
     standIn = given ? undefined : await startStandIn();
@@ -72,10 +73,11 @@ describe(title, () => {
   test('a product works on its embedded log', { timeout: SLOW }, async () => {
     const product = await start({ dataDir });
     const client = await openCenter(product, dataDir, 2);
-    await fillMonth(client, await today(client));
+    day = await today(client);
+    await fillMonth(client, day);
     await viewsCaughtUp(client);
     const stores = storesOf(dataDir);
-    before = await look(client, stores.pool, await today(client));
+    before = await look(client, stores.pool, day);
     events = await countOf(stores.store);
     expect(before.audit).toHaveLength(events);
     await stores.close();
@@ -110,7 +112,6 @@ describe(title, () => {
     const product = await start({ dataDir, env: { EVENTSTORE_URL: url } });
     const client = await openReception(product.url);
     await viewsCaughtUp(client);
-    const day = await today(client);
     const stores = storesOf(dataDir);
     const after = await look(client, stores.pool, day);
     expect(after.grids).toEqual(before.grids);

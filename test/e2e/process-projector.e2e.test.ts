@@ -28,6 +28,7 @@ test('a process that only projects tells of its health, its views and its measur
   const url = await eventually(
     'the line of its start',
     () => /^Reservas: projector running, its health at (http:\S+)\/readyz$/m.exec(output())?.[1],
+    40_000,
   );
   const stores = await seededStores(database.url);
   const { length: events } = await stores.store.readAll();

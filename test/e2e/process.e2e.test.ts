@@ -11,7 +11,7 @@ import { dataFolder, expectNoPostgres, openCenter, start, startAndEnd, storesOf 
 
 const SLOW = 60_000;
 /** How long an orderly end may take, Postgres included. */
-const STOP_MS = 10_000;
+const STOP_MS = 20_000;
 
 /** Measurements that a process names and has never filled. */
 async function emptyMetrics(url: string): Promise<string[]> {

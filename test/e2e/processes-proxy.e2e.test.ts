@@ -50,7 +50,7 @@ describe.skipIf('missing' in caddy)(
     function startApi(port = '0'): Promise<ProductProcess> {
       return startProductProcess({
         dataDir: newDataFolder(),
-        env: { ...environment(), ROLES: 'api', DRAIN_SECONDS: '4', PORT: port },
+        env: { ...environment(), ROLES: 'api', DRAIN_SECONDS: '6', PORT: port },
       });
     }
 

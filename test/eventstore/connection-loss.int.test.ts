@@ -14,6 +14,7 @@ import {
   newStream,
   readEverything,
 } from '../contract/event-store/support.ts';
+import { eventually } from '../support/eventually.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
 import { type PostgresLog, postgresLog } from './postgres-log.ts';
 
@@ -178,6 +179,8 @@ describe('connections that are lost while subscribed', () => {
   });
 
   test('notifications come back', async () => {
+    // The connection of the test before may still be on its way out.
+    await eventually('no listener', async () => (await terminate('notifications')) === 0);
     const [store, sibling] = [log.open({ pollMs: 3_600_000 }), log.open()];
     const after = await store.head();
     const live = collect(store, { after }, ({ events }) => events.length === 2);

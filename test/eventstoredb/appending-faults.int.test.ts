@@ -6,7 +6,7 @@ import { event, events, idsOf, openStandIn, openStore, stream, until } from './s
 describe('an append on EventStoreDB (stand-in)', () => {
   test('takes a call of its own, not the stream that all appends of a process share', async () => {
     const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const store = openStore(standIn.url, { callTimeoutMs: 5_000 });
     await Promise.all(Array.from({ length: 20 }, () => store.append(stream(), 'any', [event()])));
     expect(standIn.seen).toMatchObject({ appends: 20, batchAppends: 0 });
   });
@@ -121,10 +121,14 @@ describe('an append on EventStoreDB (stand-in)', () => {
     standIn.stop();
     const store = openStore(standIn.url, { giveUpAfterMs: 1_000 });
     await expect(store.append(stream(), 'any', [event()])).rejects.toThrow(/does not answer/);
-    const start = Date.now();
-    const appended = store.append(stream(), 'no_stream', [event()]);
-    await expect(appended).rejects.toBeInstanceOf(EventStoreUnavailableError);
-    expect(Date.now() - start).toBeLessThan(1_000);
+    // The first may end a moment before the server counts as long away: then it is the next but one.
+    const msToRefusal = async () => {
+      const start = Date.now();
+      const appended = store.append(stream(), 'no_stream', [event()]);
+      await expect(appended).rejects.toBeInstanceOf(EventStoreUnavailableError);
+      return Date.now() - start;
+    };
+    await expect.poll(msToRefusal).toBeLessThan(1_000);
   });
 
   test('beyond the bounds of what may be under way and wait is refused at once, and none is lost', async () => {

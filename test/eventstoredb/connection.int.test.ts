@@ -107,7 +107,7 @@ describe('a connection to EventStoreDB (stand-in)', () => {
 
   test('without TLS shows no password to the server', async () => {
     const standIn = await openStandIn();
-    const store = openStore(standIn.url.replace('//', '//reservas:a%40secret@'));
+    const store = openStore(standIn.url.replace('//', '//reservas:a%40secret@'), { callTimeoutMs: 5_000 });
     await store.append(stream(), 'no_stream', [event()]);
     expect(standIn.seen.authorizations).toEqual(['']);
   });
@@ -116,7 +116,7 @@ describe('a connection to EventStoreDB (stand-in)', () => {
     const { file, tls } = certificate();
     const standIn = await openStandIn({ tls });
     const withUser = standIn.url.replace('//127.0.0.1', '//reservas:a%40secret@localhost');
-    const store = openStore(`${withUser}&tlsCAFile=${encodeURIComponent(file)}`);
+    const store = openStore(`${withUser}&tlsCAFile=${encodeURIComponent(file)}`, { callTimeoutMs: 5_000 });
     await store.append(stream(), 'no_stream', [event()]);
     const expected = `Basic ${Buffer.from('reservas:a@secret').toString('base64')}`;
     expect(standIn.seen.authorizations).toEqual([expected]);

@@ -100,7 +100,10 @@ describe(`several logs on ${eventStoreDbTarget.name}`, () => {
 describe('one log on EventStoreDB (stand-in)', () => {
   test('lets the server leave out what others write, and what of its own a long stretch does not need', async () => {
     const standIn = await openStandIn();
-    const store = openStore(withNamespace(standIn.url, 'city'), { longStretchBytes: 1_000 });
+    const store = openStore(withNamespace(standIn.url, 'city'), {
+      longStretchBytes: 1_000,
+      callTimeoutMs: 5_000,
+    });
     await openStore(standIn.url).append('other.day-1', 'any', events(10, 'Wanted'));
     await store.append('person-1', 'any', events(20, 'Wanted'));
     const wanted = events(2, 'Wanted');
@@ -115,7 +118,7 @@ describe('one log on EventStoreDB (stand-in)', () => {
 
   test('looks for its head over the same stretch once', async () => {
     const standIn = await openStandIn();
-    const store = openStore(withNamespace(standIn.url, 'city'));
+    const store = openStore(withNamespace(standIn.url, 'city'), { callTimeoutMs: 5_000 });
     const { position } = await store.append(stream(), 'any', events(1));
     for (let n = 0; n < 10; n += 1) await openStore(standIn.url).append(stream(), 'any', events(300));
     expect(await store.head()).toBe(position);

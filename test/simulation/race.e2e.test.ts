@@ -78,7 +78,7 @@ describe.each([
   const won: string[] = [];
   beforeAll(async () => {
     world = await startTwoProcesses({ clients: CLIENTS, courts: COURTS, roles });
-  });
+  }, 3 * MINUTES);
   afterAll(() => world?.end());
 
   test(`${rounds} rounds of ${CLIENTS} clients who want overlapping times: one of them gets it each time`, {

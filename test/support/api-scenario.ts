@@ -140,7 +140,9 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     async change(command) {
       const outcome = await changeUser(booking.handler, command, context());
       if (!outcome.accepted) throw new Error(outcome.refusal.code);
-      if (outcome.position !== null) await waiter.waitFor(outcome.position, ['accounts']);
+      if (outcome.position === null) return;
+      if (!(await waiter.waitFor(outcome.position, ['accounts'], 10_000)))
+        throw new Error('no account in the views');
     },
     async eventsAfter(position) {
       return (await store.readAll({ after: position })).map(({ type }) => type);

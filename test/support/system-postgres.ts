@@ -81,8 +81,10 @@ export async function startSystemPostgres({ server }: SystemPostgres): Promise<R
     env: { PGHOST: '127.0.0.1', PGPORT: port },
     empty: () => run('drop database reservas with (force)', 'create database reservas'),
     async stop() {
-      child.kill('SIGINT');
-      await once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGINT');
+        await once(child, 'exit');
+      }
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import chromium from '@sparticuz/chromium';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium as driver,
-  type Page,
-  type Route,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
+import { launchBrowser } from '../../support/browser.ts';
 import type { FakeApi } from './fake-api.ts';
 
 /** Where the build puts them: the test command has made it. */
@@ -31,13 +24,7 @@ export class Stage {
   }
 
   static async open(): Promise<Stage> {
-    const browser = await driver.launch({
-      executablePath: await chromium.executablePath(),
-      // In a single process, closing one page would end the browser.
-      args: chromium.args.filter((arg) => !['--single-process', '--no-zygote'].includes(arg)),
-      headless: true,
-    });
-    return new Stage(browser);
+    return new Stage(await launchBrowser());
   }
 
   async close(): Promise<void> {
