@@ -1,3 +1,5 @@
+import { removeCredential } from '../api/auth/credentials.ts';
+import { createSessions } from '../api/auth/sessions.ts';
 import { catchUp } from '../catch-up.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type CommandContext, newContext } from '../commands/context.ts';
@@ -76,8 +78,11 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   const erased = await eraseShown(world, target, context, seen);
 
   const deleted = await deleteKeys(store, keyRing, target);
-  await pool.query('delete from auth.sessions where user_id = any($1)', [target.accounts]);
-  await pool.query('delete from auth.credentials where user_id = any($1)', [target.accounts]);
+  const sessions = createSessions({ pool, clock: clock.clock });
+  for (const account of target.accounts) {
+    await sessions.endAllOf(account);
+    await removeCredential(pool, account);
+  }
   // Whatever is asked again is carried out again under the same ids: it does no more than find what stands there.
   await pool.query('delete from auth.idempotency where status is not null');
   const nothing = erased.length + deleted === 0;
