@@ -1,7 +1,8 @@
 import { status } from '@grpc/grpc-js';
 import { describe, expect, test } from 'vitest';
 import { EventStoreUnavailableError, InvalidAppendError } from '../../eventstore/port.ts';
-import { event, events, idsOf, openStandIn, openStore, stream, until } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { event, events, idsOf, openStandIn, openStore, stream } from './support.ts';
 
 describe('an append on EventStoreDB (stand-in)', () => {
   test('takes a call of its own, not the stream that all appends of a process share', async () => {
@@ -93,7 +94,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
     const names = Array.from({ length: 16 }, () => stream());
     const before = standIn.log.events.length;
     const appends = Promise.all(names.map((name) => store.append(name, 'no_stream', events(2))));
-    await until('each sent, and some sent again', () => standIn.seen.appendCalls >= 20);
+    await eventually('each sent, and some sent again', () => standIn.seen.appendCalls >= 20);
     expect(standIn.log.events).toHaveLength(before);
     standIn.faults.thaw();
     for (const { revision } of await appends) expect(revision).toBe(1n);
@@ -148,7 +149,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
     );
     const settled: unknown[] = [];
     for (const outcome of outcomes) void outcome.then((value) => settled.push(value));
-    await until('20 refused', () => settled.length === 20);
+    await eventually('20 refused', () => settled.length === 20);
     standIn.faults.thaw();
     const all = await Promise.all(outcomes);
     expect(all.filter((outcome) => outcome === 'refused')).toHaveLength(20);

@@ -9,7 +9,8 @@ import { connect } from '../../eventstore/eventstoredb/client.ts';
 import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
 import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
-import { event, follow, openStandIn, openStore, stream, until } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { event, follow, openStandIn, openStore, stream } from './support.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
@@ -57,7 +58,7 @@ describe('a connection to EventStoreDB (stand-in)', () => {
     const store = openStore(url, { callTimeoutMs: 2_000, giveUpAfterMs: 1_000 });
     const following = follow(store);
     await store.append(stream(), 'no_stream', [event()]);
-    await until('the first event', () => following.events.length === 1);
+    await eventually('the first event', () => following.events.length === 1);
     first.stop();
     // Many calls at once, each of which looks for another node and finds none: nothing may go unhandled.
     const calls = Array.from({ length: 30 }, () => store.append(stream(), 'no_stream', [event()]));
@@ -82,7 +83,7 @@ describe('a connection to EventStoreDB (stand-in)', () => {
     process.on('unhandledRejection', note);
     const append = () => client.appendToStream(stream(), jsonEvent({ type: 'A', data: {} }), { credentials });
     const old = client.subscribeToAll().on('error', () => undefined);
-    await until('the call at the old node', () => standIn.seen.openSubscriptions === 1);
+    await eventually('the call at the old node', () => standIn.seen.openSubscriptions === 1);
     standIn.faults.refuseAppends(1, status.UNAVAILABLE);
     await expect(append()).rejects.toThrow();
     standIn.faults.freeze();
@@ -102,7 +103,7 @@ describe('a connection to EventStoreDB (stand-in)', () => {
     await store.append(stream(), 'no_stream', [event()]);
     expect(standIn.connections()).toBe(1);
     await store.close();
-    await until('no connection', () => standIn.connections() === 0);
+    await eventually('no connection', () => standIn.connections() === 0);
   });
 
   test('without TLS shows no password to the server', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
 import { logNameOf } from '../../eventstore/eventstoredb.ts';
 import { eventStoreDbTarget, freshNamespace } from '../support/esdb-stand-in/target.ts';
-import { event, events, follow, idsOf, openStandIn, openStore, operator, stream, until } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { event, events, follow, idsOf, openStandIn, openStore, operator, stream } from './support.ts';
 
 describe(`several logs on ${eventStoreDbTarget.name}`, () => {
   let server: Awaited<ReturnType<typeof eventStoreDbTarget.start>>;
@@ -30,7 +31,7 @@ describe(`several logs on ${eventStoreDbTarget.name}`, () => {
       expect((await store.readAll()).map(({ id, streamId }) => [id, streamId])).toEqual(
         written.map(({ id }) => [id, name]),
       );
-      await until('all events', () => followers[index]?.events.length === written.length);
+      await eventually('all events', () => followers[index]?.events.length === written.length);
       expect(idsOf(followers[index]?.events ?? [])).toEqual(idsOf(written));
     }
   });
@@ -71,7 +72,7 @@ describe(`several logs on ${eventStoreDbTarget.name}`, () => {
     const written = events(3, 'Wanted');
     await open().append(stream(), 'any', written);
     for (const follower of followers) {
-      await until('all events', () => follower.events.length === 3);
+      await eventually('all events', () => follower.events.length === 3);
       expect(idsOf(follower.events)).toEqual(idsOf(written));
     }
   });
@@ -81,13 +82,13 @@ describe(`several logs on ${eventStoreDbTarget.name}`, () => {
     const { position } = await store.append(stream(), 'any', events(1));
     const following = follow(store, { after: position });
     for (let n = 0; n < 4; n += 1) await others.append(stream(), 'any', events(500));
-    await until('a checkpoint', () => (following.positions.at(-1) ?? 0n) > position);
+    await eventually('a checkpoint', () => (following.positions.at(-1) ?? 0n) > position);
     // Whoever comes back with such a position misses nothing.
     const after = following.positions.at(-1) ?? 0n;
     const later = events(1);
     await store.append(stream(), 'any', later);
     const returned = follow(store, { after });
-    await until('the next event', () => returned.events.length === 1);
+    await eventually('the next event', () => returned.events.length === 1);
     expect(idsOf(returned.events)).toEqual(idsOf(later));
   });
 
@@ -110,9 +111,9 @@ describe('one log on EventStoreDB (stand-in)', () => {
     await store.append('day-1', 'any', wanted);
     const filter = { types: ['Wanted'], streamPrefixes: ['day-'] };
     const following = follow(store, { filter });
-    await until('the near filter', () => standIn.seen.filters.length === 2);
+    await eventually('the near filter', () => standIn.seen.filters.length === 2);
     expect(standIn.seen.filters).toEqual(['stream city.day-', 'stream city.']);
-    await until('both events', () => following.events.length === 2);
+    await eventually('both events', () => following.events.length === 2);
     expect(idsOf(following.events)).toEqual(idsOf(wanted));
   });
 
@@ -161,7 +162,7 @@ describe('one log on EventStoreDB (stand-in)', () => {
     await operator(standIn.url).tombstoneStream('city.day-1');
     await store.append('day-2', 'any', events(1));
     const following = follow(store);
-    await until('the last event', () => following.events.at(-1)?.streamId === 'day-2');
+    await eventually('the last event', () => following.events.at(-1)?.streamId === 'day-2');
     expect((await store.readAll()).every(({ streamId }) => streamId.startsWith('day-'))).toBe(true);
   });
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../eventstore/eventstoredb/connection-url.ts';
 import { InvalidAppendError } from '../../eventstore/port.ts';
 import { eventStoreDbTarget } from '../support/esdb-stand-in/target.ts';
-import { event, events, follow, idsOf, openStore, operator, stream, until } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { event, events, follow, idsOf, openStore, operator, stream } from './support.ts';
 
 /** What the adapter promises beside the contract, on a log that is all of a server. */
 describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
@@ -35,7 +36,7 @@ describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
         written.push(...idsOf(list));
         await store.append(name, 'any', list);
       }
-      await until('all events', () => following.events.length >= written.length);
+      await eventually('all events', () => following.events.length >= written.length);
       expect(idsOf(following.events)).toEqual(written);
     });
 
@@ -58,7 +59,7 @@ describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
         const following = follow(store, { after, filter, batchSize: 5 });
         for (let n = 0; n < 10; n += 1) await round();
         const last = await round();
-        await until('the last position', () => (following.positions.at(-1) ?? 0n) >= last);
+        await eventually('the last position', () => (following.positions.at(-1) ?? 0n) >= last);
         expect(idsOf(following.events)).toEqual(wanted);
         expect(following.positions).toEqual([...following.positions].sort((a, b) => (a < b ? -1 : 1)));
       },
@@ -82,7 +83,7 @@ describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
       await operator(server.url).setStreamMetadata(name, { maxAge: 1_000_000 }, asUser());
       const following = follow(store, { after });
       const last = await store.append(name, 'any', events(1));
-      await until('the last event', () => (following.positions.at(-1) ?? 0n) >= last.position);
+      await eventually('the last event', () => (following.positions.at(-1) ?? 0n) >= last.position);
       // Others may be writing to a given server: more than one page.
       const read = await store.readAll({ after, maxCount: 100_000 });
       for (const list of [read, following.events]) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EventStore } from '../../eventstore/port.ts';
 import { startStandInProcess } from '../support/esdb-stand-in/child.ts';
-import { event, events, follow, idsOf, openStore, stream, until } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { event, events, follow, idsOf, openStore, stream } from './support.ts';
 
 const PATIENT = { callTimeoutMs: 500, giveUpAfterMs: 20_000 };
 
@@ -62,11 +63,11 @@ describe('EventStoreDB (stand-in, a process of its own)', () => {
     const writing = keepWriting(store, 8);
     const count = () => writing.written.flat().length;
     for (let round = 1; round <= 3; round += 1) {
-      await until('some appends', () => count() >= round * 100, 20_000);
+      await eventually('some appends', () => count() >= round * 100, 20_000);
       await server.kill();
       await server.restart();
     }
-    await until('appends after the last restart', () => count() >= 500, 20_000);
+    await eventually('appends after the last restart', () => count() >= 500, 20_000);
     writing.stop();
     await writing.done;
     const log = await store.readAll({ maxCount: 100_000 });
@@ -74,7 +75,7 @@ describe('EventStoreDB (stand-in, a process of its own)', () => {
     const head = await store.head();
     // Or beyond it: checkpoints stand on the server's own events, too.
     for (const follower of followers) {
-      await until('the head', () => (follower.positions.at(-1) ?? 0n) >= head);
+      await eventually('the head', () => (follower.positions.at(-1) ?? 0n) >= head);
     }
     expect(idsOf(followers[0]?.events ?? [])).toEqual(idsOf(log));
     expect(idsOf(followers[1]?.events ?? [])).toEqual(idsOf(log));
@@ -88,17 +89,17 @@ describe('EventStoreDB (stand-in, a process of its own)', () => {
     const writing = keepWriting(store, 16);
     const count = () => writing.written.flat().length;
     for (let round = 1; round <= 2; round += 1) {
-      await until('some appends', () => count() >= round * 100, 20_000);
+      await eventually('some appends', () => count() >= round * 100, 20_000);
       server.freeze();
       await expect(openStore(server.url, { giveUpAfterMs: 1_000 }).head()).rejects.toThrow(/does not answer/);
       server.thaw();
     }
-    await until('appends after the thaw', () => count() >= 400, 20_000);
+    await eventually('appends after the thaw', () => count() >= 400, 20_000);
     writing.stop();
     await writing.done;
     const log = await store.readAll({ maxCount: 100_000 });
     expect(idsOf(log).toSorted()).toEqual(writing.written.flat().toSorted());
-    await until('all given', () => follower.events.length >= log.length);
+    await eventually('all given', () => follower.events.length >= log.length);
     expect(idsOf(follower.events)).toEqual(idsOf(log));
   }, 90_000);
 

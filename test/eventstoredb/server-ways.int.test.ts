@@ -11,7 +11,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../eventstore/eventstoredb/connection-url.ts';
 import { eventStoreDbTarget } from '../support/esdb-stand-in/target.ts';
-import { operator, stream, until } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { operator, stream } from './support.ts';
 
 /**
  * What the adapter counts on, seen through the client alone: on the stand-in, which must behave like this, and on the
@@ -158,7 +159,7 @@ describe(`the server behind the client: ${eventStoreDbTarget.name}`, () => {
       filter: { ...filter, checkpointReached },
     });
     subscription.on('error', () => undefined).on('data', (given) => asked.push(given));
-    await until('three checkpoints', () => checkpoints.length >= 3);
+    await eventually('three checkpoints', () => checkpoints.length >= 3);
     await subscription.unsubscribe();
     expect(asked).toEqual([]);
     expect(checkpoints).toEqual([...checkpoints].sort((a, b) => (a < b ? -1 : 1)));

@@ -1,7 +1,8 @@
 import { status } from '@grpc/grpc-js';
 import { describe, expect, test } from 'vitest';
 import type { EventStore } from '../../eventstore/port.ts';
-import { event, events, follow, idsOf, openStandIn, openStore, stream, until } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { event, events, follow, idsOf, openStandIn, openStore, stream } from './support.ts';
 
 async function write(store: EventStore, count: number, type?: string): Promise<string[]> {
   const list = events(count, type);
@@ -16,8 +17,8 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     await write(store, 20);
     const wanted = await write(store, 2, 'Wanted');
     const following = follow(store, { filter: { types: ['Wanted'] } });
-    await until('both events', () => following.events.length === 2);
-    await until('the near filter', () => standIn.seen.filters.length === 2);
+    await eventually('both events', () => following.events.length === 2);
+    await eventually('the near filter', () => standIn.seen.filters.length === 2);
     expect(standIn.seen.filters).toEqual(['type Wanted', 'type ^[^$].*']);
     expect(idsOf(following.events)).toEqual(wanted);
   });
@@ -29,14 +30,14 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     standIn.faults.dropNextSubscriberAfter(7);
     const following = follow(store);
     for (let round = 0; round < 3; round += 1) {
-      await until('all so far', () => following.events.length === written.length);
+      await eventually('all so far', () => following.events.length === written.length);
       const before = standIn.seen.subscriptions;
       standIn.faults.dropNextSubscriberAfter(3);
       standIn.cutConnections();
       written.push(...(await write(store, 10)));
-      await until('dropped once more', () => standIn.seen.subscriptions >= before + 2);
+      await eventually('dropped once more', () => standIn.seen.subscriptions >= before + 2);
     }
-    await until('all', () => following.events.length === written.length);
+    await eventually('all', () => following.events.length === written.length);
     expect(idsOf(following.events)).toEqual(written);
   });
 
@@ -58,7 +59,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     const odd = written.filter(({ type }) => type === 'Odd');
     for (const [index, follower] of followers.entries()) {
       const expected = idsOf(index === 2 ? odd : written);
-      await until('all events', () => follower.events.length >= expected.length);
+      await eventually('all events', () => follower.events.length >= expected.length);
       expect(idsOf(follower.events)).toEqual(expected);
     }
   });
@@ -115,10 +116,10 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     const written = await write(store, 10);
     const following = follow(store);
     for (let round = 0; round < 3; round += 1) {
-      await until('all so far', () => following.events.length === written.length);
+      await eventually('all so far', () => following.events.length === written.length);
       // The next event stands where the last checkpoint was.
       written.push(...(await write(store, 1)));
-      await until('the next event', () => following.events.length === written.length);
+      await eventually('the next event', () => following.events.length === written.length);
       standIn.cutConnections();
     }
     expect(idsOf(following.events)).toEqual(written);
@@ -129,13 +130,13 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     const store = openStore(standIn.url);
     const following = follow(store);
     const written = await write(store, 5);
-    await until('the first events', () => following.events.length === 5);
+    await eventually('the first events', () => following.events.length === 5);
     standIn.faults.freeze();
     const more = write(openStore(standIn.url, { giveUpAfterMs: 20_000 }), 5);
-    await until('it gave up on the silent server', () => standIn.seen.openSubscriptions === 0);
+    await eventually('it gave up on the silent server', () => standIn.seen.openSubscriptions === 0);
     standIn.faults.thaw();
     written.push(...(await more));
-    await until('all events', () => following.events.length === 10);
+    await eventually('all events', () => following.events.length === 10);
     expect(idsOf(following.events)).toEqual(written);
   });
 
@@ -144,10 +145,10 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     const store = openStore(standIn.url);
     const following = follow(store);
     const written = await write(store, 1);
-    await until('the first event', () => following.events.length === 1);
+    await eventually('the first event', () => following.events.length === 1);
     standIn.faults.forgetSubscribers();
     written.push(...(await write(store, 3)));
-    await until('all events', () => following.events.length === 4);
+    await eventually('all events', () => following.events.length === 4);
     expect(idsOf(following.events)).toEqual(written);
   });
 
@@ -159,7 +160,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     const after = log[4]?.position ?? 0n;
     standIn.log.scavenge(after);
     const following = follow(store, { after });
-    await until('the rest', () => following.events.length === 5);
+    await eventually('the rest', () => following.events.length === 5);
     expect(idsOf(following.events)).toEqual(ids.slice(5));
   });
 
@@ -180,7 +181,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
       const after = place === 'after' ? (log[4]?.position ?? 0n) + 1n : 1n;
       const following = follow(store, { after });
       const expected = ids.slice(place === 'after' ? 5 : 0);
-      await until('the rest', () => following.events.length === expected.length);
+      await eventually('the rest', () => following.events.length === expected.length);
       expect(idsOf(following.events)).toEqual(expected);
       expect(idsOf(await store.readAll({ after }))).toEqual(expected);
       expect(idsOf(await store.readAll({ after: after + 1n, direction: 'backwards' }))).toEqual(
@@ -195,11 +196,14 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     const store = openStore(standIn.url, { longStretchBytes: 1_000 });
     const written = await write(store, 20, 'Wanted');
     const following = follow(store, { filter: { types: ['Wanted'] } });
-    await until('all events', () => following.events.length === 20);
+    await eventually('all events', () => following.events.length === 20);
     written.push(...(await write(store, 2, 'Wanted')));
-    await until('the near filter', () => standIn.seen.filters.at(-1) === 'type ^[^$].*');
+    await eventually('the near filter', () => standIn.seen.filters.at(-1) === 'type ^[^$].*');
     const { position } = await store.append(stream(), 'any', events(1, 'Other'));
-    await until('the position of what is not wanted', () => (following.positions.at(-1) ?? 0n) >= position);
+    await eventually(
+      'the position of what is not wanted',
+      () => (following.positions.at(-1) ?? 0n) >= position,
+    );
     expect(idsOf(following.events)).toEqual(written);
   });
 
@@ -208,17 +212,17 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     const store = openStore(standIn.url);
     await write(store, 5);
     for await (const _ of store.subscribe()) break;
-    await until('left', () => standIn.seen.openSubscriptions === 0);
+    await eventually('left', () => standIn.seen.openSubscriptions === 0);
     const following = follow(store);
-    await until('open', () => standIn.seen.openSubscriptions === 1);
+    await eventually('open', () => standIn.seen.openSubscriptions === 1);
     following.leave();
     await following.ended;
-    await until('aborted', () => standIn.seen.openSubscriptions === 0);
+    await eventually('aborted', () => standIn.seen.openSubscriptions === 0);
     const last = follow(store);
-    await until('open', () => standIn.seen.openSubscriptions === 1);
+    await eventually('open', () => standIn.seen.openSubscriptions === 1);
     await store.close();
     await last.ended;
-    await until('closed', () => standIn.seen.openSubscriptions === 0);
+    await eventually('closed', () => standIn.seen.openSubscriptions === 0);
   });
 
   test('whose reader fails ends with that error, at the server too', async () => {
@@ -229,7 +233,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
       for await (const _ of store.subscribe()) throw new Error('a projection failed');
     })();
     await expect(reading).rejects.toThrow('a projection failed');
-    await until('ended', () => standIn.seen.openSubscriptions === 0);
+    await eventually('ended', () => standIn.seen.openSubscriptions === 0);
   });
 
   test('begun while there is no server begins when there is one', async () => {
@@ -240,7 +244,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     await expect(store.head()).rejects.toThrow(/does not answer/);
     const second = await openStandIn({ port: first.port });
     const written = await write(openStore(second.url), 3);
-    await until('all events', () => following.events.length === 3);
+    await eventually('all events', () => following.events.length === 3);
     expect(idsOf(following.events)).toEqual(written);
   });
 });

@@ -46,15 +46,6 @@ export const events = (count: number, type?: string) =>
 
 export const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 
-/** @throws when `condition` does not hold within the bound; the message says what was missing */
-export async function until(what: string, condition: () => boolean, withinMs = 10_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error(`after ${withinMs} ms still not: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 export interface Following {
   readonly events: RecordedEvent[];
   readonly positions: bigint[];
