@@ -28,7 +28,7 @@ export function positionOf({ event, link, commitPosition }: AllStreamResolvedEve
 }
 
 /** Whether the server wrote it for itself: statistics, metadata of streams, links, users, scavenges. */
-export function isSystem({ streamId, type }: { readonly streamId: string; readonly type: string }): boolean {
+function isSystem({ streamId, type }: { readonly streamId: string; readonly type: string }): boolean {
   return streamId.startsWith('$') || type.startsWith('$');
 }
 

@@ -81,12 +81,6 @@ export const AlertIcon = icon(<path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17.2v.1
 export const OfflineIcon = icon(
   <path d="M4 4l16 16M2.5 9.5A14 14 0 0 1 7 6.7M10.5 5.6a14 14 0 0 1 11 3.9M5.8 13a9 9 0 0 1 4.2-2.3M14.5 11a9 9 0 0 1 3.7 2M9 16.5a4.5 4.5 0 0 1 6 0M12 20v.01" />,
 );
-export const PinIcon = icon(
-  <>
-    <path d="M12 21s-7-6.2-7-11.5a7 7 0 0 1 14 0C19 14.8 12 21 12 21z" />
-    <circle cx="12" cy="9.5" r="2.5" />
-  </>,
-);
 export const ArrowRightIcon = icon(<path d="M4.5 12h15m0 0-5.5-5.5m5.5 5.5L14 17.5" />);
 export const SearchIcon = icon(
   <>
