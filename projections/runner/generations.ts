@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Position } from '../../eventstore/port.ts';
 import { tx } from '../../platform/postgres/pool.ts';
 import type { Projection, TableDefinition } from '../projection.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
@@ -92,27 +93,33 @@ async function drop(client: PoolClient, { name, generation, tables }: Generation
 
 /**
  * Puts the generation that was built behind the views and drops the one before it, in one short transaction.
- * `behind`: the live one is further on, and readers never go back in time.
+ * `behind`: the live one is further on, and readers never go back in time. Up to `covered` there is nothing in the log
+ * that the new one lacks, wherever its checkpoint stands.
  * @throws CheckpointMovedError where the generation is gone; an error of Postgres (55P03) where readers hold the old tables for too long: try again a little later
  */
-export async function switchOver(pool: Pool, building: Generation): Promise<'switched' | 'behind'> {
+export async function switchOver(
+  pool: Pool,
+  building: Generation,
+  covered: Position,
+): Promise<'switched' | 'behind'> {
   return tx(pool, async (client) => {
     // A look first: what is behind anyway must not hold up readers.
-    const look = verdict(await generationsOf(client, building.name), building);
+    const look = verdict(await generationsOf(client, building.name), building, covered);
     if (typeof look === 'string') return look;
     await client.query(`set local lock_timeout = ${LOCK_MS}`);
     // In the order of readers (view, then the table under it) and of batches (table, then checkpoint).
     await lockViews(client, look.live?.tables ?? []);
-    const found = verdict(await generationsOf(client, building.name, 'lock'), building);
+    const found = verdict(await generationsOf(client, building.name, 'lock'), building, covered);
     if (typeof found === 'string') return found;
     const { live, next } = found;
     for (const view of live?.tables ?? []) await client.query(`drop view if exists read.${view}`);
     if (live) await drop(client, live);
     for (const table of next.tables) await client.query(viewSql(table, next.generation));
-    await client.query(`update read.projections set status = 'live' where name = $1 and generation = $2`, [
-      next.name,
-      next.generation,
-    ]);
+    await client.query(
+      `update read.projections set status = 'live', checkpoint = greatest(checkpoint, $3)
+       where name = $1 and generation = $2`,
+      [next.name, next.generation, covered],
+    );
     return 'switched';
   });
 }
@@ -131,10 +138,12 @@ async function lockViews(client: PoolClient, names: readonly string[]): Promise<
 function verdict(
   known: readonly Generation[],
   building: Generation,
+  covered: Position,
 ): 'switched' | 'behind' | { readonly live: Generation | undefined; readonly next: Generation } {
   const next = known.find(({ generation }) => generation === building.generation);
   const live = known.find(({ status }) => status === 'live');
   if (!next) throw new CheckpointMovedError(`${building.name}, generation ${building.generation} is gone`);
   if (next === live) return 'switched';
-  return live && live.checkpoint > next.checkpoint ? 'behind' : { live, next };
+  const isBehind = live && live.checkpoint > next.checkpoint && live.checkpoint > covered;
+  return isBehind ? 'behind' : { live, next };
 }

@@ -5,9 +5,9 @@ import { generationsOf } from './bookkeeping.ts';
 import { ensureGenerations, requestRebuild } from './generations.ts';
 import type { RunnerParts } from './keep-up.ts';
 import { type ProjectionStatus, readProjectionStatus } from './status.ts';
-import { serveTerm, type TermOptions } from './term.ts';
+import { serveTerm } from './term.ts';
 
-type Tuning = Pick<TermOptions, 'batchSize' | 'retryMs' | 'lookMs'> & {
+type Tuning = Pick<RunnerParts, 'batchSize' | 'retryMs' | 'lookMs'> & {
   /** How often a standby asks whether it may lead. */
   readonly pollMs: number;
 };
@@ -38,7 +38,7 @@ const DEFAULTS: Tuning = { batchSize: 1_000, retryMs: 30_000, lookMs: 1_000, pol
  */
 export async function startProjections(options: ProjectionsOptions): Promise<RunningProjections> {
   const { pool, store, projections, signal, ...rest } = options;
-  const term: TermOptions & Tuning = { ...DEFAULTS, ...rest, pool, store };
+  const term: RunnerParts & Tuning = { ...DEFAULTS, ...rest, pool, store };
   requireDistinctNames(projections);
   await ensureGenerations(pool, projections);
   const stopping = new AbortController();
@@ -71,7 +71,7 @@ function requireDistinctNames(projections: readonly Projection[]): void {
  * Competes for one projection for as long as this process runs. Each version has a lock of its own: the old program
  * serves the old tables while the new one builds its own. Whoever stops at an event lets another try that may know it.
  */
-function lead(options: TermOptions & Tuning, projection: Projection, signal: AbortSignal): Promise<void> {
+function lead(options: RunnerParts & Tuning, projection: Projection, signal: AbortSignal): Promise<void> {
   const { pool, logger, pollMs, retryMs } = options;
   const { name, version } = projection;
   return leadAlways(
@@ -83,7 +83,7 @@ function lead(options: TermOptions & Tuning, projection: Projection, signal: Abo
 
 const REBUILD_LOOK_MS = 50;
 
-async function rebuild({ pool }: TermOptions, projection: Projection, signal: AbortSignal): Promise<void> {
+async function rebuild({ pool }: RunnerParts, projection: Projection, signal: AbortSignal): Promise<void> {
   await requestRebuild(pool, projection);
   while (!signal.aborted) {
     await delay(REBUILD_LOOK_MS, undefined, { signal }).catch(() => undefined);

@@ -1,15 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Projection } from '../projection.ts';
 import { type Generation, generationsOf } from './bookkeeping.ts';
-import { build, type RunnerParts, serveLive, type TaskEnd } from './keep-up.ts';
+import { build, type RunnerParts, serveLive, switchWhenIdle, type TaskEnd } from './keep-up.ts';
 
 export type TermEnd = 'stopped' | 'ended';
-
-/** What a term of leading one projection takes. */
-export interface TermOptions extends RunnerParts {
-  /** How often to look whether a rebuild was asked for by another process. */
-  readonly lookMs: number;
-}
 
 /**
  * Leads one projection until the signal aborts: keeps its live generation up to date and fills the one in the making,
@@ -17,7 +11,7 @@ export interface TermOptions extends RunnerParts {
  * making, it stands by: a release that is put back for a while must not leave the views without a leader afterwards.
  */
 export async function serveTerm(
-  options: TermOptions,
+  options: RunnerParts,
   projection: Projection,
   signal: AbortSignal,
 ): Promise<TermEnd> {
@@ -40,7 +34,7 @@ export async function serveTerm(
 
 /** Serves these generations, until one of them is no longer what it was or a new one is asked for. */
 async function serveRound(
-  options: TermOptions,
+  options: RunnerParts,
   projection: Projection,
   generations: readonly Generation[],
   signal: AbortSignal,
@@ -48,10 +42,10 @@ async function serveRound(
   const round = new AbortController();
   const either = AbortSignal.any([signal, round.signal]);
   const alone = generations.length === 1;
-  const tasks = generations.map((generation) =>
+  const tasks = generations.flatMap((generation) =>
     generation.status === 'live'
-      ? serveLive(options, projection, generation, alone, either)
-      : build(options, projection, generation, either),
+      ? [serveLive(options, projection, generation, alone, either)]
+      : [build(options, projection, generation, either), switchWhenIdle(options, generation, either)],
   );
   tasks.push(lookForNew(options, projection, generations, either));
   // Nothing may still write for this round when the next begins.
@@ -62,7 +56,7 @@ async function serveRound(
 }
 
 async function lookForNew(
-  { pool, lookMs }: TermOptions,
+  { pool, lookMs }: RunnerParts,
   { name, version }: Projection,
   served: readonly Generation[],
   signal: AbortSignal,

@@ -145,6 +145,20 @@ describe('tables made anew', () => {
     await expect(standby.rebuild('nothing')).rejects.toThrow('there is no projection nothing');
   });
 
+  test('take the place of tables that know of more of the log, where nothing of it is left to read', async () => {
+    const before = await world.start([tallyProjection()]);
+    const last = await world.append(forName('Ana'));
+    await caughtUp(before, last);
+    await before.stop();
+    // As a server does that others write to as well: it tells one subscription how far it looked, the other not.
+    const further = last + 1_000n;
+    await world.pool.query('update read.projections set checkpoint = $1', [further]);
+    const running = await world.start([tallyProjection()]);
+    await running.rebuild('tally');
+    expect(await readTally(world.pool)).toEqual({ Ana: 1 });
+    expect((await running.status())[0]).toMatchObject({ position: further, building: null });
+  });
+
   test('an event that can not be taken any more is told, and the old tables live on', async () => {
     let isBad = false;
     const projection = tallyProjection({ isBad: (name) => isBad && name === 'bad' });
