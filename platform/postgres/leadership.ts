@@ -73,6 +73,15 @@ export async function leadAlways<T>(
   }
 }
 
+/** Whether anybody leads under this lock at the moment. */
+export async function isLed(pool: pg.Pool, lock: string): Promise<boolean> {
+  // Taken for the length of the statement: whoever competes just then asks again a little later.
+  const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
+    keyOf(lock),
+  ]);
+  return rows[0]?.free === false;
+}
+
 /** `run` itself failed, in contrast to the connection under it. */
 class FailedTerm extends Error {
   constructor(override readonly cause: unknown) {
@@ -120,17 +129,18 @@ async function waitForLock(
   pollMs: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const key = createHash('sha256').update(lock).digest().readBigInt64BE().toString();
   while (!signal.aborted) {
     // Not the function that waits: a waiting statement would keep vacuum from removing anything meanwhile.
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      key,
+      keyOf(lock),
     ]);
     if (rows[0]?.taken) return true;
     await pause(pollMs, signal);
   }
   return false;
 }
+
+const keyOf = (lock: string) => createHash('sha256').update(lock).digest().readBigInt64BE().toString();
 
 /** Asks the leader's connection for a sign of life until `ended`; reports its loss. */
 async function watch(

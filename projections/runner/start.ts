@@ -3,16 +3,15 @@ import { leadAlways } from '../../platform/postgres/leadership.ts';
 import type { Projection } from '../projection.ts';
 import { generationsOf } from './bookkeeping.ts';
 import { ensureGenerations, requestRebuild } from './generations.ts';
-import type { RunnerParts } from './keep-up.ts';
 import { type ProjectionStatus, readProjectionStatus } from './status.ts';
-import { serveTerm } from './term.ts';
+import { lockOf, serveTerm, type TermOptions } from './term.ts';
 
-type Tuning = Pick<RunnerParts, 'batchSize' | 'retryMs' | 'lookMs'> & {
+type Tuning = Pick<TermOptions, 'batchSize' | 'retryMs' | 'lookMs' | 'abandonedMs'> & {
   /** How often a standby asks whether it may lead. */
   readonly pollMs: number;
 };
 
-export type ProjectionsOptions = Omit<RunnerParts, keyof Tuning> &
+export type ProjectionsOptions = Omit<TermOptions, keyof Tuning> &
   Partial<Tuning> & {
     readonly projections: readonly Projection[];
     /** Ends everything, as `stop` does. */
@@ -30,7 +29,13 @@ export interface RunningProjections {
   stop(): Promise<void>;
 }
 
-const DEFAULTS: Tuning = { batchSize: 1_000, retryMs: 30_000, lookMs: 1_000, pollMs: 500 };
+const DEFAULTS: Tuning = {
+  batchSize: 1_000,
+  retryMs: 30_000,
+  lookMs: 1_000,
+  abandonedMs: 30_000,
+  pollMs: 500,
+};
 
 /**
  * Makes sure that the tables and views of all projections exist, then keeps them up to date: each projection by one
@@ -38,7 +43,7 @@ const DEFAULTS: Tuning = { batchSize: 1_000, retryMs: 30_000, lookMs: 1_000, pol
  */
 export async function startProjections(options: ProjectionsOptions): Promise<RunningProjections> {
   const { pool, store, projections, signal, ...rest } = options;
-  const term: RunnerParts & Tuning = { ...DEFAULTS, ...rest, pool, store };
+  const term: TermOptions & Tuning = { ...DEFAULTS, ...rest, pool, store };
   requireDistinctNames(projections);
   await ensureGenerations(pool, projections);
   const stopping = new AbortController();
@@ -71,11 +76,10 @@ function requireDistinctNames(projections: readonly Projection[]): void {
  * Competes for one projection for as long as this process runs. Each version has a lock of its own: the old program
  * serves the old tables while the new one builds its own. Whoever stops at an event lets another try that may know it.
  */
-function lead(options: RunnerParts & Tuning, projection: Projection, signal: AbortSignal): Promise<void> {
+function lead(options: TermOptions & Tuning, projection: Projection, signal: AbortSignal): Promise<void> {
   const { pool, logger, pollMs, retryMs } = options;
-  const { name, version } = projection;
   return leadAlways(
-    { pool, lock: `projection ${name} ${version}`, signal, pollMs, logger },
+    { pool, lock: lockOf(projection.name, projection.version), signal, pollMs, logger },
     (leading) => serveTerm(options, projection, leading),
     (end) => (end === 'stopped' ? retryMs : pollMs),
   );
@@ -83,7 +87,7 @@ function lead(options: RunnerParts & Tuning, projection: Projection, signal: Abo
 
 const REBUILD_LOOK_MS = 50;
 
-async function rebuild({ pool }: RunnerParts, projection: Projection, signal: AbortSignal): Promise<void> {
+async function rebuild({ pool }: TermOptions, projection: Projection, signal: AbortSignal): Promise<void> {
   await requestRebuild(pool, projection);
   while (!signal.aborted) {
     await delay(REBUILD_LOOK_MS, undefined, { signal }).catch(() => undefined);

@@ -225,27 +225,52 @@ describe('a new version', () => {
   });
 
   test('is served again by who served it before, once an old program that was put back is gone', async () => {
-    const live = (version: number) =>
-      eventually(`version ${version}`, async () =>
-        (await generationsOf(world.pool, 'tally')).some(
-          (one) => one.status === 'live' && one.version === version,
-        ),
-      );
     const logger: Logger = Object.create(silentLogger);
     const told = vi.spyOn(logger, 'warn');
     const first = await world.start([tallyProjection({ version: 2 })], { logger });
     await caughtUp(first, await world.append(forName('Ana')));
     const putBack = await world.start([tallyProjection({ version: 1 })]);
-    await live(1);
+    await version(1);
     await caughtUp(putBack, await world.append(forName('Leo')));
     await eventually('word that it leaves the other alone', () =>
       told.mock.calls.some(([, text]) => /^another version/.test(String(text))),
     );
     const last = await world.start([tallyProjection({ version: 2 })]);
-    await live(2);
+    await version(2);
     await Promise.all([putBack.stop(), last.stop()]);
     await caughtUp(first, await world.append(forName('Eva')));
     expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1, Leo: 1 });
+  });
+
+  test('takes the place of an older one that nobody leads any more, and leaves one alone that is led', async () => {
+    const queries = watchQueries(world.pool);
+    const watched = { abandonedMs: 0, pool: world.pool };
+    const newer = await world.start([tallyProjection({ version: 2 })], watched);
+    await caughtUp(newer, await world.append(forName('Ana')));
+    const older = await world.start([tallyProjection({ version: 1 })]);
+    await version(1);
+    await caughtUp(older, await world.append(forName('Leo')));
+    await queries(20);
+    expect(await generationsOf(world.pool, 'tally')).toMatchObject([{ version: 1 }]);
+    await older.stop();
+    await version(2);
+    await caughtUp(newer, await world.append(forName('Eva')));
+    expect(await readTally(world.pool)).toEqual({ Ana: 1, Eva: 1, Leo: 1 });
+  });
+
+  test('is not replaced by an older one, even where nobody leads it', async () => {
+    const queries = watchQueries(world.pool);
+    const logger: Logger = Object.create(silentLogger);
+    const standingBy = vi.spyOn(logger, 'warn');
+    await world.start([tallyProjection({ version: 1 })], { abandonedMs: 0, pool: world.pool, logger });
+    await version(1);
+    const newer = await world.start([tallyProjection({ version: 2 })]);
+    await version(2);
+    await caughtUp(newer, await world.append(forName('Ana')));
+    await eventually('word that it leaves the other alone', () => standingBy.mock.calls.length > 0);
+    await newer.stop();
+    await queries(50);
+    expect(await generationsOf(world.pool, 'tally')).toMatchObject([{ version: 2 }]);
   });
 
   test('that was half built is gone on with after a stop', async () => {
@@ -263,6 +288,20 @@ describe('a new version', () => {
     expect(await readTally(world.pool)).toEqual({ Ana: 1, bad: 1 });
   });
 });
+
+const version = (wanted: number) =>
+  eventually(`version ${wanted}`, async () =>
+    (await generationsOf(world.pool, 'tally')).some((one) => one.status === 'live' && one.version === wanted),
+  );
+
+/** How often a process that works with this pool has asked something, so that a test can wait for it to look. */
+function watchQueries(pool: Pool) {
+  const asked = vi.spyOn(pool, 'query');
+  return async (more: number) => {
+    const before = asked.mock.calls.length;
+    await eventually(`${more} queries`, () => asked.mock.calls.length >= before + more);
+  };
+}
 
 async function caughtUpLive(running: Running, position: bigint): Promise<void> {
   await eventually('the live tables', async () =>
