@@ -27,11 +27,6 @@ export interface Namespace extends Names {
   begin(): Promise<Position | undefined>;
 }
 
-/** A dot, which no namespace contains: so none is the beginning of another. */
-export function prefixOf(namespace: string | undefined): string {
-  return namespace === undefined ? '' : `${namespace}.`;
-}
-
 const wholeServer: Namespace = { prefix: '', open: async () => undefined, begin: async () => 0n };
 
 export function namespaceOf(

@@ -1,6 +1,4 @@
-import type { Address } from './connection-url.ts';
-import { parseAddress } from './connection-url.ts';
-import { prefixOf } from './namespace.ts';
+import { type Address, parseAddress } from './connection-url.ts';
 
 /** What the adapter tells: a server that went and came back. A pino logger is one. */
 export interface EventStoreDbLogger {
@@ -47,7 +45,8 @@ export function settingsOf({ url, ...options }: EventStoreDbOptions): Settings {
   const address = parseAddress(url);
   return {
     address,
-    prefix: prefixOf(address.namespace),
+    // A dot, which no namespace contains: so none is the beginning of another.
+    prefix: address.namespace === undefined ? '' : `${address.namespace}.`,
     callTimeoutMs: 3_000,
     giveUpAfterMs: 10_000,
     maxConcurrentAppends: 64,

@@ -28,12 +28,6 @@ export function fullDate(date: string): string {
   return day ? `${longDate(date)} de ${day.year}` : date;
 }
 
-/** `21/11/2026`, for narrow places. */
-export function shortDate(date: string): string {
-  const [year, month, day] = date.split('-');
-  return year && month && day ? `${day}/${month}/${year}` : date;
-}
-
 /** `07:00–08:00`. */
 export function hourRange(start: string, end: string): string {
   return `${start}–${end}`;
