@@ -28,5 +28,7 @@ export default defineConfig({
     // Much of a test is waiting for a server or a browser: two share two cores well.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
+    // Else a path with `/es/` in it, that of a checkout too, is taken for sources to be transformed.
+    server: { deps: { external: [/\/node_modules\//] } },
   },
 });

@@ -1,9 +1,11 @@
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { DEMO_ACCOUNTS } from '../../commands/seed/accounts.ts';
 import { changeUser } from '../../commands/user.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
+import { holdable } from '../support/holdable.ts';
 import { book, bookedIds, form } from '../support/reception.ts';
 import { beginBooking, cell, fillIn, formOf, openDay, quietDay, toast } from './browser-grid.ts';
 import { ADMIN, browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, STAFF } from './browser-harness.ts';
@@ -75,12 +77,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await logIn(page, STAFF);
     await openDay(page, quietDay(2));
     // In another tab the same person leaves and comes back: another session, another token.
-    const tab = await page.context().newPage();
-    await tab.goto('/admin');
-    await tab.getByRole('button', { name: STAFF }).click();
-    await tab.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await tab.waitForURL('**/login');
-    await logIn(tab, STAFF);
+    await changeAccount(page, STAFF);
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     await dialog.getByRole('button', { name: 'Reservar' }).click();
     await toast(page, 'Reserva creada correctamente').waitFor();
@@ -92,12 +89,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await logIn(page, STAFF);
     await openDay(page, quietDay(9));
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
-    const tab = await page.context().newPage();
-    await tab.goto('/admin');
-    await tab.getByRole('button', { name: STAFF }).click();
-    await tab.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await tab.waitForURL('**/login');
-    await logIn(tab, ADMIN);
+    await changeAccount(page, ADMIN);
     await dialog.getByRole('button', { name: 'Reservar' }).click();
     const alert = page.getByRole('alertdialog', { name: '¡Error!' });
     await alert.getByText(`se ha iniciado sesión con otra cuenta: ${ADMIN}`).waitFor();
@@ -114,9 +106,14 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await logIn(page, STAFF);
     await openDay(page, quietDay(10));
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
-    await page.context().clearCookies();
+    // Only now: else whatever the page asks for by itself may meet with it first.
+    await page.route('**/admin/programmation/create', async (route) => {
+      await page.context().clearCookies();
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Reservar' }).click();
     await page.getByText(SESSION_ENDED).waitFor();
+    await page.unroute('**/admin/programmation/create');
     demo.expectRefused('401 /admin/programmation/create');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await logIn(page, STAFF);
@@ -236,6 +233,24 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
 });
 
 /** Bans the receptionist, or lifts the ban, as an administrator at another process does. */
+/**
+ * In another tab the person of this page leaves, and somebody logs in. What the page asks for meanwhile waits: between the
+ * two it would learn that its session is gone.
+ */
+async function changeAccount(page: Page, email: string): Promise<void> {
+  const loggedIn = holdable();
+  const held = (route: Route) => loggedIn.promise.then(() => route.continue());
+  await page.route('**/*', held);
+  const tab = await page.context().newPage();
+  await tab.goto('/admin');
+  await tab.getByRole('button', { name: STAFF }).click();
+  await tab.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await tab.waitForURL('**/login');
+  await logIn(tab, email);
+  loggedIn.resolve();
+  await page.unroute('**/*', held);
+}
+
 async function toggleBan(demo: Demo): Promise<void> {
   const { handler } = demo.stores;
   const context = newContext(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { holdable } from '../../support/holdable.ts';
 import { ok, qrcodeOf, STAFF, TODAY } from './fake-answers.ts';
 import { FakeApi } from './fake-api.ts';
 import { moved, Stage } from './stage.ts';
@@ -26,14 +27,6 @@ const TAKEN = {
     ],
   },
 };
-/** A promise with its key: Node 20 has no `Promise.withResolvers`. */
-function holdable(): { promise: Promise<void>; resolve: () => void } {
-  const made = { promise: Promise.resolve(), resolve: () => {} };
-  made.promise = new Promise((resolve) => {
-    made.resolve = () => resolve();
-  });
-  return made;
-}
 const dialog = () => page.getByRole('dialog', { name: 'Nueva reserva' });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 const focusedField = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
