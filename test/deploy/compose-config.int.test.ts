@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { findCompose } from '../support/compose.ts';
 import { compose, root } from './compose-file.ts';
 
 /** What `docker compose` makes of the file: it needs no engine for that. */
@@ -10,8 +11,9 @@ import { compose, root } from './compose-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'reservas-compose-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const missing = spawnSync('docker', ['compose', 'version'], { encoding: 'utf8' }).status !== 0;
-const title = 'docker compose';
+const found = await findCompose();
+const title = 'missing' in found ? `docker compose (${found.missing})` : 'docker compose';
+const [program, ...words] = 'missing' in found ? [''] : found.command;
 
 function config(settings: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const file = join(folder, '.env');
@@ -21,10 +23,10 @@ function config(settings: Readonly<Record<string, string>>, ...args: readonly st
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
   );
-  const all = ['compose', '--env-file', file, 'config', ...args];
+  const all = [...words, '--env-file', file, 'config', ...args];
   const { PATH = '', HOME = '', DOCKER_CONFIG } = process.env;
   const env = { PATH, HOME, ...(DOCKER_CONFIG ? { DOCKER_CONFIG } : {}) };
-  const { status, stdout, stderr } = spawnSync('docker', all, { cwd: root, encoding: 'utf8', env });
+  const { status, stdout, stderr } = spawnSync(program, all, { cwd: root, encoding: 'utf8', env });
   return { status, lines: stdout.split('\n').filter(Boolean), said: stderr };
 }
 
@@ -35,7 +37,7 @@ const SETTINGS = {
   NATS_PASSWORD: '12e345',
 };
 
-describe.skipIf(missing)(missing ? `${title} (it is not on this machine)` : title, () => {
+describe.skipIf('missing' in found)(title, () => {
   test.each(['single', 'cluster'])(
     'takes the file with the profile %s, and would run all of it',
     (profile) => {

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -16,19 +25,22 @@ export interface DebianProgram {
   readonly path: string;
   /** Makes it tell its version and end. */
   readonly version: string;
+  /** Debian's release to fetch it from, where that of this machine has only an older one. Default: this machine's. */
+  readonly release?: string;
 }
 
 /**
  * A program that is installed, or Debian's, fetched once into `node_modules/.cache` without installing it. Never
  * rejects.
  */
-export async function findProgram({ name, path, version }: DebianProgram): Promise<FoundProgram> {
+export async function findProgram(program: DebianProgram): Promise<FoundProgram> {
+  const { name, path, version } = program;
   const cache = join(import.meta.dirname, '../../node_modules/.cache', name);
   const cached = join(cache, path);
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const installed = folders.map((folder) => join(folder, basename(path))).find((file) => existsSync(file));
   try {
-    if (!installed && !existsSync(cached)) await fetchPackage(name, cache, cached);
+    if (!installed && !existsSync(cached)) await fetchPackage(program, cache, cached);
     const found = installed ?? cached;
     await run(found, [version], { timeout: 10_000 });
     return { path: found };
@@ -38,11 +50,11 @@ export async function findProgram({ name, path, version }: DebianProgram): Promi
 }
 
 /** Fetches beside the cache and moves it there whole: other test files may be doing the same. */
-async function fetchPackage(name: string, cache: string, cached: string): Promise<void> {
+async function fetchPackage({ name, release }: DebianProgram, cache: string, cached: string): Promise<void> {
   mkdirSync(join(cache, '..'), { recursive: true });
   const folder = mkdtempSync(`${cache}-`);
   try {
-    await download(name, folder);
+    await download(name, folder, release ? listsOf(release, folder) : []);
     const file = readdirSync(folder).find((each) => each.endsWith('.deb'));
     if (!file) throw new Error('apt-get has fetched no package');
     const unpacked = join(folder, 'unpacked');
@@ -62,16 +74,34 @@ function moveThere(unpacked: string, cache: string, cached: string): void {
   }
 }
 
-/** On a fresh machine apt knows no packages yet; only root may tell it to look. */
-async function download(name: string, folder: string): Promise<void> {
-  const get = () => run('apt-get', ['download', name], { cwd: folder, timeout: FETCH_MS });
+/** On a fresh machine apt knows no packages yet; only root may tell it to look, but for lists of our own. */
+async function download(name: string, folder: string, lists: readonly string[]): Promise<void> {
+  const get = () => run('apt-get', [...lists, 'download', name], { cwd: folder, timeout: FETCH_MS });
   try {
     await get();
   } catch (error) {
-    if (process.getuid?.() !== 0) throw error;
-    await run('apt-get', ['update'], { timeout: FETCH_MS });
+    if (lists.length === 0 && process.getuid?.() !== 0) throw error;
+    await run('apt-get', [...lists, 'update'], { timeout: FETCH_MS });
     await get();
   }
+}
+
+/** Options of apt-get for another release, from where this machine gets its own; what it knows of that stays as it is. */
+function listsOf(release: string, folder: string): string[] {
+  const [, own = ''] = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
+  const file = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'].find(existsSync);
+  if (!own || !file) throw new Error('this machine has no sources of Debian');
+  const sources = join(folder, basename(file));
+  writeFileSync(sources, readFileSync(file, 'utf8').replaceAll(own, release));
+  for (const each of ['lists/partial', 'cache/archives/partial'])
+    mkdirSync(join(folder, each), { recursive: true });
+  const settings = {
+    'Dir::Etc::SourceList': sources,
+    'Dir::Etc::SourceParts': '-',
+    'Dir::State::Lists': join(folder, 'lists'),
+    'Dir::Cache': join(folder, 'cache'),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
 }
 
 function firstLine(error: unknown): string {
