@@ -80,6 +80,10 @@ export async function startMonitor(parts: Parts, shutdown: Shutdown): Promise<st
 /** Serves the API and the pages built in `webDir`; resolves to where it listens. */
 export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string): Promise<string> {
   const { config, pool, store, handler, bus, logger, clock, secret, metrics, storage } = parts;
+  if (config.publicUrl?.startsWith('https:') && !config.trustProxy)
+    logger.warn(
+      'PUBLIC_URL is https, but TRUST_PROXY is not true: limits take all people for one, and cookies are not Secure',
+    );
   // Where no projector has run yet, readers find empty views instead of none.
   await ensureGenerations(pool, allProjections);
   const target = await store.head();

@@ -118,6 +118,18 @@ test('in production the accounts of an earlier demo open no more', { timeout: SL
   expect(await product.stop()).toBe(0);
 });
 
+test('a proxy that is not trusted is told of at the start', { timeout: SLOW }, async () => {
+  const dataDir = dataFolder();
+  const env = { PUBLIC_URL: 'https://reservas.example.org' };
+  const told: boolean[] = [];
+  for (const trust of ['false', 'true']) {
+    const product = await start({ dataDir, env: { ...env, TRUST_PROXY: trust } });
+    told.push(product.output().includes('PUBLIC_URL is https, but TRUST_PROXY is not true'));
+    expect(await product.stop()).toBe(0);
+  }
+  expect(told).toEqual([true, false]);
+});
+
 test('one minute before midnight it is still today, though UTC has the next day', {
   timeout: SLOW,
 }, async () => {
