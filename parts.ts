@@ -9,7 +9,7 @@ import { type Codec, createCodec } from './eventstore/codec.ts';
 import type { EventStore } from './eventstore/port.ts';
 import { guardedStore, type LogWatch, requireKnownLog, watchLog } from './log-watch.ts';
 import { type Bus, inProcessBus } from './platform/bus.ts';
-import { type Clock, clockFrom, systemClock } from './platform/clock.ts';
+import { type Clock, clockFrom } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Logger } from './platform/logger.ts';
 import { natsBus } from './platform/nats-bus.ts';
@@ -66,7 +66,7 @@ export async function openParts(
   return {
     config,
     logger,
-    clock: config.now ? clockFrom(config.now) : systemClock,
+    clock: clockFrom(config.now),
     pool,
     store,
     codec,

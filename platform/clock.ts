@@ -8,8 +8,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
-/** A clock that starts at `instant` (ISO 8601 with offset) and runs from there. */
-export function clockFrom(instant: string): Clock {
+/** A clock that starts at `instant` (ISO 8601 with offset) and runs from there; undefined: the machine's. */
+export function clockFrom(instant: string | undefined): Clock {
+  if (instant === undefined) return systemClock;
   const offset = Temporal.Instant.from(instant).epochMilliseconds - Date.now();
   return { now: () => new Date(Date.now() + offset).toISOString() };
 }

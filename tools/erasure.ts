@@ -1,5 +1,6 @@
 import { removeCredential } from '../api/auth/credentials.ts';
 import { createSessions } from '../api/auth/sessions.ts';
+import { forgetAnswers } from '../api/idempotency.ts';
 import { catchUp } from '../catch-up.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type CommandContext, newContext } from '../commands/context.ts';
@@ -11,7 +12,7 @@ import { seriesStream } from '../domain/series/stream.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { keysOf } from '../eventstore/sealed-fields.ts';
 import { inProcessBus } from '../platform/bus.ts';
-import { clockFrom, systemClock } from '../platform/clock.ts';
+import { clockFrom } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
@@ -60,7 +61,7 @@ const erase: Tool = async (tools) => {
 async function eraseAll(tools: Tools, world: World, target: Target, userId: string): Promise<void> {
   const { pool, store, keyRing, handler } = world;
   const clock = {
-    clock: tools.config.now ? clockFrom(tools.config.now) : systemClock,
+    clock: clockFrom(tools.config.now),
     ids: randomIds,
     timeZone: tools.config.timeZone,
   };
@@ -83,8 +84,7 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
     await sessions.endAllOf(account);
     await removeCredential(pool, account);
   }
-  // Whatever is asked again is carried out again under the same ids: it does no more than find what stands there.
-  await pool.query('delete from auth.idempotency where status is not null');
+  await forgetAnswers(pool);
   const nothing = erased.length + deleted === 0;
   say(nothing ? 'nothing was left to erase' : `erased: ${describe(target, erased)}, ${deleted} keys`);
 }
