@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { EventStoreUnavailableError } from './eventstore/port.ts';
 import { NotACopyError } from './eventstore/transfer/copy.ts';
 import { BadLineError } from './eventstore/transfer/ndjson.ts';
-import { ConfigError, loadConfig } from './platform/config.ts';
+import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
 import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
 import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
@@ -10,7 +15,7 @@ import { openDatabase } from './stores.ts';
 import { erasureTools } from './tools/erasure.ts';
 import { eventTools } from './tools/events.ts';
 import { projectionTools } from './tools/projections.ts';
-import { OPTION_NAMES, UsageError } from './tools/tool.ts';
+import { OPTION_NAMES, type Tools, UsageError } from './tools/tool.ts';
 
 /** The tools of whoever runs the product: `npm run events:copy -- --from … --to …` and the like. */
 
@@ -26,12 +31,14 @@ const USAGE = `Usage (settings as for the start of the product):
 WHOSE: --cui CUI, --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
 LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
 
-const TOOLS = { ...eventTools, ...projectionTools, ...erasureTools };
+const TOOLS = new Map(Object.entries({ ...eventTools, ...projectionTools, ...erasureTools }));
 
 async function main(): Promise<void> {
-  const { values, positionals } = parse();
-  const tool = TOOLS[positionals[0] ?? ''];
-  if (!tool) throw new UsageError(`unknown tool ${positionals[0] ?? ''}`);
+  const { options, positionals } = parse();
+  const [name = '', ...words] = positionals;
+  const tool = TOOLS.get(name);
+  if (!tool) throw new UsageError(`unknown tool ${name}`);
+  if (words.length > 0) throw new UsageError(`${name} takes no "${words[0]}"`);
   const config = loadConfig();
   const logger = createLogger(process.env.LOG_LEVEL ? config.logLevel : 'warn');
   const shutdown = new Shutdown();
@@ -40,43 +47,78 @@ async function main(): Promise<void> {
     process.stderr.write(`${why}\n`);
     process.exit(1);
   };
-  const database = () => {
+  const database = (mayBeNew = false) => {
+    if (!mayBeNew) requireData(config);
     url ??= openDatabase(config, logger, shutdown, onLost);
     return url;
   };
   try {
-    const good = await tool({ config, logger, shutdown, database, options: values });
+    const good = await tool({ config, logger, shutdown, database, options });
     process.exitCode = good ? 0 : 1;
   } finally {
     await shutdown.run();
   }
 }
 
+/** Where nothing is, a look would find an empty product and say that all is well. @throws ConfigError */
+function requireData({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return;
+  throw new ConfigError(`DATA_DIR ${dataDir} holds no data of the product`);
+}
+
 function parse() {
+  const { values, positionals } = parseStrictly();
+  const options = Object.entries(values).map(([name, given]) => {
+    if (given.length > 1) throw new UsageError(`--${name} is given twice`);
+    return [name, given[0]];
+  });
+  return { options: Object.fromEntries(options) as Tools['options'], positionals };
+}
+
+function parseStrictly() {
+  const text = OPTION_NAMES.map((name) => [name, { type: 'string', multiple: true }] as const);
+  const options = { ...Object.fromEntries(text), yes: { type: 'boolean', multiple: true } as const };
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        ...Object.fromEntries(OPTION_NAMES.map((name) => [name, { type: 'string' as const }])),
-        yes: { type: 'boolean' },
-      },
-    });
+    return parseArgs({ allowPositionals: true, options });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
+/** Ends at once: whatever a tool has done by then stays, and none needs more than to be called again. */
+function endWhenInterrupted(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      process.stderr.write(`interrupted by ${signal}: call it again\n`);
+      process.exit(128 + constants.signals[signal]);
+    });
+  process.stdout.on('error', ({ message }) => {
+    process.stderr.write(`interrupted, as nobody reads what it prints: ${message}\n`);
+    process.exit(1);
+  });
+}
+
+/** What a person can mend is one line; anything else is a bug and shows where it is. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const told = MENDABLE.some((kind) => error instanceof kind) || 'syscall' in error;
+  return told ? error.message : (error.stack ?? error.message);
+}
+
+const MENDABLE = [
+  UsageError,
+  ConfigError,
+  EmbeddedPostgresError,
+  PostgresUnusableError,
+  EventStoreUnavailableError,
+  pg.DatabaseError,
+  NotACopyError,
+  BadLineError,
+];
+
+endWhenInterrupted();
 main().catch((error: unknown) => {
-  const known = [
-    UsageError,
-    ConfigError,
-    EmbeddedPostgresError,
-    PostgresUnusableError,
-    NotACopyError,
-    BadLineError,
-  ];
-  const plain = error instanceof Error && known.some((kind) => error instanceof kind);
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   if (error instanceof UsageError) process.stderr.write(`${USAGE}\n`);
   process.exit(1);
 });

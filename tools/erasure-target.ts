@@ -9,7 +9,7 @@ import { personStream } from '../domain/person/stream.ts';
 import { seriesDecider } from '../domain/series/decide.ts';
 import { seriesStream } from '../domain/series/stream.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
-import { type OptionName, type Tools, UsageError } from './tool.ts';
+import { allowOptions, type OptionName, type Tools, UsageError } from './tool.ts';
 
 /** Whose data are to be erased, as the call names it, and what of theirs there is. */
 
@@ -33,7 +33,9 @@ interface Sources {
 }
 
 /** Looks at the call before anything is opened. @throws UsageError */
-export function askedFor({ options }: Tools): readonly [(typeof WHOSE)[number], string] {
+export function askedFor(tools: Tools): readonly [(typeof WHOSE)[number], string] {
+  allowOptions(tools, ...WHOSE, 'by', 'yes');
+  const { options } = tools;
   const given = WHOSE.flatMap((name) => (options[name] ? [[name, options[name]] as const] : []));
   const [one] = given;
   if (!one || given.length > 1)

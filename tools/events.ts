@@ -1,74 +1,102 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import pg from 'pg';
 import { eventStoreDb, logNameOf } from '../eventstore/eventstoredb.ts';
-import type { EventStore } from '../eventstore/port.ts';
+import { type EventStore, EventStoreUnavailableError, type Position } from '../eventstore/port.ts';
 import { postgresEventStore } from '../eventstore/postgres.ts';
 import { copyLog, writeAll } from '../eventstore/transfer/copy.ts';
 import { compareDigests, digestStreams } from '../eventstore/transfer/digest.ts';
 import { exportLog, readExport } from '../eventstore/transfer/ndjson.ts';
+import { ConfigError } from '../platform/config.ts';
+import { reachServer } from '../platform/postgres/reach-server.ts';
 import { progressOn } from '../platform/progress.ts';
 import { openDatabase } from '../stores.ts';
-import { say, type Tool, type Tools, UsageError } from './tool.ts';
+import { requireOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
 /** Copying, comparing, exporting and importing logs. */
 
-type Option = 'from' | 'to' | 'file';
+type Side = 'from' | 'to';
+type Use = 'read' | 'write';
+
+interface NamedLog {
+  readonly store: EventStore;
+  /** The same for a log by whatever address, as far as that can be told; a namespace stands behind its server. */
+  readonly name: string;
+}
 
 const LOG = /^(embedded$|esdb(\+discover)?:|postgres(ql)?:)/;
+/** SQL state: a table that does not exist. */
+const NO_TABLE = '42P01';
 
-/** Looks at the call before anything is opened. @throws UsageError */
-function requireOptions({ options }: Tools, ...wanted: readonly Option[]): void {
-  for (const option of wanted) {
-    const value = options[option];
-    if (!value) throw new UsageError(`--${option} is missing`);
-    if (option !== 'file' && !LOG.test(value))
-      throw new UsageError(`--${option} must be "embedded", esdb://… or postgres://…`);
+/** Looks at the addresses before anything is opened. @throws UsageError */
+function requireLogs({ options }: Tools, ...sides: readonly Side[]): void {
+  for (const side of sides)
+    if (!LOG.test(options[side] ?? ''))
+      throw new UsageError(`--${side} must be "embedded", esdb://… or postgres://…`);
+  const [from = '', to = ''] = sides.map((side) => eventStoreNameOf(options, side));
+  requireApart(from, to);
+}
+
+function eventStoreNameOf(options: Tools['options'], side: Side): string {
+  const address = options[side] ?? '';
+  if (!address.startsWith('esdb')) return '';
+  try {
+    return logNameOf(address);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new UsageError(error.message.replace(/^EVENTSTORE_URL/, `--${side}`));
   }
 }
 
 /** A log that is all of a server holds the namespaces on it, and would be copied into itself. @throws UsageError */
-function requireApart({ options: { from = '', to = '' } }: Tools): void {
-  const [one = '', other = ''] = [from, to]
-    .map((log) => (log.startsWith('esdb') ? logNameOf(log) : log))
-    .sort();
-  if (other.startsWith(`${one}/`) || one === other)
-    throw new UsageError('--from and --to overlap: go by a file, with events:export and events:import');
+function requireApart(from: string, to: string): void {
+  const [one = '', other = ''] = [from, to].sort();
+  if (one !== '' && (other === one || other.startsWith(`${one}/`)))
+    throw new UsageError(
+      '--from and --to overlap; where one is a namespace of the other, go by a file: events:export, events:import',
+    );
 }
 
-async function openNamed(tools: Tools, option: 'from' | 'to', use: 'read' | 'write'): Promise<EventStore> {
-  const store = await openAt(tools, tools.options[option] ?? '', use);
-  tools.shutdown.add(() => store.close());
-  return store;
-}
-
-async function openAt(tools: Tools, name: string, use: 'read' | 'write'): Promise<EventStore> {
-  const { config, logger, shutdown } = tools;
-  if (name === 'embedded') return postgresEventStore({ url: await tools.database(), logger });
-  if (name.startsWith('esdb')) return eventStoreDb({ url: name, logger });
-  // What is written to may be an empty database yet; what is read from stays as it is.
-  if (use === 'write')
-    await openDatabase({ ...config, databaseUrl: name }, logger, shutdown, () => undefined);
-  return postgresEventStore({ url: name, logger });
-}
-
-/** Opens the file of an export. @throws UsageError in one line where that can't be done */
-async function openFile(tools: Tools, flags: 'r' | 'w'): Promise<FileHandle> {
-  const file = tools.options.file ?? '';
+/** Opens a log that answers. @throws ConfigError in one line where there is none */
+async function openNamed(tools: Tools, side: Side, use: Use): Promise<NamedLog> {
+  const log = await openAt(tools, side, use);
+  tools.shutdown.add(() => log.store.close());
   try {
-    return await open(file, flags, 0o600);
+    await log.store.head();
   } catch (error) {
-    throw new UsageError(`--file ${file}: ${error instanceof Error ? error.message : error}`);
+    const none = error instanceof pg.DatabaseError && error.code === NO_TABLE;
+    if (none) throw new ConfigError(`--${side} must name a log, but the product was never in that database`);
+    if (error instanceof EventStoreUnavailableError) throw new ConfigError(`--${side}: ${error.message}`);
+    throw error;
   }
+  return log;
+}
+
+async function openAt(tools: Tools, side: Side, use: Use): Promise<NamedLog> {
+  const { config, logger, shutdown, options } = tools;
+  const address = options[side] ?? '';
+  if (address.startsWith('esdb'))
+    return { store: eventStoreDb({ url: address, logger }), name: eventStoreNameOf(options, side) };
+  const embedded = address === 'embedded';
+  const url = embedded ? await tools.database(use === 'write') : address;
+  const name = await reachServer(url, { setting: `--${side}`, withinMs: 0 });
+  // What is written to may be an empty database yet; what is read from stays as it is.
+  if (!embedded && use === 'write')
+    await openDatabase({ ...config, databaseUrl: url }, logger, shutdown, () => undefined);
+  return { store: postgresEventStore({ url, logger }), name };
 }
 
 const compare: Tool = async (tools) => {
   requireOptions(tools, 'from', 'to');
+  requireLogs(tools, 'from', 'to');
   const [source, target] = [await openNamed(tools, 'from', 'read'), await openNamed(tools, 'to', 'read')];
-  return compareLogs(source, target);
+  return compareLogs(source.store, target.store);
 };
 
-async function compareLogs(source: EventStore, target: EventStore): Promise<boolean> {
-  const streams = await digestStreams(source);
-  const differences = compareDigests(streams, await digestStreams(target));
+/** `until`: what the source has got since is not looked at. */
+async function compareLogs(source: EventStore, target: EventStore, until?: Position): Promise<boolean> {
+  const streams = await digestsOf(source, '--from', until);
+  const differences = compareDigests(streams, await digestsOf(target, '--to'));
   for (const { streamId, source: one, target: other } of differences.slice(0, 20))
     say(`differs: ${streamId} (${one?.count ?? 0} events here, ${other?.count ?? 0} there)`);
   const events = [...streams.values()].reduce((sum, { count }) => sum + count, 0);
@@ -76,44 +104,94 @@ async function compareLogs(source: EventStore, target: EventStore): Promise<bool
   return differences.length === 0;
 }
 
+async function digestsOf(store: EventStore, side: string, until?: Position) {
+  const head = Number(await store.head());
+  const progress = progressOn(process.stdout, 'Comparing');
+  const digests = await digestStreams(store, {
+    ...(until === undefined ? {} : { until }),
+    onProgress: (position) => progress.step(Number(position), Math.max(head, Number(position)), side),
+  });
+  progress.end();
+  return digests;
+}
+
 const copy: Tool = async (tools) => {
   requireOptions(tools, 'from', 'to');
-  requireApart(tools);
-  const [source, target] = [await openNamed(tools, 'from', 'read'), await openNamed(tools, 'to', 'write')];
-  const head = Number(await source.head());
+  requireLogs(tools, 'from', 'to');
+  const [from, to] = [await openNamed(tools, 'from', 'read'), await openNamed(tools, 'to', 'write')];
+  requireApart(from.name, to.name);
+  const head = Number(await from.store.head());
   const progress = progressOn(process.stdout, 'Copying');
-  const { copied } = await copyLog(source, target, ({ copied: done, position }) =>
-    progress.step(Number(position), Math.max(head, Number(position)), `${done} events`),
+  const { copied, position } = await copyLog(from.store, to.store, ({ copied: done, position: at }) =>
+    progress.step(Number(at), Math.max(head, Number(at)), `${done} events`),
   );
   progress.end();
   say(`${copied} events copied`);
-  return compareLogs(source, target);
+  const same = await compareLogs(from.store, to.store, position);
+  if ((await from.store.head()) > position) say('the log has grown meanwhile: copy again for the rest');
+  return same;
 };
 
 const exportEvents: Tool = async (tools) => {
   requireOptions(tools, 'from', 'file');
-  const source = await openNamed(tools, 'from', 'read');
-  const head = Number(await source.head());
-  // Not before the source has answered: the file may be an earlier export.
-  const out = (await openFile(tools, 'w')).createWriteStream();
+  requireLogs(tools, 'from');
+  const { store } = await openNamed(tools, 'from', 'read');
+  const head = Number(await store.head());
   const progress = progressOn(process.stdout, 'Exporting');
-  const written = await exportLog(source, out, (done) => progress.step(done, Math.max(head, done), 'events'));
-  await new Promise<void>((resolve, reject) =>
-    out.end((error?: Error | null) => (error ? reject(error) : resolve())),
+  const written = await writeWhole(tools, (out) =>
+    exportLog(store, out, (done, position) =>
+      progress.step(Number(position), Math.max(head, Number(position)), `${done} events`),
+    ),
   );
   progress.end();
   say(`${written} events exported`);
   return true;
 };
 
+/** Under its name the file is whole, and an earlier one stays until then. A pipe or a device is written to as it is. */
+async function writeWhole<T>(tools: Tools, write: (out: Writable) => Promise<T>): Promise<T> {
+  const { file = '' } = tools.options;
+  const there = await stat(file).catch(() => null);
+  if (there && !there.isFile()) return write((await openFile(tools, file, 'w')).createWriteStream());
+  const partial = `${file}.partial`;
+  const handle = await openFile(tools, partial, 'w');
+  try {
+    const result = await write(handle.createWriteStream({ flush: true }));
+    await rename(partial, file);
+    return result;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
 const importEvents: Tool = async (tools) => {
   requireOptions(tools, 'to', 'file');
-  const input = (await openFile(tools, 'r')).createReadStream();
-  const target = await openNamed(tools, 'to', 'write');
-  const { copied } = await writeAll(readExport(input), target, { copied: 0, position: 0n }, () => undefined);
+  requireLogs(tools, 'to');
+  const handle = await openFile(tools, tools.options.file ?? '', 'r');
+  const { size } = await handle.stat();
+  const input = handle.createReadStream();
+  const { store } = await openNamed(tools, 'to', 'write');
+  const progress = progressOn(process.stdout, 'Importing');
+  const { copied } = await writeAll(
+    readExport(input),
+    store,
+    { copied: 0, position: 0n },
+    ({ copied: done }) => progress.step(input.bytesRead, Math.max(size, input.bytesRead), `${done} events`),
+  );
+  progress.end();
   say(`${copied} events read; those that were there already were not written again`);
   return true;
 };
+
+/** @throws UsageError in one line where it can't be opened */
+async function openFile(tools: Tools, path: string, flags: 'r' | 'w'): Promise<FileHandle> {
+  try {
+    return await open(path, flags, 0o600);
+  } catch (error) {
+    throw new UsageError(`--file ${tools.options.file}: ${error instanceof Error ? error.message : error}`);
+  }
+}
 
 export const eventTools: Readonly<Record<string, Tool>> = {
   'events:copy': copy,

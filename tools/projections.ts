@@ -14,7 +14,7 @@ import { noteWitness, unlikeWitness } from '../projections/runner/witness.ts';
 import { type TableVerdict, verifyProjection } from '../projections/verify.ts';
 import { openLog } from '../stores.ts';
 import { requireSameLog } from './same-log.ts';
-import { say, type Tool, type Tools, UsageError } from './tool.ts';
+import { allowOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
 /** Looking at the read models, making them anew, holding them against the events. */
 
@@ -31,7 +31,9 @@ export async function openViews({ config, logger, shutdown, database }: Tools) {
   return { pool, store, keyRing, codec: createCodec(keyRing), logger };
 }
 
-function chosen({ options }: Tools) {
+function chosen(tools: Tools) {
+  allowOptions(tools, 'name');
+  const { options } = tools;
   const found = allProjections.filter(({ name }) => !options.name || name === options.name);
   if (found.length === 0)
     throw new UsageError(`--name must be one of ${allProjections.map(({ name }) => name).join(', ')}`);
@@ -39,6 +41,7 @@ function chosen({ options }: Tools) {
 }
 
 const status: Tool = async (tools) => {
+  allowOptions(tools);
   const { pool, store } = await openViews(tools);
   const other = await unlikeWitness({ pool, store });
   if (other) say(`another event log: ${other}`);

@@ -25,8 +25,8 @@ export interface Tools {
   readonly config: Config;
   readonly logger: Logger;
   readonly shutdown: Shutdown;
-  /** The database of the settings, opened at the first asking. */
-  readonly database: () => Promise<string>;
+  /** The database of the settings, opened at the first asking. `mayBeNew`: an embedded one may be made for it. */
+  readonly database: (mayBeNew?: boolean) => Promise<string>;
   readonly options: Readonly<Partial<Record<OptionName, string>>> & {
     /** Do what else is only shown. */
     readonly yes?: boolean;
@@ -35,6 +35,21 @@ export interface Tools {
 
 /** A tool; false: what it looked at is not as it should be. */
 export type Tool = (tools: Tools) => Promise<boolean>;
+
+/** Looks at the call's options before anything is opened: those of `wanted`, and no others. @throws UsageError */
+export function requireOptions({ options }: Tools, ...wanted: readonly OptionName[]): void {
+  allowOptions({ options }, ...wanted);
+  for (const name of wanted) if (!options[name]) throw new UsageError(`--${name} is missing`);
+}
+
+/** Looks at the call's options before anything is opened. @throws UsageError where one is none of `known` */
+export function allowOptions(
+  { options }: Pick<Tools, 'options'>,
+  ...known: readonly (keyof Tools['options'])[]
+): void {
+  const strange = Object.keys(options).find((name) => !known.some((each) => each === name));
+  if (strange) throw new UsageError(`--${strange} is no option of this tool`);
+}
 
 /** A line for whoever called. */
 export const say = (line: string) => process.stdout.write(`${line}\n`);

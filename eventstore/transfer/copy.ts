@@ -63,8 +63,8 @@ async function append(target: EventStore, run: readonly RecordedEvent[]): Promis
   } catch (error) {
     if (!(error instanceof WrongExpectedRevisionError || error instanceof DuplicateEventIdError)) throw error;
     const missing = await missingOf(target, run);
-    // Nothing of it is there, and still it was refused: another run is writing, or an id stands elsewhere.
-    if (missing.length === run.length) throw error;
+    // Nothing of it is there, and still it was refused: what comes before it is missing, or an id stands elsewhere.
+    if (missing.length === run.length) throw new NotACopyError(`${error.message}: it is no copy`);
     if (missing.length > 0) await write(target, missing);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventStore, Json } from '../port.ts';
+import type { EventStore, Json, Position } from '../port.ts';
 import { readLog } from './read-log.ts';
 
 /** What a stream holds, in short. */
@@ -17,22 +17,27 @@ export function canonical(value: Json): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`;
 }
 
-/** Reads the whole log and gives the digest of each of its streams. */
+export interface DigestOptions {
+  /** The last position to look at; absent: the log's end. */
+  readonly until?: Position;
+  readonly onProgress?: (position: Position) => void;
+}
+
+/** Reads the log and gives the digest of each of its streams. */
 export async function digestStreams(
   store: EventStore,
-  onProgress: (read: number) => void = () => undefined,
+  { until, onProgress }: DigestOptions = {},
 ): Promise<ReadonlyMap<string, StreamDigest>> {
   const streams = new Map<string, StreamDigest>();
-  let read = 0;
-  for await (const { streamId, revision, id, type, data, metadata } of readLog(store)) {
+  for await (const { position, streamId, revision, id, type, data, metadata } of readLog(store)) {
+    if (until !== undefined && position > until) break;
     const before = streams.get(streamId) ?? { count: 0, digest: '' };
     const text = [before.digest, revision, id, type, canonical(data), canonical(metadata)].join('\n');
     streams.set(streamId, {
       count: before.count + 1,
       digest: createHash('sha256').update(text).digest('hex'),
     });
-    read += 1;
-    onProgress(read);
+    onProgress?.(position);
   }
   return streams;
 }

@@ -23,19 +23,23 @@ export class PostgresUnusableError extends Error {
 
 /**
  * Waits until the Postgres at `url` answers (it may be starting beside us), at most `withinMs`, and makes sure that the
- * product can live in it.
+ * product can live in it. `setting` is what the message calls it by. Resolves to what is the same for this database by
+ * whatever address, and another for any other.
  */
-export async function reachServer(url: string, withinMs = 30_000): Promise<void> {
+export async function reachServer(
+  url: string,
+  { setting = 'DATABASE_URL', withinMs = 30_000 } = {},
+): Promise<string> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {
-      return await inspect(url);
+      return await inspect(url, setting);
     } catch (error) {
       if (error instanceof PostgresUnusableError) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
       if (!NOT_YET.has(code ?? '') || Date.now() + PAUSE_MS > deadline) {
         throw new PostgresUnusableError(
-          `DATABASE_URL must name a Postgres that can be reached, but: ${message || code}`,
+          `${setting} must name a Postgres that can be reached, but: ${message || code}`,
         );
       }
       await sleep(PAUSE_MS);
@@ -43,25 +47,25 @@ export async function reachServer(url: string, withinMs = 30_000): Promise<void>
   }
 }
 
-async function inspect(url: string): Promise<void> {
+async function inspect(url: string, setting: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: number; name: string; encoding: string }>(
+    const { rows } = await client.query<{ version: number; name: string; encoding: string; own: string }>(
       `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name,
-              current_setting('server_encoding') AS encoding`,
+              current_setting('server_encoding') AS encoding,
+              current_database() || ' since ' || extract(epoch FROM pg_postmaster_start_time()) AS own`,
     );
     for (const { version, name, encoding } of rows) {
       if (version < OLDEST) {
-        throw new PostgresUnusableError(`DATABASE_URL must name a Postgres 15 or newer, but it is ${name}`);
+        throw new PostgresUnusableError(`${setting} must name a Postgres 15 or newer, but it is ${name}`);
       }
       if (encoding !== 'UTF8') {
-        throw new PostgresUnusableError(
-          `DATABASE_URL must name a database in UTF8, but it is in ${encoding}`,
-        );
+        throw new PostgresUnusableError(`${setting} must name a database in UTF8, but it is in ${encoding}`);
       }
     }
+    return rows[0]?.own ?? '';
   } finally {
     await client.end();
   }

@@ -100,10 +100,8 @@ describe(title, () => {
 
     const { code, lines, errors } = await tool('events:copy', '--from', 'embedded', '--to', url);
     expect([code, errors]).toEqual([0, []]);
-    expect(lines.slice(-2)).toEqual([
-      `${events - there} events copied`,
-      expect.stringMatching(new RegExp(`^\\d+ streams, ${events} events, 0 streams differ$`)),
-    ]);
+    expect(lines).toContain(`${events - there} events copied`);
+    expect(lines.at(-1)).toMatch(new RegExp(`^\\d+ streams, ${events} events, 0 streams differ$`));
   });
 
   test('started on the copy, the product shows the same grid and audit log, and goes on', {
@@ -152,7 +150,8 @@ describe(title, () => {
         code: 0,
         errors: [],
       });
-      expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(events + 2);
+      const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+      expect([lines.length, lines.at(-1)]).toEqual([events + 3, `{"events":${events + 2}}`]);
       const fresh = await freshLog();
       for (let turn = 0; turn < 2; turn++)
         expect(await importInto(fresh.url)).toMatchObject({ code: 0, errors: [] });

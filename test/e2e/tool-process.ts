@@ -10,8 +10,10 @@ const root = join(import.meta.dirname, '../..');
 export interface ToolProcess {
   /** Resolves when it has printed this. @throws where it ends before */
   prints(text: RegExp): Promise<void>;
-  /** SIGKILL; resolves when it is gone. */
-  kill(): Promise<void>;
+  /** SIGKILL, or another signal; resolves when it is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Nobody reads what it prints any more. */
+  deafen(): void;
   readonly ended: Promise<ToolEnd>;
 }
 
@@ -36,8 +38,8 @@ export function startTool(args: readonly string[], env: Readonly<Record<string, 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const kill = () => killed(child);
-  onTestFinished(kill);
+  const kill = (signal: NodeJS.Signals = 'SIGKILL') => killed(child, signal);
+  onTestFinished(() => kill());
   const [out, errors] = [collected(child.stdout), collected(child.stderr)];
   const ended = once(child, 'close').then(() => ({
     code: child.exitCode,
@@ -47,6 +49,7 @@ export function startTool(args: readonly string[], env: Readonly<Record<string, 
   return {
     ended,
     kill,
+    deafen: () => void child.stdout.destroy(),
     prints: (wanted) => Promise.race([out.has(wanted), failedBefore(wanted, ended)]),
   };
 }
@@ -56,10 +59,10 @@ export function runTool(args: readonly string[], env: Readonly<Record<string, st
   return startTool(args, env).ended;
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  child.kill('SIGKILL');
+  child.kill(signal);
   await exited;
 }
 

@@ -163,7 +163,11 @@ describe('the tools of whoever runs the product, beside it', () => {
   test.each([
     [[], /^unknown tool/],
     [['projections:mend'], /^unknown tool projections:mend$/],
+    [['toString'], /^unknown tool toString$/],
     [['projections:status', '--all'], /^Unknown option '--all'/],
+    [['projections:status', 'now'], /^projections:status takes no "now"$/],
+    [['projections:status', '--name', 'day-grid'], /^--name is no option of this tool$/],
+    [['projections:verify', '--name', 'catalog', '--name', 'audit-log'], /^--name is given twice$/],
     [['projections:verify', '--name', 'day'], /^--name must be one of catalog, .*audit-log$/],
     [['projections:rebuild', '--name', 'day'], /^--name must be one of /],
     [['events:copy', '--from', 'embedded'], /^--to is missing$/],
@@ -173,6 +177,8 @@ describe('the tools of whoever runs the product, beside it', () => {
       ['events:copy', '--from', 'esdb://h:1?tls=false', '--to', 'esdb://h:1?namespace=a&tls=false'],
       /^--from and --to overlap/,
     ],
+    [['events:copy', '--from', 'esdb://h:1', '--to', 'embedded'], /^--from: expected user:password@/],
+    [['events:copy', '--from', 'embedded', '--to', 'embedded', '--yes'], /^--yes is no option of this tool$/],
     [['events:export', '--from', 'embedded'], /^--file is missing$/],
     [
       ['events:import', '--to', 'embedded', '--file', '/nowhere/at/all'],

@@ -27,7 +27,6 @@ async function linesOf(store: EventStore): Promise<string> {
   const out = new PassThrough();
   const text = out.toArray();
   await exportLog(store, out);
-  out.end();
   return Buffer.concat(await text).toString();
 }
 
@@ -77,23 +76,65 @@ describe('a later export', () => {
   });
 });
 
-describe('a line that is no event', () => {
-  const bad = async (change: (line: string) => string) => {
-    const lines = (await linesOf(await streamOf(3))).split('\n');
-    return importLines([lines[0], change(lines[1] ?? ''), lines[2]].join('\n'), memoryEventStore());
+describe('an export that was changed', () => {
+  /** What is said of it, and how many of its three events were written before. */
+  const said = async (change: (lines: string[]) => string[]) => {
+    const target = memoryEventStore();
+    const lines = (await linesOf(await streamOf(3))).trimEnd().split('\n');
+    const error = await importLines(change(lines).join('\n'), target).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BadLineError);
+    return [(error as Error).message, Number(await target.head())];
   };
+  const second = (change: (line: string) => string) => (lines: string[]) =>
+    lines.map((line, index) => (index === 1 ? change(line) : line));
 
   test.each([
-    ['cut off', (line: string) => line.slice(0, 40), /^line 2 is no event: it is not JSON$/],
-    ['without a field', (line: string) => line.replace('"streamId"', '"stream"'), /^line 2 .*streamId: .+$/],
+    ['cut off', second((line) => line.slice(0, 40)), /^line 2 is no event: it is not JSON$/],
+    ['without a field', second((line) => line.replace('"streamId"', '"stream"')), /^line 2 .*streamId: .+$/],
     [
       'with a bad number',
-      (line: string) => line.replace('"revision":"1"', '"revision":"x"'),
+      second((line) => line.replace('"revision":"1"', '"revision":"x"')),
       /^line 2 .*revision: .+$/,
     ],
-    ['a number', () => '7', /^line 2 is no event: it: .+$/],
-  ])('%s: it is named in one line, and not quoted', async (_, change, message) => {
-    await expect(bad(change)).rejects.toThrow(BadLineError);
-    await expect(bad(change)).rejects.toThrow(message);
+    ['a number', second(() => '7'), /^line 2 is no event: it: .+$/],
+    [
+      'too long',
+      ([one = '']: string[]) => [one, 'x'.repeat(9_000_000)],
+      /^line 2 is no event: it is too long$/,
+    ],
+    ['edited', second((line) => line.replace('a1', 'a7')), /^line 2 is not as it was exported/],
+    ['left out', ([one = '', _, ...more]: string[]) => [one, ...more], /^line 2 is not as it was exported/],
+    [
+      'moved',
+      ([one = '', two = '', three = '', ...more]: string[]) => [one, three, two, ...more],
+      /^line 2 is not as it was exported/,
+    ],
+    ['doubled', ([one = '', ...more]: string[]) => [one, one, ...more], /^line 2 is not as it was exported/],
+  ])('a line %s: it is named, and not quoted', async (_, change, message) => {
+    expect(await said(change)).toEqual([expect.stringMatching(message), 0]);
   });
+
+  test.each([
+    ['that is empty', () => [], /^the export is cut off after line 0$/, 0],
+    [
+      'cut between two lines',
+      (lines: string[]) => lines.slice(0, 2),
+      /^the export is cut off after line 2$/,
+      2,
+    ],
+    [
+      'whose last event is gone',
+      (lines: string[]) => [...lines.slice(0, 2), ...lines.slice(3)],
+      /^line 3 is the end of an export of 3 events, but 2 were there$/,
+      2,
+    ],
+    ['joined to itself', (lines: string[]) => [...lines, ...lines], /^line 5 stands behind the end/, 3],
+  ])(
+    'a file %s: no more than what is good is written, and the rest is told of',
+    async (_, change, message, written) => {
+      const [told, there] = await said(change);
+      expect(told).toMatch(message);
+      expect(there).toBeLessThanOrEqual(written);
+    },
+  );
 });

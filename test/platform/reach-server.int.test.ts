@@ -26,7 +26,7 @@ test('a server that never comes up is given up', async () => {
       server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
     });
   });
-  await expect(reachServer(`postgres://u:s3cret@127.0.0.1:${vacated}/d`, 700)).rejects.toThrow(
+  await expect(reachServer(`postgres://u:s3cret@127.0.0.1:${vacated}/d`, { withinMs: 700 })).rejects.toThrow(
     /^DATABASE_URL must name a Postgres that can be reached, but: connect ECONNREFUSED 127\.0\.0\.1:\d+$/,
   );
 });
