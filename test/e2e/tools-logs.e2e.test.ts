@@ -143,4 +143,9 @@ describe('a tool that moves a log', () => {
       expect([code, lines.at(-1)]).toEqual([0, `${EVENTS} streams, ${EVENTS} events, 0 streams differ`]);
     });
   });
+
+  test('read models that nobody filled are not called as they should be', { timeout: SLOW }, async () => {
+    const { code, lines } = await tool('projections:verify', '--name', 'catalog');
+    expect([code, lines.at(-1)]).toEqual([1, 'catalog: NOT COMPARED, it is behind the log']);
+  });
 });
