@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { allProjections } from '../../projections/all.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
-import { EMBEDDED_LOG } from '../support/event-log.ts';
+import { EMBEDDED_LOG, logSettings } from '../support/event-log.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
@@ -133,6 +133,17 @@ describe('the tools of whoever runs the product, beside it', () => {
 
     expect(await tool('projections:rebuild', '--name', name)).toMatchObject(GOOD);
     expect(await tool('projections:verify', '--name', name)).toMatchObject(GOOD);
+  });
+
+  test('a copy is true up to where it came, while people book', { timeout: SLOW }, async () => {
+    const { url, drop } = await freshDatabase();
+    onTestFinished(drop);
+    const from = logSettings(database.url).EVENTSTORE_URL ?? database.url;
+    const copy = () => tool('events:copy', '--from', from, '--to', url);
+    const same = expect.stringMatching(/ 0 streams differ$/);
+    expect(await whileBooking(copy())).toMatchObject({ ...GOOD, lines: expect.arrayContaining([same]) });
+    const { lines, ...end } = await copy();
+    expect([end, lines.at(-1)]).toEqual([GOOD, same]);
   });
 
   test('a tool that was called without the product’s EVENTSTORE_URL says so and leaves the read models alone', {
