@@ -85,6 +85,19 @@ describe('the grid of a day', () => {
     await expect.poll(focused).toBe('Cancha 2, 10:00 a 11:00, libre');
     await page.getByRole('button', { name: 'Libre ahora' }).click();
     await expect.poll(focused).toBe('Cancha 3, 10:00 a 11:00, libre');
+    // The mouse pressed it: a ring for the keyboard alone would leave the screen as it was.
+    expect(await page.locator(':focus').evaluate((at) => getComputedStyle(at).outlineStyle)).toBe('solid');
+    expect(await page.locator(':focus .pg-offer').evaluate((at) => getComputedStyle(at).opacity)).toBe('1');
+  });
+
+  it('tells the whole name of a court that takes two lines', async () => {
+    const api = new FakeApi(1);
+    api.courts = [{ id: 1, name: 'Cancha de baloncesto techada', type: 1 }];
+    await open(api);
+    const name = page.getByRole('rowheader').locator('.pg-court-name');
+    expect(
+      await name.evaluate((at) => [at.scrollWidth > at.clientWidth, at.scrollHeight > at.clientHeight]),
+    ).toEqual([false, false]);
   });
 
   it('says so where a day is over, and books nothing there', async () => {

@@ -24,7 +24,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <Part role="row" className="pg-row" aria-rowindex={props.index + 1}>
       <Part role="rowheader" className="pg-court" aria-colindex={1}>
-        <span className="pg-court-name">{row.court.name}</span>
+        <span className="pg-court-name" title={row.court.name}>
+          {row.court.name}
+        </span>
         <span className="pg-court-type">{row.court.attraction_type}</span>
       </Part>
       {row.blocks.map((block) => {
