@@ -62,6 +62,37 @@ describe('the grid of a day', () => {
     expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('61');
   });
 
+  it('shows a page from its top, and all of its own in the window', async () => {
+    await open(new FakeApi(120));
+    await cell('Cancha 40, 10:00 a 11:00, libre').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Siguiente', exact: true }).click();
+    await cell('Cancha 51, 10:00 a 11:00, libre').waitFor();
+    expect(await page.locator('.pg-scroller').evaluate((at) => at.scrollTop)).toBe(0);
+    // One thing scrolls, not the page as well.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  });
+
+  it('is whole on paper: all hours, all courts, the centre and the day, in dark ink', async () => {
+    page = await stage.page(new FakeApi(30), { colorScheme: 'dark' });
+    await page.getByRole('grid').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    // A sheet of A4, upright, between its margins
+    await page.setViewportSize({ width: 718, height: 1047 });
+    await cell(/^Cancha 30, 22:00 a 23:00, libre/).waitFor();
+    const lost = await page
+      .locator('.pg-scroller')
+      .evaluate((at) => [
+        at.scrollWidth - at.clientWidth,
+        at.scrollHeight - at.clientHeight,
+        document.documentElement.scrollWidth - innerWidth,
+      ]);
+    expect(lost).toEqual([0, 0, 0]);
+    expect(await page.getByLabel('Centro deportivo').isVisible()).toBe(true);
+    expect(await page.getByText('Sábado 21 de noviembre de 2026').isVisible()).toBe(true);
+    expect(await page.getByRole('navigation', { name: 'Consola' }).isVisible()).toBe(false);
+    expect(await page.locator('html.bp6-dark').count()).toBe(0);
+  });
+
   it('keeps centre, date and type in the address', async () => {
     const api = new FakeApi(4);
     await open(api, '?center=2&date=2026-11-22&type=2');

@@ -6,6 +6,8 @@ import { Stage } from './stage.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+const UNAVAILABLE = { response: 'ERROR', error: 'El servicio no está disponible.', code: 'unavailable' };
+
 let stage: Stage;
 let page: Page;
 
@@ -81,6 +83,34 @@ describe('the day on a phone', () => {
     );
     expect(small).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it('keeps its buttons under the finger, however long the date is', async () => {
+    page = await stage.page(new FakeApi(3), PHONE, '?date=2026-11-24');
+    const next = page.getByRole('button', { name: 'Día siguiente' });
+    await page.getByText('Martes 24 de noviembre de 2026').waitFor();
+    const before = await next.boundingBox();
+    await next.tap();
+    await page.getByText('Miércoles 25 de noviembre de 2026').waitFor();
+    expect(await next.boundingBox()).toEqual(before);
+  });
+
+  it('goes to the next courts from the top', async () => {
+    await open(new FakeApi(60));
+    await page.getByRole('button', { name: 'Siguiente', exact: true }).tap();
+    await page.getByText('Página 2 de 2').waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  it('offers the list of centres again where the date would lie over it', async () => {
+    const api = new FakeApi(3);
+    api.always.set('/admin/programmation/get-init', { status: 503, json: UNAVAILABLE });
+    page = await stage.page(api, PHONE);
+    const retry = page.getByRole('button', { name: 'Reintentar la lista de centros' });
+    await retry.waitFor();
+    expect(await page.getByRole('banner').getByRole('time').isVisible()).toBe(false);
+    const box = await retry.boundingBox();
+    expect(box && box.height >= 44 && box.y >= 0 && box.y + box.height <= 56).toBe(true);
   });
 
   it('marks no hour of another day as the one that runs', async () => {

@@ -27,8 +27,13 @@ interface DayViewProps {
 
 /** The day in whatever state it is: loading, failed, empty, or there. */
 export function DayView(props: DayViewProps) {
-  const { shown, view } = props;
+  const { shown, view, scroller } = props;
   const { day } = shown;
+  const turnTo = (page: number) => {
+    view.setPage(page);
+    // A page begins at its top, of whatever scrolls: the grid, or on a phone the window.
+    (scroller.current ?? window).scrollTo({ top: 0 });
+  };
   if (day.error) return <FailedState error={day.error} onRetry={day.retry} />;
   if (!day.isLoading && day.centers.length === 0) return <NoCenters />;
   if (!view.data) {
@@ -45,7 +50,7 @@ export function DayView(props: DayViewProps) {
     <>
       {view.error !== null && <StaleHint onRetry={view.reload} isRetrying={view.isFetching} />}
       <Rows {...props} />
-      <Pager page={view.page} pages={view.pages} onPage={view.setPage} />
+      <Pager page={view.page} pages={view.pages} onPage={turnTo} />
     </>
   );
 }
