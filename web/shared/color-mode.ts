@@ -6,6 +6,8 @@ export type ColorMode = 'light' | 'dark';
 const KEY = 'color-mode';
 const DARK_CLASS = 'bp6-dark';
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+/** Paper is white. */
+const paper = window.matchMedia('print');
 
 /** What the person chose last; until they choose, what their system asks for. */
 function currentMode(): ColorMode {
@@ -27,12 +29,13 @@ function subscribe(listener: () => void): () => void {
 /** Colours the page, now and at each change. Once, before the first drawing. */
 export function startColorMode(): void {
   const apply = () => {
-    document.documentElement.classList.toggle(DARK_CLASS, currentMode() === 'dark');
+    document.documentElement.classList.toggle(DARK_CLASS, currentMode() === 'dark' && !paper.matches);
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--r-surface').trim();
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
   };
   apply();
   subscribe(apply);
+  paper.addEventListener('change', apply);
 }
 
 /** The mode and how to change to the other one, which is then kept. */

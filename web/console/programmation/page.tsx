@@ -29,7 +29,7 @@ export default function ProgrammationPage() {
   useTitle('Programación');
   const container = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useMedia('(max-width: 720px)');
+  const isNarrow = useMedia('screen and (max-width: 720px)');
   const [density, changeDensity] = useDensity();
   const [opened, setOpened] = useState<Opened | null>(null);
   const toast = useToaster();
