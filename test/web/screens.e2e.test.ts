@@ -117,6 +117,52 @@ it('a form that could not be sent stays inside the window, its buttons in sight'
   await page.context().close();
 });
 
+it('a series fits a narrow form: nothing of it lies beyond the edge', async () => {
+  const api = bookedApi();
+  api.book({ court: 1, date: '2026-11-28', start: '14:00', end: '15:00', who: 'Federación de Atletismo' });
+  const page = await stage.visit(api, '/admin/programmation', NARROW);
+  await openForm(page);
+  await page.getByText('¿Es recurrente?').click();
+  await page.getByLabel('Tipo de recurrencia').selectOption({ label: 'Semanal' });
+  await page.getByLabel('Cantidad de fechas').selectOption('4');
+  await page.getByText('4 fechas: 3 libres, 1 ocupada').waitFor();
+  const beyond = await page.locator('.r-modal-body').evaluate((body) => body.scrollWidth - body.clientWidth);
+  expect(beyond).toBe(0);
+  await page.context().close();
+});
+
+it('hours stand beside each other in a form of middling width', async () => {
+  const page = await stage.visit(bookedApi(), '/admin/programmation', {
+    viewport: { width: 760, height: 900 },
+  });
+  await openForm(page);
+  const tops = await Promise.all(
+    ['Fecha', 'Hora de inicio', 'Hora de fin'].map(async (label) => {
+      const box = await page.getByRole('dialog').getByLabel(label).boundingBox();
+      return box?.y;
+    }),
+  );
+  expect(new Set(tops).size).toBe(1);
+  await page.context().close();
+});
+
+it('nothing moves for who asks for no motion, also while a page is fetched', async () => {
+  const page = await stage.visit(bookedApi(), '/admin', {});
+  await page.getByRole('region', { name: 'Más tarde' }).waitFor();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/*.js', (route) => held.then(() => route.fallback()));
+  await page.getByRole('navigation').getByRole('link', { name: 'Programación' }).click();
+  await page.getByRole('progressbar', { name: 'Abriendo la página' }).waitFor();
+  const moving = () => page.evaluate(() => document.getAnimations().length);
+  expect(await moving()).toBe(0);
+  go();
+  await openForm(page);
+  await page.getByText('¿Es recurrente?').click();
+  expect(await moving()).toBe(0);
+  await page.context().close();
+});
+
 it('a password that is typed anew while the wrong one is being checked stays', async () => {
   const api = bookedApi();
   api.user = null;

@@ -19,7 +19,6 @@ export function PlaceFields({ form, today }: PlaceFieldsProps) {
   return (
     <div className="pg-create-place">
       <SelectField
-        className="pg-create-court"
         label="Atracción"
         name="selected_attraction_id"
         hasAsterisk
