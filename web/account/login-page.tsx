@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { may } from '../shared/access.ts';
 import { BrandLink } from '../shared/brand.tsx';
-import { ColorModeButton } from '../shared/color-mode-button.tsx';
+import { PageShell } from '../shared/page-shell.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Skeleton } from '../shared/states.tsx';
 import { useTitle } from '../shared/use-title.ts';
@@ -24,23 +24,17 @@ export default function LoginPage() {
   }
   const hasEnded = typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
   return (
-    <div className="r-account-page">
-      <header className="r-account-header">
-        <BrandLink />
-        <ColorModeButton />
-      </header>
-      <main id="contenido" className="r-account-main">
-        <div className="r-account-card r-card">
-          <h1>Iniciar sesión</h1>
-          {hasEnded && (
-            <p className="r-account-notice" role="status">
-              Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.
-            </p>
-          )}
-          {session.isLoading && session.failureCount === 0 ? <Skeleton lines={4} /> : <LoginForm />}
-        </div>
-      </main>
-    </div>
+    <PageShell brand={<BrandLink />}>
+      <div className="r-account-card r-card">
+        <h1>Iniciar sesión</h1>
+        {hasEnded && (
+          <p className="r-account-notice" role="status">
+            Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.
+          </p>
+        )}
+        {session.isLoading && session.failureCount === 0 ? <Skeleton lines={4} /> : <LoginForm />}
+      </div>
+    </PageShell>
   );
 }
 

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Access } from '../../../api/contract/call.ts';
 import { may } from '../../shared/access.ts';
+import { BrandLink } from '../../shared/brand.tsx';
 import { Forbidden } from '../../shared/forbidden.tsx';
 import { loginAddress } from '../../shared/login-address.ts';
+import { PageShell } from '../../shared/page-shell.tsx';
 import { forgetSession, useSession } from '../../shared/session.tsx';
 import { announceSessionEnd, onSessionEnd } from '../../shared/session-end.ts';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
@@ -27,7 +29,11 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 
   if (!session.data) {
     if (session.isPending) return <Skeleton label="Comprobando su sesión…" />;
-    return <FailedState error={session.error} onRetry={() => void session.refetch()} />;
+    return (
+      <PageShell brand={<BrandLink />}>
+        <FailedState error={session.error} onRetry={() => void session.refetch()} />
+      </PageShell>
+    );
   }
   if (!user) {
     const state = { ended: wasIn.current };
