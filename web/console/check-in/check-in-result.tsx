@@ -23,7 +23,7 @@ function Done({ outcome }: { outcome: Extract<Outcome, { kind: 'done' }> }) {
   return (
     <>
       <p>{checkedInText(outcome.datetime)}</p>
-      <p className="r-muted">
+      <p>
         <span className="r-code">{reservation.shortcode}</span>
         {who && ` · ${who}`} · {reservation.place} · {reservation.hours}
       </p>
@@ -35,7 +35,7 @@ function Refused({ outcome, isSmall }: { outcome: Extract<Outcome, { kind: 'refu
   return (
     <>
       {!isSmall && <p>{CHECK_IN_FAILED}</p>}
-      <p className="r-muted">
+      <p>
         <span className="r-code">{codeText(outcome.code)}</span>: {outcome.reason}
       </p>
     </>

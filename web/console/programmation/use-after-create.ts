@@ -33,6 +33,7 @@ export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay) {
     };
     toast({
       message: createdText(created, values, court),
+      intent: created.warnings.length > 0 ? 'warning' : 'success',
       action: [
         { label: 'Ticket', href: ticket },
         { label: 'Deshacer', onClick: () => void takeBack() },
