@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Decision } from '../domain/decider.ts';
+import { type Decision, fold } from '../domain/decider.ts';
 import type { DomainEvent } from '../domain/registry.ts';
 import type { Codec } from '../eventstore/codec.ts';
 import {
@@ -85,7 +85,7 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Option
     );
     try {
       const { revision, position } = await store.append(stream, expected, encoded);
-      const state = events.reduce(decider.evolve, folded.state);
+      const state = fold(decider, folded.state, events);
       streams.keep(aggregate, { state, revision, readAt: folded.readAt });
       return { accepted: true, events, state, position };
     } catch (error) {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Decider } from '../domain/decider.ts';
+import { type Decider, fold } from '../domain/decider.ts';
 import type { DomainEvent } from '../domain/registry.ts';
 import type { Codec } from '../eventstore/codec.ts';
 import type { EventStore, Revision } from '../eventstore/port.ts';
@@ -52,9 +52,10 @@ export function foldedStreams({ store, codec, cacheSize }: Options): FoldedStrea
     const from = known?.revision == null ? {} : { from: known.revision + 1n };
     const events = await codec.decode(await store.readStream(stream, from));
     const folded: Folded<S> = {
-      state: events.reduce(
-        (state, { event }) => decider.evolve(state, event as E),
+      state: fold(
+        decider,
         known?.state ?? decider.initial,
+        events.map(({ event }) => event as E),
       ),
       revision: events.at(-1)?.revision ?? known?.revision ?? null,
       readAt,

@@ -1,11 +1,22 @@
 /**
  * A decider: what a stream's events mean (`initial`, `evolve`) and what a command may add to them (`decide`).
- * Three pure functions and no more; time, ids and random codes come in with the command.
+ * Pure functions and no more; time, ids and random codes come in with the command.
  */
 export interface Decider<Command, Event, State, Refusal> {
   readonly initial: State;
   evolve(state: State, event: Event): State;
+  /** What `evolve` gives one by one, at once: where each step copies a state that grows with its events. */
+  evolveAll?(state: State, events: readonly Event[]): State;
   decide(command: Command, state: State): Decision<Event, Refusal>;
+}
+
+/** The state after these events of its stream, in their order. */
+export function fold<Event, State>(
+  { evolve, evolveAll }: Pick<Decider<never, Event, State, unknown>, 'evolve' | 'evolveAll'>,
+  state: State,
+  events: readonly Event[],
+): State {
+  return evolveAll ? evolveAll(state, events) : events.reduce(evolve, state);
 }
 
 /** An expected "no" is a value with a stable code; a thrown error is a bug. */

@@ -79,22 +79,25 @@ export function defineCatalog<const Entity extends string, S extends Fields>(
     ],
     decider: {
       initial: new Map(),
-      evolve: (catalog, event) => evolve<Entity, F>(kind.entity, catalog, event),
+      evolve: (catalog, event) => evolveAll<Entity, F>(kind.entity, catalog, [event]),
+      evolveAll: (catalog, events) => evolveAll<Entity, F>(kind.entity, catalog, events),
       decide: (command, catalog) => decide<Entity, S>(kind, command, catalog),
     },
   };
 }
 
-function evolve<Entity extends string, F>(
+function evolveAll<Entity extends string, F>(
   entity: Entity,
   catalog: Catalog<F>,
-  event: CatalogEvent<Entity, F>,
+  events: readonly CatalogEvent<Entity, F>[],
 ): Catalog<F> {
   const next = new Map(catalog);
-  const { id } = event.data;
-  if ('fields' in event.data) return next.set(id, { id, fields: event.data.fields, removed: false });
-  const known = catalog.get(id);
-  if (known && event.type === `${entity}Removed`) next.set(id, { ...known, removed: true });
+  for (const event of events) {
+    const { id } = event.data;
+    const known = next.get(id);
+    if ('fields' in event.data) next.set(id, { id, fields: event.data.fields, removed: false });
+    else if (known && event.type === `${entity}Removed`) next.set(id, { ...known, removed: true });
+  }
   return next;
 }
 

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { present } from '../../domain/catalog/catalog.ts';
 import { activities, centers, reservationTypes, slugOf } from '../../domain/catalog/kinds.ts';
+import { fold } from '../../domain/decider.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 import { centerFields } from '../support/sample-events.ts';
 
@@ -82,6 +84,29 @@ test('history keeps what was removed, lists do not', () => {
   );
   expect(catalog.get(1)?.fields.name).toBe('Fútbol');
   expect(present(catalog)).toEqual([]);
+});
+
+test('folded at once it is what it is one by one, and no state changes under its reader', () => {
+  const { decider } = activities;
+  const id = fc.integer({ min: 1, max: 4 });
+  const event = fc.oneof(
+    fc.record({ id, fields: fc.constantFrom(football, tennis) }).map((data) => ({
+      type: 'ActivityCreated' as const,
+      data,
+    })),
+    fc.record({ id }).map((data) => ({ type: 'ActivityRemoved' as const, data })),
+  );
+  fc.assert(
+    fc.property(fc.array(event), fc.array(event), (first, more) => {
+      const before = fold(decider, decider.initial, first);
+      const seen = [...before];
+      expect(fold(decider, before, more)).toEqual(
+        [...first, ...more].reduce(decider.evolve, decider.initial),
+      );
+      expect([...before]).toEqual(seen);
+      expect(decider.initial.size).toBe(0);
+    }),
+  );
 });
 
 test('two centres of one name get different slugs', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Decider } from '../../domain/decider.ts';
+import { type Decider, fold } from '../../domain/decider.ts';
 
 /** `scenario('…').given(events).when(command).then(events)` or `.thenRefused(code)`, for any decider. */
 export function scenariosOf<C, E, S, R extends { code: string }>(decider: Decider<C, E, S, R>) {
@@ -7,10 +7,10 @@ export function scenariosOf<C, E, S, R extends { code: string }>(decider: Decide
     given: (...events: E[]) => ({
       when: (...commands: C[]) => {
         const decideAll = () => {
-          let state = events.reduce(decider.evolve, decider.initial);
+          let state = fold(decider, decider.initial, events);
           let last = decider.decide(commands[0] as C, state);
           for (const command of commands.slice(1)) {
-            if (last.accepted) state = last.events.reduce(decider.evolve, state);
+            if (last.accepted) state = fold(decider, state, last.events);
             last = decider.decide(command, state);
           }
           return last;
