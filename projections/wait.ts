@@ -53,6 +53,10 @@ export function createViewWaiter({ pool, bus, pollMs = 50, maxWaiting = 10_000 }
 
   /** One question answers all who wait. */
   async function ask(): Promise<void> {
+    if (waiting.size === 0) {
+      poll = undefined;
+      return;
+    }
     try {
       const { rows } = await pool.query<{ name: string; checkpoint: string }>(
         `select name, checkpoint::text from read.projections where status = 'live'`,

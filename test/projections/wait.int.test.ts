@@ -38,6 +38,21 @@ test('the bus tells at once, without a question to the database', async () => {
   expect(await waiting).toBe(true);
 });
 
+test('whom the bus has told does not ask any more', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked = vi.spyOn(world.pool, 'query');
+    waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 50 });
+    const waiting = waiter.waitFor(12n, ['a']);
+    bus.publish({ projection: 'a', position: '12', keys: [] });
+    expect(await waiting).toBe(true);
+    vi.advanceTimersByTime(60);
+    expect(asked).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('the checkpoints are asked where the bus is silent, once for all who wait', async () => {
   const asked = vi.spyOn(world.pool, 'query');
   waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 100 });
