@@ -32,9 +32,9 @@ export interface Claim {
 const NO_FLUSH = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /** Rows are locked in the order of their keys, so that processes never wait for each other in a circle. */
-const TAKE = `
+const take = (source: string) => `
 insert into auth.idempotency as known (key, request_hash)
-select key, hash from unnest($1::bytea[], $2::bytea[]) as new(key, hash) where ${NO_FLUSH} order by key
+select key, hash from ${source} as new(key, hash) where ${NO_FLUSH} order by key
 on conflict (key) do update set claimed_at = clock_timestamp()
 where known.status is null and known.request_hash = excluded.request_hash
   and known.claimed_at < clock_timestamp() - $3 * interval '1 ms'
@@ -44,13 +44,30 @@ const SIGN = `
 update auth.idempotency set claimed_at = clock_timestamp()
 where key = $1 and claimed_at = $2::timestamptz and ${NO_FLUSH} returning claimed_at::text as at`;
 
-const KEEP = `
+const keep = (source: string) => `
 update auth.idempotency known set status = new.status, body = new.body
-from unnest($1::bytea[], $2::timestamptz[], $3::smallint[], $4::json[]) as new(key, at, status, body)
+from ${source} as new(key, at, status, body)
 where known.key = new.key and known.claimed_at = new.at and ${NO_FLUSH} returning known.key`;
 
 const RELEASE = `
 delete from auth.idempotency where key = $1 and claimed_at = $2::timestamptz and status is null and ${NO_FLUSH}`;
+
+/**
+ * Rows of parameters, $1 and on. One alone stands there as it is: such a statement is planned once a connection, one
+ * of arrays each time, since its best plan depends on how many they hold. To plan it takes longer than to carry it out.
+ */
+function rowsFrom(types: readonly string[], rows: readonly (readonly unknown[])[]) {
+  const [only, ...others] = rows;
+  const parameters = (suffix: string) =>
+    types.map((type, index) => `$${index + 1}::${type}${suffix}`).join(', ');
+  return only && others.length === 0
+    ? { count: 'one', source: `(values (${parameters('')}))`, values: only }
+    : {
+        count: 'many',
+        source: `unnest(${parameters('[]')})`,
+        values: types.map((_, column) => rows.map((row) => row[column])),
+      };
+}
 
 interface Kept {
   readonly key: Buffer;
@@ -69,21 +86,26 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
   const takeOne = gathering(async (requests: readonly Request[]) => {
     // Of those with one key, one alone can have it.
     const distinct = [...new Map(requests.map((request) => [nameOf(request), request])).values()];
-    const values = [distinct.map(({ key }) => key), distinct.map(({ hash }) => hash), abandonedMs];
-    const rows = await query<{ key: Buffer; at: string }>('take', TAKE, values);
+    const { count, source, values } = rowsFrom(
+      ['bytea', 'bytea'],
+      distinct.map(({ key, hash }) => [key, hash]),
+    );
+    const rows = await query<{ key: Buffer; at: string }>(`take ${count}`, take(source), [
+      ...values,
+      abandonedMs,
+    ]);
     const taken = new Map(rows.map((row) => [nameOf(row), row.at]));
     return requests.map((request) => (distinct.includes(request) ? taken.get(nameOf(request)) : undefined));
   });
 
   const keepOne = gathering(async (all: readonly Kept[]) => {
     const ordered = [...all].sort((a, b) => Buffer.compare(a.key, b.key));
-    const columns = [
-      ordered.map(({ key }) => key),
-      ordered.map(({ at }) => at),
-      ordered.map(({ answer }) => answer.status),
-      ordered.map(({ answer }) => JSON.stringify(answer.body)),
-    ];
-    const kept = new Set((await query<{ key: Buffer }>('keep', KEEP, columns)).map(nameOf));
+    const { count, source, values } = rowsFrom(
+      ['bytea', 'timestamptz', 'smallint', 'json'],
+      ordered.map(({ key, at, answer }) => [key, at, answer.status, JSON.stringify(answer.body)]),
+    );
+    const rows = await query<{ key: Buffer }>(`keep ${count}`, keep(source), values);
+    const kept = new Set(rows.map(nameOf));
     return all.map((one) => kept.has(nameOf(one)));
   });
 

@@ -50,26 +50,29 @@ interface Row {
 }
 
 /**
- * Prepared once a connection: every request asks it, and planning would cost more than the looking up. The casts keep
- * its types what they are when the view is switched to another version of its table.
+ * Every request asks it, and planning costs more than the looking up: one token is asked for by a statement of its own,
+ * which is planned once a connection, where one of an array is planned each time. The casts keep its types what they
+ * are when the view is switched to another version of its table.
  */
-const FIND = `
+const findBy = (tokens: '$1' | 'any($1)') => `
 select s.token_hash, s.user_id as id, s.created_at, s.expires_at,
   u.email::text, u.roles::int[], u.active::boolean, u.person_id::text
 from auth.sessions s left join read.users u on u.user_id = s.user_id
-where s.token_hash = any($1) and s.expires_at > $2`;
+where s.token_hash = ${tokens} and s.expires_at > $2`;
+const FIND = findBy('any($1)');
+const FIND_ONE = findBy('$1');
 
 /** Sessions in `auth.sessions`, joined with the live account, so that a ban or a new role counts at once. */
 export function createSessions({ pool, clock }: { pool: Pool; clock: Clock }): Sessions {
   const now = () => Date.parse(clock.now());
 
   async function rowsOf(hashes: readonly Buffer[]): Promise<readonly Row[]> {
-    const { rows } = await pool.query<Row>({
-      name: 'sessions',
-      text: FIND,
-      values: [hashes, clock.now()],
-    });
-    return rows;
+    const [only, ...others] = hashes;
+    const question =
+      only && others.length === 0
+        ? { name: 'session', text: FIND_ONE, values: [only, clock.now()] }
+        : { name: 'sessions', text: FIND, values: [hashes, clock.now()] };
+    return (await pool.query<Row>(question)).rows;
   }
 
   async function renew(row: Row): Promise<void> {
