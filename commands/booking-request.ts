@@ -36,12 +36,13 @@ export async function resolveRequest(
   personId: PersonIds,
   request: BookingRequest,
 ): Promise<{ details: BookingDetails } | { refusal: RequestRefusal }> {
-  const [center, attraction, type, activity, origin] = await Promise.all([
+  const [center, attraction, type, activity, origin, person] = await Promise.all([
     findEntry(handler, centers, request.centerId),
     findEntry(handler, attractions, request.attractionId),
     findEntry(handler, reservationTypes, request.reservationTypeId),
     findEntry(handler, activities, request.activityId),
     findEntry(handler, origins, request.originId),
+    request.cui === '' ? null : findPerson(handler, personId, request.cui),
   ]);
   const unknown = (field: Extract<RequestRefusal, { field: string }>['field']) => ({
     refusal: { code: 'unknown_reference' as const, field },
@@ -51,7 +52,6 @@ export async function resolveRequest(
   if (!type) return unknown('type');
   if (!activity) return unknown('activity');
   if (!origin) return unknown('origin');
-  const person = request.cui === '' ? null : await findPerson(handler, personId, request.cui);
   if (request.cui !== '' && person === null) return { refusal: { code: 'person_unknown' } };
   return {
     details: {

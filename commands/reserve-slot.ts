@@ -49,7 +49,11 @@ export async function reserveSlot(
 ): Promise<ReserveResult<ScheduleRefusal | RequestRefusal>> {
   const refusal = refusedByPolicy(request, { kind: 'staff', now: context.now });
   if (refusal) return { accepted: false, refusal };
-  const resolved = await resolveRequest(deps.handler, deps.personId, request);
+  // Meanwhile the day is read, where it is not known from before.
+  const [resolved] = await Promise.all([
+    resolveRequest(deps.handler, deps.personId, request),
+    deps.handler.load(scheduleOf(request), Number.POSITIVE_INFINITY),
+  ]);
   if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
   const reservation = newReservation(deps.codes, request, resolved.details, context);
   const outcome = await deps.handler.execute(
