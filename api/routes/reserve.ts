@@ -1,24 +1,19 @@
 import type { BookingRequest } from '../../commands/booking-request.ts';
-import { findEntry } from '../../commands/catalog.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { reserveSeries } from '../../commands/reserve-series.ts';
 import { type ReserveResult, reserveSlot } from '../../commands/reserve-slot.ts';
 import { recentWeek } from '../../commands/set-opening-hours.ts';
-import { reservationTypes } from '../../domain/catalog/kinds.ts';
-import type { Week } from '../../domain/opening-hours/state.ts';
-import { parseCui } from '../../domain/person/cui.ts';
-import { covers, toMinutes, toTime } from '../../domain/schedule/interval.ts';
-import { dayOfWeek } from '../../platform/clock.ts';
+import { toMinutes } from '../../domain/schedule/interval.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';
-import { readReservation, readTooClose } from '../../projections/reservation-detail/queries.ts';
+import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../handler.ts';
 import { alternatives } from '../presenters/preview.ts';
-import { enumeration, longDate, minuteCount } from '../presenters/spanish.ts';
 import { type Refusal, type Refused, refused } from '../refusals.ts';
 import { FORM_FIELDS, refusedBeside } from './refused-fields.ts';
+import { closedHours, tooClose } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
 
@@ -100,54 +95,4 @@ async function refusedWithHelp(
   return refused(who ? { ...refusal, holder: who } : refusal, {
     alternatives: alternatives(days, request, now, refusal),
   });
-}
-
-/** Staff may book closed hours; the answer says so. */
-function closedHours({ slots }: Week, wish: BookingRequest, dates: readonly string[]): string[] {
-  const active = [...slots.values()].filter((slot) => slot.active);
-  const isOpen = (date: string) =>
-    covers(
-      active.filter((slot) => slot.dayOfWeek === dayOfWeek(date)),
-      wish,
-    );
-  const closed = dates.filter((date) => !isOpen(date));
-  if (closed.length === 0) return [];
-  return [`La cancha está cerrada según su horario: ${enumeration(closed.map(longDate))}.`];
-}
-
-/**
- * A person's reservations of a type lie so many minutes apart as the type says. Staff may book them closer; the answer
- * says so, and counts the dates of a series that follow too soon on the one before.
- */
-async function tooClose(
-  deps: Deps,
-  { cui, reservationTypeId, start, end }: BookingRequest,
-  orderId: string,
-  dates: readonly string[],
-): Promise<string[]> {
-  const digits = parseCui(cui);
-  if (digits === null) return [];
-  const type = await findEntry(deps.commands, reservationTypes, reservationTypeId);
-  const minutes = type?.fields.minutes_for_next_reservation ?? 0;
-  if (minutes <= 0) return [];
-  const personId = deps.booking.personId(digits);
-  const order = { orderId, dates, start, end };
-  const others = await readTooClose(deps.pool, { personId, reservationTypeId, minutes, ...order });
-  const own = dates.filter((date, index) => {
-    const before = dates[index - 1];
-    return before !== undefined && minutesBetween(before, date) + start - end < minutes;
-  });
-  const all = [...others, ...own.map((date) => ({ date, start }))];
-  const [first, ...more] = all.sort((a, b) => minutesBetween(b.date, a.date) + a.start - b.start);
-  if (!first) return [];
-  const which = `el ${longDate(first.date)} a las ${toTime(first.start)}`;
-  const rest = more.length > 0 ? `, y ${more.length} más` : '';
-  return [
-    `Esta persona tiene otra reserva de este tipo ${which}${rest}; entre una y otra se piden al menos ${minuteCount(minutes)}.`,
-  ];
-}
-
-/** From the midnight of one date to that of the other. */
-function minutesBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 60_000;
 }
