@@ -45,7 +45,8 @@ export interface LogWatch {
   problem(): string | null;
   /** Called once, when something is. */
   whenOther(listener: () => void): void;
-  stop(): Promise<void>;
+  /** Does not wait for a question under way, which may have no answer. */
+  stop(): void;
 }
 
 /**
@@ -88,14 +89,11 @@ export function watchLog({
     for (const listener of listeners) listener();
   }
 
-  const watching = watch();
+  void watch();
   return {
     problem: () => problem,
     whenOther: (listener) => void listeners.push(listener),
-    async stop() {
-      stopping.abort();
-      await watching;
-    },
+    stop: () => stopping.abort(),
   };
 }
 

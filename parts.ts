@@ -20,6 +20,8 @@ import type { Shutdown } from './shutdown.ts';
 import { followLog, openDatabase, openLog } from './stores.ts';
 
 const POOL_SIZE = 20;
+/** A Postgres that is frozen or cut off says nothing, not even that it is away: nobody waits for it longer. */
+const ANSWER_MS = 10_000;
 
 /** The parts that every role of a process works with. */
 export interface Parts {
@@ -46,7 +48,7 @@ export async function openParts(
   onLost: (why: string) => void,
 ): Promise<Parts> {
   const url = await openDatabase(config, logger, shutdown, onLost);
-  const pool = openPool(url, { max: POOL_SIZE, logger });
+  const pool = openPool(url, { max: POOL_SIZE, answerTimeoutMs: ANSWER_MS, logger });
   shutdown.add(() => pool.end());
   const metrics = createMetrics({ ofProcess: true });
   const log = openLog(config, url, logger);

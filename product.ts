@@ -90,11 +90,9 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
   const waiter = createViewWaiter({ pool, bus });
   shutdown.add(() => waiter.close());
   const stop = new AbortController();
-  const watching = watchCheckpoints({ pool, bus, logger, signal: stop.signal });
-  shutdown.add(() => {
-    stop.abort();
-    return watching;
-  });
+  void watchCheckpoints({ pool, bus, logger, signal: stop.signal });
+  // Nobody waits for its last question, which may have no answer.
+  shutdown.add(() => stop.abort());
   let publicUrl = '';
   const deps: Deps = {
     pool,

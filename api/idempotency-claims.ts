@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { gathering } from '../platform/gather.ts';
+import { isPassing } from '../platform/postgres/errors.ts';
 
 /** An answer as it is kept. */
 export interface Answer {
@@ -112,20 +113,23 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
   /** The claim that was taken, or last signed, `at` that moment: whoever takes it over changes it. */
   function claimOf({ key }: Request, at: string): Claim {
     let last = at;
-    let signing: Promise<void> | undefined;
+    /** Gives what the sign failed with, if it did. */
+    let signing: Promise<unknown> | undefined;
     const sign = async () => {
       last = (await query<{ at: string }>('sign', SIGN, [key, last]))[0]?.at ?? last;
     };
     return {
       sign() {
         signing ??= sign()
-          .catch(() => undefined)
+          .catch((error: unknown) => error)
           .finally(() => {
             signing = undefined;
           });
       },
       async keep(answer) {
-        await signing;
+        const failure = await signing;
+        // The database is away: to ask it once more would take as long again.
+        if (isPassing(failure)) throw failure;
         return keepOne({ key, at: last, answer });
       },
       async release() {

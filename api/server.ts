@@ -8,7 +8,8 @@ export const DRAINING = 'draining';
 /** Told to the application when no new request is taken, so that it ends what holds requests open: the live view. */
 export const STOPPING = 'stopping';
 
-const GRACE_MS = 10_000;
+/** More than a request waits for a store that says nothing: 503 is an answer too. */
+const GRACE_MS = 15_000;
 /** A request must have arrived within this time, its head within the second; proxies keep idle lines for a minute. */
 const REQUEST_MS = 30_000;
 const HEADERS_MS = 10_000;
@@ -25,7 +26,7 @@ export interface RunningServer {
   readonly port: number;
   /**
    * Goes on serving for `drainMs`, each line until its next answer, so that a proxy learns to send its requests
-   * elsewhere. Then takes no new request, ends live views, and lets the others finish for ten seconds at most.
+   * elsewhere. Then takes no new request, ends live views, and lets the others finish for fifteen seconds at most.
    */
   stop(): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import { isPassing } from './postgres/errors.ts';
+
 /** Questions that one round may ask together. */
 const MAX_ROUND = 500;
 
@@ -10,7 +12,8 @@ interface Waiting<Question, Answer> {
 /**
  * Answers single questions by asking many at once: whoever asks while a round is under way goes into the next one, so
  * that under load a hundred requests cost one statement, and a single one waits for nobody. Nothing is kept: each answer
- * comes from a round that began after its question. Where a round fails, all of it fail.
+ * comes from a round that began after its question. Where a round fails, all of it fail; where it found no database, those
+ * who came meanwhile fail with it: they would wait as long for the same.
  * `askAll` gives the answers in the order of the questions.
  */
 export function gathering<Question, Answer>(
@@ -25,7 +28,8 @@ export function gathering<Question, Answer>(
     while (waiting.length > 0) {
       const round = waiting.slice(0, MAX_ROUND);
       waiting = waiting.slice(MAX_ROUND);
-      await answerRound(round, askAll);
+      const failure = await answerRound(round, askAll);
+      if (isPassing(failure)) for (const { reject } of waiting.splice(0)) reject(failure);
     }
     isRunning = false;
   }
@@ -39,16 +43,19 @@ export function gathering<Question, Answer>(
     });
 }
 
+/** Gives what the round failed with, if it did. */
 async function answerRound<Question, Answer>(
   round: readonly Waiting<Question, Answer>[],
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-): Promise<void> {
+): Promise<unknown> {
   try {
     const answers = await askAll(round.map(({ question }) => question));
     if (answers.length !== round.length)
       throw new Error(`${round.length} questions, ${answers.length} answers`);
     answers.forEach((answer, index) => void round[index]?.resolve(answer));
+    return undefined;
   } catch (error) {
     for (const { reject } of round) reject(error);
+    return error;
   }
 }

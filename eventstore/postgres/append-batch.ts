@@ -13,8 +13,8 @@ export type Answer = AppendResult | Error;
 
 type Row = [outcomes: readonly number[], revisions: readonly bigint[], positions: readonly bigint[]];
 
-/** The server cancels before that; beyond it the connection is given up. */
-const QUERY_TIMEOUT_MS = 20_000;
+/** A connection that says nothing for so long is given up; what it was to do the server ends or cancels by itself. */
+const QUERY_TIMEOUT_MS = 10_000;
 
 /** Sends a batch as one statement, which is one transaction; gives the answers in the order of the requests. */
 export async function sendBatch(pool: pg.Pool, batch: readonly AppendRequest[]): Promise<readonly Answer[]> {

@@ -16,7 +16,11 @@ import { unavailable } from './failures.ts';
 import { CATCH_UP, HEAD, READ_ALL, READ_STREAM } from './queries.ts';
 
 const TRIES = 3;
-const QUERY_TIMEOUT_MS = 35_000;
+/** A failure that took longer than this is not followed by another try. */
+const TRY_FOR_MS = 5_000;
+/** People wait for a stream and for the head; for stretches of the log only who reads it in the background. */
+const SHORT_TIMEOUT_MS = 10_000;
+const LONG_TIMEOUT_MS = 35_000;
 const LAST = 2n ** 63n - 1n;
 /** Rows that one catch-up statement looks at, at most, however few of them the filter lets through. */
 const CATCH_UP_ROWS = 10_000;
@@ -52,21 +56,28 @@ export interface Reader {
  * @throws EventStoreUnavailableError when that is of no use either
  */
 export function logReader(pool: pg.Pool): Reader {
-  async function rowsOf<R extends unknown[]>(name: string, text: string, values: unknown[]): Promise<R[]> {
+  async function rowsOf<R extends unknown[]>(
+    name: string,
+    text: string,
+    values: unknown[],
+    timeoutMs = LONG_TIMEOUT_MS,
+  ): Promise<R[]> {
+    const began = performance.now();
     const config: pg.QueryArrayConfig & { query_timeout: number } = {
       name: `eventstore-${name}`,
       text,
       values,
       rowMode: 'array',
       types: columnTypes,
-      query_timeout: QUERY_TIMEOUT_MS,
+      query_timeout: timeoutMs,
     };
     for (let tries = 1; ; tries += 1) {
       try {
         return (await pool.query<R>(config)).rows;
       } catch (error) {
         if (!isPassing(error)) throw error;
-        if (tries === TRIES || pool.ending) throw unavailable(error);
+        const isLate = performance.now() - began > TRY_FOR_MS;
+        if (tries === TRIES || isLate || pool.ending) throw unavailable(error);
       }
     }
   }
@@ -76,7 +87,8 @@ export function logReader(pool: pg.Pool): Reader {
       const start: Revision = from ?? (direction === 'forwards' ? 0n : LAST);
       const limit = maxCount === undefined ? null : pageSize(maxCount);
       const values = [streamId, start, limit];
-      return (await rowsOf<Row>(`stream-${direction}`, READ_STREAM[direction], values)).map(toEvent);
+      const name = `stream-${direction}`;
+      return (await rowsOf<Row>(name, READ_STREAM[direction], values, SHORT_TIMEOUT_MS)).map(toEvent);
     },
     async all({ direction = 'forwards', after, maxCount = DEFAULT_PAGE, filter }) {
       const start: Position = after ?? (direction === 'forwards' ? 0n : LAST);
@@ -84,7 +96,7 @@ export function logReader(pool: pg.Pool): Reader {
       return (await rowsOf<Row>(`all-${direction}`, READ_ALL[direction], values)).map(toEvent);
     },
     async head() {
-      const [row] = await rowsOf<[Position]>('head', HEAD, []);
+      const [row] = await rowsOf<[Position]>('head', HEAD, [], SHORT_TIMEOUT_MS);
       return row?.[0] ?? 0n;
     },
     async catchUp(after, filter, maxCount) {

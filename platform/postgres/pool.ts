@@ -9,6 +9,8 @@ export interface PoolOptions {
   readonly name?: string;
   /** A statement that takes longer is canceled. Default 30 s; 0: no limit. */
   readonly statementTimeoutMs?: number;
+  /** A statement without an answer for so long is given up, and its connection with it. Default: no limit. */
+  readonly answerTimeoutMs?: number;
   /** A transaction that waits for its client longer is ended. Default 60 s; 0: no limit. */
   readonly idleTransactionTimeoutMs?: number;
   /** Told of connections that break. */
@@ -25,6 +27,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.max ?? 10,
     application_name: options.name ?? 'reservas',
     statement_timeout: options.statementTimeoutMs ?? 30_000,
+    query_timeout: options.answerTimeoutMs ?? 0,
     idle_in_transaction_session_timeout: options.idleTransactionTimeoutMs ?? 60_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

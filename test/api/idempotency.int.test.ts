@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { cleanUp } from '../../api/housekeeping.ts';
 import { createAnswers, digest } from '../../api/idempotency.ts';
 import { refused } from '../../api/refusals.ts';
 import { ContendedStreamError } from '../../commands/command-handler.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import { eventually } from '../support/eventually.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const checkIn = '/api/reservation/check-in';
@@ -194,6 +197,38 @@ describe('kept answers', () => {
     first.finish();
     expect(await first.answer).toEqual({ status: 200, body: { by: 'second' }, replayed: true });
     expect(await answers.once(request('frozen'), second)).toMatchObject({ replayed: true });
+  });
+
+  test('are not asked for where the last sign of life had no answer: who came must not wait twice', async () => {
+    const proxy = await cuttingProxy(api.pool.options.connectionString ?? '');
+    const pool = openPool(proxy.url, { max: 1, answerTimeoutMs: 200 });
+    const query = vi.spyOn(pool, 'query');
+    const asked = () => query.mock.calls.map(([statement]) => (statement as { name?: string }).name);
+    const answer = createAnswers(pool, { signEveryMs: 10 }).once(request('mute'), async () => {
+      proxy.cut('frozen');
+      await eventually('a sign', () => asked().includes('idempotency sign'));
+      return { status: 200, body: {} };
+    });
+    await expect(answer).rejects.toThrow('timeout');
+    expect(asked()).not.toContain('idempotency keep');
+    proxy.cut('nothing');
+    await pool.end();
+    await proxy.close();
+  });
+
+  test('are not waited for where the database is frozen: the failure is told at once', async () => {
+    const proxy = await cuttingProxy(api.pool.options.connectionString ?? '');
+    const pool = openPool(proxy.url, { max: 1 });
+    const answers = createAnswers(pool);
+    const failed = answers.once(request('away'), async () => {
+      proxy.cut('frozen');
+      throw new Error('the store is away');
+    });
+    await expect(failed).rejects.toThrow('the store is away');
+    proxy.cut('nothing');
+    expect(await createAnswers(api.pool).once(request('away'), second)).toMatchObject({ replayed: false });
+    await pool.end();
+    await proxy.close();
   });
 
   test('are forgotten after a day', async () => {

@@ -93,7 +93,7 @@ describe('our own processes', () => {
   test('have longer to stop than their requests may take', () => {
     for (const [, { stop_grace_period, environment }] of ours) {
       const seconds = Number(/^(\d+)s$/.exec(stop_grace_period ?? '')?.[1]);
-      const [requests, closing] = [10, 10];
+      const [requests, closing] = [15, 10];
       expect(seconds).toBeGreaterThanOrEqual(Number(environment.DRAIN_SECONDS ?? 0) + requests + closing);
     }
   });

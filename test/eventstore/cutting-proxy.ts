@@ -1,22 +1,24 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+type Cut = 'request' | 'answer' | 'closed' | 'frozen' | 'nothing';
+
 /** A way to a Postgres that can be cut where it hurts. */
 export interface CuttingProxy {
   readonly url: string;
   /**
    * `request`: the next thing a client says is lost with its connection. `answer`: it arrives, and the answer is lost with
-   * the connection. `closed`: nobody gets through any more.
+   * the connection. `closed`: nobody gets through any more. `frozen`: connections stay, and nothing goes through them.
    */
-  cut(what: 'request' | 'answer' | 'closed' | 'nothing'): void;
-  /** How many connections were cut. */
+  cut(what: Cut): void;
+  /** How many connections were cut, or turned away. */
   readonly cuts: number;
   close(): Promise<void>;
 }
 
 export async function cuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(databaseUrl);
-  let mode: 'request' | 'answer' | 'closed' | 'nothing' = 'nothing';
+  let mode: Cut = 'nothing';
   let cuts = 0;
   const sockets = new Set<Socket>();
 
@@ -40,7 +42,10 @@ export async function cuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
         end();
       });
     }
-    if (mode === 'closed') end();
+    if (mode === 'closed') {
+      cuts += 1;
+      end();
+    }
     client.on('data', (data) => {
       if (mode === 'request') cutHere();
       else upstream.write(data);
@@ -50,6 +55,7 @@ export async function cuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
       if (lost) cutHere();
       else client.write(data);
     });
+    if (mode === 'frozen') for (const socket of [client, upstream]) socket.pause();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,7 +70,11 @@ export async function cuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
     },
     cut(what) {
       mode = what;
-      if (what === 'closed') for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        if (what === 'closed') socket.destroy();
+        else if (what === 'frozen') socket.pause();
+        else socket.resume();
+      }
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -53,6 +53,16 @@ test('a round that fails is the failure of those in it alone', async () => {
   expect(await second).toBe(4);
 });
 
+test('a round that finds no database is the failure of those, too, who wait behind it', async () => {
+  const { ask, rounds, letGo } = doubling();
+  const both = Promise.allSettled([ask(1), turn().then(() => ask(2))]);
+  await turn();
+  await turn();
+  letGo[0]?.(new Error('Query read timeout'));
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(rounds).toEqual([[1]]);
+});
+
 test('too many for one round are asked for in several', async () => {
   const sizes: number[] = [];
   const ask = gathering(async (numbers: readonly number[]) => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPassing } from '../../platform/postgres/errors.ts';
 import { openPool, tx } from '../../platform/postgres/pool.ts';
+import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -83,4 +85,17 @@ test('a statement that takes too long is canceled', async () => {
   const hasty = openPool(database.url, { max: 1, statementTimeoutMs: 20 });
   await expect(hasty.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
   await hasty.end();
+});
+
+test('a server that says nothing is not waited for, and asked again on another connection', async () => {
+  const proxy = await cuttingProxy(database.url);
+  const impatient = openPool(proxy.url, { max: 1, answerTimeoutMs: 100 });
+  await impatient.query('SELECT 1');
+  proxy.cut('frozen');
+  const error = await impatient.query('SELECT 1').catch((failure: unknown) => failure);
+  expect(isPassing(error)).toBe(true);
+  proxy.cut('nothing');
+  expect((await impatient.query('SELECT 1')).rowCount).toBe(1);
+  await impatient.end();
+  await proxy.close();
 });
