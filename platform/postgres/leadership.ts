@@ -12,15 +12,18 @@ export interface LeadershipOptions {
   readonly signal: AbortSignal;
   /** How often a standby asks for the lock. Default 500 ms; a leader's connection is tested at four times that. */
   readonly pollMs?: number;
+  /** A leader from which the server hears nothing for so long has lost: its process is frozen. Default 10 s. */
+  readonly silentMs?: number;
   readonly logger?: Logger;
 }
 
 const POLL_MS = 500;
 /** An answer that takes longer counts as a lost connection. */
 const ANSWER_MS = 5_000;
+const SILENT_MS = 10_000;
 /** A host that vanished without a word is noticed by the server within 11 s, and its lock is free. */
 const KEEPALIVE =
-  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set idle_session_timeout = 0';
+  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
  * Waits until no other process holds the lock, then runs `run` while holding it. The signal that `run` gets aborts
@@ -37,13 +40,18 @@ export async function runAsLeader<T>(
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const { signal, lock, logger, pollMs = POLL_MS } = options;
+  let away = false;
+  const reached = () => {
+    away = false;
+  };
   while (!signal.aborted) {
     try {
-      const term = await serveTerm(options, pollMs, run);
+      const term = await serveTerm(options, pollMs, reached, run);
       if (term) return term.result;
     } catch (error) {
       if (error instanceof FailedTerm) throw error.cause;
-      logger?.warn({ lock, err: error }, 'the wait for leadership was interrupted');
+      if (!away) logger?.warn({ lock, err: error }, 'the wait for leadership is interrupted; trying on');
+      away = true;
     }
     await pause(pollMs, signal);
   }
@@ -91,8 +99,9 @@ class FailedTerm extends Error {
 
 /** One connection: waits for the lock on it and leads. Null: nobody ended it, the connection was lost. */
 async function serveTerm<T>(
-  { pool, lock, signal, logger }: LeadershipOptions,
+  { pool, lock, signal, logger, silentMs = SILENT_MS }: LeadershipOptions,
   pollMs: number,
+  reached: () => void,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<{ result: T | undefined } | null> {
   const lost = new AbortController();
@@ -101,7 +110,8 @@ async function serveTerm<T>(
   client.on('end', () => lost.abort());
   try {
     await client.connect();
-    await client.query(KEEPALIVE);
+    await client.query(`${KEEPALIVE}; set idle_session_timeout = ${silentMs}`);
+    reached();
     if (!(await waitForLock(client, lock, pollMs, signal))) return { result: undefined };
     logger?.info({ lock }, 'leading');
     const ended = new AbortController();

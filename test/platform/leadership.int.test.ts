@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leadAlways, runAsLeader } from '../../platform/postgres/leadership.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { type LeadershipOptions, leadAlways, runAsLeader } from '../../platform/postgres/leadership.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
+import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -21,10 +23,10 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 /** A process that competes: how often it has led, and whether it does now. */
-function compete(lock: string) {
+function compete(lock: string, more: Partial<LeadershipOptions> = {}) {
   const own = new AbortController();
   const seen = { terms: 0, leads: false };
-  const done = runAsLeader({ pool, lock, signal: own.signal, pollMs }, async (signal) => {
+  const done = runAsLeader({ pool, lock, signal: own.signal, pollMs, ...more }, async (signal) => {
     seen.terms += 1;
     seen.leads = true;
     await untilAborted(signal);
@@ -57,6 +59,46 @@ test('a lost connection ends the term at once, and the wait begins anew', async 
   process.stop();
   await process.done;
   expect(process.seen.leads).toBe(false);
+});
+
+test('a leader that is frozen loses to another, and learns of it when it thaws', async () => {
+  const proxy = await cuttingProxy(database.url);
+  const far = openPool(proxy.url);
+  const frozen = compete('frozen', { pool: far, silentMs: 1_000 });
+  await eventually('the leader', () => frozen.seen.leads);
+  proxy.cut('frozen');
+  const other = compete('frozen');
+  await eventually('the other', () => other.seen.leads);
+  proxy.cut('nothing');
+  await eventually('the end of the first term', () => !frozen.seen.leads);
+  for (const { stop, done } of [frozen, other]) {
+    stop();
+    await done;
+  }
+  expect([frozen.seen.terms, other.seen.terms]).toEqual([1, 1]);
+  await far.end();
+  await proxy.close();
+});
+
+test('a database that is away for long is told of once, and again the next time', async () => {
+  const proxy = await cuttingProxy(database.url);
+  const lines: string[] = [];
+  const logger = createLogger('warn', { write: (line) => lines.push(line) });
+  const far = openPool(proxy.url);
+  const leader = compete('away', { pool: far, logger });
+  for (const times of [1, 2]) {
+    await eventually('the leader', () => leader.seen.terms === times);
+    const { cuts } = proxy;
+    proxy.cut('closed');
+    await eventually('some tries in vain', () => proxy.cuts > cuts + 3);
+    proxy.cut('nothing');
+    await eventually('the next term', () => leader.seen.terms === times + 1);
+    expect(lines.filter((line) => line.includes('interrupted'))).toHaveLength(times);
+  }
+  leader.stop();
+  await leader.done;
+  await far.end();
+  await proxy.close();
 });
 
 test('locks of other names do not matter', async () => {
