@@ -1,12 +1,17 @@
 /** More tasks than this waiting for one key are turned away. */
 const MAX_WAITING = 1_000;
+/** Who waits longer for the turn is turned away, too: where a store is away, each before takes its whole time in vain. */
+const MAX_WAIT_MS = 10_000;
 
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 export interface KeyedQueue {
-  /** Runs tasks of the same key one after the other, tasks of different keys side by side. @throws QueueFullError */
+  /**
+   * Runs tasks of the same key one after the other, tasks of different keys side by side.
+   * @throws QueueFullError where too many wait, or where the turn comes too late
+   */
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
 }
 
@@ -20,7 +25,12 @@ export function keyedQueue(): KeyedQueue {
         return Promise.reject(new QueueFullError(`too many commands wait for ${key}`));
       tails.set(key, tail);
       tail.waiting += 1;
-      const result = tail.last.then(task);
+      const since = performance.now();
+      const result = tail.last.then(() => {
+        if (performance.now() - since > MAX_WAIT_MS)
+          throw new QueueFullError(`the commands for ${key} take too long`);
+        return task();
+      });
       tail.last = result
         .catch(() => undefined)
         .then(() => {

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keyedQueue, QueueFullError } from '../../commands/keyed-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('whoever waits too long behind one that hangs is turned away with it, and whoever comes later is not', async () => {
+  const queue = keyedQueue();
+  const ran: string[] = [];
+  const hanging = queue.run('day', async () => {
+    vi.advanceTimersByTime(12_000);
+    throw new Error('the store does not answer');
+  });
+  const behind = ['a', 'b'].map((name) => queue.run('day', async () => void ran.push(name)));
+  await expect(hanging).rejects.toThrow('does not answer');
+  for (const one of behind) await expect(one).rejects.toBeInstanceOf(QueueFullError);
+  await queue.run('another day', async () => void ran.push('c'));
+  await queue.run('day', async () => void ran.push('later'));
+  expect(ran).toEqual(['c', 'later']);
+});
