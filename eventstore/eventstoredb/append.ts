@@ -46,10 +46,10 @@ export function appender(
   persistence: Persistence,
   settings: Settings,
 ): Appender {
-  const { callTimeoutMs, giveUpAfterMs, maxConcurrentAppends, maxWaitingAppends } = settings;
+  const { callTimeoutMs, giveUpAfterMs, maxConcurrentCalls, maxWaitingCalls } = settings;
   const turns = limiter({
-    concurrency: maxConcurrentAppends,
-    maxWaiting: maxWaitingAppends,
+    concurrency: maxConcurrentCalls,
+    maxWaiting: maxWaitingCalls,
     maxWaitMs: giveUpAfterMs,
     refuse: (why) => new EventStoreUnavailableError(REFUSALS[why]),
   });

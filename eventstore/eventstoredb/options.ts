@@ -17,10 +17,10 @@ export interface EventStoreDbOptions {
   readonly callTimeoutMs?: number;
   /** A call without an answer is tried again for so long, in milliseconds. Default 10,000. */
   readonly giveUpAfterMs?: number;
-  /** Appends under way at once. Default 64. */
-  readonly maxConcurrentAppends?: number;
-  /** Appends that may wait for their turn; more are refused at once. Default 1,000. */
-  readonly maxWaitingAppends?: number;
+  /** Appends under way at once, and as many reads of streams. Default 64. */
+  readonly maxConcurrentCalls?: number;
+  /** So many of either may wait for their turn; more are refused at once. Default 1,000. */
+  readonly maxWaitingCalls?: number;
   /** Events that a subscription holds ready for its reader. Default 2,000. */
   readonly bufferSize?: number;
   /** A subscription that hears nothing for so long asks whether it should have, in milliseconds. Default 10,000. */
@@ -49,8 +49,8 @@ export function settingsOf({ url, ...options }: EventStoreDbOptions): Settings {
     prefix: address.namespace === undefined ? '' : `${address.namespace}.`,
     callTimeoutMs: 3_000,
     giveUpAfterMs: 10_000,
-    maxConcurrentAppends: 64,
-    maxWaitingAppends: 1_000,
+    maxConcurrentCalls: 64,
+    maxWaitingCalls: 1_000,
     bufferSize: 2_000,
     quietMs: 10_000,
     maxBackoffMs: 5_000,

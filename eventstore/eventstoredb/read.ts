@@ -6,6 +6,7 @@ import { EventStoreUnavailableError } from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
 import { headOf } from './head.ts';
+import { limiter } from './limiter.ts';
 import type { Namespace } from './namespace.ts';
 import type { Settings } from './options.ts';
 import type { Persistence } from './persist.ts';
@@ -18,15 +19,24 @@ export interface Reader {
   head(): Promise<Position>;
 }
 
-/** Reads in bounded calls, each with a time-out, asked again while the server does not answer. */
+/**
+ * Reads in bounded calls, each with a time-out, asked again while the server does not answer. Reads of streams are bounded
+ * in number, too: each booking takes several, and each of them would wait for a server that hangs.
+ */
 export function reader(
   { client }: Connection,
   persistence: Persistence,
   namespace: Namespace,
   scanner: Scanner,
-  { callTimeoutMs }: Pick<Settings, 'callTimeoutMs'>,
+  { callTimeoutMs, giveUpAfterMs, maxConcurrentCalls, maxWaitingCalls }: Settings,
 ): Reader {
   const { prefix } = namespace;
+  const turns = limiter({
+    concurrency: maxConcurrentCalls,
+    maxWaiting: maxWaitingCalls,
+    maxWaitMs: giveUpAfterMs,
+    refuse: (why) => new EventStoreUnavailableError(`too many reads wait for EventStoreDB (${why})`),
+  });
 
   async function readAll(options: ReadAllOptions = {}): Promise<RecordedEvent[]> {
     const { direction = 'forwards', after, maxCount = DEFAULT_PAGE, filter } = options;
@@ -51,22 +61,24 @@ export function reader(
     readAll,
     head: headOf(namespace, scanner),
     readStream: (streamId, options) =>
-      persistence.answer(
-        `read of ${streamId}`,
-        async () => {
-          const name = `${prefix}${streamId}`;
-          const open = (asked: Asked) => client.readStream(name, { ...asked, requiresLeader: true });
-          const found = await readStream(open, callTimeoutMs, options);
-          return found.flatMap((resolved) => toRecorded(resolved, prefix) ?? []);
-        },
-        {
-          refused: (failure) => {
-            if (failure.kind === 'no_stream' || failure.kind === 'tombstoned') return [];
-            throw new EventStoreUnavailableError(
-              `read of ${streamId}: EventStoreDB refuses it: ${failure.kind}`,
-            );
+      turns.run(() =>
+        persistence.answer(
+          `read of ${streamId}`,
+          async () => {
+            const name = `${prefix}${streamId}`;
+            const open = (asked: Asked) => client.readStream(name, { ...asked, requiresLeader: true });
+            const found = await readStream(open, callTimeoutMs, options);
+            return found.flatMap((resolved) => toRecorded(resolved, prefix) ?? []);
           },
-        },
+          {
+            refused: (failure) => {
+              if (failure.kind === 'no_stream' || failure.kind === 'tombstoned') return [];
+              throw new EventStoreUnavailableError(
+                `read of ${streamId}: EventStoreDB refuses it: ${failure.kind}`,
+              );
+            },
+          },
+        ),
       ),
   };
 }

@@ -137,8 +137,8 @@ describe('an append on EventStoreDB (stand-in)', () => {
     const store = openStore(standIn.url, {
       callTimeoutMs: 5_000,
       giveUpAfterMs: 5_000,
-      maxConcurrentAppends: 4,
-      maxWaitingAppends: 6,
+      maxConcurrentCalls: 4,
+      maxWaitingCalls: 6,
     });
     standIn.faults.freeze();
     const outcomes = Array.from({ length: 30 }, () =>
@@ -161,7 +161,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
     const store = openStore(standIn.url, {
       callTimeoutMs: 2_000,
       giveUpAfterMs: 200,
-      maxConcurrentAppends: 1,
+      maxConcurrentCalls: 1,
     });
     standIn.faults.freeze();
     const first = store.append(stream(), 'no_stream', [event()]);
