@@ -32,6 +32,8 @@ interface Open {
   /** The last position that was given before it; undefined: it stands at the log's start. */
   readonly before: Position | undefined;
   readonly request: StoredEvent;
+  /** When this process learned of it, in monotonic milliseconds: the clock of who asked may go wrong. */
+  readonly since: number;
 }
 
 /**
@@ -70,8 +72,8 @@ export async function runSeriesProcess(options: Options, signal: AbortSignal): P
   const sweep = async (): Promise<void> => {
     const grace = options.graceMs ?? GRACE_MS;
     while (!running.aborted) {
-      for (const [seriesId, { request }] of open) {
-        if (ageMs(request, options.clock) >= grace) await drive(options, seriesId, request);
+      for (const [seriesId, { request, since }] of open) {
+        if (performance.now() - since >= grace) await drive(options, seriesId, request);
       }
       await delay(Math.max(50, grace / 4), undefined, { signal: running }).catch(() => undefined);
     }
@@ -84,12 +86,9 @@ export async function runSeriesProcess(options: Options, signal: AbortSignal): P
 
 function note(open: Map<string, Open>, stored: StoredEvent, before: Position | undefined): void {
   const { event } = stored;
-  if (event.type === 'SeriesRequested') open.set(event.data.seriesId, { before, request: stored });
+  if (event.type === 'SeriesRequested')
+    open.set(event.data.seriesId, { before, request: stored, since: performance.now() });
   if (event.type === 'SeriesCompleted' || event.type === 'SeriesRolledBack') open.delete(event.data.seriesId);
-}
-
-function ageMs({ metadata }: StoredEvent, clock: Clock): number {
-  return Date.parse(clock.now()) - Date.parse(metadata.at);
 }
 
 /** A series that can't be driven now is tried again at the next sweep. */

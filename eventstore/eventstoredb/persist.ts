@@ -45,13 +45,13 @@ export function persistence({ giveUpAfterMs, logger, closed }: PersistenceOption
 
   function heard(): void {
     if (awaySince === undefined) return;
-    logger.info({ awayMs: Date.now() - awaySince }, 'EventStoreDB answers again');
+    logger.info({ awayMs: Math.round(performance.now() - awaySince) }, 'EventStoreDB answers again');
     awaySince = undefined;
   }
 
   function unheard(what: string, reason: string): void {
     if (awaySince !== undefined) return;
-    awaySince = Date.now();
+    awaySince = performance.now();
     logger.warn({ what, reason }, 'EventStoreDB does not answer');
   }
 
@@ -82,15 +82,15 @@ export function persistence({ giveUpAfterMs, logger, closed }: PersistenceOption
     async answer(what, call, options = {}) {
       const { inLine = false } = options;
       // Who comes when the server has been away for long already gets one try: waiting would not help.
-      const longAway = awaySince !== undefined && Date.now() - awaySince > giveUpAfterMs;
-      const until = longAway ? 0 : Date.now() + giveUpAfterMs;
+      const longAway = awaySince !== undefined && performance.now() - awaySince > giveUpAfterMs;
+      const until = longAway ? 0 : performance.now() + giveUpAfterMs;
       let reason = '';
-      for (let attempt = 1; attempt === 1 || (Date.now() < until && !closed.aborted); attempt++) {
+      for (let attempt = 1; attempt === 1 || (performance.now() < until && !closed.aborted); attempt++) {
         if (attempt > 1) await pause(attempt - 1, 1_000, closed);
         const tryIt = () => once(what, attempt, call, options);
         const late = () => Promise.resolve({ reason });
         const outcome = await (inLine && attempt > 1
-          ? inTurn(() => (Date.now() < until && !closed.aborted ? tryIt() : late()))
+          ? inTurn(() => (performance.now() < until && !closed.aborted ? tryIt() : late()))
           : tryIt());
         if ('value' in outcome) return outcome.value;
         reason = outcome.reason;

@@ -19,6 +19,8 @@ const COUNT = 4;
 const RULE = { type: 'SEMANAL' as const, count: COUNT, skipped: [] };
 const DATES = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'];
 const LATER = '2026-11-21T15:00:00.000Z';
+/** An hour before `NOW`. */
+const SLOW = '2026-11-21T13:00:00.000Z';
 
 /** What outlives a process. */
 interface World {
@@ -57,9 +59,9 @@ const fail = (error: unknown) => {
 };
 
 /** A fresh process finds what was left open and finishes it. */
-async function recover(world: World): Promise<void> {
+async function recover(world: World, now = LATER): Promise<void> {
   const { store, keys, checkpoints } = world;
-  const process = newProcess(store, keys, fixedClock(LATER));
+  const process = newProcess(store, keys, fixedClock(now));
   const stop = new AbortController();
   const running = runSeriesProcess({ ...process, checkpoints, graceMs: 1, onError: fail }, stop.signal);
   await expect.poll(() => openSeries(world), { timeout: 5_000, interval: 5 }).toEqual([]);
@@ -138,6 +140,13 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
     // asked for, each placed (one in vain), rejected, each withdrawn, rolled back
     expect(steps).toBe(1 + COUNT + 1 + COUNT + 1);
   });
+});
+
+test('a process whose clock is slow finishes what was left open all the same', async () => {
+  const world = await newWorld();
+  expect(await askAndDie(world, 2, 'after')).toBe(true);
+  await recover(world, SLOW);
+  expect(await heldCount(world)).toBe(COUNT);
 });
 
 test('the checkpoint stays at the last position before a series that is open, and what is saved finishes it', async () => {
@@ -275,7 +284,10 @@ test('where its checkpoint can not be saved the process ends as a whole, and a n
     },
   };
   const forever = new AbortController().signal;
-  const running = runSeriesProcess({ ...process, checkpoints, onError: () => undefined }, forever);
+  const running = runSeriesProcess(
+    { ...process, checkpoints, graceMs: 1, onError: () => undefined },
+    forever,
+  );
   await expect(running).rejects.toThrow('the database is away');
   await recover(world);
   expect(await heldCount(world)).toBe(COUNT);

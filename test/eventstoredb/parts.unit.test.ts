@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
 import { within } from '../../eventstore/eventstoredb/deadline.ts';
 import { failureOf } from '../../eventstore/eventstoredb/failures.ts';
 import { inOrder } from '../../eventstore/eventstoredb/in-order.ts';
 import { createInbox } from '../../eventstore/eventstoredb/inbox.ts';
 import { limiter } from '../../eventstore/eventstoredb/limiter.ts';
+import { persistence } from '../../eventstore/eventstoredb/persist.ts';
 import { standing } from '../../eventstore/eventstoredb/standing.ts';
-import type { RecordedEvent } from '../../eventstore/port.ts';
+import { EventStoreUnavailableError, type RecordedEvent } from '../../eventstore/port.ts';
+import { silentLogger } from '../../platform/logger.ts';
 import { event } from './support.ts';
 
 const recorded = (position: number): RecordedEvent => ({
@@ -167,6 +169,25 @@ describe('time', () => {
     await expect(within(5, late)).rejects.toThrow('no answer within 5 ms');
     fail(new Error('late'));
     await expect(late).rejects.toThrow('late');
+  });
+});
+
+describe('a call without an answer', () => {
+  test('is given up in time, also where the clock is set back meanwhile', async () => {
+    const { answer } = persistence({ giveUpAfterMs: 100, logger: silentLogger, closed: never });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const calls: number[] = [];
+      const answered = answer('a call', async (attempt) => {
+        calls.push(attempt);
+        vi.setSystemTime(0);
+        throw new Error('no connection');
+      });
+      await expect(answered).rejects.toBeInstanceOf(EventStoreUnavailableError);
+      expect(calls.length).toBeGreaterThan(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
