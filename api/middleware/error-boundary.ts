@@ -2,7 +2,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Context, Middleware } from '../context.ts';
 import { toAnswer } from '../errors.ts';
 import { messagePage } from '../pages.ts';
-import { Refused, refused } from '../refusals.ts';
+import { type RefusalCode, Refused, refused } from '../refusals.ts';
 import { isUnavailable } from '../unavailable.ts';
 
 const RETRY_SECONDS = 2;
@@ -14,14 +14,18 @@ export function errorBoundary(logger: Logger): Middleware {
       await next();
     } catch (error) {
       const refusal = toRefused(error);
-      if (refusal.refusal.code === 'internal' || refusal.refusal.code === 'unavailable')
-        logger.error(
-          { err: error, requestId: ctx.state.requestId, route: ctx.state.route },
-          'a request failed',
-        );
+      tell(logger, ctx, refusal.refusal.code, error);
       answer(ctx, refusal);
     }
   };
+}
+
+/** A bug shows where it is; that a store is away takes one line, of which there may be many. */
+function tell(logger: Logger, { state }: Context, code: RefusalCode, error: unknown): void {
+  const { requestId, route } = state;
+  if (code === 'internal') logger.error({ err: error, requestId, route }, 'a request failed');
+  if (code === 'unavailable' && error instanceof Error)
+    logger.warn({ why: error.message, requestId, route }, 'a request can not be served now');
 }
 
 function toRefused(error: unknown): Refused {

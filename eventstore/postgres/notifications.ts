@@ -24,7 +24,9 @@ export async function listen(
       });
     } catch (error) {
       if (signal.aborted) return;
-      logger?.warn({ err: error, failures }, 'notifications of the event log are lost; polling goes on');
+      // Once, not at every try.
+      if (failures === 0)
+        logger?.warn({ err: error }, 'notifications of the event log are lost; polling goes on');
       await pause(failures, LONGEST_PAUSE_MS, signal);
     }
   }

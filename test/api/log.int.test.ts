@@ -48,8 +48,11 @@ test('the log tells what was asked, and of nobody', async () => {
   );
 });
 
-test('while Postgres is away, pages stay and calls say when to come back', async () => {
-  const api = await startApi();
+test('while Postgres is away, pages stay, calls say when to come back, and the log takes a line for each', async () => {
+  const lines: string[] = [];
+  const api = await startApi({
+    deps: { logger: createLogger('warn', { write: (line) => lines.push(line) }) },
+  });
   const staff = await api.as('staff');
   const { pool } = api;
   const query = pool.query;
@@ -65,4 +68,7 @@ test('while Postgres is away, pages stay and calls say when to come back', async
   await api.stop();
   expect([call.status, call.body.code, call.headers.get('Retry-After')]).toEqual([503, 'unavailable', '2']);
   expect([ready.status, alive.status]).toEqual([503, 200]);
+  const told = lines.map((line) => JSON.parse(line));
+  expect(told).toEqual([expect.objectContaining({ level: 'warn', why: 'connect ECONNREFUSED' })]);
+  expect(lines.join('')).not.toContain('stack');
 });
