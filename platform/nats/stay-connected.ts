@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from 'nats';
+import { connect, type NatsConnection, NatsError } from 'nats';
 import { pause } from '../backoff.ts';
 import type { Logger } from '../logger.ts';
 import type { NatsAddress } from './address.ts';
@@ -22,27 +22,33 @@ interface Options {
 
 /**
  * Connects, prepares each connection, and connects anew whenever one ends, for ever, with waits that grow to 5 s and
- * differ from process to process. Says once that the server is away and once that it is back. Ends with the signal,
+ * differ from process to process. Says once that the server is away, that it refuses us, and that it is back. Ends with the signal,
  * though not before a connection under way has come or failed; whoever aborts also closes the connection it was given.
  */
 export async function stayConnected({ address, pingMs, logger, signal, prepare }: Options): Promise<void> {
   const { servers } = address;
-  let away = false;
+  const told = new Set<string>();
   let failures = 0;
   while (!signal.aborted) {
     let readySince = Number.POSITIVE_INFINITY;
     const why = await oneConnection(address, pingMs, signal, async (connection) => {
       await prepare(connection);
       logger.info({ servers }, 'NATS is reached: other processes hear of this one, and it of them');
-      away = false;
+      told.clear();
       readySince = performance.now();
     });
     if (signal.aborted) return;
-    if (!away) logger.warn({ servers, err: why }, 'NATS is away: views are polled until it is back');
-    away = true;
+    const word = isRefusal(why) ? 'NATS does not let us in' : 'NATS is away';
+    if (!told.has(word)) logger.warn({ servers, err: why }, `${word}: views are polled meanwhile`);
+    told.add(word);
     if (performance.now() - readySince > GOOD_MS) failures = 0;
     await pause(failures++, MAX_DELAY_MS, signal);
   }
+}
+
+/** User and password are not those of the server: somebody has to mend that, in contrast to one that is away. */
+function isRefusal(why: unknown): boolean {
+  return why instanceof NatsError && why.isAuthError();
 }
 
 /** Resolves to why it ended, or never began. */

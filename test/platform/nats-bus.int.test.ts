@@ -252,6 +252,21 @@ describe.skipIf('missing' in binary)(
       expect([...one.log, ...wrong.log].join('')).not.toMatch(/Tiger|Leopard/);
     });
 
+    test('a server that comes back with another password says so in the log, once', async () => {
+      const nats = await server();
+      const one = process(nats.url);
+      await reached(one);
+      await nats.kill();
+      await lost(one);
+      const guarded = await server(['--user', 'reservas', '--pass', 'other', '--port', String(nats.port)]);
+      await eventually('a refusal in the log', () => one.log.some((line) => line.includes('Authorization')));
+      await guarded.kill();
+      await nats.start();
+      await eventually('a connection', () => one.bus.reachesOthers?.());
+      for (const word of ['NATS is away', 'NATS does not let us in'])
+        expect(one.log.filter((line) => line.includes(word))).toHaveLength(1);
+    });
+
     test('closing delivers what was said before, at once where nobody is there, and bounded where one hangs', async () => {
       const nats = await server();
       const one = process(nats.url);
