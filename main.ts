@@ -7,6 +7,7 @@ import { openParts } from './parts.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
 import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
+import { isPassing } from './platform/postgres/errors.ts';
 import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
 import { prepareData } from './prepare.ts';
 import { startApi, startMonitor, startProjector } from './product.ts';
@@ -66,6 +67,7 @@ const MENDABLE = [
 /** What a person can mend is one line; anything else is a bug and shows where it is. */
 function explain(error: unknown): string {
   if (MENDABLE.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (isPassing(error)) return `Postgres can not be used just now: ${(error as Error).message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
