@@ -13,7 +13,7 @@ import {
 import type { Connection } from './client.ts';
 import { within } from './deadline.ts';
 import type { Failure } from './failures.ts';
-import { limiter } from './limiter.ts';
+import { turnsFor } from './limiter.ts';
 import type { Namespace } from './namespace.ts';
 import type { Settings } from './options.ts';
 import type { Persistence } from './persist.ts';
@@ -46,13 +46,8 @@ export function appender(
   persistence: Persistence,
   settings: Settings,
 ): Appender {
-  const { callTimeoutMs, giveUpAfterMs, maxConcurrentCalls, maxWaitingCalls } = settings;
-  const turns = limiter({
-    concurrency: maxConcurrentCalls,
-    maxWaiting: maxWaitingCalls,
-    maxWaitMs: giveUpAfterMs,
-    refuse: (why) => new EventStoreUnavailableError(REFUSALS[why]),
-  });
+  const { callTimeoutMs } = settings;
+  const turns = turnsFor('appends', settings);
 
   function send({ streamId, expected, events }: AppendRequest): Promise<ServerResult> {
     const timeoutMs = callTimeoutMs + events.length * MS_PER_EVENT;
@@ -129,12 +124,6 @@ export function appender(
     close: () => turns.close(),
   };
 }
-
-const REFUSALS = {
-  full: 'too many appends wait for EventStoreDB',
-  late: 'EventStoreDB is too slow for the appends that wait',
-  closed: 'the event log is closed',
-} as const;
 
 /** Names in `$` are the server's own: what is written under them is not seen as an event, and may change its ways. */
 function refuseSystemNames({ streamId, events }: AppendRequest): void {

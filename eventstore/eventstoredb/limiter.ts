@@ -1,3 +1,6 @@
+import { EventStoreUnavailableError } from '../port.ts';
+import type { Settings } from './options.ts';
+
 /** Lets a bounded number of works run at once, and a bounded number wait for their turn. */
 export interface Limiter {
   /** Runs `work` in its turn. Rejects with what `refuse` makes where too many wait, or when its turn comes too late. */
@@ -69,4 +72,22 @@ export function limiter({ concurrency, maxWaiting, maxWaitMs, refuse }: LimiterO
       if (running > 0) await new Promise<void>((resolve) => idle.add(resolve));
     },
   };
+}
+
+/** Turns for one kind of call at the server, within the bounds of the settings. */
+export function turnsFor(
+  what: 'appends' | 'reads',
+  { maxConcurrentCalls, maxWaitingCalls, giveUpAfterMs }: Settings,
+): Limiter {
+  const refusals = {
+    full: `too many ${what} wait for EventStoreDB`,
+    late: `EventStoreDB is too slow for the ${what} that wait`,
+    closed: 'the event log is closed',
+  };
+  return limiter({
+    concurrency: maxConcurrentCalls,
+    maxWaiting: maxWaitingCalls,
+    maxWaitMs: giveUpAfterMs,
+    refuse: (why) => new EventStoreUnavailableError(refusals[why]),
+  });
 }

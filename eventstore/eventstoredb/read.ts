@@ -6,7 +6,7 @@ import { EventStoreUnavailableError } from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
 import { headOf } from './head.ts';
-import { limiter } from './limiter.ts';
+import { turnsFor } from './limiter.ts';
 import type { Namespace } from './namespace.ts';
 import type { Settings } from './options.ts';
 import type { Persistence } from './persist.ts';
@@ -28,15 +28,11 @@ export function reader(
   persistence: Persistence,
   namespace: Namespace,
   scanner: Scanner,
-  { callTimeoutMs, giveUpAfterMs, maxConcurrentCalls, maxWaitingCalls }: Settings,
+  settings: Settings,
 ): Reader {
   const { prefix } = namespace;
-  const turns = limiter({
-    concurrency: maxConcurrentCalls,
-    maxWaiting: maxWaitingCalls,
-    maxWaitMs: giveUpAfterMs,
-    refuse: (why) => new EventStoreUnavailableError(`too many reads wait for EventStoreDB (${why})`),
-  });
+  const { callTimeoutMs } = settings;
+  const turns = turnsFor('reads', settings);
 
   async function readAll(options: ReadAllOptions = {}): Promise<RecordedEvent[]> {
     const { direction = 'forwards', after, maxCount = DEFAULT_PAGE, filter } = options;

@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { describe, expect, test } from 'vitest';
 import { EventStoreUnavailableError, InvalidAppendError } from '../../eventstore/port.ts';
 import { eventually } from '../support/eventually.ts';
-import { event, events, idsOf, openStandIn, openStore, stream } from './support.ts';
+import { beyondBounds, event, events, idsOf, openStandIn, openStore, stream } from './support.ts';
 
 describe('an append on EventStoreDB (stand-in)', () => {
   test('takes a call of its own, not the stream that all appends of a process share', async () => {
@@ -133,25 +133,10 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('beyond the bounds of what may be under way and wait is refused at once, and none is lost', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, {
-      callTimeoutMs: 5_000,
-      giveUpAfterMs: 5_000,
-      maxConcurrentCalls: 4,
-      maxWaitingCalls: 6,
+    const all = await beyondBounds(async (store) => async () => {
+      await store.append(stream(), 'no_stream', [event()]);
+      return 'written';
     });
-    standIn.faults.freeze();
-    const outcomes = Array.from({ length: 30 }, () =>
-      store.append(stream(), 'no_stream', [event()]).then(
-        () => 'written',
-        (error: unknown) => (error instanceof EventStoreUnavailableError ? 'refused' : error),
-      ),
-    );
-    const settled: unknown[] = [];
-    for (const outcome of outcomes) void outcome.then((value) => settled.push(value));
-    await eventually('20 refused', () => settled.length === 20);
-    standIn.faults.thaw();
-    const all = await Promise.all(outcomes);
     expect(all.filter((outcome) => outcome === 'refused')).toHaveLength(20);
     expect(all.filter((outcome) => outcome === 'written')).toHaveLength(10);
   });

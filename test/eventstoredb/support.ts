@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { onTestFinished } from 'vitest';
 import { type EventStoreDbOptions, eventStoreDb } from '../../eventstore/eventstoredb.ts';
-import type { EventStore, NewEvent, RecordedEvent, SubscribeOptions } from '../../eventstore/port.ts';
+import {
+  type EventStore,
+  EventStoreUnavailableError,
+  type NewEvent,
+  type RecordedEvent,
+  type SubscribeOptions,
+} from '../../eventstore/port.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { type StandIn, type StandInOptions, startStandIn } from '../support/esdb-stand-in/server.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** Short enough for a test to see the end of it. */
 const PATIENCE = { callTimeoutMs: 300, giveUpAfterMs: 3_000, quietMs: 200, maxBackoffMs: 100 };
@@ -26,6 +33,29 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     standIn.stop();
   });
   return standIn;
+}
+
+/**
+ * Thirty calls at a frozen server, of which four may be under way and six wait: what became of each, after twenty were
+ * refused while it was frozen. `prepare` gives what makes one.
+ */
+export async function beyondBounds(
+  prepare: (store: EventStore) => Promise<() => Promise<unknown>>,
+): Promise<unknown[]> {
+  const standIn = await openStandIn();
+  const bounds = { maxConcurrentCalls: 4, maxWaitingCalls: 6 };
+  const call = await prepare(
+    openStore(standIn.url, { callTimeoutMs: 5_000, giveUpAfterMs: 5_000, ...bounds }),
+  );
+  standIn.faults.freeze();
+  const outcomes = Array.from({ length: 30 }, () =>
+    call().catch((error: unknown) => (error instanceof EventStoreUnavailableError ? 'refused' : error)),
+  );
+  const settled: unknown[] = [];
+  for (const outcome of outcomes) void outcome.then((value) => settled.push(value));
+  await eventually('20 refused', () => settled.length === 20);
+  standIn.faults.thaw();
+  return Promise.all(outcomes);
 }
 
 /** The client by itself, for what an operator or another program does to the server. */
