@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { CannotListenError } from './api/server.ts';
-import { type DemoLogIns, describeLogIns } from './demo-log-ins.ts';
+import { CannotListenError } from './api/http/server.ts';
+import { type DemoLogIns, describeLogIns } from './bootstrap/demo-log-ins.ts';
+import { openParts } from './bootstrap/parts.ts';
+import { prepareData } from './bootstrap/prepare-data.ts';
+import { startApi, startMonitor, startProjector } from './bootstrap/roles.ts';
+import { Shutdown } from './bootstrap/shutdown.ts';
 import { EventStoreUnavailableError } from './eventstore/port.ts';
-import { OtherLogError } from './log-watch.ts';
-import { openParts } from './parts.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
 import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
 import { isPassing } from './platform/postgres/errors.ts';
 import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
-import { prepareData } from './prepare.ts';
-import { startApi, startMonitor, startProjector } from './product.ts';
-import { Shutdown } from './shutdown.ts';
+import { OtherLogError } from './projections/log-identity/watch-log.ts';
 
 /** Where the build puts the pages, beside this file. */
 const WEB_DIR = join(import.meta.dirname, '../web');

@@ -6,26 +6,26 @@ import type { App, Middleware, RequestState, Routed } from './context.ts';
 import type { Deps } from './deps.ts';
 import { qrHandlers } from './downloads/qr.ts';
 import type { Handlers } from './handler.ts';
-import { createAnswers } from './idempotency.ts';
+import { mayCall } from './http/middleware/access.ts';
+import { accessLog } from './http/middleware/access-log.ts';
+import { jsonBody } from './http/middleware/body.ts';
+import { compression } from './http/middleware/compression.ts';
+import { antiForgery } from './http/middleware/csrf.ts';
+import { errorBoundary } from './http/middleware/error-boundary.ts';
+import { lookupLimit, requestLimit } from './http/middleware/rate-limit.ts';
+import { requestId } from './http/middleware/request-id.ts';
+import { securityHeaders } from './http/middleware/security-headers.ts';
+import { session } from './http/middleware/session.ts';
+import { createRouter, methodGuard, type Route, register, routesOf } from './http/router.ts';
+import { serve } from './http/serve.ts';
+import { STOPPING } from './http/server.ts';
+import { assets, page } from './http/static.ts';
+import { storageFiles } from './http/storage-files.ts';
+import { createAnswers } from './idempotency/answers.ts';
 import { createLive, type Live } from './live.ts';
-import { mayCall } from './middleware/access.ts';
-import { accessLog } from './middleware/access-log.ts';
-import { jsonBody } from './middleware/body.ts';
-import { compression } from './middleware/compression.ts';
-import { antiForgery } from './middleware/csrf.ts';
-import { errorBoundary } from './middleware/error-boundary.ts';
-import { lookupLimit, requestLimit } from './middleware/rate-limit.ts';
-import { requestId } from './middleware/request-id.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { session } from './middleware/session.ts';
-import { registerMonitor, watchDraining } from './monitor.ts';
+import { registerMonitor, watchDraining } from './monitoring/monitor.ts';
 import { openApi } from './openapi.ts';
-import { createRouter, methodGuard, type Route, register, routesOf } from './router.ts';
 import { sessionHandlers } from './routes/session.ts';
-import { serve } from './serve.ts';
-import { STOPPING } from './server.ts';
-import { assets, page } from './static.ts';
-import { storageFiles } from './storage.ts';
 
 type Own = ReturnType<typeof sessionHandlers> & Live['handlers'] & typeof qrHandlers;
 /** What answers the calls that `createApp` does not answer itself: every one of them, or it does not compile. */
@@ -51,7 +51,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   };
 
   /** The policy of a call, in its order. */
-  const wayOf = ({ call, handler }: Route): Middleware[] => [
+  const middlewareFor = ({ call, handler }: Route): Middleware[] => [
     requests.middleware,
     ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
     ...(call.body ? [jsonBody()] : []),
@@ -63,7 +63,8 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
 
   const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });
   const router = createRouter();
-  for (const route of routesOf(handlers)) register(router, route.call.method, route.call.path, wayOf(route));
+  for (const route of routesOf(handlers))
+    register(router, route.call.method, route.call.path, middlewareFor(route));
   registerMonitor(router, deps, watchDraining(app));
   register(router, 'GET', '/api/openapi.json', [requests.middleware, document(openApi())]);
 

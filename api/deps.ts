@@ -8,8 +8,8 @@ import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import type { ViewWaiter } from '../projections/wait.ts';
-import type { HealthSources } from './health.ts';
-import type { Metrics } from './metrics.ts';
+import type { HealthSources } from './monitoring/health.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 
 /** All that the API needs from outside: `main.ts` and the tests make it, `createApp` mounts it. */
 export interface Deps {

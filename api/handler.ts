@@ -4,8 +4,8 @@ import type { Context } from './context.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './contract/call.ts';
 import type { CallName, Calls } from './contract/calls.ts';
 import type { Deps } from './deps.ts';
-import type { ReadyAnswer } from './ready-answer.ts';
-import type { Refused } from './refusals.ts';
+import type { Refused } from './errors/refusals.ts';
+import type { ReadyAnswer } from './http/ready-answer.ts';
 
 /** What a handler gets: only what the call's schemas let through. */
 export interface HandlerInput<C> {

@@ -5,9 +5,9 @@ import { sessionToken } from './auth/cookies.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Context } from './context.ts';
 import type { Calls } from './contract/calls.ts';
+import { refused } from './errors/refusals.ts';
 import { type Handler, SENT } from './handler.ts';
-import type { Metrics } from './metrics.ts';
-import { refused } from './refusals.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 
 /** Messages that come within this time go out as one. */
 const GATHER_MS = 50;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from './contract/call.ts';
 import { calls } from './contract/calls.ts';
 import { errorBody } from './contract/errors.ts';
-import { MEDIA_TYPES } from './media-types.ts';
+import { MEDIA_TYPES } from './http/media-types.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

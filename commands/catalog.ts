@@ -8,9 +8,9 @@ import type {
   Entry,
 } from '../domain/catalog/catalog.ts';
 import type { DomainEvent } from '../domain/registry.ts';
+import type { Aggregate } from './aggregate-cache.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import type { Aggregate } from './folded-streams.ts';
 
 /** Catalogues and opening hours change seldom: a booking takes them as they were at most so long ago. */
 export const FRESH_MS = 1_000;

@@ -9,8 +9,8 @@ import {
   WrongExpectedRevisionError,
 } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
+import { type Aggregate, type AggregateCache, aggregateCache, type Folded } from './aggregate-cache.ts';
 import type { CommandContext } from './context.ts';
-import { type Aggregate, type Folded, type FoldedStreams, foldedStreams } from './folded-streams.ts';
 import { keyedQueue } from './keyed-queue.ts';
 
 /** What became of a command. `position`: where its last event stands; null where nothing had to be written. */
@@ -34,8 +34,8 @@ export interface CommandHandler {
     context: CommandContext,
   ): Promise<Outcome<Event, State, Refusal>>;
 
-  /** See `FoldedStreams`. */
-  readonly load: FoldedStreams['load'];
+  /** See `AggregateCache`. */
+  readonly load: AggregateCache['load'];
 }
 
 /** The id of the `index`th event that a command appends to a stream at a revision: the same for a repeated append. */
@@ -65,7 +65,7 @@ interface Options {
 
 /** Makes the handler that all commands of a process share. */
 export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Options): CommandHandler {
-  const streams = foldedStreams({ store, codec, cacheSize });
+  const streams = aggregateCache({ store, codec, cacheSize });
   const queue = keyedQueue();
 
   async function append<C, E extends DomainEvent, S, R>(

@@ -2,9 +2,9 @@ import { type ScheduleCommand, type ScheduleRefusal, scheduleDecider } from '../
 import type { ScheduleEvent } from '../domain/schedule/events.ts';
 import type { DaySchedule } from '../domain/schedule/state.ts';
 import { type Day, dayOf, scheduleStream } from '../domain/schedule/stream.ts';
+import type { Aggregate } from './aggregate-cache.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import type { Aggregate } from './folded-streams.ts';
 
 export type ScheduleOutcome = Outcome<ScheduleEvent, DaySchedule, ScheduleRefusal>;
 

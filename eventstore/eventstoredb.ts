@@ -5,8 +5,8 @@ import { parseAddress } from './eventstoredb/connection-url.ts';
 import { within } from './eventstoredb/deadline.ts';
 import { namespaceOf } from './eventstoredb/namespace.ts';
 import { type EventStoreDbOptions, settingsOf } from './eventstoredb/options.ts';
-import { persistence } from './eventstoredb/persist.ts';
 import { reader } from './eventstoredb/read.ts';
+import { retry } from './eventstoredb/retry.ts';
 import { scanner } from './eventstoredb/scan.ts';
 import { subscription } from './eventstoredb/subscribe.ts';
 import { type EventStore, EventStoreUnavailableError } from './port.ts';
@@ -40,7 +40,7 @@ export function eventStoreDb(options: EventStoreDbOptions): EventStore {
   const closed = closing.signal;
   // Each try that waits for the next listens to it.
   setMaxListeners(0, closed);
-  const calls = persistence({ giveUpAfterMs: settings.giveUpAfterMs, logger: settings.logger, closed });
+  const calls = retry({ giveUpAfterMs: settings.giveUpAfterMs, logger: settings.logger, closed });
   const namespace = namespaceOf(connection, calls, settings);
   const scans = scanner(connection, calls, settings);
   const reads = reader(connection, calls, namespace, scans, settings);

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { loadSecret } from '../api/auth/secret.ts';
 import type { CommandHandler } from '../commands/command-handler.ts';
 import { personIds } from '../commands/person.ts';
 import { ERASED } from '../domain/event-definition.ts';
@@ -9,6 +8,7 @@ import { personStream } from '../domain/person/stream.ts';
 import { seriesDecider } from '../domain/series/decide.ts';
 import { seriesStream } from '../domain/series/stream.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
+import { loadSecret } from '../platform/secret.ts';
 import { allowOptions, type OptionName, type Tools, UsageError } from './tool.ts';
 
 /** Whose data are to be erased, as the call names it, and what of theirs there is. */

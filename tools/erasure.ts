@@ -1,7 +1,7 @@
 import { removeCredential } from '../api/auth/credentials.ts';
 import { createSessions } from '../api/auth/sessions.ts';
-import { forgetAnswers } from '../api/idempotency.ts';
-import { catchUp } from '../catch-up.ts';
+import { forgetAnswers } from '../api/idempotency/answers.ts';
+import { catchUp } from '../bootstrap/catch-up.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type CommandContext, newContext } from '../commands/context.ts';
 import { erasePerson } from '../commands/person.ts';
@@ -16,8 +16,8 @@ import { clockFrom } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
+import { witnessMismatch } from '../projections/log-identity/witness.ts';
 import { startProjections } from '../projections/runner/start.ts';
-import { unlikeWitness } from '../projections/runner/witness.ts';
 import {
   accountOf,
   askedFor,
@@ -39,7 +39,7 @@ interface World extends Awaited<ReturnType<typeof openViews>> {
 const erase: Tool = async (tools) => {
   const whose = askedFor(tools);
   const views = await openViews(tools);
-  const other = await unlikeWitness(views);
+  const other = await witnessMismatch(views);
   if (other) throw new UsageError(`another event log: ${other}`);
   const world: World = { ...views, handler: createCommandHandler(views) };
   try {

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
+import { openDatabase } from '../bootstrap/stores.ts';
 import { eventStoreDb, logNameOf } from '../eventstore/eventstoredb.ts';
 import { type EventStore, EventStoreUnavailableError, type Position } from '../eventstore/port.ts';
 import { postgresEventStore } from '../eventstore/postgres.ts';
@@ -10,7 +11,6 @@ import { exportLog, readExport } from '../eventstore/transfer/ndjson.ts';
 import { ConfigError } from '../platform/config.ts';
 import { reachServer } from '../platform/postgres/reach-server.ts';
 import { progressOn } from '../platform/progress.ts';
-import { openDatabase } from '../stores.ts';
 import { requireOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
 /** Copying, comparing, exporting and importing logs. */

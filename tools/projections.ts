@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { catchUp } from '../catch-up.ts';
+import { catchUp } from '../bootstrap/catch-up.ts';
+import { openLog } from '../bootstrap/stores.ts';
 import { createCodec } from '../eventstore/codec.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { inProcessBus } from '../platform/bus.ts';
@@ -7,14 +8,13 @@ import { openPool } from '../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
+import { startOver } from '../projections/log-identity/adopt-log.ts';
+import { noteWitness, witnessMismatch } from '../projections/log-identity/witness.ts';
 import type { Projection } from '../projections/projection.ts';
-import { startOver } from '../projections/runner/change-log.ts';
 import { ensureGenerations } from '../projections/runner/generations.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import { readProjectionStatus } from '../projections/runner/status.ts';
-import { noteWitness, unlikeWitness } from '../projections/runner/witness.ts';
 import { type TableVerdict, verifyProjection } from '../projections/verify.ts';
-import { openLog } from '../stores.ts';
 import { requireSameLog } from './same-log.ts';
 import { allowOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
@@ -45,7 +45,7 @@ function chosen(tools: Tools) {
 const status: Tool = async (tools) => {
   allowOptions(tools);
   const { pool, store } = await openViews(tools);
-  const other = await unlikeWitness({ pool, store });
+  const other = await witnessMismatch({ pool, store });
   if (other) say(`another event log: ${other}`);
   const all = await readProjectionStatus(pool, store, allProjections);
   for (const { name, version, state, position, lag, error, building } of all) {
@@ -62,7 +62,7 @@ const status: Tool = async (tools) => {
 
 /** Where the log is another than before, nothing that was made from that is worth keeping. */
 async function acceptLog({ options }: Tools, views: { pool: Pool; store: EventStore }): Promise<void> {
-  const other = await unlikeWitness(views);
+  const other = await witnessMismatch(views);
   if (other === null) return;
   if (options.name) throw new UsageError(`--name must be absent: another event log, ${other}`);
   say(`another event log: ${other}; all read models are made anew`);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Config } from '../platform/config.ts';
-import { FIRST_LOG } from '../projections/runner/change-log.ts';
+import { FIRST_LOG } from '../projections/log-identity/adopt-log.ts';
 import { UsageError } from './tool.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { Shutdown } from '../bootstrap/shutdown.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Shutdown } from '../shutdown.ts';
 
 /** The call's words are off. */
 export class UsageError extends Error {

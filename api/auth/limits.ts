@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../platform/config.ts';
-import { refused } from '../refusals.ts';
+import { refused } from '../errors/refusals.ts';
 import { addressKey } from './address.ts';
 import { emailKey } from './credentials.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { createBatcher } from '../../platform/batcher.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { gathering } from '../../platform/gather.ts';
 import type { Access } from '../contract/call.ts';
 import { accessOf } from './access.ts';
 
@@ -91,7 +91,7 @@ export function createSessions({ pool, clock }: { pool: Pool; clock: Clock }): S
   }
 
   // Every request asks; those of many at once are found together.
-  const rowOf = gathering(rowsInOrder);
+  const rowOf = createBatcher(rowsInOrder);
 
   return {
     async start(userId) {

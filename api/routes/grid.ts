@@ -3,9 +3,9 @@ import { readGridInit } from '../../projections/catalog/queries.ts';
 import { gridVersion, readGridView } from '../../projections/day-grid/view.ts';
 import { calls } from '../contract/calls.ts';
 import type { Handlers } from '../handler.ts';
+import { ready } from '../http/serve.ts';
+import { type SharedAnswers, sharedAnswers } from '../http/shared-answers.ts';
 import { presentGrid } from '../presenters/grid.ts';
-import { ready } from '../serve.ts';
-import { type SharedAnswers, sharedAnswers } from '../shared-answers.ts';
 
 /** So many days are kept as they went out. After a change, everybody who looks at one asks for it again at once. */
 const KEPT_GRIDS = 16;

@@ -1,6 +1,6 @@
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
+import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
-import { refused } from '../refusals.ts';
 
 /** The people who are known by CUI. */
 export const peopleHandlers = {

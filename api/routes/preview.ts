@@ -7,7 +7,7 @@ import { readAlternatives, readDays } from '../../projections/day-grid/queries.t
 import type { Calls } from '../contract/calls.ts';
 import type { Handler } from '../handler.ts';
 import { alternatives, presentPreview } from '../presenters/preview.ts';
-import { PREVIEW_FIELDS, refusedBeside } from './refused-fields.ts';
+import { PREVIEW_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
 /**
  * The dates of a wish: which are free, and where else there is room when the first is taken. Whatever else than a
@@ -23,10 +23,10 @@ export const previewReservation: Handler<Calls['previewReservation']> = async ({
   for (const day of dates) {
     const refusal = refusedByPolicy({ ...wish, date: day }, { kind: 'staff', now });
     if (refusal?.code === 'date_past') past.add(day);
-    else if (refusal) return refusedBeside(refusal, wish, PREVIEW_FIELDS);
+    else if (refusal) return refuseWithFieldErrors(refusal, wish, PREVIEW_FIELDS);
   }
   if (!(await findEntry(deps.commands, attractions, attractionId)))
-    return refusedBeside({ code: 'unknown_reference', field: 'attraction' }, wish, PREVIEW_FIELDS);
+    return refuseWithFieldErrors({ code: 'unknown_reference', field: 'attraction' }, wish, PREVIEW_FIELDS);
   const days = (await readDays(deps.pool, attractionId, dates)).map((day) =>
     presentPreview(day, wish, past.has(day.date)),
   );

@@ -1,6 +1,6 @@
 import { LAST_DATE } from '../../domain/schedule/decide.ts';
 import { GRID_END, GRID_START, type Interval } from '../../domain/schedule/interval.ts';
-import { type Refusal, type Refused, refused } from '../refusals.ts';
+import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 
 /** What a booking is asked for with; each call has names of its own for it. */
 type Part =
@@ -40,7 +40,7 @@ export const PREVIEW_FIELDS: FieldNames = {
 };
 
 /** Refuses, and says beside the fields of the request what is wrong with each. `wish`: what was asked for, first date. */
-export function refusedBeside(
+export function refuseWithFieldErrors(
   refusal: Refusal,
   wish: Interval & { readonly date: string },
   names: FieldNames,

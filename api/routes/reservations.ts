@@ -13,9 +13,9 @@ import type { Reservation } from '../contract/reservations.ts';
 import type { Deps } from '../deps.ts';
 import { renderOrder } from '../downloads/order.ts';
 import { renderTicket } from '../downloads/ticket.ts';
+import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { presentReservation } from '../presenters/reservation.ts';
-import { refused } from '../refusals.ts';
 import { findByCode } from './lookup.ts';
 import { GRID_VIEWS } from './reserve.ts';
 

@@ -9,10 +9,10 @@ import { readReservation } from '../../projections/reservation-detail/queries.ts
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Deps } from '../deps.ts';
+import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 import type { Handler } from '../handler.ts';
 import { alternatives } from '../presenters/preview.ts';
-import { type Refusal, type Refused, refused } from '../refusals.ts';
-import { FORM_FIELDS, refusedBeside } from './refused-fields.ts';
+import { FORM_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 import { closedHours, tooClose } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
@@ -85,7 +85,7 @@ async function refusedWithHelp(
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
-  if (refusal.code !== 'slot_taken') return refusedBeside(refusal, request, FORM_FIELDS);
+  if (refusal.code !== 'slot_taken') return refuseWithFieldErrors(refusal, request, FORM_FIELDS);
   const { attractionId, activityId, date } = request;
   const [days, holder] = await Promise.all([
     readAlternatives(deps.pool, { attractionId, activityId, date }),

@@ -7,9 +7,9 @@ import type { Limits } from '../auth/limits.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Calls } from '../contract/calls.ts';
+import { refused } from '../errors/refusals.ts';
 import type { Handler, Handlers } from '../handler.ts';
 import { presentSessionUser } from '../presenters/session.ts';
-import { refused } from '../refusals.ts';
 
 interface Parts {
   readonly sessions: Sessions;

@@ -164,6 +164,6 @@ function uniqueness<S extends Fields>(
 }
 
 /** The entries that were not removed, in the order of their ids. */
-export function present<F>(catalog: Catalog<F>): Entry<F>[] {
+export function activeEntries<F>(catalog: Catalog<F>): Entry<F>[] {
   return [...catalog.values()].filter((entry) => !entry.removed);
 }

@@ -13,13 +13,13 @@ import {
 import type { Connection } from './client.ts';
 import { within } from './deadline.ts';
 import type { Failure } from './failures.ts';
+import { findEarlierAppend } from './find-earlier-append.ts';
 import { turnsFor } from './limiter.ts';
 import type { Namespace } from './namespace.ts';
 import type { Settings } from './options.ts';
-import type { Persistence } from './persist.ts';
 import type { Reader } from './read.ts';
 import { isPosition } from './record.ts';
-import { standing } from './standing.ts';
+import type { Retry } from './retry.ts';
 
 /** How far behind a stream's end an append at `any` looks for its own ids. */
 const LOOK_BACK = 500;
@@ -43,7 +43,7 @@ export function appender(
   { client, credentials }: Connection,
   reader: Pick<Reader, 'readStream'>,
   namespace: Namespace,
-  persistence: Persistence,
+  retry: Retry,
   settings: Settings,
 ): Appender {
   const { callTimeoutMs } = settings;
@@ -74,7 +74,7 @@ export function appender(
   async function repeated(request: AppendRequest): Promise<AppendResult | undefined> {
     const { streamId, events } = request;
     const tail = await reader.readStream(streamId, { direction: 'backwards', maxCount: LOOK_BACK });
-    const found = standing(events, tail);
+    const found = findEarlierAppend(events, tail);
     if (found === 'partly') throw new DuplicateEventIdError(streamId);
     return found;
   }
@@ -87,7 +87,7 @@ export function appender(
         // Who sent it before may be who has moved the stream on. The server tells the two apart; so do we.
         const from = expected === 'no_stream' ? 0n : expected + 1n;
         const there = attempt > 1 ? await reader.readStream(streamId, { from, maxCount: events.length }) : [];
-        const found = standing(events, there);
+        const found = findEarlierAppend(events, there);
         if (found && found !== 'partly') return found;
         throw new WrongExpectedRevisionError(streamId, expected, failure.actual);
       }
@@ -105,7 +105,7 @@ export function appender(
   async function write(request: AppendRequest): Promise<AppendResult> {
     const { streamId, expected } = request;
     await namespace.open();
-    return persistence.answer(
+    return retry.answer(
       `append to ${streamId}`,
       async () => {
         const first = expected === 'any' ? await repeated(request) : undefined;

@@ -6,8 +6,8 @@ import { collect } from './collect.ts';
 import { within } from './deadline.ts';
 import type { Failure } from './failures.ts';
 import type { Settings } from './options.ts';
-import type { Persistence } from './persist.ts';
 import { isPosition } from './record.ts';
+import type { Retry } from './retry.ts';
 
 /** The names of a log's streams, where several logs share a server. */
 export interface Names {
@@ -31,7 +31,7 @@ const wholeServer: Namespace = { prefix: '', open: async () => undefined, begin:
 
 export function namespaceOf(
   { client, credentials }: Connection,
-  persistence: Persistence,
+  retry: Retry,
   { prefix, callTimeoutMs }: Pick<Settings, 'prefix' | 'callTimeoutMs'>,
 ): Namespace {
   if (prefix === '') return wholeServer;
@@ -39,7 +39,7 @@ export function namespaceOf(
   let opening: Promise<void> | undefined;
 
   async function read(): Promise<Position | undefined> {
-    const [record] = await persistence.answer(
+    const [record] = await retry.answer(
       'read of the namespace',
       () => collect(() => client.readStream(prefix, { maxCount: 1, requiresLeader: true }), callTimeoutMs),
       { refused: absent },
@@ -57,7 +57,7 @@ export function namespaceOf(
     if ((await begin()) !== undefined) return;
     const record = jsonEvent({ id: randomUUID(), type: 'NamespaceOpened', data: {} });
     const options = { expectedRevision: 'no_stream', credentials, requiresLeader: true } as const;
-    await persistence.answer(
+    await retry.answer(
       'opening of the namespace',
       () => within(callTimeoutMs, client.appendToStream(prefix, record, options)),
       // Another process was faster: one record is enough.

@@ -9,8 +9,8 @@ import { headOf } from './head.ts';
 import { turnsFor } from './limiter.ts';
 import type { Namespace } from './namespace.ts';
 import type { Settings } from './options.ts';
-import type { Persistence } from './persist.ts';
 import { positionOf, toRecorded } from './record.ts';
+import type { Retry } from './retry.ts';
 import { SCAN, type Scanner } from './scan.ts';
 
 export interface Reader {
@@ -25,7 +25,7 @@ export interface Reader {
  */
 export function reader(
   { client }: Connection,
-  persistence: Persistence,
+  retry: Retry,
   namespace: Namespace,
   scanner: Scanner,
   settings: Settings,
@@ -58,7 +58,7 @@ export function reader(
     head: headOf(namespace, scanner),
     readStream: (streamId, options) =>
       turns.run(() =>
-        persistence.answer(
+        retry.answer(
           `read of ${streamId}`,
           async () => {
             const name = `${prefix}${streamId}`;

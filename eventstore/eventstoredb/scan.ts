@@ -3,8 +3,8 @@ import { EventStoreUnavailableError, type Position } from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
 import type { Settings } from './options.ts';
-import type { Persistence } from './persist.ts';
 import { isPosition, positionOf, serverPosition } from './record.ts';
+import type { Retry } from './retry.ts';
 
 /** Events that one call looks at, at the most. */
 export const SCAN = 1_000;
@@ -35,13 +35,13 @@ type Found = readonly AllStreamResolvedEvent[] | 'no_position';
 
 export function scanner(
   { client }: Connection,
-  persistence: Persistence,
+  retry: Retry,
   { callTimeoutMs }: Pick<Settings, 'callTimeoutMs'>,
 ): Scanner {
   function scan(direction: Direction, from: Position | undefined, maxCount: number): Promise<Found> {
     const edge = direction === 'forwards' ? ('start' as const) : ('end' as const);
     const fromPosition = from === undefined ? edge : serverPosition(from);
-    return persistence.answer<Found>(
+    return retry.answer<Found>(
       'read of the log',
       () =>
         collect<AllStreamResolvedEvent>(

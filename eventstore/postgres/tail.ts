@@ -2,8 +2,8 @@ import { pause } from '../../platform/backoff.ts';
 import { EventStoreUnavailableError, type Position } from '../port.ts';
 import type { SubscriptionSource } from '../subscription.ts';
 import { waiters } from '../waiters.ts';
+import { coalescedPoll } from './coalesced-poll.ts';
 import type { StoreLogger } from './logger.ts';
-import { lookout } from './lookout.ts';
 import type { Reader } from './reader.ts';
 import { recentEvents } from './recent-events.ts';
 
@@ -52,7 +52,7 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
     readers.release(recent.head ?? 0n);
   }
 
-  const lookSoon = lookout({
+  const lookSoon = coalescedPoll({
     look,
     wanted: () => joined > 0,
     onFailure(error) {

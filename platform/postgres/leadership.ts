@@ -46,7 +46,7 @@ export async function runAsLeader<T>(
   };
   while (!signal.aborted) {
     try {
-      const term = await serveTerm(options, pollMs, reached, run);
+      const term = await leadProjection(options, pollMs, reached, run);
       if (term) return term.result;
     } catch (error) {
       if (error instanceof FailedTerm) throw error.cause;
@@ -98,7 +98,7 @@ class FailedTerm extends Error {
 }
 
 /** One connection: waits for the lock on it and leads. Null: nobody ended it, the connection was lost. */
-async function serveTerm<T>(
+async function leadProjection<T>(
   { pool, lock, signal, logger, silentMs = SILENT_MS }: LeadershipOptions,
   pollMs: number,
   reached: () => void,

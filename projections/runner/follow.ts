@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { applyBatch, type BatchTarget } from './apply-batch.ts';
 import { CheckpointMovedError } from './bookkeeping.ts';
 import { PoisonEventError } from './errors.ts';
-import { thinned } from './thinned.ts';
+import { throttleIdleBatches } from './throttle-idle-batches.ts';
 
 /** What the runner counts, for whoever shows it. */
 export interface ProjectionMetrics {
@@ -71,7 +71,11 @@ async function consume(
   let checkpoint = after;
   const filter = { types: projection.events };
   const subscribe = (until: AbortSignal) => store.subscribe({ after, filter, batchSize, signal: until });
-  for await (const batch of thinned(subscribe, { everyMs: QUIET_MS, onQuiet: onPassed, signal })) {
+  for await (const batch of throttleIdleBatches(subscribe, {
+    everyMs: QUIET_MS,
+    onQuiet: onPassed,
+    signal,
+  })) {
     if (signal.aborted) return false;
     if (batch.position === checkpoint) continue;
     const started = performance.now();

@@ -3,8 +3,8 @@ import { leadAlways } from '../../platform/postgres/leadership.ts';
 import type { Projection } from '../projection.ts';
 import { generationsOf } from './bookkeeping.ts';
 import { ensureGenerations, requestRebuild } from './generations.ts';
+import { leadProjection, lockOf, type TermOptions } from './lead-projection.ts';
 import { type ProjectionStatus, readProjectionStatus } from './status.ts';
-import { lockOf, serveTerm, type TermOptions } from './term.ts';
 
 type Tuning = Pick<TermOptions, 'batchSize' | 'retryMs' | 'lookMs' | 'abandonedMs'> & {
   /** How often a standby asks whether it may lead. */
@@ -80,7 +80,7 @@ function lead(options: TermOptions & Tuning, projection: Projection, signal: Abo
   const { pool, logger, pollMs, retryMs } = options;
   return leadAlways(
     { pool, lock: lockOf(projection.name, projection.version), signal, pollMs, logger },
-    (leading) => serveTerm(options, projection, leading),
+    (leading) => leadProjection(options, projection, leading),
     (end) => (end === 'stopped' ? retryMs : pollMs),
   );
 }

@@ -4,10 +4,10 @@ import { addressKey } from '../../api/auth/address.ts';
 import { emailKey } from '../../api/auth/credentials.ts';
 import { passwordProblem } from '../../api/auth/passwords.ts';
 import { errorBody } from '../../api/contract/errors.ts';
-import { toAnswer } from '../../api/errors.ts';
-import { messagePage } from '../../api/pages.ts';
-import type { Refusal } from '../../api/refusals.ts';
-import { isUnavailable } from '../../api/unavailable.ts';
+import { toAnswer } from '../../api/errors/error-table.ts';
+import type { Refusal } from '../../api/errors/refusals.ts';
+import { messagePage } from '../../api/http/message-page.ts';
+import { isUnavailable } from '../../api/http/unavailable.ts';
 
 describe('the table of refusals', () => {
   test.each<[Refusal, number, string]>([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { HealthSources, ViewStatus } from '../../api/health.ts';
+import type { HealthSources, ViewStatus } from '../../api/monitoring/health.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import type { HttpClient } from '../support/http-client.ts';
 

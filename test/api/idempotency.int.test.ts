@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
+import { refused } from '../../api/errors/refusals.ts';
 import { cleanUp } from '../../api/housekeeping.ts';
-import { createAnswers, digest } from '../../api/idempotency.ts';
-import { refused } from '../../api/refusals.ts';
+import { createAnswers, digest } from '../../api/idempotency/answers.ts';
 import { ContendedStreamError } from '../../commands/command-handler.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
-import { createAnswers, digest } from '../../api/idempotency.ts';
+import { createAnswers, digest } from '../../api/idempotency/answers.ts';
 import { authMigrations } from '../../api/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';

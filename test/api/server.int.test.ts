@@ -4,8 +4,8 @@ import Koa from 'koa';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp, type GivenHandlers } from '../../api/app.ts';
 import type { RequestState, Routed } from '../../api/context.ts';
-import { refused } from '../../api/refusals.ts';
-import { CannotListenError, startServer } from '../../api/server.ts';
+import { refused } from '../../api/errors/refusals.ts';
+import { CannotListenError, startServer } from '../../api/http/server.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ReadyAnswer } from '../../api/ready-answer.ts';
-import { sharedAnswers, type Versioned } from '../../api/shared-answers.ts';
+import { ReadyAnswer } from '../../api/http/ready-answer.ts';
+import { sharedAnswers, type Versioned } from '../../api/http/shared-answers.ts';
 
 /** Makes answers, each when it is let go. */
 function kitchen() {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestState } from '../../api/context.ts';
-import { storageFiles } from '../../api/storage.ts';
+import { storageFiles } from '../../api/http/storage-files.ts';
 import { fileStorage, InvalidStoragePathError } from '../../platform/storage.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';

@@ -3,7 +3,18 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const ROOMS = ['domain', 'commands', 'eventstore', 'projections', 'api', 'web', 'platform'] as const;
+const ROOMS = [
+  'domain',
+  'commands',
+  'eventstore',
+  'projections',
+  'api',
+  'web',
+  'platform',
+  'seed',
+  'bootstrap',
+  'tools',
+] as const;
 
 /** Whom each room may import, besides itself. A folder's entry wins over its room's. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -13,9 +24,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   commands: ['domain', 'eventstore', 'platform'],
   projections: ['domain', 'eventstore', 'platform'],
   api: ['commands', 'projections', 'domain', 'eventstore', 'platform'],
-  'api/contract': [],
-  web: ['api/contract'],
+  // Facts (CUI, recurrence, hours of the grid, roles), never rules: see `RULES`.
+  'api/contract': ['domain'],
+  web: ['api/contract', 'domain'],
+  seed: ['commands', 'domain', 'eventstore', 'platform'],
+  bootstrap: ['api', 'commands', 'projections', 'domain', 'eventstore', 'platform', 'seed'],
+  tools: ['bootstrap', 'api', 'commands', 'projections', 'domain', 'eventstore', 'platform', 'seed'],
 };
+
+/** All that may lie at the root besides the rooms. */
+const ENTRY_POINTS = ['cli.ts', 'main.ts', 'vite.config.ts', 'vitest.config.ts'];
 
 /** What a reader of facts must not import: rules. */
 const RULES = /^domain\/.*\/decide$/;
@@ -62,8 +80,19 @@ test('no room imports what only the start of the program knows', () => {
   expect(imports.filter(({ to }) => inside(to, 'main') || inside(to, 'test'))).toEqual([]);
 });
 
-test('projections and screens read facts, never rules', () => {
-  expect(imports.filter(({ from, to }) => inside(from, 'projections') && RULES.test(to))).toEqual([]);
+test('projections, the contract and screens read facts, never rules', () => {
+  const readers = ['projections', 'api/contract', 'web'];
+  expect(
+    imports.filter(({ from, to }) => readers.some((reader) => inside(from, reader)) && RULES.test(to)),
+  ).toEqual([]);
+});
+
+test('only the entry points and the settings of the tools lie at the root', () => {
+  expect(
+    readdirSync(root)
+      .filter((name) => name.endsWith('.ts'))
+      .sort(),
+  ).toEqual(ENTRY_POINTS);
 });
 
 test('the domain uses pure libraries only', () => {

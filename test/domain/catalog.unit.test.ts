@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { present } from '../../domain/catalog/catalog.ts';
+import { activeEntries } from '../../domain/catalog/catalog.ts';
 import { activities, centers, reservationTypes, slugOf } from '../../domain/catalog/kinds.ts';
 import { fold } from '../../domain/decider.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
@@ -83,7 +83,7 @@ test('history keeps what was removed, lists do not', () => {
     decider.initial,
   );
   expect(catalog.get(1)?.fields.name).toBe('Fútbol');
-  expect(present(catalog)).toEqual([]);
+  expect(activeEntries(catalog)).toEqual([]);
 });
 
 test('folded at once it is what it is one by one, and no state changes under its reader', () => {
@@ -117,7 +117,7 @@ test('two centres of one name get different slugs', () => {
     const decision = decider.decide({ type: 'Create', fields }, catalog);
     if (decision.accepted) catalog = decision.events.reduce(decider.evolve, catalog);
   }
-  expect(present(catalog).map((entry) => entry.fields.slug)).toEqual([
+  expect(activeEntries(catalog).map((entry) => entry.fields.slug)).toEqual([
     'polideportivo-zona-5-nandu',
     'polideportivo-zona-5-nandu-2',
   ]);

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
-import { DEMO_ACCOUNTS } from '../../commands/seed/accounts.ts';
 import { changeUser } from '../../commands/user.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
+import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { holdable } from '../support/holdable.ts';
 import { book, bookedIds, form } from '../support/reception.ts';
 import { beginBooking, cell, fillIn, formOf, openDay, quietDay, toast } from './browser-grid.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadSecret } from '../../api/auth/secret.ts';
 import { newContext } from '../../commands/context.ts';
 import { personIds, registerPerson } from '../../commands/person.ts';
 import { changeUser } from '../../commands/user.ts';
 import { ERASED } from '../../domain/event-definition.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
+import { loadSecret } from '../../platform/secret.ts';
 import { allProjections } from '../../projections/all.ts';
 import { seedCourt, TIME_ZONE } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

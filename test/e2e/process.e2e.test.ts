@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../commands/seed/accounts.ts';
+import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { serversOf } from '../platform/embedded-harness.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
 import { HttpClient } from '../support/http-client.ts';

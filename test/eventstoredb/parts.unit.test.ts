@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
 import { within } from '../../eventstore/eventstoredb/deadline.ts';
 import { failureOf } from '../../eventstore/eventstoredb/failures.ts';
+import { findEarlierAppend } from '../../eventstore/eventstoredb/find-earlier-append.ts';
 import { inOrder } from '../../eventstore/eventstoredb/in-order.ts';
 import { createInbox } from '../../eventstore/eventstoredb/inbox.ts';
 import { limiter } from '../../eventstore/eventstoredb/limiter.ts';
-import { persistence } from '../../eventstore/eventstoredb/persist.ts';
-import { standing } from '../../eventstore/eventstoredb/standing.ts';
+import { retry } from '../../eventstore/eventstoredb/retry.ts';
 import { EventStoreUnavailableError, type RecordedEvent } from '../../eventstore/port.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { event } from './support.ts';
@@ -127,19 +127,19 @@ describe('an append among the events of its stream', () => {
 
   test('stands there when its events follow one another, whatever the order of reading', () => {
     const answer = { revision: 3n, position: 3n };
-    expect(standing([second, third], stream)).toEqual(answer);
-    expect(standing([second, third], [...stream].reverse())).toEqual(answer);
+    expect(findEarlierAppend([second, third], stream)).toEqual(answer);
+    expect(findEarlierAppend([second, third], [...stream].reverse())).toEqual(answer);
   });
 
   test('stands there in part when one is missing or they are in another order', () => {
-    expect(standing([second, event()], stream)).toBe('partly');
-    expect(standing([event(), second], stream)).toBe('partly');
-    expect(standing([third, second], stream)).toBe('partly');
-    expect(standing([first, third], stream)).toBe('partly');
+    expect(findEarlierAppend([second, event()], stream)).toBe('partly');
+    expect(findEarlierAppend([event(), second], stream)).toBe('partly');
+    expect(findEarlierAppend([third, second], stream)).toBe('partly');
+    expect(findEarlierAppend([first, third], stream)).toBe('partly');
   });
 
   test('does not stand there when none of its events does', () => {
-    expect(standing([event()], stream)).toBeUndefined();
+    expect(findEarlierAppend([event()], stream)).toBeUndefined();
   });
 });
 
@@ -174,7 +174,7 @@ describe('time', () => {
 
 describe('a call without an answer', () => {
   test('is given up in time, also where the clock is set back meanwhile', async () => {
-    const { answer } = persistence({ giveUpAfterMs: 100, logger: silentLogger, closed: never });
+    const { answer } = retry({ giveUpAfterMs: 100, logger: silentLogger, closed: never });
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const calls: number[] = [];

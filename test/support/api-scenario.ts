@@ -4,12 +4,12 @@ import { createApp, type GivenHandlers } from '../../api/app.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { calls } from '../../api/contract/calls.ts';
 import type { Deps } from '../../api/deps.ts';
+import { refused } from '../../api/errors/refusals.ts';
 import type { Handlers } from '../../api/handler.ts';
-import { measured } from '../../api/measured.ts';
-import { createMetrics } from '../../api/metrics.ts';
+import { startServer } from '../../api/http/server.ts';
 import { authMigrations } from '../../api/migrations.ts';
-import { refused } from '../../api/refusals.ts';
-import { startServer } from '../../api/server.ts';
+import { createMetrics } from '../../api/monitoring/metrics.ts';
+import { withMetrics } from '../../api/monitoring/with-metrics.ts';
 import { newContext } from '../../commands/context.ts';
 import { changeUser } from '../../commands/user.ts';
 import { ADMIN_ROLE, STAFF_ROLE, USER_ROLE } from '../../domain/user/roles.ts';
@@ -100,7 +100,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     logger: silentLogger,
     clock,
     ids: booking.ids,
-    commands: measured(booking.handler, metrics),
+    commands: withMetrics(booking.handler, metrics),
     booking,
     waiter,
     bus,

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Block, blockAt, blockKey, mergeCells } from '../../../web/console/programmation/grid/blocks.ts';
-import { COLUMN_COUNT, COLUMNS } from '../../../web/console/programmation/grid/hours.ts';
+import {
+  type Block,
+  blockAt,
+  blockKey,
+  mergeCells,
+} from '../../../web/console/programmation/grid/cells/blocks.ts';
+import { COLUMN_COUNT, COLUMNS } from '../../../web/console/programmation/grid/data/hours.ts';
 import { cell, day, reserved } from './cells.ts';
 
 const shape = (blocks: readonly Block[]) =>

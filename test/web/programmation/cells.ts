@@ -1,6 +1,6 @@
 import type { GridCell } from '../../../api/contract/grid.ts';
-import { COLUMNS, columnEnd, columnStart } from '../../../web/console/programmation/grid/hours.ts';
-import { buildRows, type Court, type Row } from '../../../web/console/programmation/grid/rows.ts';
+import { COLUMNS, columnEnd, columnStart } from '../../../web/console/programmation/grid/data/hours.ts';
+import { buildRows, type Court, type Row } from '../../../web/console/programmation/grid/data/rows.ts';
 
 const DATE = '2026-11-21';
 

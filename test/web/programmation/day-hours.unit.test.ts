@@ -3,11 +3,11 @@ import type { PreviewDate } from '../../../api/contract/booking.ts';
 import { createdText } from '../../../web/console/programmation/create/created-text.ts';
 import { formFor } from '../../../web/console/programmation/create/form-values.ts';
 import { newlyTaken, takeoverText } from '../../../web/console/programmation/create/preview-state.ts';
-import { dayHours } from '../../../web/console/programmation/grid/day-hours.ts';
-import { nextFree, pageOfCourt } from '../../../web/console/programmation/grid/free-now.ts';
-import { hitAt } from '../../../web/console/programmation/grid/hit.ts';
-import { runningColumn } from '../../../web/console/programmation/grid/hours.ts';
-import { buildRows } from '../../../web/console/programmation/grid/rows.ts';
+import { hitAt } from '../../../web/console/programmation/grid/cells/hit.ts';
+import { runningColumn } from '../../../web/console/programmation/grid/data/hours.ts';
+import { buildRows } from '../../../web/console/programmation/grid/data/rows.ts';
+import { dayHours } from '../../../web/console/programmation/grid/day-list/day-hours.ts';
+import { nextFree, pageOfCourt } from '../../../web/console/programmation/grid/toolbar/free-now.ts';
 import { openedBy } from '../../../web/console/programmation/opened.ts';
 import { court, day, rowsOf } from './cells.ts';
 

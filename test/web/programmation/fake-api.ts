@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createBody } from '../../../api/contract/booking.ts';
 import type { GridCell } from '../../../api/contract/grid.ts';
 import { reservationCode } from '../../../api/contract/reservations.ts';
-import { COLUMNS, columnEnd, columnStart } from '../../../web/console/programmation/grid/hours.ts';
+import { COLUMNS, columnEnd, columnStart } from '../../../web/console/programmation/grid/data/hours.ts';
 import { addDays, fullDate, longDate, minutesOf } from '../../../web/shared/dates.ts';
 import {
   DENIED,

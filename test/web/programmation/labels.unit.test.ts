@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../../api/contract/grid.ts';
-import { type Block, mergeCells } from '../../../web/console/programmation/grid/blocks.ts';
 import {
   hasBadDate,
   readAddress,
   writeAddress,
-} from '../../../web/console/programmation/grid/grid-address.ts';
-import { columnOfHour, elapsedColumns } from '../../../web/console/programmation/grid/hours.ts';
-import { type Bookable, blockLabel, isOffTheHour } from '../../../web/console/programmation/grid/labels.ts';
-import { concerns } from '../../../web/console/programmation/grid/live-keys.ts';
+} from '../../../web/console/programmation/grid/address/grid-address.ts';
+import { type Block, mergeCells } from '../../../web/console/programmation/grid/cells/blocks.ts';
+import {
+  type Bookable,
+  blockLabel,
+  isOffTheHour,
+} from '../../../web/console/programmation/grid/cells/labels.ts';
+import { columnOfHour, elapsedColumns } from '../../../web/console/programmation/grid/data/hours.ts';
+import { concerns } from '../../../web/console/programmation/grid/data/live-keys.ts';
 import { cell, reserved } from './cells.ts';
 
 const block = (changes: Parameters<typeof cell>[2], column = 2): Block => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blockAt } from '../../../web/console/programmation/grid/blocks.ts';
-import { COLUMN_COUNT } from '../../../web/console/programmation/grid/hours.ts';
-import { move, type Position, settle } from '../../../web/console/programmation/grid/moves.ts';
+import { blockAt } from '../../../web/console/programmation/grid/cells/blocks.ts';
+import { COLUMN_COUNT } from '../../../web/console/programmation/grid/data/hours.ts';
+import { move, type Position, settle } from '../../../web/console/programmation/grid/focus/moves.ts';
 import { rowsOf } from './cells.ts';
 
 const rows = rowsOf(

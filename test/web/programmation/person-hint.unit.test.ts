@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toAnswer } from '../../../api/errors.ts';
+import { toAnswer } from '../../../api/errors/error-table.ts';
 import { hintFor } from '../../../web/console/programmation/create/use-person.ts';
 import { ApiError } from '../../../web/shared/api-error.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { counted, matches } from '../../../web/console/programmation/grid/cells/text.ts';
 import {
   buildRows,
   changedBlocks,
@@ -6,8 +7,7 @@ import {
   PAGE_LENGTH,
   pageOf,
   selectRows,
-} from '../../../web/console/programmation/grid/rows.ts';
-import { counted, matches } from '../../../web/console/programmation/grid/text.ts';
+} from '../../../web/console/programmation/grid/data/rows.ts';
 import { cell, court, day, reserved, rowsOf } from './cells.ts';
 
 const names = (rows: readonly { court: { name: string } }[]) => rows.map((row) => row.court.name);

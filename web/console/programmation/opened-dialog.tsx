@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { CreateModal, type CreateModalProps } from './create/create-modal.tsx';
-import { SeveralDialog } from './grid/several-dialog.tsx';
-import type { ShownDay } from './grid/use-grid-address.ts';
-import { type GridData, useGridRefresh } from './grid/use-grid-data.ts';
-import type { GridFocus } from './grid/use-grid-focus.ts';
+import type { ShownDay } from './grid/address/use-grid-address.ts';
+import { SeveralDialog } from './grid/cells/several-dialog.tsx';
+import { type GridData, useGridRefresh } from './grid/data/use-grid-data.ts';
+import type { GridFocus } from './grid/focus/use-grid-focus.ts';
 import type { Opened } from './opened.ts';
 import { useAfterCreate } from './use-after-create.ts';
 

@@ -1,5 +1,5 @@
 import type { FormValues, Slot } from './create/form-values.ts';
-import type { Hit } from './grid/hit.ts';
+import type { Hit } from './grid/cells/hit.ts';
 
 /** What a cell opened. */
 export type Opened =

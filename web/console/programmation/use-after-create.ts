@@ -5,10 +5,10 @@ import { useToaster } from '../../shared/toaster.tsx';
 import { createdText } from './create/created-text.ts';
 import type { FormValues } from './create/form-values.ts';
 import type { Created } from './create/use-submission.ts';
-import { columnOfHour } from './grid/hours.ts';
-import type { ShownDay } from './grid/use-grid-address.ts';
-import { useGridRefresh } from './grid/use-grid-data.ts';
-import type { GridFocus } from './grid/use-grid-focus.ts';
+import type { ShownDay } from './grid/address/use-grid-address.ts';
+import { columnOfHour } from './grid/data/hours.ts';
+import { useGridRefresh } from './grid/data/use-grid-data.ts';
+import type { GridFocus } from './grid/focus/use-grid-focus.ts';
 
 /** Section 8, to the letter. */
 const UNDONE = 'Se ha eliminado este registro correctamente';

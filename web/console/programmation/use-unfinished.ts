@@ -3,7 +3,7 @@ import { longDate } from '../../shared/dates.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useToaster } from '../../shared/toaster.tsx';
 import { type CreateDraft, dropCreateDraft, readCreateDraft } from './create/draft.ts';
-import type { ShownDay } from './grid/use-grid-address.ts';
+import type { ShownDay } from './grid/address/use-grid-address.ts';
 
 /**
  * Takes up, when the page opens, the form that was left unfinished: at once where its day is the one shown (after a

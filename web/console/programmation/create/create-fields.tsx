@@ -1,5 +1,5 @@
 import { hourRange } from '../../../shared/dates.ts';
-import type { GridData } from '../grid/use-grid-data.ts';
+import type { GridData } from '../grid/data/use-grid-data.ts';
 import { Alternatives } from './alternatives.tsx';
 import { Notice } from './notice.tsx';
 import { PlaceFields } from './place-fields.tsx';

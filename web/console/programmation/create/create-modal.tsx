@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../shared/button.tsx';
 import { Modal } from '../../../shared/modal.tsx';
-import type { GridData } from '../grid/use-grid-data.ts';
+import type { GridData } from '../grid/data/use-grid-data.ts';
 import { CloseGuard } from './close-guard.tsx';
 import './create.css';
 import { CreateFields } from './create-fields.tsx';

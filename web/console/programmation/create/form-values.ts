@@ -1,7 +1,7 @@
 import type { Alternative } from '../../../../api/contract/booking.ts';
 import type { RecurrenceType } from '../../../../api/contract/recurrence.ts';
 import { timeOfMinutes } from '../../../shared/dates.ts';
-import { FIRST_HOUR } from '../grid/hours.ts';
+import { FIRST_HOUR } from '../grid/data/hours.ts';
 import { endAfterMoving } from './hour-options.ts';
 
 /** The grid form, its fields named as section 3 of the specification names them, so that a refusal finds its field. */

@@ -1,5 +1,5 @@
 import { minutesOf, timeOfMinutes } from '../../../shared/dates.ts';
-import { COLUMNS, columnStart, FIRST_HOUR, LAST_HOUR } from '../grid/hours.ts';
+import { COLUMNS, columnStart, FIRST_HOUR, LAST_HOUR } from '../grid/data/hours.ts';
 
 /** 05:00 to 22:00: where a reservation of the grid may start. */
 export const START_HOURS: readonly string[] = COLUMNS.map(columnStart);

@@ -1,5 +1,5 @@
 import type { PreviewDate } from '../../../../api/contract/booking.ts';
-import { counted } from '../grid/text.ts';
+import { counted } from '../grid/cells/text.ts';
 
 /** The last preview and the question it answered. */
 export interface SeenPreview {

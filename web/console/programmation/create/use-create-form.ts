@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Alternative } from '../../../../api/contract/booking.ts';
-import { compareNames } from '../grid/text.ts';
+import { compareNames } from '../grid/cells/text.ts';
 import { type FieldName, type FormValues, withAlternative, withStart } from './form-values.ts';
 import { PLACE_FIELDS } from './series.ts';
 import type { FieldErrors } from './validate.ts';

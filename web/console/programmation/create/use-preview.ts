@@ -7,7 +7,7 @@ import type { ApiError } from '../../../shared/api-error.ts';
 import { request } from '../../../shared/client.ts';
 import { useLive } from '../../../shared/live.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { concerns } from '../grid/live-keys.ts';
+import { concerns } from '../grid/data/live-keys.ts';
 import type { FormValues } from './form-values.ts';
 import { newlyTaken, type SeenPreview } from './preview-state.ts';
 import { type PreviewQuery, previewQuery } from './series.ts';

@@ -1,5 +1,5 @@
 import type { Named } from '../../../../api/contract/fields.ts';
-import type { GridData } from '../grid/use-grid-data.ts';
+import type { GridData } from '../grid/data/use-grid-data.ts';
 import { SelectField } from './field.tsx';
 import { Options } from './place-fields.tsx';
 import { TypeChoice } from './type-choice.tsx';

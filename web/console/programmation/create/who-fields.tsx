@@ -1,7 +1,7 @@
 import { TextArea } from '@blueprintjs/core';
 import { useEffect, useId, useRef } from 'react';
 import { OBSERVATIONS_MAX } from '../../../../api/contract/booking.ts';
-import type { GridData } from '../grid/use-grid-data.ts';
+import type { GridData } from '../grid/data/use-grid-data.ts';
 import { groupedCui } from './cui.ts';
 import { Field, TextField } from './field.tsx';
 import type { CreateForm } from './use-create-form.ts';

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
 import { FailedState } from '../../../shared/states.tsx';
-import { DayList } from './day-list.tsx';
+import type { ShownDay } from './address/use-grid-address.ts';
+import type { Hit } from './cells/hit.ts';
+import type { GridView } from './data/use-grid-view.ts';
+import { DayList } from './day-list/day-list.tsx';
+import type { DayListState } from './day-list/use-day-list.ts';
+import type { GridFocus } from './focus/use-grid-focus.ts';
 import { Grid } from './grid.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import type { Hit } from './hit.ts';
-import { Pager } from './pager.tsx';
 import { NoCenters, NoCourts, NothingFound, StaleHint } from './states.tsx';
-import type { DayListState } from './use-day-list.ts';
-import type { Density } from './use-density.ts';
-import type { ShownDay } from './use-grid-address.ts';
-import type { GridFocus } from './use-grid-focus.ts';
-import type { GridView } from './use-grid-view.ts';
+import { Pager } from './toolbar/pager.tsx';
+import type { Density } from './toolbar/use-density.ts';
 
 interface DayViewProps {
   readonly shown: ShownDay;

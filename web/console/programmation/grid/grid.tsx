@@ -1,17 +1,17 @@
 import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react';
 import './grid.css';
-import './grid-blocks.css';
-import { GridHeader } from './grid-header.tsx';
-import { GridRow } from './grid-row.tsx';
-import { type Hit, hitAt, positionOf } from './hit.ts';
-import { COLUMN_COUNT } from './hours.ts';
-import type { Bookable } from './labels.ts';
-import { move } from './moves.ts';
-import { NowLine } from './now-line.tsx';
-import { Part } from './part.tsx';
-import { Peek } from './peek.tsx';
-import { PAGE_LENGTH, type Row, type SortDirection } from './rows.ts';
-import type { GridFocus } from './use-grid-focus.ts';
+import './cells/grid-blocks.css';
+import { GridHeader } from './cells/grid-header.tsx';
+import { GridRow } from './cells/grid-row.tsx';
+import { type Hit, hitAt, positionOf } from './cells/hit.ts';
+import type { Bookable } from './cells/labels.ts';
+import { NowLine } from './cells/now-line.tsx';
+import { Part } from './cells/part.tsx';
+import { Peek } from './cells/peek.tsx';
+import { COLUMN_COUNT } from './data/hours.ts';
+import { PAGE_LENGTH, type Row, type SortDirection } from './data/rows.ts';
+import { move } from './focus/moves.ts';
+import type { GridFocus } from './focus/use-grid-focus.ts';
 
 export interface GridProps {
   /** The rows of this page. */

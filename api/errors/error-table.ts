@@ -1,0 +1,203 @@
+import { toTime } from '../../domain/schedule/interval.ts';
+import { MAX_OCCURRENCES } from '../../domain/series/recurrence.ts';
+import type { ErrorBody } from '../contract/errors.ts';
+import type { Refusal, RefusalCode, RefusalExtra, RefusalOf } from './refusals.ts';
+
+interface Row<Data> {
+  readonly status: number;
+  /** A Spanish sentence that a person can act on. */
+  readonly sentence: string | ((data: Data) => string);
+  /** What the body carries besides. */
+  readonly extra?: (data: Data) => RefusalExtra;
+  readonly headers?: (data: Data) => Readonly<Record<string, string>>;
+}
+
+const retryAfter = ({ retryAfter: seconds }: { retryAfter: number }) => ({ 'Retry-After': String(seconds) });
+
+const REFERENCES = {
+  center: 'El centro deportivo',
+  attraction: 'La cancha',
+  type: 'El tipo de reservación',
+  activity: 'La actividad',
+  origin: 'El medio de solicitud',
+} as const;
+
+const FIELDS: Readonly<Record<string, string>> = { name: 'nombre', strcode: 'código', slug: 'nombre corto' };
+
+/** The one table of refusals: status and sentence of each code. A code without a row does not compile. */
+const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
+  // The day of an attraction
+  slot_taken: {
+    status: 409,
+    sentence: ({ start, end, holder }) =>
+      `La cancha ya está reservada de ${toTime(start)} a ${toTime(end)}${holder ? ` (${holder})` : ''}. Elija otra hora u otra cancha.`,
+  },
+  interval_invalid: {
+    status: 422,
+    sentence: 'La hora de fin debe ser posterior a la hora de inicio, dentro del mismo día.',
+  },
+  outside_grid: { status: 422, sentence: 'Elija un horario entre las 05:00 y las 23:00.' },
+  date_past: { status: 422, sentence: 'La fecha ya pasó. Elija hoy o una fecha posterior.' },
+  date_too_far: {
+    status: 422,
+    sentence: 'La fecha queda demasiado lejos. Elija una fecha anterior al año 2200.',
+  },
+  occurrence_withdrawn: {
+    status: 409,
+    sentence: 'La serie a la que pertenecía esta fecha no se pudo completar. Solicite la reserva de nuevo.',
+  },
+  reservation_unknown: { status: 404, sentence: 'No se ha encontrado la reserva. Revise el código.' },
+  order_unknown: { status: 404, sentence: 'No se ha encontrado la orden. Revise la dirección.' },
+  code_ambiguous: {
+    status: 409,
+    sentence: 'Hay más de una reserva con ese código. Ábrala desde la programación.',
+  },
+  already_cancelled: { status: 409, sentence: 'La reserva ya está cancelada.' },
+  already_checked_in: { status: 409, sentence: 'La reserva ya tiene marcado el check in.' },
+  reservation_expired: { status: 409, sentence: 'La reserva ya terminó y no admite cambios.' },
+  check_in_too_early: {
+    status: 409,
+    sentence: ({ date, start }) =>
+      `La entrada es el ${spanishDate(date)} a las ${toTime(start)}. Marque el check in a partir de esa hora.`,
+  },
+
+  // Series
+  series_empty: { status: 422, sentence: 'La serie no tiene fechas. Deje al menos una fecha sin omitir.' },
+  series_too_long: {
+    status: 422,
+    sentence: `Una serie tiene ${MAX_OCCURRENCES} fechas como máximo. Elija menos fechas.`,
+  },
+  series_settled: {
+    status: 409,
+    sentence: 'Esta solicitud de serie ya está resuelta. Actualice la página para ver el resultado.',
+  },
+  series_taken: {
+    status: 409,
+    sentence: ({ dates }) =>
+      dates.length === 1
+        ? `El ${dates.map(spanishDate).join()} ya está reservado y no se creó ninguna reserva. Omita esa fecha o elija otro horario.`
+        : `Estas fechas ya están reservadas y no se creó ninguna reserva: ${dates.map(spanishDate).join(', ')}. Omítalas o elija otro horario.`,
+    extra: ({ dates }) => ({ taken_dates: [...dates] }),
+  },
+  unknown_reference: {
+    status: 422,
+    sentence: ({ field }) =>
+      `${REFERENCES[field]} que eligió ya no existe. Actualice la página y elija de nuevo.`,
+  },
+  person_unknown: {
+    status: 422,
+    sentence:
+      'No hay ninguna persona registrada con ese CUI. Revise el número, o déjelo vacío para reservar solo con el nombre.',
+  },
+
+  // Catalogues and opening hours
+  entry_unknown: { status: 404, sentence: 'El registro no existe o fue eliminado.' },
+  entry_fixed: { status: 409, sentence: 'Este registro es parte del sistema y no se puede eliminar.' },
+  code_taken: {
+    status: 409,
+    sentence: ({ field, value }) =>
+      `Ya existe un registro con ${FIELDS[field] ?? field} «${value}». Use uno distinto.`,
+    extra: ({ field }) => ({ errors: { [field]: ['Ya está en uso'] } }),
+  },
+  day_of_week_invalid: { status: 422, sentence: 'Elija un día de la semana de la lista.' },
+  hours_overlap: {
+    status: 409,
+    sentence: ({ start, end }) =>
+      `El horario se cruza con el de ${toTime(start)} a ${toTime(end)} del mismo día. Elija otras horas.`,
+  },
+  hours_unknown: { status: 404, sentence: 'El horario no existe o fue eliminado.' },
+
+  // People and accounts
+  cui_taken: { status: 409, sentence: 'Ya hay una persona registrada con ese CUI. Revise el número.' },
+  user_unknown: { status: 404, sentence: 'La cuenta no existe.' },
+  user_banned: { status: 409, sentence: 'La cuenta está suspendida.' },
+  role_unknown: { status: 422, sentence: 'Elija los roles de la lista.' },
+
+  // Who may
+  unauthenticated: { status: 401, sentence: 'Inicie sesión para continuar.' },
+  bad_credentials: { status: 401, sentence: 'El correo o la contraseña no son correctos.' },
+  forbidden: { status: 403, sentence: 'Su cuenta no tiene permiso para hacer esto.' },
+  banned: {
+    status: 403,
+    sentence: 'Su cuenta está suspendida. Comuníquese con la administración del centro deportivo.',
+  },
+  csrf: { status: 403, sentence: 'La página ha caducado. Actualícela e inténtelo de nuevo.' },
+  too_many: {
+    status: 429,
+    sentence: ({ retryAfter: seconds }) =>
+      `Ha hecho demasiados intentos. Espere ${duration(seconds)} e inténtelo de nuevo.`,
+    headers: retryAfter,
+  },
+
+  // What was sent
+  not_found: { status: 404, sentence: 'No se ha encontrado lo que busca.' },
+  method: {
+    status: 405,
+    sentence: 'Esta dirección no admite ese tipo de solicitud.',
+    headers: ({ allowed }) => ({ Allow: allowed.join(', ') }),
+  },
+  invalid: {
+    status: 422,
+    sentence: 'Hay datos que faltan o no son válidos. Revise los campos señalados.',
+    extra: ({ errors }) => ({ errors: { ...errors } }),
+  },
+  malformed: {
+    status: 400,
+    sentence: 'La solicitud no se puede leer. Actualice la página e inténtelo de nuevo.',
+  },
+  too_large: {
+    status: 413,
+    sentence: 'Lo que envía es demasiado grande. Acorte los textos e inténtelo de nuevo.',
+  },
+  unsupported_type: {
+    status: 415,
+    sentence: 'El formato de los datos enviados no se admite. Actualice la página e inténtelo de nuevo.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    sentence: 'Esta solicitud ya se envió con otros datos. Actualice la página e inténtelo de nuevo.',
+  },
+  in_progress: {
+    status: 409,
+    sentence: 'Esta solicitud todavía se está procesando. Espere un momento antes de repetirla.',
+    headers: retryAfter,
+  },
+  unavailable: {
+    status: 503,
+    sentence: 'El servicio no está disponible en este momento. Inténtelo de nuevo en unos segundos.',
+    headers: retryAfter,
+  },
+  internal: {
+    status: 500,
+    sentence: 'Ha ocurrido un error inesperado. Inténtelo de nuevo; si continúa, avise a la administración.',
+  },
+};
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorBody;
+}
+
+/** Status, headers and body of a refusal. `extra` is what the handler knows on top of the table. */
+export function toAnswer(refusal: Refusal, extra: RefusalExtra = {}): ErrorAnswer {
+  // The row was found by the refusal's own code, so it takes just this refusal.
+  const row = table[refusal.code] as Row<Refusal>;
+  const error = typeof row.sentence === 'string' ? row.sentence : row.sentence(refusal);
+  return {
+    status: row.status,
+    headers: row.headers?.(refusal) ?? {},
+    body: { response: 'ERROR', error, code: refusal.code, ...row.extra?.(refusal), ...extra },
+  };
+}
+
+/** `2026-11-21` as `21/11/2026`. */
+function spanishDate(date: string): string {
+  return date.split('-').reverse().join('/');
+}
+
+function duration(seconds: number): string {
+  if (seconds <= 1) return 'un segundo';
+  if (seconds < 120) return `${seconds} segundos`;
+  return `${Math.ceil(seconds / 60)} minutos`;
+}

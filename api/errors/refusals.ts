@@ -1,0 +1,70 @@
+import type { RequestRefusal } from '../../commands/booking-request.ts';
+import type { SeriesTaken } from '../../commands/reserve-series.ts';
+import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
+import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
+import type { PersonRefusal } from '../../domain/person/decide.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/decide.ts';
+import type { SeriesRefusal } from '../../domain/series/decide.ts';
+import type { UserRefusal } from '../../domain/user/decide.ts';
+import type { ErrorBody } from '../contract/errors.ts';
+
+/** What the domain says no to, with what a handler may add so that the sentence says more. */
+type DomainRefusal =
+  | Exclude<ScheduleRefusal, { code: 'slot_taken' }>
+  | (Extract<ScheduleRefusal, { code: 'slot_taken' }> & {
+      /** Who or what holds the time, as people typed it. */
+      readonly holder?: string;
+    })
+  | SeriesRefusal
+  | CatalogRefusal
+  | OpeningHoursRefusal
+  | PersonRefusal
+  | UserRefusal
+  | RequestRefusal
+  | SeriesTaken;
+
+/** What the API itself says no to. `retryAfter`: seconds. */
+type ApiRefusal =
+  | { readonly code: 'not_found' }
+  | { readonly code: 'order_unknown' }
+  /** Two open reservations share a short code. */
+  | { readonly code: 'code_ambiguous' }
+  | { readonly code: 'method'; readonly allowed: readonly string[] }
+  | { readonly code: 'unauthenticated' }
+  | { readonly code: 'forbidden' }
+  | { readonly code: 'banned' }
+  | { readonly code: 'csrf' }
+  | { readonly code: 'bad_credentials' }
+  | { readonly code: 'too_many'; readonly retryAfter: number }
+  | { readonly code: 'invalid'; readonly errors: Readonly<Record<string, string[]>> }
+  | { readonly code: 'malformed' }
+  | { readonly code: 'too_large' }
+  | { readonly code: 'unsupported_type' }
+  | { readonly code: 'idempotency_mismatch' }
+  | { readonly code: 'in_progress'; readonly retryAfter: number }
+  | { readonly code: 'unavailable'; readonly retryAfter: number }
+  | { readonly code: 'internal' };
+
+/** Every expected "no" that a request can meet. Each has its row in the table of `errors.ts`. */
+export type Refusal = DomainRefusal | ApiRefusal;
+export type RefusalCode = Refusal['code'];
+export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code }>;
+
+/** What an answer may carry beside its sentence. */
+export type RefusalExtra = Partial<Pick<ErrorBody, 'errors' | 'alternatives' | 'taken_dates'>>;
+
+/** A refusal on its way out. A handler returns or throws it; the sentence and the status come from the table. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  constructor(
+    readonly refusal: Refusal,
+    readonly extra: RefusalExtra = {},
+  ) {
+    super(refusal.code);
+  }
+}
+
+/** Short for `new Refused(…)`. */
+export function refused(refusal: Refusal, extra: RefusalExtra = {}): Refused {
+  return new Refused(refusal, extra);
+}

@@ -1,0 +1,67 @@
+import type { Logger } from '../../../platform/logger.ts';
+import type { Context, Middleware } from '../../context.ts';
+import { toAnswer } from '../../errors/error-table.ts';
+import { type RefusalCode, Refused, refused } from '../../errors/refusals.ts';
+import { messagePage } from '../message-page.ts';
+import { isUnavailable } from '../unavailable.ts';
+
+const RETRY_SECONDS = 2;
+
+/** Turns whatever is thrown into the one form of refusal; what nobody expected is logged, and told nobody. */
+export function errorBoundary(logger: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const refusal = toRefused(error);
+      tell(logger, ctx, refusal.refusal.code, error);
+      answer(ctx, refusal);
+    }
+  };
+}
+
+/** A bug shows where it is; that a store is away takes one line, of which there may be many. */
+function tell(logger: Logger, { state }: Context, code: RefusalCode, error: unknown): void {
+  const { requestId, route } = state;
+  if (code === 'internal') logger.error({ err: error, requestId, route }, 'a request failed');
+  if (code === 'unavailable' && error instanceof Error)
+    logger.warn({ why: error.message, requestId, route }, 'a request can not be served now');
+}
+
+function toRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (isUnavailable(error)) return refused({ code: 'unavailable', retryAfter: RETRY_SECONDS });
+  const status = statusOf(error);
+  if (status === 404) return refused({ code: 'not_found' });
+  if (status === 413) return refused({ code: 'too_large' });
+  if (status === 415) return refused({ code: 'unsupported_type' });
+  return refused({ code: status >= 400 && status < 500 ? 'malformed' : 'internal' });
+}
+
+/** The status of an error that a library means for the client. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' ? status : 500;
+}
+
+function answer(ctx: Context, { refusal, extra }: Refused): void {
+  const { status, headers, body } = toAnswer(refusal, extra);
+  ctx.status = status;
+  ctx.set({ ...headers, 'Cache-Control': 'no-store' });
+  ctx.remove('Content-Disposition');
+  if (isNavigation(ctx) && refusal.code === 'unauthenticated') {
+    // A document opened in a tab of its own, say, after the session ended: the log-in page leads back to it.
+    ctx.redirect(`/login?next=${encodeURIComponent(ctx.url)}`);
+  } else if (isNavigation(ctx)) {
+    ctx.type = 'html';
+    ctx.body = messagePage(body.error);
+  } else {
+    ctx.type = 'json';
+    ctx.body = body;
+  }
+}
+
+/** Whether a person opened the address in a browser. */
+function isNavigation(ctx: Context): boolean {
+  return !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
+}

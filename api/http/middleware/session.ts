@@ -1,0 +1,26 @@
+import { sessionToken } from '../../auth/cookies.ts';
+import type { Sessions } from '../../auth/sessions.ts';
+import type { Middleware } from '../../context.ts';
+import type { Access } from '../../contract/call.ts';
+import { refused } from '../../errors/refusals.ts';
+import type { RequestLimit } from './rate-limit.ts';
+
+/**
+ * Finds out who asks. Without a session, only public calls go on; the session of a banned account ends here. A dead
+ * cookie is left to the browser: the anti-forgery token of its page hangs on it until the next log-in.
+ */
+export function session(sessions: Sessions, limit: RequestLimit, access: Access): Middleware {
+  return async (ctx, next) => {
+    const token = sessionToken(ctx);
+    const found = token === null ? null : await sessions.find(token);
+    if (found?.status === 'active') {
+      ctx.state.user = found.user;
+      limit.vouch(ctx);
+    } else if (token !== null && found?.status === 'banned') {
+      await sessions.end(token);
+      if (access !== 'public') throw refused({ code: 'banned' });
+    }
+    if (access !== 'public' && ctx.state.user === null) throw refused({ code: 'unauthenticated' });
+    return next();
+  };
+}

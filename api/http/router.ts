@@ -1,0 +1,76 @@
+import Router from '@koa/router';
+import type { Context, Middleware, RequestState, Routed } from '../context.ts';
+import type { Call } from '../contract/call.ts';
+import { calls } from '../contract/calls.ts';
+import { refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import type { AnyHandler } from './serve.ts';
+
+export type ApiRouter = Router<RequestState, Routed>;
+
+/** A router whose paths count to the letter: a proxy that hides one can't be passed by `/METRICS` or `/metrics/`. */
+export function createRouter(): ApiRouter {
+  return new Router<RequestState, Routed>({ sensitive: true, strict: true });
+}
+
+/** A call with what answers it. */
+export interface Route {
+  readonly name: string;
+  readonly call: Call;
+  readonly handler: AnyHandler;
+}
+
+/**
+ * Every call of the contract with its handler, fixed segments before parameters.
+ * @throws where a call has no handler: better at the start than at the first request
+ */
+export function routesOf(handlers: Handlers): readonly Route[] {
+  return Object.entries<Call>(calls)
+    .map(([name, call]) => {
+      // The keys of both are those of the contract: under one name lie a call and the handler made for it.
+      const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[name];
+      if (!handler) throw new Error(`no handler answers the call ${name}`);
+      return { name, call, handler };
+    })
+    .sort((a, b) => compareBytes(ranked(a.call.path), ranked(b.call.path)));
+}
+
+/** Sorts as the router must look: segment by segment, a fixed one before a parameter. */
+function ranked(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (segment.includes(':') ? `\uffff${segment}` : segment))
+    .join('/');
+}
+
+function compareBytes(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Puts a way through the policy into the router. The path's template is what logs and metrics call it. */
+export function register(
+  router: ApiRouter,
+  method: Call['method'],
+  path: string,
+  way: readonly Middleware[],
+): void {
+  const nameRoute: Middleware = (ctx, next) => {
+    ctx.state.route = path;
+    return next();
+  };
+  router.register(path, [method], [nameRoute, ...way]);
+}
+
+/** A path that is known, asked for by a method that it does not take. Stands behind the router. */
+export const methodGuard: Middleware = async (ctx, next) => {
+  const allowed = allowedMethods(ctx);
+  if (allowed.length === 0) return next();
+  if (ctx.method !== 'OPTIONS') throw refused({ code: 'method', allowed });
+  ctx.set('Allow', allowed.join(', '));
+  ctx.status = 204;
+  return undefined;
+};
+
+function allowedMethods(ctx: Context): string[] {
+  return [...new Set((ctx.matched ?? []).flatMap((layer) => layer.methods))];
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import serveFiles from 'koa-static';
+import type { Csrf } from '../auth/csrf.ts';
+import type { Context, Middleware } from '../context.ts';
+import { isPage } from '../contract/pages.ts';
+import { refused } from '../errors/refusals.ts';
+import { messagePage } from './message-page.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const HOUR_SECONDS = 3_600;
+const TOKEN = /(<meta name="csrf-token" content=")[^"]*(")/;
+const NOT_BUILT = 'Las páginas todavía no están construidas. Ejecute «npm run build» e inténtelo de nuevo.';
+
+/** Names that the build gives; no hidden file, nothing that leads elsewhere. */
+const NAME = /^(\/[\w-][\w.-]*)+$/;
+
+/** Whether the path is one of a file of the build: hashed under `/assets`, or with an extension. */
+function isAsset(path: string): boolean {
+  return path.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(path);
+}
+
+/** Files of the build: what has its content's hash in its name is kept for good. A file that is not there: 404. */
+export function assets(webDir: string): Middleware {
+  const files = serveFiles(webDir, {
+    index: false,
+    setHeaders: (res, path) => {
+      const isHashed = path.startsWith(join(webDir, 'assets'));
+      const age = isHashed ? `max-age=${YEAR_SECONDS}, immutable` : `max-age=${HOUR_SECONDS}`;
+      res.setHeader('Cache-Control', `public, ${age}`);
+    },
+  });
+  return async (ctx, next) => {
+    if (!isRead(ctx) || !isAsset(ctx.path)) return next();
+    ctx.state.route = 'asset';
+    // The page itself only goes out with its token in it.
+    if (NAME.test(ctx.path) && ctx.path !== '/index.html') await files(ctx, async () => undefined);
+    if (ctx.body === undefined || ctx.body === null) throw refused({ code: 'not_found' });
+    return undefined;
+  };
+}
+
+/**
+ * At any other address that a browser opens the application finds its way by itself. Where no page lies, it says so,
+ * and the status says it to whoever only reads that.
+ */
+export function page(webDir: string, csrf: Csrf): Middleware {
+  return async (ctx) => {
+    if (!isRead(ctx) || ctx.path.startsWith('/api/') || ctx.accepts('html', 'json') !== 'html')
+      throw refused({ code: 'not_found' });
+    ctx.state.route = 'page';
+    ctx.type = 'html';
+    ctx.set('Cache-Control', 'no-store');
+    const html = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => null);
+    if (html === null) {
+      ctx.status = 503;
+      ctx.body = messagePage(NOT_BUILT);
+      return;
+    }
+    ctx.status = isPage(ctx.path) ? 200 : 404;
+    const token = csrf.issue(ctx);
+    ctx.body = html.replace(TOKEN, (_, before: string, after: string) => `${before}${token}${after}`);
+  };
+}
+
+function isRead(ctx: Context): boolean {
+  return ctx.method === 'GET' || ctx.method === 'HEAD';
+}

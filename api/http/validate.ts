@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Call } from '../contract/call.ts';
+import { UNSTORABLE, unstorablePaths } from '../contract/storable.ts';
+import { refused } from '../errors/refusals.ts';
+
+/** What a schema says nothing of its own about is said in Spanish too. */
+const { localeError } = z.locales.es();
+
+/** The three parts of a request, as their schemas gave them; a part without a schema is undefined. */
+export interface Validated {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/**
+ * Reads a request by the call's schemas. No text that comes out of it holds what a store can't keep, whatever the
+ * schema lets through. @throws a refusal `invalid` that names every bad field, and says of each thing once
+ */
+export function validate(call: Call, ctx: Context): Validated {
+  const errors = new Map<string, Set<string>>();
+  const blame = (path: readonly PropertyKey[], message: string) => {
+    const field = path.map(String).join('.') || '_';
+    errors.set(field, (errors.get(field) ?? new Set()).add(message));
+  };
+  const read = (schema: z.ZodType | undefined, input: unknown): unknown => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(input, { error: localeError });
+    if (result.success) for (const path of unstorablePaths(result.data)) blame(path, UNSTORABLE);
+    else for (const { path, message } of result.error.issues) blame(path, message);
+    return result.data;
+  };
+  const validated = {
+    params: read(call.params, ctx.params ?? {}),
+    query: read(call.query, queryOf(ctx)),
+    body: read(call.body, ctx.request.body ?? {}),
+  };
+  if (errors.size > 0) throw refused({ code: 'invalid', errors: listed(errors) });
+  return validated;
+}
+
+function listed(errors: ReadonlyMap<string, ReadonlySet<string>>): Record<string, string[]> {
+  return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]));
+}
+
+/** A name that comes twice counts once, as it came last. */
+function queryOf(ctx: Context): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(ctx.querystring));
+}

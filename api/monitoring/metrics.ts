@@ -1,0 +1,137 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProjectionMetrics } from '../../projections/runner/follow.ts';
+import type { Middleware } from '../context.ts';
+import type { ViewStatus } from './health.ts';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface Metrics {
+  readonly http: {
+    observe(labels: { method: string; route: string; status: number }, seconds: number): void;
+  };
+  /** `outcome`: `accepted`, `unchanged`, `error`, or the code of the refusal. */
+  command(aggregate: string, command: string, outcome: string, seconds: number): void;
+  /** `lost_race`: somebody else had written to the stream, which is everyday. */
+  append(outcome: 'ok' | 'lost_race' | 'failed', seconds: number): void;
+  /** For the runner of the projections. */
+  readonly projections: ProjectionMetrics;
+  /** Connections of the live view. */
+  live(connections: number): void;
+  /** The event log is not the one that the views were made from. */
+  otherLog(): void;
+  /** What `/metrics` answers, with where the views stand now. */
+  page(views: readonly ViewStatus[]): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+/** Measurements of one process. `ofProcess`: also those of Node itself, once a process. */
+export function createMetrics({ ofProcess = false } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  const http = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until an answer was ready, by route template',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const commands = new Histogram({
+    name: 'command_duration_seconds',
+    help: 'Time that a command took, by what became of it',
+    labelNames: ['aggregate', 'command', 'outcome'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const appends = new Histogram({
+    name: 'eventstore_append_duration_seconds',
+    help: 'Time that an append to the event log took',
+    labelNames: ['outcome'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const live = new Gauge({ name: 'live_connections', help: 'Open connections of the live view', registers });
+  const otherLog = new Gauge({
+    name: 'event_log_other',
+    help: '1 where the event log is not the one that the read models were made from',
+    registers,
+  });
+  const fillGauges = viewGauges(registry);
+  return {
+    http: { observe: (labels, seconds) => http.observe(labels, seconds) },
+    command: (aggregate, command, outcome, seconds) =>
+      commands.observe({ aggregate, command, outcome }, seconds),
+    append: (outcome, seconds) => appends.observe({ outcome }, seconds),
+    projections: projectionMetrics(registry),
+    live: (connections) => live.set(connections),
+    otherLog: () => otherLog.set(1),
+    async page(views) {
+      fillGauges(views);
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+function projectionMetrics(registry: Registry): ProjectionMetrics {
+  const labelNames = ['projection'] as const;
+  const registers = [registry];
+  const batches = new Histogram({
+    name: 'projection_batch_duration_seconds',
+    help: 'Time that a batch of events took',
+    labelNames,
+    buckets: SECONDS,
+    registers,
+  });
+  const events = new Counter({
+    name: 'projection_events_total',
+    help: 'Events applied',
+    labelNames,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'projection_failures_total',
+    help: 'How often a projection stopped at an event',
+    labelNames,
+    registers,
+  });
+  return {
+    applied(projection, count, seconds) {
+      batches.observe({ projection }, seconds);
+      events.inc({ projection }, count);
+    },
+    failed: (projection) => failures.inc({ projection }),
+  };
+}
+
+/** Gauges that must be filled before each scrape. */
+function viewGauges(registry: Registry): (status: readonly ViewStatus[]) => void {
+  const labelNames = ['projection'] as const;
+  const registers = [registry];
+  const lag = new Gauge({
+    name: 'projection_lag_events',
+    help: 'Events of the log that a projection has not seen yet',
+    labelNames,
+    registers,
+  });
+  const stopped = new Gauge({
+    name: 'projection_stopped',
+    help: '1 where a projection stopped at an event that it can not apply',
+    labelNames,
+    registers,
+  });
+  return (status) => {
+    for (const view of status) {
+      lag.set({ projection: view.name }, view.lag);
+      stopped.set({ projection: view.name }, view.state === 'stopped' ? 1 : 0);
+    }
+  };
+}
+
+/** `GET /metrics`, in the text form of Prometheus. */
+export function metricsPage(metrics: Metrics, views: () => Promise<readonly ViewStatus[]>): Middleware {
+  return async (ctx) => {
+    // A scrape while Postgres is away still tells the rest; `/readyz` tells of Postgres.
+    const { contentType, text: page } = await metrics.page(await views().catch(() => []));
+    ctx.set('Content-Type', contentType);
+    ctx.body = page;
+  };
+}

@@ -1,0 +1,45 @@
+import Koa from 'koa';
+import type { App, RequestState, Routed } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { accessLog } from '../http/middleware/access-log.ts';
+import { errorBoundary } from '../http/middleware/error-boundary.ts';
+import { requestId } from '../http/middleware/request-id.ts';
+import { type ApiRouter, createRouter, methodGuard, register } from '../http/router.ts';
+import { DRAINING } from '../http/server.ts';
+import { alive, ready, serving } from './health.ts';
+import { metricsPage } from './metrics.ts';
+
+/** What each process tells of itself to operators and proxies, whatever its roles. */
+export function registerMonitor(
+  router: ApiRouter,
+  { health, metrics }: Pick<Deps, 'health' | 'metrics'>,
+  stopping: () => boolean,
+): void {
+  register(router, 'GET', '/healthz', [alive]);
+  register(router, 'GET', '/readyz', [ready(health, stopping)]);
+  register(router, 'GET', '/readyz/serving', [serving(stopping)]);
+  register(router, 'GET', '/metrics', [metricsPage(metrics, health.projections)]);
+}
+
+/** Whether the application was told that its process is to end. */
+export function watchDraining(app: App): () => boolean {
+  let draining = false;
+  app.once(DRAINING, () => {
+    draining = true;
+  });
+  return () => draining;
+}
+
+/** All that a process serves that has no other requests to answer: health and metrics. */
+export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger'>): App {
+  const app: App = new Koa<RequestState, Routed>();
+  const router = createRouter();
+  registerMonitor(router, deps, watchDraining(app));
+  app.on('error', (error) => deps.logger.debug({ err: error }, 'an answer did not arrive'));
+  app.use(requestId(false));
+  app.use(accessLog(deps.logger, deps.metrics));
+  app.use(errorBoundary(deps.logger));
+  app.use(router.routes());
+  app.use(methodGuard);
+  return app;
+}

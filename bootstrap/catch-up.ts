@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Position } from '../eventstore/port.ts';
+import type { Progress } from '../platform/progress.ts';
+import type { ProjectionStatus } from '../projections/runner/status.ts';
+
+/** What is asked of the state of a read model. */
+export type ViewPosition = Pick<ProjectionStatus, 'name' | 'state' | 'position' | 'building'>;
+
+export interface CatchUpOptions {
+  /** What the log held when the process started. */
+  readonly target: Position;
+  readonly views: () => Promise<readonly ViewPosition[]>;
+  readonly progress: Progress;
+  /** So long at the most; default a minute. */
+  readonly boundMs?: number;
+  /** So long while nothing moves: nobody projects just now; default ten seconds. */
+  readonly idleMs?: number;
+  readonly pollMs?: number;
+}
+
+/** A wait shorter than this is not worth a word. */
+const SILENT_MS = 1_000;
+
+/**
+ * Waits until readers of all views see what the log held: whoever asks earlier would be shown an older state as if it
+ * were the newest. Does not wait for a view that stopped at an event, nor longer than its bounds.
+ * @returns the names of the views that are still behind
+ */
+export async function catchUp({
+  target,
+  views,
+  progress,
+  boundMs = 60_000,
+  idleMs = 10_000,
+  pollMs = 50,
+}: CatchUpOptions): Promise<readonly string[]> {
+  const began = performance.now();
+  let moved = began;
+  let before = '';
+  for (;;) {
+    const all = await views();
+    const behind = all.filter(({ position }) => position < target);
+    const now = performance.now();
+    const seen = behind.map(({ position, building }) => `${position} ${building?.position}`).join();
+    if (seen !== before) moved = now;
+    before = seen;
+    const hopeless = behind.every(({ state }) => state === 'stopped');
+    if (hopeless || now - began > boundMs || now - moved > idleMs) {
+      progress.end();
+      return behind.map(({ name }) => name);
+    }
+    if (now - began > SILENT_MS) tell(progress, all, target);
+    await delay(pollMs);
+  }
+}
+
+function tell(progress: Progress, views: readonly ViewPosition[], target: Position): void {
+  const seen = views.map(({ position, building }) => {
+    const further = building && building.position > position ? building.position : position;
+    return further < target ? further : target;
+  });
+  const done = seen.reduce((sum, position) => sum + position, 0n);
+  progress.step(Number(done), Number(target) * views.length, 'catching up with the log');
+}

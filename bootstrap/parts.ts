@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { createMetrics } from '../api/monitoring/metrics.ts';
+import { storeWithMetrics, withMetrics } from '../api/monitoring/with-metrics.ts';
+import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
+import { type Codec, createCodec } from '../eventstore/codec.ts';
+import type { EventStore } from '../eventstore/port.ts';
+import { type Bus, inProcessBus } from '../platform/bus.ts';
+import { type Clock, clockFrom } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/logger.ts';
+import { natsBus } from '../platform/nats-bus.ts';
+import { openPool } from '../platform/postgres/pool.ts';
+import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
+import { loadSecret } from '../platform/secret.ts';
+import { type FileStorage, fileStorage } from '../platform/storage.ts';
+import {
+  guardedStore,
+  type LogWatch,
+  requireKnownLog,
+  watchLog,
+} from '../projections/log-identity/watch-log.ts';
+import type { Shutdown } from './shutdown.ts';
+import { followLog, openDatabase, openLog } from './stores.ts';
+
+const POOL_SIZE = 20;
+/** A Postgres that is frozen or cut off says nothing, not even that it is away: nobody waits for it longer. */
+const ANSWER_MS = 10_000;
+
+/** The parts that every role of a process works with. */
+export interface Parts {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly handler: CommandHandler;
+  readonly bus: Bus;
+  readonly storage: FileStorage;
+  /** The product's own secret: what sessions, rate limits, ids of persons and codes of reservations are keyed with. */
+  readonly secret: string;
+  readonly metrics: ReturnType<typeof createMetrics>;
+  readonly logWatch: LogWatch;
+}
+
+/** Opens the stores and makes the parts; `shutdown` learns how to close them. `onLost`: the database ended by itself. */
+export async function openParts(
+  config: Config,
+  logger: Logger,
+  shutdown: Shutdown,
+  onLost: (why: string) => void,
+): Promise<Parts> {
+  const url = await openDatabase(config, logger, shutdown, onLost);
+  const pool = openPool(url, { max: POOL_SIZE, answerTimeoutMs: ANSWER_MS, logger });
+  shutdown.add(() => pool.end());
+  const metrics = createMetrics({ ofProcess: true });
+  const log = openLog(config, url, logger);
+  shutdown.add(() => log.close());
+  // An address with nothing behind it is a mistake, no other log for which all views are given up.
+  await log.head();
+  await followLog(config, pool, logger);
+  await requireKnownLog({ pool, store: log });
+  const logWatch = watchLog({ pool, store: log, logger });
+  shutdown.add(() => logWatch.stop());
+  logWatch.whenOther(metrics.otherLog);
+  const store = guardedStore(storeWithMetrics(log, metrics), logWatch.problem);
+  const codec = createCodec(postgresKeyRing(pool));
+  const secret = await loadSecret(pool, 'product');
+  const bus = openBus(config, secret, logger);
+  shutdown.add(() => bus.close());
+  return {
+    config,
+    logger,
+    clock: clockFrom(config.now),
+    pool,
+    store,
+    codec,
+    handler: withMetrics(createCommandHandler({ store, codec }), metrics),
+    bus,
+    storage: fileStorage(join(config.dataDir, 'storage')),
+    secret,
+    metrics,
+    logWatch,
+  };
+}
+
+/** The processes on one database find each other by a name that tells nothing of the secret it is made of. */
+function openBus({ natsUrl }: Config, secret: string, logger: Logger): Bus {
+  if (!natsUrl) return inProcessBus();
+  const product = createHmac('sha256', secret).update('bus').digest('hex').slice(0, 16);
+  return natsBus({ url: natsUrl, product, logger });
+}

@@ -1,0 +1,62 @@
+import { findCredential, setCredential } from '../api/auth/credentials.ts';
+import { newContext } from '../commands/context.ts';
+import { personIds } from '../commands/person.ts';
+import { reservationCodes } from '../commands/reservation-codes.ts';
+import { changeUser } from '../commands/user.ts';
+import { ADMIN_ROLE } from '../domain/user/roles.ts';
+import { keyedId, randomIds } from '../platform/ids.ts';
+import { runAsLeader } from '../platform/postgres/leadership.ts';
+import { progressOn } from '../platform/progress.ts';
+import { seedBase } from '../seed/base.ts';
+import { seedDemo } from '../seed/demo.ts';
+import { type DemoLogIns, demoLogIns, refuseDemoLogIns } from './demo-log-ins.ts';
+import type { Parts } from './parts.ts';
+
+/**
+ * What must be in the log before anybody can work: base data, the first administrator, the demo where it is asked for.
+ * One process at a time; what is there already is left alone. Null: there is no demo.
+ */
+export async function prepareData(parts: Parts): Promise<DemoLogIns | null> {
+  const { pool, logger } = parts;
+  const { signal } = new AbortController();
+  const logIns = await runAsLeader({ pool, lock: 'prepare data', signal, logger, pollMs: 100 }, async () => {
+    const deps = { ...parts, ids: randomIds, timeZone: parts.config.timeZone };
+    await seedBase(deps);
+    if (parts.config.production) await refuseDemoLogIns(parts);
+    await createAdmin(parts);
+    return parts.config.seed === 'demo' ? prepareDemo(parts) : null;
+  });
+  return logIns ?? null;
+}
+
+async function prepareDemo(parts: Parts): Promise<DemoLogIns | null> {
+  const { config, clock, secret } = parts;
+  const progress = progressOn(process.stdout, 'Demo data');
+  return demoLogIns({ ...parts, ...config }, async (credentials) => {
+    const deps = {
+      ...parts,
+      ...credentials,
+      ids: randomIds,
+      personId: personIds(secret),
+      codes: reservationCodes(secret),
+      timeZone: config.timeZone,
+    };
+    const result = await seedDemo(deps, { now: clock.now(), onProgress: progress.step });
+    progress.end();
+    return result;
+  });
+}
+
+/**
+ * The first administrator, as the settings name it; made once. Its id derives from the e-mail, so that a start which
+ * was interrupted between the event and the password goes on where it stopped.
+ */
+async function createAdmin({ config, pool, handler, secret, clock }: Parts): Promise<void> {
+  const { admin, timeZone } = config;
+  if (!admin || (await findCredential(pool, admin.email))) return;
+  const { email, password } = admin;
+  const userId = keyedId(secret, `user:${email.toLowerCase()}`);
+  const command = { type: 'RegisterUser' as const, userId, email, personId: null, roles: [ADMIN_ROLE] };
+  await changeUser(handler, command, newContext({ clock, ids: randomIds, timeZone }));
+  await setCredential(pool, { userId, email, password });
+}

@@ -1,0 +1,126 @@
+import { createApp } from '../api/app.ts';
+import type { Deps } from '../api/deps.ts';
+import { startHousekeeping } from '../api/housekeeping.ts';
+import { startServer } from '../api/http/server.ts';
+import type { HealthSources } from '../api/monitoring/health.ts';
+import { createMonitor } from '../api/monitoring/monitor.ts';
+import { allHandlers } from '../api/routes/all.ts';
+import { personIds } from '../commands/person.ts';
+import { postgresCheckpoints } from '../commands/processes/checkpoints.ts';
+import { runSeriesProcess } from '../commands/processes/series-process.ts';
+import { reservationCodes } from '../commands/reservation-codes.ts';
+import type { Position } from '../eventstore/port.ts';
+import { publicUrlOf } from '../platform/config.ts';
+import { randomIds } from '../platform/ids.ts';
+import { leadAlways } from '../platform/postgres/leadership.ts';
+import { progressOn } from '../platform/progress.ts';
+import { allProjections } from '../projections/all.ts';
+import { ensureGenerations } from '../projections/runner/generations.ts';
+import { startProjections } from '../projections/runner/start.ts';
+import { readProjectionStatus } from '../projections/runner/status.ts';
+import { createViewWaiter } from '../projections/wait.ts';
+import { watchCheckpoints } from '../projections/watch.ts';
+import { catchUp } from './catch-up.ts';
+import type { Parts } from './parts.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** Keeps the read models up to date and finishes what other processes left half done. */
+export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<void> {
+  const { store, codec, pool, bus, logger, clock, handler, config, metrics } = parts;
+  const projections = await startProjections({
+    ...{ store, codec, pool, bus, logger, projections: allProjections },
+    metrics: metrics.projections,
+  });
+  shutdown.add(() => projections.stop());
+  parts.logWatch.whenOther(() => void projections.stop());
+  const stop = new AbortController();
+  const series = leadAlways({ pool, lock: 'series process', signal: stop.signal, logger }, (signal) =>
+    runSeriesProcess(
+      {
+        store,
+        codec,
+        handler,
+        checkpoints: postgresCheckpoints(pool),
+        clock,
+        ids: randomIds,
+        timeZone: config.timeZone,
+        onError: (error, seriesId) => logger.error({ err: error, seriesId }, 'a series could not be driven'),
+      },
+      signal,
+    ),
+  );
+  shutdown.add(async () => {
+    stop.abort();
+    await series;
+  });
+}
+
+/** What a process tells of the stores and of the read models. `since`: what the log held when it started. */
+function healthOf({ config, pool, store, bus, logWatch }: Parts, since: Position): HealthSources {
+  return {
+    since,
+    log: logWatch.problem,
+    // Positions of EventStoreDB are bytes, about a thousand an event.
+    maxLag: config.eventStoreUrl ? 1_000_000 : undefined,
+    stores: { postgres: () => pool.query('select 1'), eventstore: () => store.head() },
+    projections: () => readProjectionStatus(pool, store, allProjections),
+    ...(bus.reachesOthers ? { optional: { nats: bus.reachesOthers } } : {}),
+  };
+}
+
+/** Serves health and metrics, where the process has no other requests to answer; resolves to where it listens. */
+export async function startMonitor(parts: Parts, shutdown: Shutdown): Promise<string> {
+  const { host, port } = parts.config;
+  const health = healthOf(parts, await parts.store.head());
+  const server = await startServer(createMonitor({ ...parts, health }), { host, port });
+  shutdown.add(() => server.stop());
+  return server.url;
+}
+
+/** Serves the API and the pages built in `webDir`; resolves to where it listens. */
+export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string): Promise<string> {
+  const { config, pool, store, handler, bus, logger, clock, secret, metrics, storage } = parts;
+  if (config.publicUrl?.startsWith('https:') && !config.trustProxy)
+    logger.warn(
+      'PUBLIC_URL is https, but TRUST_PROXY is not true: limits take all people for one, and cookies are not Secure',
+    );
+  // Where no projector has run yet, readers find empty views instead of none.
+  await ensureGenerations(pool, allProjections);
+  const target = await store.head();
+  const waiter = createViewWaiter({ pool, bus });
+  shutdown.add(() => waiter.close());
+  const stop = new AbortController();
+  void watchCheckpoints({ pool, bus, logger, signal: stop.signal });
+  // Nobody waits for its last question, which may have no answer.
+  shutdown.add(() => stop.abort());
+  let publicUrl = '';
+  const deps: Deps = {
+    pool,
+    config,
+    publicUrl: () => publicUrl,
+    secret,
+    logger,
+    clock,
+    ids: randomIds,
+    commands: handler,
+    booking: { handler, personId: personIds(secret), codes: reservationCodes(secret) },
+    waiter,
+    bus,
+    storage,
+    health: healthOf(parts, target),
+    metrics,
+    webDir,
+  };
+  const app = createApp(deps, allHandlers);
+  shutdown.add(startHousekeeping({ pool, clock, logger }));
+  const behind = await catchUp({
+    target,
+    views: () => readProjectionStatus(pool, store, allProjections),
+    progress: progressOn(process.stdout, 'Read models'),
+  });
+  if (behind.length > 0) logger.warn({ behind }, 'serving before these read models have caught up');
+  const server = await startServer(app, config);
+  shutdown.add(() => server.stop());
+  publicUrl = publicUrlOf(config, server.port);
+  return server.url;
+}

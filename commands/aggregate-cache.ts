@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import { type Decider, fold } from '../domain/decider.ts';
+import type { DomainEvent } from '../domain/registry.ts';
+import type { Codec } from '../eventstore/codec.ts';
+import type { EventStore, Revision } from '../eventstore/port.ts';
+
+/** A stream and the decider that gives it its meaning. */
+export interface Aggregate<Command, Event, State, Refusal> {
+  readonly stream: string;
+  readonly decider: Decider<Command, Event, State, Refusal>;
+}
+
+/** A folded stream: its state after `revision`, as read at `readAt` (monotonic milliseconds). */
+export interface Folded<State> {
+  readonly state: State;
+  readonly revision: Revision | null;
+  readonly readAt: number;
+}
+
+/** The streams that a process has folded lately. What it keeps of one may be older than the log. */
+export interface AggregateCache {
+  /** What is kept of a stream, if anything. */
+  kept<C, E, S, R>(aggregate: Aggregate<C, E, S, R>): Folded<S> | undefined;
+  /** Reads what came after what is kept, or all of the stream, and keeps that. */
+  refresh<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>): Promise<Folded<S>>;
+  /** The state of a stream, read anew; or as it was at most `maxAgeMs` ago. */
+  load<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>, maxAgeMs?: number): Promise<S>;
+  /** Keeps a stream as its writer knows it to be. */
+  keep<C, E, S, R>(aggregate: Aggregate<C, E, S, R>, folded: Folded<S>): void;
+  /** Lets go of a stream of which nothing is certain any more. */
+  forget(stream: string): void;
+}
+
+interface Options {
+  readonly store: EventStore;
+  readonly codec: Codec;
+  /** Streams kept, at the most. */
+  readonly cacheSize: number;
+}
+
+/** Makes the folded streams of a process: a bounded cache over the log. */
+export function aggregateCache({ store, codec, cacheSize }: Options): AggregateCache {
+  const cache = new LRUCache<string, Folded<unknown>>({ max: cacheSize });
+  // The cache is keyed by stream name, and a stream has one decider: what lies there is of its state type.
+  const kept = <C, E, S, R>({ stream }: Aggregate<C, E, S, R>) => cache.get(stream) as Folded<S> | undefined;
+  async function refresh<C, E extends DomainEvent, S, R>(
+    aggregate: Aggregate<C, E, S, R>,
+  ): Promise<Folded<S>> {
+    const { stream, decider } = aggregate;
+    const known = kept(aggregate);
+    const readAt = performance.now();
+    const from = known?.revision == null ? {} : { from: known.revision + 1n };
+    const events = await codec.decode(await store.readStream(stream, from));
+    const folded: Folded<S> = {
+      state: fold(
+        decider,
+        known?.state ?? decider.initial,
+        events.map(({ event }) => event as E),
+      ),
+      revision: events.at(-1)?.revision ?? known?.revision ?? null,
+      readAt,
+    };
+    cache.set(stream, folded);
+    return folded;
+  }
+
+  return {
+    kept,
+    refresh,
+    async load(aggregate, maxAgeMs = 0) {
+      const known = kept(aggregate);
+      if (known && performance.now() - known.readAt < maxAgeMs) return known.state;
+      return (await refresh(aggregate)).state;
+    },
+    keep: ({ stream }, folded) => void cache.set(stream, folded),
+    forget: (stream) => void cache.delete(stream),
+  };
+}

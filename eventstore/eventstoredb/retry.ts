@@ -1,0 +1,119 @@
+import { pause } from '../../platform/backoff.ts';
+import {
+  DuplicateEventIdError,
+  EventStoreUnavailableError,
+  InvalidAppendError,
+  WrongExpectedRevisionError,
+} from '../port.ts';
+import { type Failure, failureOf } from './failures.ts';
+import type { EventStoreDbLogger } from './options.ts';
+
+/** Sends calls again that had no answer. */
+export interface Retry {
+  /**
+   * The answer of `call`, tried again while nobody can tell whether it was carried out. `attempt` counts from 1.
+   * @throws EventStoreUnavailableError when there is none in time; what `refused` makes where the server has decided
+   */
+  answer<T>(what: string, call: (attempt: number) => Promise<T>, options?: AnswerOptions<T>): Promise<T>;
+}
+
+export interface AnswerOptions<T> {
+  /** Turns a decision of the server into an answer or an error of the port. */
+  readonly refused?: (failure: Failure, attempt: number) => Promise<T> | T;
+  /** Whether a failure that the server does not know is a decision, too; else the call is tried again. */
+  readonly unknownIsDecided?: boolean;
+  /** Whether the tries after the first wait for those of others: one at a time. */
+  readonly inLine?: boolean;
+}
+
+export interface RetryOptions {
+  readonly giveUpAfterMs: number;
+  readonly logger: EventStoreDbLogger;
+  readonly closed: AbortSignal;
+}
+
+export function retry({ giveUpAfterMs, logger, closed }: RetryOptions): Retry {
+  let awaySince: number | undefined;
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** One try at a time, each after the one before it has ended. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = line.then(work);
+    line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  function heard(): void {
+    if (awaySince === undefined) return;
+    logger.info({ awayMs: Math.round(performance.now() - awaySince) }, 'EventStoreDB answers again');
+    awaySince = undefined;
+  }
+
+  function unheard(what: string, reason: string): void {
+    if (awaySince !== undefined) return;
+    awaySince = performance.now();
+    logger.warn({ what, reason }, 'EventStoreDB does not answer');
+  }
+
+  async function once<T>(
+    what: string,
+    attempt: number,
+    call: (attempt: number) => Promise<T>,
+    { refused, unknownIsDecided = false }: AnswerOptions<T>,
+  ): Promise<Outcome<T>> {
+    try {
+      const value = await call(attempt);
+      heard();
+      return { value };
+    } catch (error) {
+      if (isDecided(error)) throw error;
+      const failure = failureOf(error);
+      if (failure.kind === 'unanswered' || (failure.kind === 'unknown' && !unknownIsDecided)) {
+        unheard(what, failure.reason);
+        return { reason: failure.reason };
+      }
+      heard();
+      if (!refused) throw decided(what, failure);
+      return { value: await refused(failure, attempt) };
+    }
+  }
+
+  return {
+    async answer(what, call, options = {}) {
+      const { inLine = false } = options;
+      // Who comes when the server has been away for long already gets one try: waiting would not help.
+      const longAway = awaySince !== undefined && performance.now() - awaySince > giveUpAfterMs;
+      const until = longAway ? 0 : performance.now() + giveUpAfterMs;
+      let reason = '';
+      for (let attempt = 1; attempt === 1 || (performance.now() < until && !closed.aborted); attempt++) {
+        if (attempt > 1) await pause(attempt - 1, 1_000, closed);
+        const tryIt = () => once(what, attempt, call, options);
+        const late = () => Promise.resolve({ reason });
+        const outcome = await (inLine && attempt > 1
+          ? inTurn(() => (performance.now() < until && !closed.aborted ? tryIt() : late()))
+          : tryIt());
+        if ('value' in outcome) return outcome.value;
+        reason = outcome.reason;
+      }
+      throw new EventStoreUnavailableError(`${what}: EventStoreDB does not answer (${reason})`);
+    },
+  };
+}
+
+type Outcome<T> = { readonly value: T } | { readonly reason: string };
+
+/** Errors of the port are the last word: a call within the call has said it. */
+function isDecided(error: unknown): boolean {
+  return (
+    error instanceof DuplicateEventIdError ||
+    error instanceof EventStoreUnavailableError ||
+    error instanceof InvalidAppendError ||
+    error instanceof WrongExpectedRevisionError
+  );
+}
+
+/** A decision that the call did not expect. */
+function decided(what: string, failure: Failure): EventStoreUnavailableError {
+  const why = failure.kind === 'denied' ? 'it refuses the user and password' : failure.kind;
+  return new EventStoreUnavailableError(`${what}: EventStoreDB does not carry it out: ${why}`);
+}

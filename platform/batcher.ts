@@ -1,0 +1,61 @@
+import { isPassing } from './postgres/errors.ts';
+
+/** Questions that one round may ask together. */
+const MAX_ROUND = 500;
+
+interface Waiting<Question, Answer> {
+  readonly question: Question;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Answers single questions by asking many at once: whoever asks while a round is under way goes into the next one, so
+ * that under load a hundred requests cost one statement, and a single one waits for nobody. Nothing is kept: each answer
+ * comes from a round that began after its question. Where a round fails, all of it fail; where it found no database, those
+ * who came meanwhile fail with it: they would wait as long for the same.
+ * `askAll` gives the answers in the order of the questions.
+ */
+export function createBatcher<Question, Answer>(
+  askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  let waiting: Waiting<Question, Answer>[] = [];
+  let isRunning = false;
+
+  async function runRounds(): Promise<void> {
+    // One turn of the event loop lets those in that arrive together.
+    await new Promise(setImmediate);
+    while (waiting.length > 0) {
+      const round = waiting.slice(0, MAX_ROUND);
+      waiting = waiting.slice(MAX_ROUND);
+      const failure = await answerRound(round, askAll);
+      if (isPassing(failure)) for (const { reject } of waiting.splice(0)) reject(failure);
+    }
+    isRunning = false;
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      void runRounds();
+    });
+}
+
+/** Gives what the round failed with, if it did. */
+async function answerRound<Question, Answer>(
+  round: readonly Waiting<Question, Answer>[],
+  askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): Promise<unknown> {
+  try {
+    const answers = await askAll(round.map(({ question }) => question));
+    if (answers.length !== round.length)
+      throw new Error(`${round.length} questions, ${answers.length} answers`);
+    answers.forEach((answer, index) => void round[index]?.resolve(answer));
+    return undefined;
+  } catch (error) {
+    for (const { reject } of round) reject(error);
+    return error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Pool, PoolClient } from 'pg';
+import { tx } from '../../platform/postgres/pool.ts';
+import { BOOKKEEPING } from '../runner/bookkeeping.ts';
+
+/** The log that an installation begins with. */
+export const FIRST_LOG = 'postgres';
+
+/**
+ * Notes on which event log the checkpoints stand. Positions of one log mean nothing in another: where it is not the
+ * log of before (it was copied elsewhere), every read model is made anew beside what readers see, and every process
+ * looks at the log from its start again. Returns whether any of them stood on the log of before.
+ */
+export async function adoptLog(pool: Pool, name: string): Promise<boolean> {
+  return tx(pool, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from process.event_log for update');
+    if ((rows[0]?.name ?? FIRST_LOG) === name) return false;
+    // A database restored without its read models has no bookkeeping either.
+    await client.query(BOOKKEEPING);
+    await client.query('update process.event_log set name = $1', [name]);
+    return forget(client);
+  });
+}
+
+/** Lets every read model be made anew from a log in which the positions of the one before mean nothing. */
+export async function startOver(pool: Pool): Promise<void> {
+  await tx(pool, forget);
+}
+
+async function forget(client: PoolClient): Promise<boolean> {
+  // No program has version 0: what readers see stays as it is until the tables of this version have caught up.
+  const { rowCount } = await client.query('update read.projections set version = 0, checkpoint = 0');
+  await client.query('delete from process.checkpoints');
+  await client.query('delete from process.log_witness');
+  return rowCount !== 0;
+}

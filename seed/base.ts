@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { changeCatalog, loadCatalog } from '../commands/catalog.ts';
+import type { CommandHandler } from '../commands/command-handler.ts';
+import { newContext } from '../commands/context.ts';
+import type { CatalogKind } from '../domain/catalog/catalog.ts';
+import { attractionTypes, origins, reservationTypes } from '../domain/catalog/kinds.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import { ATTRACTION_TYPES, ORIGINS, RESERVATION_TYPES } from './base-data.ts';
+
+interface BaseDeps {
+  readonly handler: CommandHandler;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/**
+ * Creates what no installation can do without: attraction types, the six reservation types with their given ids, and
+ * origins. May be repeated at every start, by several processes at once: what was created before, and changed or
+ * removed by somebody since, is left alone.
+ */
+export async function seedBase(deps: BaseDeps): Promise<void> {
+  await Promise.all([
+    createMissing(deps, attractionTypes, ATTRACTION_TYPES),
+    createMissing(deps, reservationTypes, RESERVATION_TYPES),
+    createMissing(deps, origins, ORIGINS),
+  ]);
+}
+
+/** Ids count from 1 in the order of creation: a catalogue of n entries has had the first n of these. */
+async function createMissing<E extends string, S extends z.ZodObject>(
+  deps: BaseDeps,
+  kind: CatalogKind<E, S>,
+  entries: readonly z.output<S>[],
+): Promise<void> {
+  const { size } = await loadCatalog(deps.handler, kind);
+  for (const fields of entries.slice(size)) {
+    const outcome = await changeCatalog(deps.handler, kind, { type: 'Create', fields }, newContext(deps));
+    // Taken: another process that starts at the same time was faster. It goes through the list in this order too.
+    if (!outcome.accepted && outcome.refusal.code !== 'code_taken')
+      throw new Error(
+        `${kind.stream}: the base entry ${JSON.stringify(fields)} is refused as ${outcome.refusal.code}`,
+      );
+  }
+}

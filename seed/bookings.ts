@@ -1,0 +1,118 @@
+import type { BookingRequest } from '../commands/booking-request.ts';
+import { reserveSeries } from '../commands/reserve-series.ts';
+import { newReservationId, reserveSlot } from '../commands/reserve-slot.ts';
+import { cancelReservation, checkIn } from '../commands/schedule.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { type DemoIds, known } from './catalogue.ts';
+import { type DemoDeps, DemoRefusedError, demoContext, demoId } from './demo-deps.ts';
+import type { Outcome, PlannedBooking, PlannedSeries } from './plan/booking.ts';
+import type { Step } from './steps.ts';
+
+/** A step with the moment at which it happened (ISO instant): the log is written in that order. */
+interface DatedStep extends Step {
+  readonly at: string;
+}
+
+/** What somebody else did meanwhile stands, and the demo goes on without. */
+const DONE_OTHERWISE = ['slot_taken', 'series_taken', 'already_cancelled', 'already_checked_in'];
+
+/** All reservations, check-ins and cancellations of the plan, in the order in which they happened. */
+export function bookingSteps(
+  deps: DemoDeps,
+  ids: DemoIds,
+  plan: { readonly series: readonly PlannedSeries[]; readonly bookings: readonly PlannedBooking[] },
+): Step[] {
+  const steps: DatedStep[] = [
+    ...plan.series.flatMap((series) => seriesSteps(deps, ids, series)),
+    ...plan.bookings.flatMap((booking) => singleSteps(deps, ids, booking)),
+  ];
+  return steps.sort((a, b) => (a.at === b.at ? order(a.key, b.key) : order(a.at, b.at)));
+}
+
+function singleSteps(deps: DemoDeps, ids: DemoIds, booking: PlannedBooking): DatedStep[] {
+  const { key, bookedAt, after } = booking;
+  const context = demoContext(deps, key, bookedAt, DEMO_ACCOUNTS[booking.by].userId);
+  const reserve: DatedStep = {
+    key,
+    at: bookedAt,
+    after: after === null ? [] : [outcomeKey(after)],
+    run: async () => settle(key, await reserveSlot(deps, requestOf(ids, booking), context)),
+  };
+  return [reserve, ...outcomeSteps(deps, ids, booking, { ...booking, name: key, number: 1 })];
+}
+
+function seriesSteps(deps: DemoDeps, ids: DemoIds, series: PlannedSeries): DatedStep[] {
+  const { key, bookedAt, recurrence } = series;
+  const context = demoContext(deps, key, bookedAt, DEMO_ACCOUNTS[series.by].userId);
+  const reserve: DatedStep = {
+    key,
+    at: bookedAt,
+    run: async () => settle(key, await reserveSeries(deps, requestOf(ids, series), recurrence, context)),
+  };
+  const later = series.occurrences.flatMap((occurrence, index) =>
+    outcomeSteps(deps, ids, series, { name: `${key} ${index + 1}`, number: index + 1, ...occurrence }),
+  );
+  return [reserve, ...later];
+}
+
+/** One date of what a command reserved: its `number`th. */
+interface Reserved {
+  readonly name: string;
+  readonly number: number;
+  readonly date: string;
+  readonly outcome: Outcome;
+}
+
+function outcomeSteps(
+  deps: DemoDeps,
+  ids: DemoIds,
+  { key: reservedBy, attraction }: PlannedBooking | PlannedSeries,
+  { name, number, date, outcome }: Reserved,
+): DatedStep[] {
+  if (outcome.kind === 'open') return [];
+  const key = outcomeKey(name);
+  const context = demoContext(deps, key, outcome.at, DEMO_ACCOUNTS.staff.userId);
+  const command = outcome.kind === 'cancelled' ? cancelReservation : checkIn;
+  const run = async () => {
+    const day = { attractionId: known(ids.attractions, attraction), date };
+    const id = newReservationId(day, demoId(reservedBy), number);
+    settle(key, await command(deps.handler, id, context));
+  };
+  return [{ key, at: outcome.at, after: [reservedBy], run }];
+}
+
+function outcomeKey(name: string): string {
+  return `outcome of ${name}`;
+}
+
+type Result =
+  | { readonly accepted: true }
+  | { readonly accepted: false; readonly refusal: { readonly code: string } };
+
+function settle(key: string, result: Result): void {
+  if (!result.accepted && !DONE_OTHERWISE.includes(result.refusal.code))
+    throw new DemoRefusedError(key, result.refusal);
+}
+
+function requestOf(ids: DemoIds, planned: PlannedBooking | PlannedSeries): BookingRequest {
+  const { attraction, date, start, end, reference, dependency, name, observations } = planned;
+  return {
+    attractionId: known(ids.attractions, attraction),
+    centerId: known(ids.centers, attraction.center),
+    date,
+    start,
+    end,
+    reservationTypeId: planned.type,
+    activityId: known(ids.activities, planned.activity),
+    originId: planned.origin,
+    reference,
+    dependency,
+    cui: planned.person?.cui ?? '',
+    name,
+    observations,
+  };
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

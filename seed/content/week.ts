@@ -1,0 +1,57 @@
+import { toTime } from '../../domain/schedule/interval.ts';
+
+/** Opening hours of a week, 0 Sunday to 6 Saturday: full hours `[from, to)`, null where closed. */
+export type Week = readonly [Day, Day, Day, Day, Day, Day, Day];
+type Day = readonly [from: number, to: number] | null;
+
+export const SUN = 0;
+export const MON = 1;
+export const TUE = 2;
+export const WED = 3;
+export const THU = 4;
+export const FRI = 5;
+export const SAT = 6;
+
+const NAMES = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const MONDAY_FIRST = [MON, TUE, WED, THU, FRI, SAT, SUN];
+
+/** The same hours from Sunday to Saturday. */
+export function everyDay(from: number, to: number): Week {
+  const day: Day = [from, to];
+  return [day, day, day, day, day, day, day];
+}
+
+/** The week in words: "Martes a viernes de 06:00 a 21:00; sábado y domingo de 07:00 a 18:00; lunes cerrado". */
+export function weekInWords(week: Week): string {
+  const stretches: { days: number[]; hours: Day }[] = [];
+  for (const day of MONDAY_FIRST) {
+    const hours = week[day] ?? null;
+    const last = stretches.at(-1);
+    if (last && String(last.hours) === String(hours)) last.days.push(day);
+    else stretches.push({ days: [day], hours });
+  }
+  const inOrder = [...stretches.filter(({ hours }) => hours), ...stretches.filter(({ hours }) => !hours)];
+  const text = inOrder.map(({ days, hours }) => `${daysInWords(days)} ${hoursInWords(hours)}`).join('; ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function daysInWords(days: readonly number[]): string {
+  const [first = '', last = ''] = [NAMES[days[0] ?? 0], NAMES[days.at(-1) ?? 0]];
+  if (days.length === 1) return first;
+  return `${first} ${days.length === 2 ? 'y' : 'a'} ${last}`;
+}
+
+function hoursInWords(hours: Day): string {
+  return hours ? `de ${toTime(hours[0] * 60)} a ${toTime(hours[1] * 60)}` : 'cerrado';
+}
+
+/** The hours that both weeks have in common. */
+export function within(week: Week, narrower: Week): Week {
+  const days = week.map((hours, index): Day => {
+    const other = narrower[index];
+    if (!hours || !other) return null;
+    const [from, to] = [Math.max(hours[0], other[0]), Math.min(hours[1], other[1])];
+    return from < to ? [from, to] : null;
+  });
+  return days as unknown as Week; // as many days as before
+}

@@ -1,0 +1,29 @@
+import { type Interval, overlaps } from '../../domain/schedule/interval.ts';
+import type { DemoAttraction } from '../content/attractions.ts';
+
+/** What is taken so far, while the plan grows: nothing is planned twice. */
+export interface Occupancy {
+  isFree(attraction: DemoAttraction, date: string, wish: Interval): boolean;
+  take(attraction: DemoAttraction, date: string, interval: Interval): void;
+  /** CUIs of those who come on that date already: nobody is asked to be in two places. */
+  visitors(date: string): Set<string>;
+}
+
+/** Nothing is taken, nobody comes. */
+export function newOccupancy(): Occupancy {
+  const days = new Map<string, Interval[]>();
+  const visitors = new Map<string, Set<string>>();
+  const key = ({ center, name }: DemoAttraction, date: string) => `${center}|${name}|${date}`;
+  return {
+    isFree: (attraction, date, wish) =>
+      !(days.get(key(attraction, date)) ?? []).some((taken) => overlaps(taken, wish)),
+    take(attraction, date, interval) {
+      days.set(key(attraction, date), [...(days.get(key(attraction, date)) ?? []), interval]);
+    },
+    visitors(date) {
+      const known = visitors.get(date) ?? new Set();
+      visitors.set(date, known);
+      return known;
+    },
+  };
+}

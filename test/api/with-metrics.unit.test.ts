@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createMetrics } from '../../api/monitoring/metrics.ts';
+import { storeWithMetrics, withMetrics } from '../../api/monitoring/with-metrics.ts';
+import { catalogKinds } from '../../domain/catalog/kinds.ts';
+import { accept } from '../../domain/decider.ts';
+import { openingHoursStream } from '../../domain/opening-hours/stream.ts';
+import { personStream } from '../../domain/person/stream.ts';
+import { scheduleStream } from '../../domain/schedule/stream.ts';
+import { seriesStream } from '../../domain/series/stream.ts';
+import { userStream } from '../../domain/user/stream.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+
+const event = (id: string) => ({ id, type: 'Noted', data: {}, metadata: {} });
+const FIRST = '00000000-0000-4000-8000-000000000001';
+const SECOND = '00000000-0000-4000-8000-000000000002';
+
+test('appends are measured by what became of them, and the log is otherwise the same', async () => {
+  const metrics = createMetrics();
+  const inner = memoryEventStore();
+  const store = storeWithMetrics(inner, metrics);
+  await store.append('notes', 'no_stream', [event(FIRST)]);
+  await expect(store.append('notes', 'no_stream', [event(SECOND)])).rejects.toThrow(/expected no_stream/);
+  await expect(store.append('notes', 'any', [])).rejects.toThrow();
+  expect(await store.head()).toBe(await inner.head());
+  expect((await store.readStream('notes')).map(({ id }) => id)).toEqual([FIRST]);
+  expect((await store.readAll()).map(({ id }) => id)).toEqual([FIRST]);
+  for await (const { events } of store.subscribe()) {
+    expect(events.map(({ id }) => id)).toEqual([FIRST]);
+    break;
+  }
+  await store.close();
+
+  const { text } = await metrics.page([]);
+  const counted = [...text.matchAll(/^eventstore_append_duration_seconds_count\{outcome="(\w+)"\} (\d+)$/gm)];
+  expect(counted.map(([, outcome, count]) => [outcome, count])).toEqual([
+    ['ok', '1'],
+    ['lost_race', '1'],
+    ['failed', '1'],
+  ]);
+});
+
+const streams: readonly (readonly [string, string])[] = [
+  [scheduleStream({ attractionId: 1, date: '2026-11-24' }), 'schedule'],
+  [seriesStream(FIRST), 'series'],
+  [openingHoursStream(7), 'opening-hours'],
+  [personStream(FIRST), 'person'],
+  [userStream(FIRST), 'user'],
+  ...Object.values(catalogKinds).map(({ stream }) => [stream, stream] as const),
+  [`parcel-${FIRST}`, 'other'],
+];
+
+test.each(streams)('a command on %s is counted as one of "%s", never by an id', async (stream, kind) => {
+  const metrics = createMetrics();
+  const execute = async () => ({ accepted: true, events: [], state: null, position: null }) as never;
+  const handler = withMetrics({ execute, load: async () => null as never }, metrics);
+  const decider = { initial: null, evolve: () => null, decide: () => accept<never>() };
+  await handler.execute({ stream, decider }, { type: 'Do' }, {} as never);
+  const { text } = await metrics.page([]);
+  expect(text).toContain(
+    `command_duration_seconds_count{aggregate="${kind}",command="Do",outcome="unchanged"} 1`,
+  );
+});

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { changeCatalog, loadCatalog } from '../../commands/catalog.ts';
+import { newContext } from '../../commands/context.ts';
+import { activeEntries } from '../../domain/catalog/catalog.ts';
+import {
+  activities,
+  attractions,
+  attractionTypes,
+  centers,
+  dependencies,
+} from '../../domain/catalog/kinds.ts';
+import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
+import { seedBase } from '../../seed/base.ts';
+import { seedDemo } from '../../seed/demo.ts';
+import { planDemo } from '../../seed/plan/plan.ts';
+import { foldAllDays, NOW, TIME_ZONE } from '../support/booking-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+import { allEvents, newWorld, type SeedWorld, seedDeps } from './world.ts';
+
+/** The next day: whoever goes on with a seeding does so at another moment. */
+const LATER = '2026-11-22T20:00:00.000Z';
+
+/** What the log says, whatever the order between streams; random codes are left out. */
+async function facts(world: SeedWorld): Promise<string[]> {
+  const events = await allEvents(world);
+  const told = events.map(({ streamId, event, metadata: { at, userId, commandId } }) =>
+    JSON.stringify({ streamId, ...event, at, userId, commandId }, (key, value: unknown) =>
+      key === 'shortcode' || key === 'qrcode' ? undefined : value,
+    ),
+  );
+  return told.sort();
+}
+
+let whole: SeedWorld;
+let wholeFacts: string[];
+let wholeDemo: string[];
+const progress: [number, number, string][] = [];
+
+beforeAll(async () => {
+  whole = newWorld();
+  const onProgress = (...step: [number, number, string]) => progress.push(step);
+  expect(await seedDemo(seedDeps(whole), { now: NOW, onProgress })).toBe('seeded');
+  wholeFacts = await facts(whole);
+  wholeDemo = wholeFacts.filter(isDemo);
+});
+
+describe('the demo', () => {
+  test('the demo has centres, courts of several types, activities and dependencies, each with its picture', async () => {
+    const { handler } = seedDeps(whole);
+    const [places, courts, sports, offices, types] = await Promise.all([
+      loadCatalog(handler, centers),
+      loadCatalog(handler, attractions),
+      loadCatalog(handler, activities),
+      loadCatalog(handler, dependencies),
+      loadCatalog(handler, attractionTypes),
+    ]);
+    expect(places.size).toBeGreaterThanOrEqual(4);
+    expect(courts.size).toBeGreaterThanOrEqual(30);
+    expect(sports.size).toBeGreaterThanOrEqual(8);
+    expect(offices.size).toBeGreaterThanOrEqual(3);
+    const used = new Set(activeEntries(courts).map(({ fields }) => fields.attraction_type_id));
+    expect(used.size).toBeGreaterThanOrEqual(4);
+    expect([...used].every((id) => types.has(id))).toBe(true);
+    for (const { fields } of [...activeEntries(places), ...activeEntries(courts), ...activeEntries(sports)])
+      expect(whole.files.get(fields.image)?.contentType, fields.name).toBe('image/svg+xml');
+    expect(whole.files.size).toBe(places.size + courts.size + sports.size);
+  });
+
+  test('a person can find, call and write to each centre', async () => {
+    for (const { fields } of activeEntries(await loadCatalog(seedDeps(whole).handler, centers))) {
+      expect(fields.strcode).toMatch(/^[A-Z]{2}$/);
+      expect(fields.phone).toMatch(/^2\d{7}$/);
+      expect(fields.map_url).toMatch(/^https:\/\//);
+      expect(fields.email).toMatch(/^[a-z]+@demo\.test$/);
+      expect(fields.hours).toMatch(/^\p{Lu}.* de \d\d:00 a \d\d:00/u);
+      expect(fields.dependencies.length).toBeGreaterThan(0);
+      expect(fields.slug).not.toBe('');
+    }
+  });
+
+  test('every reservation of the plan is in the log, and no day has an overlap', async () => {
+    const plan = planDemo(NOW, TIME_ZONE);
+    const dated = [...plan.bookings, ...plan.series.flatMap(({ occurrences }) => occurrences)];
+    const kept = dated.filter(({ outcome }) => outcome.kind !== 'cancelled').length;
+    const days = await foldAllDays(whole.store, seedDeps(whole).codec);
+    expect([...days.values()].reduce((sum, held) => sum + held.length, 0)).toBe(kept);
+    const count = (type: string) => wholeFacts.filter((fact) => fact.includes(`"type":"${type}"`)).length;
+    expect(count('SlotReserved')).toBe(dated.length);
+    expect(count('ReservationCancelled')).toBe(dated.length - kept);
+    expect(count('ReservationCheckedIn')).toBe(
+      dated.filter(({ outcome }) => outcome.kind === 'checked-in').length,
+    );
+    expect(count('SeriesCompleted')).toBe(plan.series.length);
+    expect(count('PersonRegistered')).toBe(300);
+  });
+
+  test('three accounts have a password; the citizen is one of the people', async () => {
+    const events = await allEvents(whole);
+    const accounts = events.flatMap(({ event }) => (event.type === 'UserRegistered' ? [event.data] : []));
+    expect(accounts.map(({ email, roles }) => [email, roles])).toEqual(
+      expect.arrayContaining([
+        ['admin@demo.test', [3]],
+        ['personal@demo.test', [2]],
+        ['usuario@demo.test', [1]],
+      ]),
+    );
+    for (const { userId, email } of accounts)
+      expect(whole.credentials.get(userId)).toEqual({ email, password: 'correcto caballo' });
+    const owner = accounts.find(({ userId }) => userId === DEMO_ACCOUNTS.owner.userId)?.personId;
+    const own = events.filter(({ event }) => event.type === 'SlotReserved' && event.data.personId === owner);
+    expect(own.length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('the demo was written by commands of the past, never of the future', async () => {
+    const [base, ...rest] = [NOW, ...(await allEvents(whole)).map(({ metadata }) => metadata.at)];
+    expect(rest.every((at) => at <= base)).toBe(true);
+  });
+
+  test('the seeding tells how far it has come, step by step', () => {
+    const [, total] = progress.at(-1) ?? [0, 0];
+    expect(progress.map(([done]) => done)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    expect(new Set(progress.map(([, all]) => all)).size).toBe(1);
+  });
+});
+
+test('the next start writes none of the demo again', async () => {
+  const head = await whole.store.head();
+  expect(await seedDemo(seedDeps(whole), { now: LATER })).toBe('present');
+  expect(await whole.store.head()).toBe(head);
+});
+
+/** The base data takes 18 appends, the demo's first one is the 19th. */
+test.each([
+  ['after', 9, 'seeded'],
+  ['before', 19, 'seeded'],
+  ['after', 19, 'resumed'],
+  ['before', 84, 'resumed'],
+  ['before', 900, 'resumed'],
+] as const)(
+  'a seeding that dies %s its %ith append is %s by the next start, and ends the same',
+  async (when, append, result) => {
+    const world = newWorld();
+    const dying = crashingStore(world.store, append, when);
+    await expect(seedDemo(seedDeps(world, dying.store), { now: NOW })).rejects.toThrow();
+    const now = result === 'seeded' ? NOW : LATER;
+    expect(await seedDemo(seedDeps(world), { now })).toBe(result);
+    expect((await facts(world)).filter(isDemo)).toEqual(wholeDemo);
+  },
+);
+
+/** Base data carries the moment of its own start and random command ids. */
+function isDemo(fact: string): boolean {
+  return !/"(ReservationType|AttractionType|Origin)Created"/.test(fact);
+}
+
+test('a seeding that is stopped between two commands goes on at the next start', async () => {
+  const world = newWorld();
+  const stop = new AbortController();
+  const onProgress = (done: number, total: number) => done > total / 2 && stop.abort(new Error('SIGTERM'));
+  const stopped = seedDemo(seedDeps(world), { now: NOW, onProgress, signal: stop.signal });
+  await expect(stopped).rejects.toThrow('SIGTERM');
+  expect(world.credentials.has(DEMO_ACCOUNTS.owner.userId)).toBe(false);
+  expect(await seedDemo(seedDeps(world), { now: LATER })).toBe('resumed');
+  expect((await facts(world)).filter(isDemo)).toEqual(wholeDemo);
+});
+
+test('a product that somebody works with already is left alone', async () => {
+  const world = newWorld();
+  const deps = seedDeps(world);
+  await seedBase(deps);
+  const fields = { name: 'Ajedrez', image: '', address: '' };
+  await changeCatalog(deps.handler, activities, { type: 'Create', fields }, newContext(deps));
+  const head = await world.store.head();
+  expect(await seedDemo(seedDeps(world), { now: NOW })).toBe('other-data');
+  expect(await world.store.head()).toBe(head);
+  expect(world.files.size + world.credentials.size).toBe(0);
+});

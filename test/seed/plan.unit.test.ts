@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { hasValidCheckDigit } from '../../domain/person/cui.ts';
+import { overlaps } from '../../domain/schedule/interval.ts';
+import { toLocal } from '../../platform/clock.ts';
+import { ATTRACTIONS, type DemoAttraction } from '../../seed/content/attractions.ts';
+import { CENTERS } from '../../seed/content/centers.ts';
+import { everyDay, weekInWords } from '../../seed/content/week.ts';
+import { calendarAt, weekdayOf } from '../../seed/plan/calendar.ts';
+import { planSlots, weekOf } from '../../seed/plan/hours.ts';
+import { planPeople } from '../../seed/plan/people.ts';
+import { planDemo } from '../../seed/plan/plan.ts';
+
+const ZONE = 'America/Guatemala';
+
+/** A week of starts, midnight and its eve, the end of the year, a leap day. */
+const MOMENTS = [
+  '2026-11-16T14:00:00Z',
+  '2026-11-17T19:30:00Z',
+  '2026-11-18T23:10:00Z',
+  '2026-11-19T05:59:00Z',
+  '2026-11-20T06:00:00Z',
+  '2026-11-21T14:00:00Z',
+  '2026-11-22T16:00:00Z',
+  '2026-12-24T18:00:00Z',
+  '2028-02-29T12:00:00Z',
+];
+
+describe.each(MOMENTS)('the plan of %s', (now) => {
+  const plan = planDemo(now, ZONE);
+  const { today } = calendarAt(now, ZONE);
+  const dated = [
+    ...plan.bookings.map((booking) => ({ ...booking, key: booking.key })),
+    ...plan.series.flatMap(({ occurrences, ...series }) =>
+      occurrences.map((occurrence) => ({ ...series, ...occurrence, after: null })),
+    ),
+  ];
+  const placeOf = ({ attraction, date }: { attraction: DemoAttraction; date: string }) =>
+    `${attraction.center} ${attraction.name} ${date}`;
+
+  test('the demo is planned the same whenever that is done', () => {
+    expect(JSON.stringify(planDemo(now, ZONE))).toBe(JSON.stringify(plan));
+  });
+
+  test('no time is planned twice', () => {
+    const days = new Map<string, typeof dated>();
+    for (const booking of dated.filter(({ outcome }) => outcome.kind !== 'cancelled')) {
+      const others = days.get(placeOf(booking)) ?? [];
+      for (const other of others) expect(overlaps(booking, other), placeOf(booking)).toBe(false);
+      days.set(placeOf(booking), [...others, booking]);
+    }
+  });
+
+  test('all that is planned keeps to the opening hours', () => {
+    for (const { attraction, date, start, end } of dated) {
+      const [from, to] = weekOf(attraction)[weekdayOf(date)] ?? [0, 0];
+      expect(start >= from * 60 && end <= to * 60, `${placeOf({ attraction, date })} ${start}`).toBe(true);
+    }
+  });
+
+  test('things happen in their order, and nothing in the future', () => {
+    const [moment] = [new Date(now).toISOString()];
+    for (const { key, bookedAt, date, start, end, outcome } of dated) {
+      const booked = toLocal(bookedAt, ZONE);
+      expect(bookedAt <= moment, `${key} ${bookedAt}`).toBe(true);
+      expect(
+        booked.date < date || (booked.date === date && booked.minute <= start),
+        `${key} ${bookedAt}`,
+      ).toBe(true);
+      if (outcome.kind === 'open') continue;
+      const local = toLocal(outcome.at, ZONE);
+      expect(outcome.at > bookedAt && outcome.at <= moment, `${key} ${outcome.at}`).toBe(true);
+      const during = local.date === date && local.minute >= start && local.minute < end;
+      const before = local.date < date || (local.date === date && local.minute <= start);
+      expect(outcome.kind === 'checked-in' ? during : before, `${key} ${outcome.at}`).toBe(true);
+    }
+  });
+
+  test('nobody is asked to be in two places at once', () => {
+    const visits = plan.bookings.filter(({ person, outcome }) => person && outcome.kind !== 'cancelled');
+    const keys = visits.map(({ person, date }) => `${person?.cui} ${date}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('the fortnight around today is filled at every centre', () => {
+    const { date } = calendarAt(now, ZONE);
+    for (const { key } of CENTERS) {
+      const here = dated.filter(
+        (booking) =>
+          booking.attraction.center === key &&
+          booking.outcome.kind !== 'cancelled' &&
+          booking.date >= date(-7) &&
+          booking.date < date(7),
+      );
+      expect(here.length, key).toBeGreaterThanOrEqual(40);
+      expect(here.filter((booking) => booking.date >= today).length, key).toBeGreaterThanOrEqual(15);
+    }
+  });
+
+  test('there are leagues, courses, every type, and every outcome', () => {
+    expect(new Set(plan.series.map(({ type }) => type))).toEqual(new Set([2, 4, 5]));
+    expect(new Set(plan.bookings.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 6]));
+    const past = dated.filter(({ date }) => date < today);
+    const share = (kind: string) => past.filter(({ outcome }) => outcome.kind === kind).length / past.length;
+    expect(share('checked-in')).toBeGreaterThan(0.6);
+    expect(share('cancelled')).toBeGreaterThan(0.02);
+    expect(share('open')).toBeGreaterThan(0.05);
+  });
+});
+
+test('more is booked in the evening than in the morning, and more at weekends than on working days', () => {
+  const { bookings } = planDemo('2026-11-21T14:00:00Z', ZONE);
+  const courts = bookings.filter(({ attraction, date }) => attraction.use === 'court' && date < '2026-11-21');
+  const weekend = courts.filter(({ date }) => [0, 6].includes(weekdayOf(date)));
+  const working = courts.filter(({ date }) => ![0, 6].includes(weekdayOf(date)));
+  const evening = working.filter(({ start }) => start >= 17 * 60);
+  const morning = working.filter(({ start }) => start < 12 * 60);
+  expect(evening.length).toBeGreaterThan(2 * morning.length);
+  expect(weekend.length / 2).toBeGreaterThan(working.length / 5);
+});
+
+test('300 people have a right and unique CUI, a plausible age and a number to call', () => {
+  const people = planPeople();
+  expect(people).toHaveLength(300);
+  expect(new Set(people.map(({ cui }) => cui)).size).toBe(300);
+  for (const person of people) {
+    expect(hasValidCheckDigit(person.cui), person.cui).toBe(true);
+    expect(person.gender).toMatch(/^[MF]$/);
+    expect(person.phone).toMatch(/^[345]\d{7}$/);
+    expect(person.dateOfBirth >= '1950-01-01' && person.dateOfBirth <= '2003-12-31').toBe(true);
+    expect(person.firstName && person.lastName).toBeTruthy();
+  }
+});
+
+test('slots are hours that do not overlap, and a few of them are switched off', () => {
+  const slots = ATTRACTIONS.flatMap(planSlots);
+  expect(slots.every(({ start, end }) => end - start === 60)).toBe(true);
+  const off = slots.filter(({ active }) => !active).length;
+  expect(off).toBeGreaterThan(10);
+  expect(off / slots.length).toBeLessThan(0.03);
+});
+
+test('the hours of a centre are told in words', () => {
+  const [sunday, monday, ...rest] = everyDay(6, 21);
+  expect(monday).toEqual([6, 21]);
+  expect(weekInWords([[7, 18], null, ...rest.slice(0, 4), [7, 18]] as never)).toBe(
+    'Martes a viernes de 06:00 a 21:00; sábado y domingo de 07:00 a 18:00; lunes cerrado',
+  );
+  expect(weekInWords([sunday, monday, ...rest] as never)).toBe('Lunes a domingo de 06:00 a 21:00');
+});

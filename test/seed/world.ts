@@ -1,0 +1,42 @@
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore } from '../../eventstore/port.ts';
+import { type KeyRing, memoryKeyRing } from '../../platform/key-ring.ts';
+import type { FileStorage } from '../../platform/storage.ts';
+import type { DemoDeps } from '../../seed/demo-deps.ts';
+import { newProcess } from '../support/booking-world.ts';
+
+/** What outlives a process: the log, its keys, files and credentials. */
+export interface SeedWorld {
+  readonly store: EventStore;
+  readonly keys: KeyRing;
+  readonly files: Map<string, { bytes: Uint8Array; contentType: string }>;
+  readonly credentials: Map<string, { email: string; password: string }>;
+}
+
+export function newWorld(): SeedWorld {
+  return { store: memoryEventStore(), keys: memoryKeyRing(), files: new Map(), credentials: new Map() };
+}
+
+/** What the seeding works with in a process that has just started; `store`: as this process sees it. */
+export function seedDeps(world: SeedWorld, store: EventStore = world.store): DemoDeps {
+  const storage: FileStorage = {
+    async save(path, bytes, contentType) {
+      world.files.set(path, { bytes, contentType });
+    },
+    open: async () => null,
+  };
+  return {
+    ...newProcess(store, world.keys),
+    storage,
+    demoPassword: 'correcto caballo',
+    async setCredential({ userId, email, password }) {
+      world.credentials.set(userId, { email, password });
+    },
+  };
+}
+
+/** Every event of the log, readable, in order. */
+export async function allEvents(world: SeedWorld) {
+  const { codec } = seedDeps(world);
+  return codec.decode(await world.store.readAll({ maxCount: 100_000 }));
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useToaster } from '../../../../shared/toaster.tsx';
+import { hasBadDate, readAddress, writeAddress } from './grid-address.ts';
+
+/** Says of a date in the address that is none that today is shown instead, and takes it out of the address. */
+export function useCorrectedAddress(): void {
+  const [search, setSearch] = useSearchParams();
+  const toast = useToaster();
+  const bad = hasBadDate(search) ? search.get('date') : null;
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (bad !== null && told.current !== bad) {
+      toast({
+        message: `La fecha «${bad}» de la dirección no existe. Se muestra el día de hoy.`,
+        intent: 'warning',
+      });
+    }
+    told.current = bad;
+    if (bad !== null) setSearch((now) => writeAddress(now, readAddress(now)), { replace: true });
+  }, [bad, toast, setSearch]);
+}

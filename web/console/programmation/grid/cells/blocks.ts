@@ -1,0 +1,95 @@
+import type { GridCell } from '../../../../../api/contract/grid.ts';
+import { COLUMN_COUNT, columnOfHour } from '../data/hours.ts';
+
+/** What stands in a row of the grid: a free hour, or a reservation over one or more hours. */
+export type Block = FreeBlock | TakenBlock;
+
+interface Place {
+  /** First column, 0 to 17. */
+  readonly column: number;
+  /** How many columns it covers. */
+  readonly span: number;
+  /** All of it lies outside the opening hours. */
+  readonly closed: boolean;
+}
+
+export interface FreeBlock extends Place {
+  readonly kind: 'free';
+}
+
+export interface TakenBlock extends Place {
+  readonly kind: 'taken';
+  readonly reservationId: string;
+  readonly typeId: number;
+  readonly who: string;
+  readonly what: string;
+  /** Real bounds `HH:mm`; they need not lie on the hour. */
+  readonly start: string;
+  readonly end: string;
+  readonly checkedIn: boolean;
+  /** Ids of further reservations that touch its hours. */
+  readonly others: readonly string[];
+}
+
+/**
+ * The blocks of one court, left to right: cells of the same reservation that lie side by side become one, and what no
+ * cell tells about is free. They cover each of the 18 columns exactly once.
+ */
+export function mergeCells(cells: readonly GridCell[]): Block[] {
+  const byColumn = placeCells(cells);
+  const blocks: Block[] = [];
+  for (let column = 0; column < COLUMN_COUNT; column += 1) {
+    const next = blockOf(byColumn[column], column);
+    const last = blocks.at(-1);
+    if (last && isSameReservation(last, next)) blocks[blocks.length - 1] = joined(last, next);
+    else blocks.push(next);
+  }
+  return blocks;
+}
+
+/** The block that covers a column; null only where the row has none there. */
+export function blockAt(blocks: readonly Block[], column: number): Block | null {
+  return blocks.find((block) => column >= block.column && column < block.column + block.span) ?? null;
+}
+
+/** Identity of a block over refetches: what shows the same thing at the same place has the same key. */
+export function blockKey(block: Block): string {
+  return block.kind === 'free' ? `${block.column}` : `${block.column}:${block.reservationId}:${block.span}`;
+}
+
+function placeCells(cells: readonly GridCell[]): (GridCell | undefined)[] {
+  const byColumn: (GridCell | undefined)[] = new Array(COLUMN_COUNT).fill(undefined);
+  for (const cell of cells) {
+    const column = columnOfHour(cell.hour);
+    if (column !== null) byColumn[column] = cell;
+  }
+  return byColumn;
+}
+
+function blockOf(cell: GridCell | undefined, column: number): Block {
+  const place = { column, span: 1, closed: cell?.closed ?? false };
+  // Section 4: no reservation id, or id 0, is a free cell.
+  if (!cell?.reservation_id || cell.reservation_id === '0') return { kind: 'free', ...place };
+  return {
+    kind: 'taken',
+    ...place,
+    reservationId: cell.reservation_id,
+    typeId: cell.reservation_type_id,
+    who: cell.who,
+    what: cell.what,
+    start: cell.start,
+    end: cell.end,
+    checkedIn: cell.checked_in,
+    others: cell.others,
+  };
+}
+
+function isSameReservation(left: Block, right: Block): boolean {
+  return left.kind === 'taken' && right.kind === 'taken' && left.reservationId === right.reservationId;
+}
+
+function joined(left: Block, right: Block): Block {
+  const wider = { ...left, span: left.span + right.span, closed: left.closed && right.closed };
+  if (wider.kind === 'free' || right.kind === 'free') return wider;
+  return { ...wider, others: [...new Set([...wider.others, ...right.others])] };
+}

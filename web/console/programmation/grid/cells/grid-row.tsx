@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import type { Row } from '../data/rows.ts';
+import { blockKey } from './blocks.ts';
+import { GridCellBox } from './grid-cell-box.tsx';
+import type { Bookable } from './labels.ts';
+import { Part } from './part.tsx';
+
+interface GridRowProps {
+  readonly row: Row;
+  /** Place among all rows that the filter leaves, from 1; the header row is row 1 for a screen reader. */
+  readonly index: number;
+  /** A column within the block that Tab leads to; null in all rows but one. */
+  readonly activeColumn: number | null;
+  /** Whole columns that have passed. */
+  readonly past: number;
+  readonly bookable: Bookable;
+  /** Keys of the blocks that changed elsewhere a moment ago. */
+  readonly fresh: ReadonlySet<string> | undefined;
+}
+
+/** A court and its day. Drawn again only when its own day, or the focus within it, changes. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, activeColumn, past, bookable, fresh } = props;
+  return (
+    <Part role="row" className="pg-row" aria-rowindex={props.index + 1}>
+      <Part role="rowheader" className="pg-court" aria-colindex={1}>
+        <span className="pg-court-name" title={row.court.name}>
+          {row.court.name}
+        </span>
+        <span className="pg-court-type">{row.court.attraction_type}</span>
+      </Part>
+      {row.blocks.map((block) => {
+        const end = block.column + block.span;
+        const key = blockKey(block);
+        return (
+          <GridCellBox
+            key={key}
+            court={row.court}
+            block={block}
+            isActive={activeColumn !== null && activeColumn >= block.column && activeColumn < end}
+            isPast={end <= past}
+            isFresh={fresh?.has(key) ?? false}
+            bookable={bookable}
+          />
+        );
+      })}
+    </Part>
+  );
+});

@@ -1,0 +1,50 @@
+import { lookOfType } from '../../../../shared/reservation-types.ts';
+import { columnEnd, columnStart, spanSpoken } from '../data/hours.ts';
+import type { Block, TakenBlock } from './blocks.ts';
+
+/** What free hours of a day that is over are, said where "libre" would promise a booking. */
+export type Bookable = 'bookable' | 'past-day';
+
+/**
+ * Full name of a cell for a screen reader: court, hours, and what stands there. Of the reservation `who` and `what` are
+ * shown as they were typed.
+ */
+export function blockLabel(court: string, block: Block, bookable: Bookable = 'bookable'): string {
+  const states = block.kind === 'free' ? freeStates(block.closed, bookable) : takenStates(block);
+  return [court, blockHoursSpoken(block), ...states].join(', ');
+}
+
+/** First and last hour of a block; the real bounds of a reservation where it begins or ends within an hour. */
+export function blockHours(block: Block): { start: string; end: string } {
+  const start = columnStart(block.column);
+  const end = columnEnd(block.column + block.span - 1);
+  return block.kind === 'free' ? { start, end } : { start: block.start || start, end: block.end || end };
+}
+
+/** Whether a reservation begins or ends off the hour, so that its block must tell its hours. */
+export function isOffTheHour(block: TakenBlock): boolean {
+  const { start, end } = blockHours(block);
+  return start !== columnStart(block.column) || end !== columnEnd(block.column + block.span - 1);
+}
+
+function blockHoursSpoken(block: Block): string {
+  const { start, end } = blockHours(block);
+  return spanSpoken(start, end);
+}
+
+function freeStates(closed: boolean, bookable: Bookable): string[] {
+  const states = ['libre'];
+  if (closed) states.push('fuera del horario de atención');
+  if (bookable === 'past-day') states.push('fecha pasada');
+  return states;
+}
+
+function takenStates(block: TakenBlock): string[] {
+  const states = [block.who ? `reservada por ${block.who}` : 'reservada'];
+  if (block.what) states.push(block.what);
+  states.push(lookOfType(block.typeId).name);
+  if (block.checkedIn) states.push('ingreso marcado');
+  if (block.others.length === 1) states.push('y otra reserva en estas horas');
+  if (block.others.length > 1) states.push(`y otras ${block.others.length} reservas en estas horas`);
+  return states;
+}

@@ -1,0 +1,23 @@
+import { memo } from 'react';
+import { LEGEND, OTHER_TYPES } from '../../../../shared/reservation-types.ts';
+import './legend.css';
+
+/** What the colours, letters and patterns of the blocks mean. */
+export const Legend = memo(function Legend() {
+  return (
+    <ul className="pg-legend" aria-label="Tipos de reserva">
+      {[...LEGEND, OTHER_TYPES].map((look) => (
+        <li key={look.id} className="pg-legend-entry">
+          <span className={`pg-legend-sample r-type-block ${look.className}`} aria-hidden="true">
+            {look.letter}
+          </span>
+          {look.name}
+        </li>
+      ))}
+      <li className="pg-legend-entry">
+        <span className="pg-legend-sample pg-legend-closed" aria-hidden="true" />
+        Fuera de horario
+      </li>
+    </ul>
+  );
+});

@@ -1,0 +1,105 @@
+import type { GridCell } from '../../../../../api/contract/grid.ts';
+import { type Block, blockAt, blockKey, mergeCells } from '../cells/blocks.ts';
+import { compareNames, matches } from '../cells/text.ts';
+
+/** Section 2: page length of the grid. */
+export const PAGE_LENGTH = 50;
+
+export interface Court {
+  readonly id: number;
+  readonly name: string;
+  readonly attraction_type: string;
+  readonly capacity: number;
+}
+
+/** A row of the grid: a court and what stands in its 18 hours. */
+export interface Row {
+  readonly court: Court;
+  readonly cells: readonly GridCell[];
+  readonly blocks: readonly Block[];
+}
+
+export type SortDirection = 'ascending' | 'descending';
+
+/**
+ * The rows of a day. A row whose court and cells are the very objects of `previous` is taken over from there, so that a
+ * refetch draws only the rows that changed.
+ */
+export function buildRows(
+  courts: readonly Court[],
+  cells: readonly GridCell[],
+  previous: readonly Row[] = [],
+): Row[] {
+  const cellsByCourt = byCourt(cells);
+  const previousByCourt = new Map(previous.map((row) => [row.court.id, row]));
+  return courts.map((court) => {
+    const own = cellsByCourt.get(court.id) ?? [];
+    const before = previousByCourt.get(court.id);
+    return before && isSameRow(before, court, own) ? before : { court, cells: own, blocks: mergeCells(own) };
+  });
+}
+
+function byCourt(cells: readonly GridCell[]): Map<number, GridCell[]> {
+  const groups = new Map<number, GridCell[]>();
+  for (const cell of cells) {
+    const group = groups.get(cell.attraction_id);
+    if (group) group.push(cell);
+    else groups.set(cell.attraction_id, [cell]);
+  }
+  return groups;
+}
+
+function isSameRow(row: Row, court: Court, cells: readonly GridCell[]): boolean {
+  return (
+    row.court === court &&
+    row.cells.length === cells.length &&
+    row.cells.every((cell, index) => cell === cells[index])
+  );
+}
+
+/** The rows that the filter box leaves, by the court's name or type, or by who or what stands in them; sorted by name. */
+export function selectRows(rows: readonly Row[], query: string, direction: SortDirection): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  return rows
+    .filter((row) => matches(query, searchTexts(row)))
+    .toSorted((left, right) => sign * compareNames(left.court.name, right.court.name));
+}
+
+function searchTexts(row: Row): string[] {
+  const reservations = row.blocks.flatMap((block) => (block.kind === 'taken' ? [block.who, block.what] : []));
+  return [row.court.name, row.court.attraction_type, ...reservations];
+}
+
+/** Page `page` (from 1) of the rows; a page past the last is the last. */
+export function pageOf(rows: readonly Row[], page: number): { rows: Row[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_LENGTH));
+  const current = Math.min(Math.max(page, 1), pages);
+  return { rows: rows.slice((current - 1) * PAGE_LENGTH, current * PAGE_LENGTH), page: current, pages };
+}
+
+/** Courts that are free in a column: those that are open then or, where none of them is, those that are closed. */
+export function freeRows(rows: readonly Row[], column: number): Row[] {
+  const isFree = (row: Row, closed: boolean) => {
+    const block = blockAt(row.blocks, column);
+    return block?.kind === 'free' && block.closed === closed;
+  };
+  const open = rows.filter((row) => isFree(row, false));
+  return open.length > 0 ? open : rows.filter((row) => isFree(row, true));
+}
+
+/** By court, the keys of the blocks that were not there before: what somebody else just changed. */
+export function changedBlocks(
+  previous: readonly Row[],
+  next: readonly Row[],
+): Map<number, ReadonlySet<string>> {
+  const before = new Map(previous.map((row) => [row.court.id, row]));
+  const changed = new Map<number, ReadonlySet<string>>();
+  for (const row of next) {
+    const old = before.get(row.court.id);
+    if (!old || old === row) continue;
+    const oldKeys = new Set(old.blocks.map(blockKey));
+    const keys = row.blocks.map(blockKey).filter((key) => !oldKeys.has(key));
+    if (keys.length > 0) changed.set(row.court.id, new Set(keys));
+  }
+  return changed;
+}

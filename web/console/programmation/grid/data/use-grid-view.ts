@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { useProductNow } from '../../../../shared/clock.ts';
+import type { ShownDay } from '../address/use-grid-address.ts';
+import type { Bookable } from '../cells/labels.ts';
+import { elapsedColumns, runningColumn } from './hours.ts';
+import { pageOf, type Row, type SortDirection, selectRows } from './rows.ts';
+import { type GridData, useGridData, useGridLive } from './use-grid-data.ts';
+import { type FreshBlocks, useRows } from './use-rows.ts';
+
+export interface GridView {
+  readonly data: GridData | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  /** The rows are still those of the date before. */
+  readonly isBusy: boolean;
+  readonly reload: () => void;
+  /** All courts of the day. */
+  readonly all: readonly Row[];
+  /** Those that the filter box leaves, sorted. */
+  readonly selected: readonly Row[];
+  /** Those of them on the page. */
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly pages: number;
+  readonly setPage: (page: number) => void;
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  readonly direction: SortDirection;
+  readonly turn: () => void;
+  readonly fresh: FreshBlocks;
+  /** Columns of the day that have passed, with their fraction. */
+  readonly elapsed: number;
+  /** The column that is going on; null where none of the day is, undefined until the time is known. */
+  readonly running: number | null | undefined;
+  readonly bookable: Bookable;
+}
+
+/** What the grid shows of a day: loaded, kept up to date, filtered, sorted and paged. */
+export function useGridView(shown: ShownDay): GridView {
+  const { centerId, date, typeId, today } = shown;
+  const [query, setQuery] = useState('');
+  const [page, setPage] = useState(1);
+  const [direction, setDirection] = useState<SortDirection>('ascending');
+  const now = useProductNow();
+  const loaded = useGridData({ centerId, date, typeId });
+  const shownDate = loaded.isPlaceholderData ? 'before' : date;
+  const { rows: all, fresh } = useRows(loaded.data, `${centerId} ${typeId} ${shownDate}`);
+  const selected = useMemo(() => selectRows(all, query, direction), [all, query, direction]);
+  const onPage = useMemo(() => pageOf(selected, page), [selected, page]);
+  const courtIds = useMemo(() => all.map((row) => row.court.id), [all]);
+  useGridLive(courtIds, date);
+  return {
+    data: loaded.data,
+    error: loaded.error,
+    isFetching: loaded.isFetching,
+    isBusy: loaded.isPlaceholderData,
+    reload: () => void loaded.refetch(),
+    all,
+    selected,
+    ...onPage,
+    setPage,
+    query,
+    setQuery: (next) => {
+      setQuery(next);
+      setPage(1);
+    },
+    direction,
+    turn: () => setDirection((current) => (current === 'ascending' ? 'descending' : 'ascending')),
+    fresh,
+    elapsed: now ? elapsedColumns(date, now) : 0,
+    running: now && runningColumn(date, now),
+    bookable: today !== '' && date < today ? 'past-day' : 'bookable',
+  };
+}

@@ -1,0 +1,142 @@
+import { useId } from 'react';
+import { hourRange } from '../../../../shared/dates.ts';
+import { CheckIcon } from '../../../../shared/icons.tsx';
+import { lookOfType } from '../../../../shared/reservation-types.ts';
+import { blockKey } from '../cells/blocks.ts';
+import type { Hit } from '../cells/hit.ts';
+import { type Bookable, blockHours, blockLabel } from '../cells/labels.ts';
+import { counted } from '../cells/text.ts';
+import { columnEnd, columnStart } from '../data/hours.ts';
+import type { FreshBlocks } from '../data/use-rows.ts';
+import { ExpandIcon } from '../toolbar/icons.tsx';
+import type { DayHour, HourEntry, HourFilter, TakenEntry } from './day-hours.ts';
+
+interface Common {
+  readonly bookable: Bookable;
+  readonly fresh: FreshBlocks;
+  readonly onOpen: (hit: Hit) => void;
+}
+
+interface DayHourSectionProps extends Common {
+  readonly hour: DayHour;
+  readonly filter: HourFilter;
+  readonly isOpen: boolean;
+  readonly isPast: boolean;
+  readonly isNow: boolean;
+  readonly onToggle: () => void;
+}
+
+/** An hour of the list: its heading tells how much is free and opens it. */
+export function DayHourSection({
+  hour,
+  filter,
+  isOpen,
+  isPast,
+  isNow,
+  onToggle,
+  ...rest
+}: DayHourSectionProps) {
+  const id = useId();
+  const { column, free, taken } = hour;
+  const showsFree = filter !== 'taken' && free.length > 0;
+  const showsTaken = filter !== 'free' && taken.length > 0;
+  return (
+    <section className={isPast ? 'pg-day-hour is-past' : 'pg-day-hour'} aria-labelledby={id}>
+      <h2 id={id} className="pg-day-heading">
+        <button type="button" className="pg-day-toggle" aria-expanded={isOpen} onClick={onToggle}>
+          <span className="pg-day-time">{hourRange(columnStart(column), columnEnd(column))}</span>
+          {isNow && <span className="pg-day-now">Ahora</span>}
+          <span className="pg-day-count">{summary(hour)}</span>
+          <ExpandIcon />
+        </button>
+      </h2>
+      {isOpen && (
+        <div className="pg-day-content">
+          {showsTaken &&
+            taken.map((entry) => (
+              <TakenButton key={entry.row.court.id} column={column} entry={entry} {...rest} />
+            ))}
+          {showsFree && (
+            <div className="pg-day-free">
+              {free.map((entry) => (
+                <FreeButton key={entry.row.court.id} entry={entry} {...rest} />
+              ))}
+            </div>
+          )}
+          {!showsFree && !showsTaken && (
+            <p className="r-muted">
+              {filter === 'free' ? 'No hay atracciones libres a esta hora.' : 'No hay reservas a esta hora.'}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function FreeButton({
+  entry: { row, block },
+  bookable,
+  fresh,
+  onOpen,
+}: Common & { readonly entry: HourEntry }) {
+  return (
+    <button
+      type="button"
+      className={classNames('pg-day-free-court', block.closed, fresh.get(row.court.id)?.has(blockKey(block)))}
+      disabled={bookable === 'past-day'}
+      data-court={row.court.id}
+      data-column={block.column}
+      onClick={() => onOpen({ row, block })}
+    >
+      <span className="r-sr-only">{blockLabel(row.court.name, block, bookable)}</span>
+      <span aria-hidden="true">+ {row.court.name}</span>
+    </button>
+  );
+}
+
+interface TakenButtonProps extends Common {
+  readonly entry: TakenEntry;
+  readonly column: number;
+}
+
+function TakenButton({ entry: { row, block }, column, bookable, fresh, onOpen }: TakenButtonProps) {
+  const look = lookOfType(block.typeId);
+  const { start, end } = blockHours(block);
+  const base = `pg-day-taken r-type-block ${look.className}`;
+  return (
+    <button
+      type="button"
+      className={classNames(base, false, fresh.get(row.court.id)?.has(blockKey(block)))}
+      data-court={row.court.id}
+      data-column={column}
+      onClick={() => onOpen({ row, block })}
+    >
+      <span className="r-sr-only">{blockLabel(row.court.name, block, bookable)}</span>
+      <span className="pg-day-court" aria-hidden="true">
+        {row.court.name}
+        <span className="pg-day-span">{hourRange(start, end)}</span>
+      </span>
+      <span className="pg-day-who" aria-hidden="true">
+        {block.checkedIn && <CheckIcon size={14} />}
+        {block.who || 'Reservada'}
+        {block.others.length > 0 && <span className="pg-more">+{block.others.length}</span>}
+      </span>
+      <span className="pg-day-what" aria-hidden="true">
+        <span className="r-type-badge">{look.letter}</span>
+        {block.what}
+      </span>
+    </button>
+  );
+}
+
+function summary({ free, taken }: DayHour): string {
+  if (free.length === 0) return taken.length === 0 ? '' : 'Todo ocupado';
+  const parts = [counted(free.length, 'libre', 'libres')];
+  if (taken.length > 0) parts.push(counted(taken.length, 'ocupada', 'ocupadas'));
+  return parts.join(' · ');
+}
+
+function classNames(base: string, isClosed: boolean, isFresh = false): string {
+  return [base, isClosed && 'is-closed', isFresh && 'is-fresh'].filter(Boolean).join(' ');
+}

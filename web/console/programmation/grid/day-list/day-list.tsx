@@ -1,0 +1,80 @@
+import { ButtonGroup } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { Button } from '../../../../shared/button.tsx';
+import { DayHourSection } from './day-hour-section.tsx';
+import { dayHours, type HourFilter } from './day-hours.ts';
+import './day-list.css';
+import type { Hit } from '../cells/hit.ts';
+import type { Bookable } from '../cells/labels.ts';
+import { COLUMN_COUNT } from '../data/hours.ts';
+import type { Row } from '../data/rows.ts';
+import type { FreshBlocks } from '../data/use-rows.ts';
+import type { DayListState } from './use-day-list.ts';
+
+interface DayListProps {
+  readonly rows: readonly Row[];
+  readonly label: string;
+  /** Whole columns that have passed. */
+  readonly past: number;
+  /** The column that is going on, if one of this day is. */
+  readonly running: number | null;
+  readonly state: DayListState;
+  readonly bookable: Bookable;
+  readonly fresh: FreshBlocks;
+  readonly onOpen: (hit: Hit) => void;
+  readonly isBusy: boolean;
+}
+
+const FILTERS: readonly { filter: HourFilter; text: string }[] = [
+  { filter: 'all', text: 'Todas' },
+  { filter: 'free', text: 'Libres' },
+  { filter: 'taken', text: 'Ocupadas' },
+];
+
+/** The day on a phone: a list by hour, with what is free and what is taken in each. */
+export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
+  const hours = useMemo(() => dayHours(rows), [rows]);
+  // A day that is over has nothing else to show.
+  const folded = past < COLUMN_COUNT ? past : 0;
+  return (
+    <section className="pg-day" aria-label={props.label} aria-busy={isBusy}>
+      <ButtonGroup fill role="group" aria-label="Mostrar atracciones">
+        {FILTERS.map(({ filter, text }) => (
+          <Button
+            key={filter}
+            text={text}
+            active={state.filter === filter}
+            aria-pressed={state.filter === filter}
+            onClick={() => state.setFilter(filter)}
+          />
+        ))}
+      </ButtonGroup>
+      {folded > 0 && (
+        <Button
+          fill
+          variant="minimal"
+          aria-expanded={state.showsPast}
+          text={state.showsPast ? 'Ocultar las horas pasadas' : `Ver las horas pasadas (${folded})`}
+          onClick={state.togglePast}
+        />
+      )}
+      {hours.slice(state.showsPast ? 0 : folded).map((hour) => (
+        <DayHourSection
+          key={hour.column}
+          hour={hour}
+          filter={state.filter}
+          isOpen={state.isOpen(hour.column)}
+          isPast={hour.column < past}
+          isNow={hour.column === props.running}
+          onToggle={() => state.toggle(hour.column)}
+          bookable={props.bookable}
+          fresh={props.fresh}
+          onOpen={isBusy ? ignore : props.onOpen}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** While another day loads, the one that is still shown opens nothing. */
+const ignore = () => undefined;

@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+import { useDebounced } from '../../../../shared/use-debounced.ts';
+import { counted } from '../cells/text.ts';
+
+/** Typing is over: what is found by then is worth saying. */
+const PAUSE_MS = 600;
+
+/** Tells a screen reader how many courts a search leaves, once typing pauses; silent until something is searched. */
+export function FoundCount({ query, count }: { query: string; count: number | undefined }) {
+  const wasUsed = useRef(false);
+  if (query.trim() !== '') wasUsed.current = true;
+  const text = wasUsed.current && count !== undefined ? foundText(count) : '';
+  // With its query, so that as many of another search are told too.
+  const settled = useDebounced(`${query}\n${text}`, PAUSE_MS);
+  return (
+    <p className="r-sr-only" role="status" aria-label="Resultado de la búsqueda">
+      {settled.slice(settled.lastIndexOf('\n') + 1)}
+    </p>
+  );
+}
+
+function foundText(count: number): string {
+  return count === 0 ? 'No se han encontrado registros.' : counted(count, 'atracción', 'atracciones');
+}

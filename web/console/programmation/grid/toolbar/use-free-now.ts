@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useToaster } from '../../../../shared/toaster.tsx';
+import type { ShownDay } from '../address/use-grid-address.ts';
+import { columnEnd, columnStart } from '../data/hours.ts';
+import type { GridView } from '../data/use-grid-view.ts';
+import type { GridFocus } from '../focus/use-grid-focus.ts';
+import { nextFree, pageOfCourt } from './free-now.ts';
+
+/**
+ * "Libre ahora": moves the focus to the next court that is free at this hour, on whatever page it is; from another date
+ * it goes to today first. `reveal` brings that hour into sight where hours can be folded away.
+ */
+export function useFreeNow(
+  shown: ShownDay,
+  view: GridView,
+  focus: GridFocus,
+  reveal: (column: number) => void,
+): () => void {
+  const toast = useToaster();
+  const [isWanted, setWanted] = useState(false);
+  const { running: column } = view;
+  const isReady = shown.date === shown.today && view.data !== undefined && !view.isBusy;
+
+  useEffect(() => {
+    if (shown.date !== shown.today) return;
+    // Whoever leaves today before it is there wants something else by now.
+    return () => setWanted(false);
+  }, [shown.date, shown.today]);
+
+  useEffect(() => {
+    if (!isWanted || !isReady || column === undefined) return;
+    setWanted(false);
+    const found = column === null ? null : nextFree(view.selected, column, focus.position);
+    if (!found) {
+      toast({ message: noneText(column), intent: 'warning' });
+      return;
+    }
+    view.setPage(pageOfCourt(view.selected, found.courtId));
+    reveal(found.column);
+    focus.focusOn(found);
+  }, [isWanted, isReady, column, view, focus, reveal, toast]);
+
+  return () => {
+    if (shown.date !== shown.today) shown.setDate('');
+    setWanted(true);
+  };
+}
+
+function noneText(column: number | null): string {
+  if (column === null) return 'A esta hora no hay programación: va de las 05:00 a las 23:00.';
+  return `No hay ninguna atracción libre ahora, de ${columnStart(column)} a ${columnEnd(column)}.`;
+}
