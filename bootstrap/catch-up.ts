@@ -11,9 +11,9 @@ export interface CatchUpOptions {
   readonly target: Position;
   readonly views: () => Promise<readonly ViewPosition[]>;
   readonly progress: Progress;
-  /** So long at the most; default a minute. */
+  /** Longest wait; default a minute. */
   readonly boundMs?: number;
-  /** So long while nothing moves: nobody projects just now; default ten seconds. */
+  /** Longest wait while no view moves (no projector runs); default ten seconds. */
   readonly idleMs?: number;
   readonly pollMs?: number;
 }
@@ -22,7 +22,7 @@ export interface CatchUpOptions {
 const SILENT_MS = 1_000;
 
 /**
- * Waits until readers of all views see what the log held: whoever asks earlier would be shown an older state as if it
+ * Waits until readers of all views see what the log held: an earlier request would be shown an older state as if it
  * were the newest. Does not wait for a view that stopped at an event, nor longer than its bounds.
  * @returns the names of the views that are still behind
  */

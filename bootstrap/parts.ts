@@ -25,7 +25,7 @@ import type { Shutdown } from './shutdown.ts';
 import { followLog, openDatabase, openLog } from './stores.ts';
 
 const POOL_SIZE = 20;
-/** A Postgres that is frozen or cut off says nothing, not even that it is away: nobody waits for it longer. */
+/** A frozen or unreachable Postgres does not answer at all: the wait for it is bounded by this. */
 const ANSWER_MS = 10_000;
 
 /** The parts that every role of a process works with. */

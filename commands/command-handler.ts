@@ -108,7 +108,7 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Option
       if (decision.accepted && decision.events.length > 0) {
         const outcome = await append(aggregate, decision.events, folded, context);
         if (outcome !== 'lost-race') return outcome;
-        // The first loser reads on at once; whoever loses again waits a little, each a different while.
+        // After the first lost race it reads on at once; after further ones it waits with jitter.
         if (tries > 1) await delay(Math.random() * Math.min(MAX_JITTER_MS, 2 ** tries));
       } else if (newest) {
         if (!decision.accepted) return decision;

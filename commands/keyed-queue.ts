@@ -1,6 +1,6 @@
 /** More tasks than this waiting for one key are turned away. */
 const MAX_WAITING = 1_000;
-/** Who waits longer for the turn is turned away, too: where a store is away, each before takes its whole time in vain. */
+/** Longest wait for a turn; then the task is rejected: each task before it may use up its whole time-out. */
 const MAX_WAIT_MS = 10_000;
 
 export class QueueFullError extends Error {

@@ -15,7 +15,7 @@ interface Codes {
 /** The codes of a reservation by its id: the same for each attempt at one request. */
 export type ReservationCodes = (reservationId: string) => Codes;
 
-/** `secret`: the product's, the same in all its processes for ever; whoever lacks it can't guess a code. */
+/** `secret`: the product's, the same in all processes for good; codes can't be guessed without it. */
 export function reservationCodes(secret: string): ReservationCodes {
   return (reservationId) => ({
     shortcode: shortcode(createHmac('sha256', secret).update(`shortcode:${reservationId}`).digest()),
@@ -23,7 +23,7 @@ export function reservationCodes(secret: string): ReservationCodes {
   });
 }
 
-/** The last digits of a hash, read as a number: there are so many that no letter is likelier than another. */
+/** The last digits of a hash, read as a number: the number is so large that no letter is noticeably likelier than another. */
 function shortcode(hash: Buffer): string {
   const letters = BigInt(ALPHABET.length);
   let rest = BigInt(`0x${hash.toString('hex')}`);

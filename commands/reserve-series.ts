@@ -27,7 +27,7 @@ type Refusal = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesTaken;
 
 /**
  * Reserves every date of a series for staff, or none. Taken dates are found before anything is written; a date lost
- * to somebody else in between rolls the series back. Whoever crashes on the way leaves it to the series process.
+ * to somebody else in between rolls the series back. A crash on the way leaves it to the series process.
  */
 export async function reserveSeries(
   deps: BookingDeps,

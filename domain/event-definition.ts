@@ -29,7 +29,7 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
   };
 }
 
-/** What stands in place of a personal text whose key was deleted. */
+/** Placeholder for a personal text whose key was deleted. */
 export const ERASED = '(datos eliminados)';
 
 interface Options<Schema extends z.ZodObject> {

@@ -9,7 +9,7 @@ export function backoffMs(attempt: number, maxMs: number): number {
 }
 
 /**
- * Waits so long before try `attempt` + 1; those who failed together don't come back together. Ends at once, without an
+ * Waits before try `attempt` + 1, with jitter so that callers that failed together do not retry together. Ends at once, without an
  * error, when `signal` aborts.
  */
 export async function pause(attempt: number, maxMs: number, signal: AbortSignal): Promise<void> {

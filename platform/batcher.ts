@@ -10,10 +10,10 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Answers single questions by asking many at once: whoever asks while a round is under way goes into the next one, so
- * that under load a hundred requests cost one statement, and a single one waits for nobody. Nothing is kept: each answer
- * comes from a round that began after its question. Where a round fails, all of it fail; where it found no database, those
- * who came meanwhile fail with it: they would wait as long for the same.
+ * Answers single questions in batches: a question asked while a round runs goes into the next round, so that under load a
+ * hundred requests cost one statement, and a single request does not wait. Nothing is cached: each answer comes from a
+ * round that began after its question. When a round fails, all of its questions fail; when it found no database, the
+ * questions queued meanwhile fail too, as they would meet the same error.
  * `askAll` gives the answers in the order of the questions.
  */
 export function createBatcher<Question, Answer>(

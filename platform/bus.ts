@@ -1,9 +1,9 @@
-/** The key that stands for "anything may have changed": whoever shows something reloads it. */
+/** The key for "anything may have changed": every screen reloads. */
 export const ANYTHING = '*';
 
 /**
  * Says to whom it may concern, in this process or in others, that something moved. Messages may be lost: a listener
- * that must not miss a change also polls. No personal data ever stands in a message.
+ * that must not miss a change also polls. A message never contains personal data.
  */
 export interface ViewsMoved {
   readonly projection: string;

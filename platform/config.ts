@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { LogLevel } from './logger.ts';
 import { type Role, type Settings, settings } from './settings.ts';
 
-/** A setting is bad or missing. The message is one line: which, and what was expected. No secret stands in it. */
+/** A setting is bad or missing. The message is one line: which, and what was expected. It contains no secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -27,7 +27,7 @@ export interface Config {
   /** Undefined: mails become files. */
   readonly smtpUrl: string | undefined;
   readonly roles: readonly Role[];
-  /** So long an api that was told to end goes on serving, for a proxy to notice. */
+  /** How long an api that was told to end goes on serving, so that a proxy notices. */
   readonly drainMs: number;
   readonly timeZone: string;
   readonly seed: 'demo' | 'none';
@@ -76,7 +76,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
   return deepFreeze(toConfig(parsed.data));
 }
 
-/** The address of the pages when nobody set one: where the server listens, at the port that it was given. */
+/** The address of the pages when none is set: where the server listens, at the port that it was given. */
 export function publicUrlOf(config: Pick<Config, 'publicUrl' | 'host'>, port: number): string {
   if (config.publicUrl) return config.publicUrl;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';

@@ -44,7 +44,7 @@ export function createLogger(level: LogLevel, destination?: { write(line: string
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** For tests, and where nobody listens. */
+/** For tests, and where logs are not wanted. */
 export const silentLogger: Logger = pino({ level: 'silent' });
 
 function nested(name: string, separator: string): string[] {

@@ -53,7 +53,7 @@ export function postgresKeyRing(pool: Pool): KeyRing {
       const known = subjects.get(subject);
       if (known) return known;
       const key = await subjectKey(subject);
-      // Only what was just read begins its time anew: a key in use would else outlive its deletion elsewhere for ever.
+      // Only a key just read restarts its time to live: otherwise a key in use would outlive its deletion elsewhere.
       subjects.set(subject, key);
       secrets.set(key.id, key.secret);
       return key;
@@ -62,7 +62,7 @@ export function postgresKeyRing(pool: Pool): KeyRing {
       if (ready.length < REFILL_BELOW) {
         const refilled = startRefill();
         if (ready.length === 0) await refilled;
-        else refilled.catch(() => undefined); // whoever finds the pool empty meets the error
+        else refilled.catch(() => undefined); // the next caller that finds the pool empty gets the error
       }
       const key = ready.pop();
       if (!key) return this.fresh();

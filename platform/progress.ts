@@ -14,7 +14,7 @@ interface Output {
 const BAR = 24;
 const REDRAW_MS = 80;
 
-/** A bar on a terminal; elsewhere a plain line at every tenth of the work. `label` stands in front. */
+/** A bar on a terminal; elsewhere a plain line at every tenth of the work. `label` comes first. */
 export function progressOn(output: Output, label: string): Progress {
   return output.isTTY ? bar(output, label) : lines(output, label);
 }

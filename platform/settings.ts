@@ -83,7 +83,7 @@ const password = () =>
     return length >= 8 && length <= 200;
   }).optional();
 
-/** Every setting of the product, as it stands in the environment. */
+/** Every setting of the product, as read from the environment. */
 const fields = z.object({
   HOST: text('a host name or an address to listen on', isHost).default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),

@@ -64,7 +64,7 @@ export function createViewWaiter({ pool, bus, pollMs = 50, maxWaiting = 10_000 }
       for (const { name, checkpoint } of rows) learn(name, BigInt(checkpoint));
       release();
     } catch {
-      // Who waits is told of lateness alone; the command that was carried out did not fail.
+      // A failed poll only means "not visible yet"; the command succeeded.
     }
     poll = undefined;
     askLater();

@@ -17,7 +17,7 @@ export const DEMO_ACCOUNTS = {
   owner: account('usuario@demo.test', USER_ROLE),
 } as const;
 
-/** Registers an account. Its credential comes first: whoever is registered can log in. */
+/** Registers an account. The credential is written first, so that a registered account can always log in. */
 export async function registerAccount(
   deps: DemoDeps,
   { userId, email, roles }: DemoAccount,

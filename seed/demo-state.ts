@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS } from './accounts.ts';
 import { FIRST_COMMAND } from './catalogue.ts';
 import { type DemoDeps, demoId } from './demo-deps.ts';
 
-/** How far the demo stands in the log, which alone knows. `setUpAt`: the moment of its first command, ISO instant. */
+/** How far the demo got, as the log tells. `setUpAt`: the moment of its first command, ISO instant. */
 export type SeedState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'begun'; readonly setUpAt: string }

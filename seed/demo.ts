@@ -28,9 +28,9 @@ interface Options {
 /** `seeded`, `resumed`: it is all there now. `present`: it was there. `other-data`: somebody else's is, left alone. */
 export type SeedResult = 'seeded' | 'resumed' | Extract<SeedState['kind'], 'present' | 'other-data'>;
 
-/** The centres were set up so long before today: minutes. */
+/** How long before today the centres were set up, in minutes. */
 const SETUP_MINUTES = 210 * 24 * 60;
-/** The citizen has had the account for so long. */
+/** Age of the citizen's account. */
 const OWNER_MINUTES = 20 * 24 * 60;
 
 /**

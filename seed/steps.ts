@@ -7,7 +7,7 @@ export interface Step {
 }
 
 interface Options {
-  /** So many steps run side by side; they wait for the same commits of the log. */
+  /** Number of steps that run concurrently; they wait for the same commits of the log. */
   readonly atOnce?: number | undefined;
   readonly onDone?: () => void;
   /** Ends the run between two steps. */
@@ -25,7 +25,7 @@ export async function runSteps(steps: readonly Step[], { atOnce = AT_ONCE, onDon
   const queue = steps.values();
   let failed = false;
   const carryOut = async (step: Step): Promise<void> => {
-    // Whatever a step waits for was taken from the queue before it, so that nobody waits for ever.
+    // The steps that a step waits for left the queue before it, so that no step waits forever.
     await Promise.all((step.after ?? []).map((key) => running.get(key)));
     if (failed) return;
     signal?.throwIfAborted();

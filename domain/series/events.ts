@@ -19,13 +19,13 @@ export const SeriesRequested = defineEvent(
       from: z.string(),
       skipped: z.array(z.string()),
     }),
-    /** Decided once, here: whoever goes on with the series places these and no others. */
+    /** Decided once, here: every process that continues the series places these and no others. */
     occurrences: z.array(z.object({ date: z.string(), reservationId: z.string(), ...codes.shape })),
   }),
   { personal: personalDetails, audit: { table: 'series', kind: 'ins', registerId: 'seriesId' } },
 );
 
-/** Every occurrence stands in its day. */
+/** Every occurrence is placed. */
 export const SeriesCompleted = defineEvent('SeriesCompleted', series, {
   audit: { table: 'series', kind: 'upd', registerId: 'seriesId' },
 });

@@ -3,7 +3,7 @@ import type { ViewsMoved } from '../bus.ts';
 import type { Logger } from '../logger.ts';
 import { encodeMoved } from './message.ts';
 
-/** So many bytes may be under way to a server that has not answered yet. */
+/** Limit of bytes sent to a server that has not answered yet. */
 const MAX_UNANSWERED = 4 * 1024 * 1024;
 /** What every server takes unless it is set otherwise. */
 const USUAL_MAX_PAYLOAD = 1024 * 1024;

@@ -5,9 +5,9 @@ import type { NatsAddress } from './address.ts';
 
 const CONNECT_MS = 5_000;
 const MAX_DELAY_MS = 5_000;
-/** A connection that held so long was a good one: the next failure starts with short waits again. */
+/** A connection that lasted this long was healthy: the next failure starts with short waits again. */
 const GOOD_MS = 10_000;
-/** A server that has not answered so many pings in a row is given up. */
+/** Unanswered pings in a row after which a server is given up. */
 const MAX_UNANSWERED_PINGS = 2;
 
 interface Options {
@@ -21,9 +21,9 @@ interface Options {
 }
 
 /**
- * Connects, prepares each connection, and connects anew whenever one ends, for ever, with waits that grow to 5 s and
+ * Connects, prepares each connection, and reconnects whenever one ends, for ever, with waits that grow to 5 s and
  * differ from process to process. Says once that the server is away, that it refuses us, and that it is back. Ends with the signal,
- * though not before a connection under way has come or failed; whoever aborts also closes the connection it was given.
+ * though not before a connection under way has come or failed; the caller that aborts also closes the connection it was given.
  */
 export async function stayConnected({ address, pingMs, logger, signal, prepare }: Options): Promise<void> {
   const { servers } = address;

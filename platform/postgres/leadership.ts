@@ -6,13 +6,13 @@ import type { Logger } from '../logger.ts';
 export interface LeadershipOptions {
   /** Tells which database; the lock is held on a connection of its own, never on one of the pool's. */
   readonly pool: pg.Pool;
-  /** Whoever gives the same name to the same database competes for the same lock. At most 40 characters show. */
+  /** Processes that use the same name on the same database compete for the same lock. At most 40 characters show. */
   readonly lock: string;
   /** Ends the leadership, or the wait for it. */
   readonly signal: AbortSignal;
   /** How often a standby asks for the lock. Default 500 ms; a leader's connection is tested at four times that. */
   readonly pollMs?: number;
-  /** A leader from which the server hears nothing for so long has lost: its process is frozen. Default 10 s. */
+  /** Silence after which the server drops a leader: its process is frozen. Default 10 s. */
   readonly silentMs?: number;
   readonly logger?: Logger;
 }
@@ -28,7 +28,7 @@ const KEEPALIVE =
 /**
  * Waits until no other process holds the lock, then runs `run` while holding it. The signal that `run` gets aborts
  * when the outer one does or when the connection that holds the lock is lost: `run` must stop at once then, another
- * process may be leading already; after a loss the wait begins anew.
+ * process may be leading already; after a loss it waits for the lock again.
  *
  * Until a lost connection is noticed two may lead for a moment: what `run` writes needs its own guard (a
  * compare-and-set). Needs a session of its own on the server: not to be used through a transaction pooler.
@@ -59,8 +59,8 @@ export async function runAsLeader<T>(
 }
 
 /**
- * Leads whenever nobody else does, until the signal aborts: like `runAsLeader`, but a `run` that fails or ends is begun
- * anew. For work that must go on whatever happens to the stores under it. `restMs`: for how long others may try first
+ * Leads whenever nobody else does, until the signal aborts: like `runAsLeader`, but a `run` that fails or ends is restarted.
+ * For work that must go on whatever happens to the stores under it. `restMs`: for how long others may try first
  * after a `run` that gave this (default: `pollMs`).
  */
 export async function leadAlways<T>(
@@ -83,7 +83,7 @@ export async function leadAlways<T>(
 
 /** Whether anybody leads under this lock at the moment. */
 export async function isLed(pool: pg.Pool, lock: string): Promise<boolean> {
-  // Taken for the length of the statement: whoever competes just then asks again a little later.
+  // Taken for the length of the statement: a process that competes at that moment asks again a little later.
   const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
     keyOf(lock),
   ]);
@@ -128,7 +128,7 @@ async function leadProjection<T>(
     logger?.warn({ lock }, 'leadership lost with its connection');
     return null;
   } finally {
-    // A dead connection may never say good-bye: nobody waits for it longer than this.
+    // A dead connection may never close: the wait for it is bounded by this.
     await Promise.race([client.end().catch(() => undefined), delay(1_000, undefined, { ref: false })]);
   }
 }

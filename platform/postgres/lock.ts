@@ -6,7 +6,7 @@ import { isRunning, ownIdentity, type ProcessIdentity } from './process-info.ts'
 
 /** A holder touches its lock so often, for those who can't see its process: other containers on the same volume. */
 const BEAT_MS = 2_000;
-/** A lock of an unseen holder is stale when it was not touched for so long. */
+/** A lock whose holder is not visible is stale when it was not touched for this time. */
 const STALE_MS = 10_000;
 const POLL_MS = 500;
 

@@ -9,7 +9,7 @@ export interface PoolOptions {
   readonly name?: string;
   /** A statement that takes longer is canceled. Default 30 s; 0: no limit. */
   readonly statementTimeoutMs?: number;
-  /** A statement without an answer for so long is given up, and its connection with it. Default: no limit. */
+  /** A statement without an answer for this time is given up, and its connection with it. Default: no limit. */
   readonly answerTimeoutMs?: number;
   /** A transaction that waits for its client longer is ended. Default 60 s; 0: no limit. */
   readonly idleTransactionTimeoutMs?: number;

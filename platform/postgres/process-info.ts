@@ -67,7 +67,7 @@ export function beganAt(pid: number): number | undefined {
 function readStat(pid: number): { state: string; began: string } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in parentheses and may hold anything, also spaces and parentheses.
+    // The program's name is in parentheses and may contain anything, also spaces and parentheses.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', began: fields[19] ?? '' };
   } catch {

@@ -104,7 +104,7 @@ function lastWords(lines: readonly string[]): string {
   return oneLine((grave.length > 0 ? grave : lines).join('\n')) || 'it said nothing';
 }
 
-/** The server alone keeps no process running; whoever waits for its end does. */
+/** The server alone does not keep this process running; waiting for its end does. */
 function hold(child: ChildProcess, how: 'ref' | 'unref'): void {
   child[how]();
   if (child.stderr instanceof Socket) child.stderr[how]();
@@ -112,7 +112,7 @@ function hold(child: ChildProcess, how: 'ref' | 'unref'): void {
 }
 
 /**
- * Smart shutdown first: whoever has just said good-bye is let go in peace, without a line in the log each. Then the fast
+ * Smart shutdown first: connections that are closing end without a line in the log each. Then the fast
  * one: transactions are rolled back, nothing committed is lost.
  */
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {

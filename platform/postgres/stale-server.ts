@@ -11,7 +11,7 @@ const POLL_MS = 25;
 /**
  * Ends a Postgres that still serves the data folder though the process that started it is gone. The caller holds the
  * folder's lock, so that nobody uses it.
- * @returns the number of a process that `postmaster.pid` names by mistake, because it was given out anew, if any
+ * @returns the number of a process that `postmaster.pid` names by mistake, because the system reused it, if any
  */
 export async function endStaleServer(dir: string): Promise<number | undefined> {
   const left = readPidFile(dir);

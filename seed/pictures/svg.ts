@@ -3,7 +3,7 @@
 export const WIDTH = 640;
 export const HEIGHT = 400;
 
-/** A piece of SVG, ready to stand in a document. */
+/** A piece of SVG, ready to be placed in a document. */
 export type Shape = string;
 
 type Attributes = Readonly<Record<string, string | number>>;

@@ -5,7 +5,7 @@ export interface Calendar {
   readonly today: string;
   /** The moment itself, ISO 8601 in UTC. */
   readonly now: string;
-  /** The date so many days after today; before, where negative. */
+  /** The date a number of days after today; negative: before it. */
   date(offset: number): string;
   /** The instant of a local time, ISO 8601 in UTC. `seconds` count from midnight. */
   instant(date: string, seconds: number): string;
@@ -35,7 +35,7 @@ export function weekdayOf(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek % 7;
 }
 
-/** The date so many days after another one. */
+/** The date a number of days after another one. */
 export function plusDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
@@ -45,7 +45,7 @@ export function earlier(one: string, other: string): string {
   return minutesBetween(one, other) < 0 ? other : one;
 }
 
-/** The instant so many minutes after another one, ISO 8601 in UTC. */
+/** The instant a number of minutes after another one, ISO 8601 in UTC. */
 export function plusMinutes(instant: string, minutes: number): string {
   return Temporal.Instant.from(instant)
     .add({ seconds: Math.round(minutes * 60) })

@@ -115,7 +115,7 @@ export function patternOf(use: Use): Pattern {
   return PATTERNS[use];
 }
 
-/** How likely it is that a free hour of an attraction is booked, so many days from today (before: negative). */
+/** Probability that a free hour of an attraction is booked, a number of days from today (negative: in the past). */
 export function demandAt(attraction: DemoAttraction, weekday: number, hour: number, days: number): number {
   const pattern = patternOf(attraction.use);
   const hours = weekday === 0 || weekday === 6 ? pattern.weekend : pattern.weekday;

@@ -5,11 +5,11 @@ import type { DemoAttraction } from '../content/attractions.ts';
 export interface Occupancy {
   isFree(attraction: DemoAttraction, date: string, wish: Interval): boolean;
   take(attraction: DemoAttraction, date: string, interval: Interval): void;
-  /** CUIs of those who come on that date already: nobody is asked to be in two places. */
+  /** CUIs of the people who have a booking on that date, so that no person is planned in two places. */
   visitors(date: string): Set<string>;
 }
 
-/** Nothing is taken, nobody comes. */
+/** An empty day. */
 export function newOccupancy(): Occupancy {
   const days = new Map<string, Interval[]>();
   const visitors = new Map<string, Set<string>>();

@@ -20,7 +20,7 @@ const VISITS = [
   { days: 8, come: 0, cancel: 0 },
 ] as const;
 
-/** One reservation of every kind for whoever logs in as a citizen: past, missed, called off, still to come. */
+/** One reservation of every kind for the citizen's account: past, missed, called off, still to come. */
 export function planOwner(calendar: Calendar, owner: DemoPerson, occupancy: Occupancy): PlannedBooking[] {
   return VISITS.flatMap(({ days, ...manners }, index) => {
     const random = randomFor('owner', index);

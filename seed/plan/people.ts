@@ -7,7 +7,7 @@ export type DemoPerson = Omit<PersonData, 'personId'>;
 
 const PEOPLE_COUNT = 300;
 
-/** The people of the demo, the same at every run; the first one is she who owns the account `usuario@demo.test`. */
+/** The people of the demo, the same at every run; the first one owns the account `usuario@demo.test`. */
 export function planPeople(): readonly DemoPerson[] {
   const random = randomFor('people');
   const cuis = new Set<string>();
@@ -42,7 +42,7 @@ function person(random: Random, cui: string): DemoPerson {
   };
 }
 
-/** A number that nobody has yet, with a right check digit and an existing municipality of birth. */
+/** An unused number, with a right check digit and an existing municipality of birth. */
 function newCui(random: Random, taken: ReadonlySet<string>): string {
   for (;;) {
     const number = String(random.int(16_000_000, 38_999_999));

@@ -9,7 +9,7 @@ import type { DemoPerson } from './people.ts';
 import { type Random, randomFor } from './random.ts';
 import { visitorOf } from './visitor.ts';
 
-/** The plan reaches so many days back and ahead. */
+/** Number of days that the plan reaches back and ahead. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 12;
 
