@@ -1,0 +1,36 @@
+import type { PageOf } from '../../projections/paging.ts';
+import type { Page } from '../contract/paging.ts';
+
+/** What is asked for, without the page: its path and query. */
+interface Address {
+  readonly path: string;
+  readonly querystring: string;
+}
+
+/** A page of a list as it goes out. `present` lists the fields of an entry; `address` is that of the request. */
+export function presentPage<Row, Item>(
+  { page, perPage, total, rows }: PageOf<Row>,
+  address: Address,
+  present: (row: Row) => Item,
+): Page<Item> & { data: Item[] } {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const before = (page - 1) * perPage;
+  const isEmpty = rows.length === 0;
+  return {
+    current_page: page,
+    last_page: lastPage,
+    per_page: perPage,
+    total,
+    from: isEmpty ? null : before + 1,
+    to: isEmpty ? null : before + rows.length,
+    next_page_url: page < lastPage ? pageUrl(address, page + 1) : null,
+    prev_page_url: page > 1 ? pageUrl(address, Math.min(page - 1, lastPage)) : null,
+    data: rows.map(present),
+  };
+}
+
+function pageUrl({ path, querystring }: Address, page: number): string {
+  const query = new URLSearchParams(querystring);
+  query.set('page', String(page));
+  return `${path}?${query}`;
+}

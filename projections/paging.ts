@@ -1,0 +1,49 @@
+import type { QueryResultRow } from 'pg';
+import type { Database } from './projection.ts';
+
+/** Which part of a list is asked for. */
+export interface PageRequest {
+  /** The first is 1. */
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Part of a list, and how long the whole of it is. */
+export interface PageOf<Row> extends PageRequest {
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+/** What a paged list selects, as SQL. Its values are `$1`, `$2` … */
+export interface PagedQuery {
+  readonly select: string;
+  /** What follows `from`, its conditions included. */
+  readonly from: string;
+  /** Must leave no two rows without an order, or pages overlap. */
+  readonly orderBy: string;
+  readonly values?: readonly unknown[];
+}
+
+/** Reads one page of a list and counts the whole of it. */
+export async function readPage<Row extends QueryResultRow>(
+  db: Database,
+  { select, from, orderBy, values = [] }: PagedQuery,
+  request: PageRequest,
+): Promise<PageOf<Row>> {
+  const limit = `limit $${values.length + 1} offset $${values.length + 2}`;
+  const [counted, read] = await Promise.all([
+    db.query<{ total: number }>(`select count(*)::int as total from ${from}`, [...values]),
+    db.query<Row>(`select ${select} from ${from} order by ${orderBy} ${limit}`, [
+      ...values,
+      request.perPage,
+      (request.page - 1) * request.perPage,
+    ]),
+  ]);
+  return { ...request, total: counted.rows[0]?.total ?? 0, rows: read.rows };
+}
+
+/** One page of a list that is held in memory. */
+export function pageOf<Row>(all: readonly Row[], { page, perPage }: PageRequest): PageOf<Row> {
+  const start = (page - 1) * perPage;
+  return { page, perPage, total: all.length, rows: all.slice(start, start + perPage) };
+}
