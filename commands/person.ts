@@ -1,5 +1,5 @@
 import { parseCui } from '../domain/person/cui.ts';
-import { type PersonRefusal, personDecider } from '../domain/person/decide.ts';
+import { type PersonCommand, type PersonRefusal, personDecider } from '../domain/person/decide.ts';
 import type { PersonData, PersonEvent } from '../domain/person/events.ts';
 import type { Person } from '../domain/person/state.ts';
 import { personStream } from '../domain/person/stream.ts';
@@ -27,14 +27,23 @@ export function registerPerson(
   return handler.execute(aggregate, { type: 'RegisterPerson', person: { ...person, personId: id } }, context);
 }
 
+/** Changes what is kept of a registered person beside their data: pictures, and who looked at those of the document. */
+export function changePerson(
+  handler: CommandHandler,
+  command: Extract<PersonCommand, { personId: string }>,
+  context: CommandContext,
+): Promise<Outcome<PersonEvent, Person, PersonRefusal>> {
+  const aggregate = { stream: personStream(command.personId), decider: personDecider };
+  return handler.execute(aggregate, command, context);
+}
+
 /** Erases a person: nobody books for them any more, and they may be registered anew. */
 export function erasePerson(
   handler: CommandHandler,
   personId: string,
   context: CommandContext,
 ): Promise<Outcome<PersonEvent, Person, PersonRefusal>> {
-  const aggregate = { stream: personStream(personId), decider: personDecider };
-  return handler.execute(aggregate, { type: 'ErasePerson', personId }, context);
+  return changePerson(handler, { type: 'ErasePerson', personId }, context);
 }
 
 /** The id of the registered person with that CUI, or null. */

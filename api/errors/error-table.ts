@@ -109,6 +109,10 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
 
   // People and accounts
   cui_taken: { status: 409, sentence: 'Ya hay una persona registrada con ese CUI. Revise el número.' },
+  dpi_verified: {
+    status: 409,
+    sentence: 'El documento ya está verificado y sus imágenes no se pueden cambiar.',
+  },
   user_unknown: { status: 404, sentence: 'La cuenta no existe.' },
   user_banned: { status: 409, sentence: 'La cuenta está suspendida.' },
   role_unknown: { status: 422, sentence: 'Elija los roles de la lista.' },

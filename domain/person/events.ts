@@ -3,6 +3,11 @@ import { defineEvent, type EventOf } from '../event-definition.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
+const person = z.object({ personId: z.string() });
+const audit = (kind: 'ins' | 'upd' | 'del' | 'dpi') => ({
+  audit: { table: 'people', kind, registerId: 'personId' as const },
+});
+
 export const PersonRegistered = defineEvent(
   'PersonRegistered',
   z.object({
@@ -23,11 +28,42 @@ export const PersonRegistered = defineEvent(
   },
 );
 
+/** Sides of an identity document. */
+export const DPI_SIDES = ['front', 'back'] as const;
+export type DpiSide = (typeof DPI_SIDES)[number];
+
+/** Another profile picture; `image` is a path of the storage, unguessable, and tells nothing of the person. */
+export const PersonPictureChanged = defineEvent(
+  'PersonPictureChanged',
+  z.object({ ...person.shape, image: z.string() }),
+  audit('upd'),
+);
+
+/** One side of the document was handed in. */
+export const DpiImageUploaded = defineEvent(
+  'DpiImageUploaded',
+  z.object({ ...person.shape, side: z.enum(DPI_SIDES), image: z.string() }),
+  audit('upd'),
+);
+
+/** Somebody of the staff looked at a picture of the document. Who and when stands in the metadata. */
+export const DpiImageViewed = defineEvent(
+  'DpiImageViewed',
+  z.object({ ...person.shape, image: z.string() }),
+  audit('dpi'),
+);
+
 /** All that describes the person is erased; the same CUI may be registered anew. */
-export const PersonErased = defineEvent('PersonErased', z.object({ personId: z.string() }), {
+export const PersonErased = defineEvent('PersonErased', person, {
   audit: { table: 'people', kind: 'del', registerId: 'personId' },
 });
 
-export const personEvents = [PersonRegistered, PersonErased] as const;
+export const personEvents = [
+  PersonRegistered,
+  PersonPictureChanged,
+  DpiImageUploaded,
+  DpiImageViewed,
+  PersonErased,
+] as const;
 export type PersonEvent = EventOf<(typeof personEvents)[number]>;
 export type PersonData = EventOf<typeof PersonRegistered>['data'];

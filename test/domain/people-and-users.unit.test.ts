@@ -52,6 +52,49 @@ describe('a person', () => {
     .given({ type: 'PersonRegistered', data: ana }, { type: 'PersonErased', data: { personId: 'p1' } })
     .when({ type: 'RegisterPerson', person: ana })
     .then({ type: 'PersonRegistered', data: ana });
+
+  const picture = { type: 'ChangePicture' as const, personId: 'p1', image: 'people/p1/a.webp' };
+  const pictureChanged = {
+    type: 'PersonPictureChanged' as const,
+    data: { personId: 'p1', image: 'people/p1/a.webp' },
+  };
+  person('another profile picture is an event')
+    .given({ type: 'PersonRegistered', data: ana })
+    .when(picture)
+    .then(pictureChanged);
+  person('the same profile picture twice is changed once')
+    .given({ type: 'PersonRegistered', data: ana }, pictureChanged)
+    .when(picture)
+    .thenNothing();
+  const front = {
+    type: 'UploadDpiImage' as const,
+    personId: 'p1',
+    side: 'front' as const,
+    image: 'dpi/p1/f.webp',
+  };
+  const frontUploaded = {
+    type: 'DpiImageUploaded' as const,
+    data: { personId: 'p1', side: 'front' as const, image: 'dpi/p1/f.webp' },
+  };
+  person('a side of the document can be handed in')
+    .given({ type: 'PersonRegistered', data: ana })
+    .when(front)
+    .then(frontUploaded);
+  person('the same side twice is handed in once')
+    .given({ type: 'PersonRegistered', data: ana }, frontUploaded)
+    .when(front)
+    .thenNothing();
+  person('each look at a document is an event of its own')
+    .given({ type: 'PersonRegistered', data: ana }, frontUploaded)
+    .when(
+      { type: 'RecordDpiView', personId: 'p1', image: 'dpi/p1/f.webp' },
+      { type: 'RecordDpiView', personId: 'p1', image: 'dpi/p1/f.webp' },
+    )
+    .then({ type: 'DpiImageViewed', data: { personId: 'p1', image: 'dpi/p1/f.webp' } });
+  person('an erased person gets no picture')
+    .given({ type: 'PersonRegistered', data: ana }, { type: 'PersonErased', data: { personId: 'p1' } })
+    .when(picture)
+    .thenRefused({ code: 'person_unknown' });
 });
 
 const registered: UserEvent = {
