@@ -1,29 +1,13 @@
 import type { ClientBase } from 'pg';
 import type { DomainEvent, EventType } from '../domain/registry.ts';
 import type { StoredEvent } from '../eventstore/codec.ts';
+import { foldChanges } from './fold.ts';
+import type { RowChange } from './rows.ts';
+import { statementsOf } from './statements.ts';
+import type { TableDefinition } from './table.ts';
 
 /** Whatever runs a statement: a pool, or one connection. */
 export type Database = Pick<ClientBase, 'query'>;
-
-/** A table of a read model. What it holds follows from the events alone: it may be dropped and made again any time. */
-export interface TableDefinition<Column extends string = string> {
-  /** Readers ask the view of this name in schema `read`. Unique in the product. */
-  readonly name: string;
-  /** SQL type of each column. */
-  readonly columns: Readonly<Record<Column, string>>;
-  /** Columns that may be null. */
-  readonly nullable?: readonly NoInfer<Column>[];
-  readonly primaryKey: NoInfer<Column>;
-  /** What stands in each index, as SQL: `attraction_id, date`. */
-  readonly indexes?: readonly string[];
-}
-
-/** Gives a table its precise type. */
-export function defineTable<const Column extends string>(
-  table: TableDefinition<Column>,
-): TableDefinition<Column> {
-  return table;
-}
 
 /**
  * A change of rows, as a statement that nobody needs an answer to: the runner sends it along with the checkpoint, so that
@@ -41,7 +25,7 @@ export interface Change {
   readonly rows: readonly unknown[];
 }
 
-/** What a handler writes with. */
+/** What a batch is written with. */
 export interface ApplyContext {
   /** Notes a change; all of a batch's are made in the order in which they were noted, in one transaction. */
   change(change: Change): void;
@@ -52,7 +36,12 @@ export interface ApplyContext {
 /** An event of the given types. */
 export type StoredEventOf<Type extends EventType> = StoredEvent<Extract<DomainEvent, { type: Type }>>;
 
-interface Definition<Type extends EventType> {
+/** What an event of each of these types does to the rows of a read model. */
+export type Handlers<Type extends EventType> = {
+  readonly [T in Type]: (stored: StoredEventOf<T>) => RowChange | readonly RowChange[];
+};
+
+interface About {
   /** Stored with its checkpoint. */
   readonly name: string;
   /**
@@ -60,36 +49,76 @@ interface Definition<Type extends EventType> {
    * switched to. Tables and types are watched by a golden file.
    */
   readonly version: number;
-  /** All other events are left out by the event store. */
-  readonly events: readonly Type[];
   readonly tables: readonly TableDefinition[];
   /**
    * How long it rests after a batch, so that the next one is larger; milliseconds, default none. So late may its readers
    * see an event; nobody who has just changed something may wait for it.
    */
   readonly restMs?: number;
-  /**
-   * Brings the tables up to date with a batch, in a few statements whatever its size. A reservation's events come in
-   * order and its id never comes back, so a batch is applied as inserts, then updates, then deletes. Pure: it reads
-   * nothing and notes its changes in the context.
-   * @returns what changed, as coarse keys for the screens that show it; no personal data in them
-   */
-  apply(context: ApplyContext, events: readonly StoredEventOf<Type>[]): readonly string[];
 }
 
 /** A read model: its tables and how events change them. */
-export type Projection = Omit<Definition<EventType>, 'apply'> & {
+export interface Projection extends About {
+  /** All other events are left out by the event store. */
+  readonly events: readonly EventType[];
+  /**
+   * Brings the tables up to date with a batch, in a few statements whatever its size. Pure: it reads nothing and notes
+   * its changes in the context.
+   * @returns what changed, as coarse keys for the screens that show it; no personal data in them
+   */
   apply(context: ApplyContext, events: readonly StoredEvent[]): readonly string[];
-};
+}
 
-/** Defines a read model. Its handler gets only events of the types that it names. */
-export function defineProjection<const Type extends EventType>(definition: Definition<Type>): Projection {
-  const wanted: ReadonlySet<string> = new Set(definition.events);
-  const isWanted = (stored: StoredEvent): stored is StoredEventOf<Type> => wanted.has(stored.event.type);
-  return {
-    ...definition,
-    apply: (context, events) => definition.apply(context, events.filter(isWanted)),
+interface Definition<Type extends EventType> extends About {
+  /**
+   * By type of event, what an event does to rows, in the order of its changes. Pure: it knows nothing but its event. The
+   * changes of a batch are folded in the order of the events, so that each row is written once.
+   */
+  readonly on: Handlers<Type>;
+  /** What an event changes, as coarse keys for the screens that show it; no personal data in them. */
+  readonly keys: (stored: StoredEventOf<Type>) => readonly string[];
+}
+
+/** Defines a read model by what each type of event does to its rows. */
+export function defineProjection<const Type extends EventType>({
+  on,
+  keys,
+  ...about
+}: Definition<Type>): Projection {
+  const handlers: ReadonlyMap<string, (stored: never) => RowChange | readonly RowChange[]> = new Map(
+    Object.entries(on),
+  );
+  const isWanted = (stored: StoredEvent): stored is StoredEventOf<Type> => handlers.has(stored.event.type);
+  const changesBy = (stored: StoredEventOf<Type>) => {
+    // The handler of an event's type is the one that takes it.
+    const changes = handlers.get(stored.event.type)?.(stored as never) ?? [];
+    return 'kind' in changes ? [changes] : changes;
   };
+  return {
+    ...about,
+    events: [...handlers.keys()] as Type[],
+    apply(context, events) {
+      const wanted = events.filter(isWanted);
+      for (const changes of foldChanges(wanted.flatMap(changesBy))) {
+        requireOwn(about, changes.table);
+        for (const change of statementsOf(changes, context.table(changes.table))) context.change(change);
+      }
+      return [...new Set(wanted.flatMap(keys))];
+    },
+  };
+}
+
+function requireOwn({ name, tables }: About, table: TableDefinition): void {
+  if (!tables.includes(table)) throw new Error(`${name} does not name the table ${table.name}`);
+}
+
+/** One handler for several types of events. */
+export function onEach<const Type extends EventType>(
+  types: readonly Type[],
+  handler: (stored: StoredEventOf<Type>) => RowChange | readonly RowChange[],
+): Handlers<Type> {
+  // A handler of all of them is one of each.
+  return Object.fromEntries(types.map((type) => [type, handler])) as unknown as Handlers<Type>;
 }
 
 /** What a batch changes in the tables that `table` names, and the keys of what changed. */
@@ -106,14 +135,4 @@ export function changesOf(
 /** Makes a change by itself, where no checkpoint goes along with it. */
 export async function makeChange(db: Database, { sql, rows }: Change): Promise<void> {
   await db.query(sql('json_to_recordset($1)'), [JSON.stringify(rows)]);
-}
-
-/** Those of the events that are of one type, which must be a type that they may be of. */
-export function ofType<Given extends DomainEvent, Type extends Given['type']>(
-  events: readonly StoredEvent<Given>[],
-  type: Type,
-): StoredEvent<Extract<Given, { type: Type }>>[] {
-  return events.filter(
-    (stored): stored is StoredEvent<Extract<Given, { type: Type }>> => stored.event.type === type,
-  );
 }

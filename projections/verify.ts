@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Codec } from '../eventstore/codec.ts';
 import type { EventStore, Position } from '../eventstore/port.ts';
-import { changesOf, makeChange, type Projection, type TableDefinition } from './projection.ts';
+import { changesOf, makeChange, type Projection } from './projection.ts';
 import { generationsOf } from './runner/bookkeeping.ts';
 import { physicalTable, tableSql } from './runner/generations.ts';
+import { keyColumns, type TableDefinition } from './table.ts';
 
 const PAGE = 1_000;
 /** Differing rows that are named; the rest is counted. */
@@ -76,10 +77,11 @@ async function fold(
 async function compare(
   client: PoolClient,
   projection: string,
-  { name, primaryKey }: TableDefinition,
+  { name, ...table }: TableDefinition,
   live: string,
 ): Promise<TableVerdict> {
   const fresh = temporary(name);
+  const key = `concat_ws(' ', ${keyColumns(table).join(', ')})`;
   const { rows } = await client.query<{
     rows: bigint;
     table: bigint;
@@ -91,7 +93,7 @@ async function compare(
      select (select count(*) from ${live}) as rows, (select count(*) from only_table) as table,
        (select count(*) from only_fold) as fold,
        (select array_agg(key) from (
-         select ${primaryKey}::text as key from only_table union select ${primaryKey}::text from only_fold
+         select ${key} as key from only_table union select ${key} from only_fold
          order by key limit ${SHOWN}) differing) as examples`,
   );
   const [found] = rows;

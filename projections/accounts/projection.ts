@@ -1,7 +1,6 @@
-import type { UserEvent } from '../../domain/user/events.ts';
-import type { StoredEvent } from '../../eventstore/codec.ts';
-import { defineProjection, defineTable, ofType } from '../projection.ts';
-import { eraseTexts, insertRows, updateRows } from '../rows.ts';
+import { defineProjection } from '../projection.ts';
+import { erase, patch, put } from '../rows.ts';
+import { defineTable } from '../table.ts';
 
 const users = defineTable({
   name: 'users',
@@ -23,45 +22,27 @@ const users = defineTable({
 export const accounts = defineProjection({
   name: 'accounts',
   version: 2,
-  events: ['UserRegistered', 'UserRolesAssigned', 'UserBanned', 'UserUnbanned', 'UserLoggedIn', 'UserErased'],
   tables: [users],
-  apply(context, events) {
-    const registered = ofType(events, 'UserRegistered').map(({ event: { data }, metadata }) => ({
-      user_id: data.userId,
-      email: data.email,
-      roles: data.roles,
-      active: true,
-      person_id: data.personId,
-      registered_at: metadata.at,
-      last_login_at: null,
-    }));
-    insertRows(context, users, registered);
-    updateRows(context, users, ['roles', 'active', 'last_login_at'], events.flatMap(changeOf));
-    eraseTexts(
-      context,
-      users,
-      ['email'],
-      ofType(events, 'UserErased').map(({ event }) => event.data.userId),
-    );
-    return [...new Set(events.map(({ event }) => `user:${event.data.userId}`))];
+  on: {
+    UserRegistered: ({ event: { data }, metadata }) =>
+      put(users, {
+        user_id: data.userId,
+        email: data.email,
+        roles: data.roles,
+        active: true,
+        person_id: data.personId,
+        registered_at: metadata.at,
+        last_login_at: null,
+      }),
+    UserRolesAssigned: ({ event: { data } }) => patch(users, data.userId, { roles: data.roles }),
+    UserBanned: ({ event: { data } }) => patch(users, data.userId, { active: false }),
+    UserUnbanned: ({ event: { data } }) => patch(users, data.userId, { active: true }),
+    UserLoggedIn: ({ event: { data }, metadata }) =>
+      patch(users, data.userId, { last_login_at: metadata.at }),
+    UserErased: ({ event: { data } }) => [
+      patch(users, data.userId, { roles: [], active: false }),
+      erase(users, data.userId, ['email']),
+    ],
   },
+  keys: ({ event }) => [`user:${event.data.userId}`],
 });
-
-/** What an event changes in the row of its account. */
-function changeOf({ event, metadata }: StoredEvent<UserEvent>) {
-  const key = event.data.userId;
-  switch (event.type) {
-    case 'UserRegistered':
-      return [];
-    case 'UserRolesAssigned':
-      return { key, roles: event.data.roles };
-    case 'UserBanned':
-      return { key, active: false };
-    case 'UserUnbanned':
-      return { key, active: true };
-    case 'UserLoggedIn':
-      return { key, last_login_at: metadata.at };
-    case 'UserErased':
-      return { key, roles: [], active: false };
-  }
-}

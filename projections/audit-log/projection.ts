@@ -1,7 +1,8 @@
 import { type EventType, registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
-import { defineProjection, defineTable } from '../projection.ts';
-import { insertRows } from '../rows.ts';
+import { defineProjection, onEach } from '../projection.ts';
+import { put } from '../rows.ts';
+import { defineTable } from '../table.ts';
 
 const auditLog = defineTable({
   name: 'audit_log',
@@ -33,13 +34,10 @@ export const auditTrail = defineProjection({
   // An older release passes over types that it does not know: each one that comes makes the table anew. Types never go,
   // so no number comes twice.
   version: LAYOUT + events.length,
-  events,
   tables: [auditLog],
   restMs: 200,
-  apply(context, events) {
-    insertRows(context, auditLog, events.map(rowOf));
-    return ['audit'];
-  },
+  on: onEach(events, (stored) => put(auditLog, rowOf(stored))),
+  keys: () => ['audit'],
 });
 
 function rowOf({ event, position, streamId, metadata }: StoredEvent) {

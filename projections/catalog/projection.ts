@@ -1,77 +1,60 @@
-import { catalogKinds } from '../../domain/catalog/kinds.ts';
-import { openingHoursEvents } from '../../domain/opening-hours/events.ts';
-import type { AnyCatalogEvent, EventType } from '../../domain/registry.ts';
-import { type ApplyContext, defineProjection, ofType, type StoredEventOf } from '../projection.ts';
-import { insertRows, lastPerKey, updateRows } from '../rows.ts';
+import type { AnyCatalogEvent } from '../../domain/registry.ts';
+import { defineProjection, type Handlers, type StoredEventOf } from '../projection.ts';
+import { patch, put, type RowChange } from '../rows.ts';
 import { type CatalogTable, catalogTables, openingHours } from './tables.ts';
 
 type CatalogType = AnyCatalogEvent['type'];
-type HoursType = (typeof openingHoursEvents)[number]['type'];
-
-const events = [
-  ...Object.values(catalogKinds).flatMap((kind) => kind.events.map(({ type }) => type as CatalogType)),
-  ...openingHoursEvents.map(({ type }) => type),
-];
+type CatalogHandler = (stored: StoredEventOf<CatalogType>) => RowChange | readonly RowChange[];
 
 /** What is there to book: centres, attractions with their hours and activities, types, and the lists of the forms. */
 export const catalog = defineProjection({
   name: 'catalog',
   version: 1,
-  events,
   tables: [...catalogTables.map(({ table }) => table), openingHours],
-  apply(context, stored) {
-    for (const table of catalogTables) applyKind(context, table, stored);
-    applyHours(context, stored);
-    return ['catalog'];
+  on: {
+    ...ofEveryKind(),
+    HoursSlotAdded: ({ event: { data } }) =>
+      put(openingHours, {
+        id: data.id,
+        attraction_id: data.attractionId,
+        ...timesOf(data),
+        removed: false,
+      }),
+    HoursSlotChanged: ({ event: { data } }) => patch(openingHours, data.id, timesOf(data)),
+    HoursSlotRemoved: ({ event: { data } }) => patch(openingHours, data.id, { removed: true }),
   },
+  keys: () => ['catalog'],
 });
 
-/** Entries are created, changed and, at last, removed; so the last fields of each count, and a removal is final. */
-function applyKind(
-  context: ApplyContext,
-  { entity, fields, table }: CatalogTable,
-  stored: readonly StoredEventOf<EventType>[],
-): void {
-  const rows = stored.flatMap(({ event }) =>
-    (event.type === `${entity}Created` || event.type === `${entity}Changed`) && 'fields' in event.data
-      ? [{ id: event.data.id, ...event.data.fields, removed: false }]
-      : [],
-  );
-  const removed = stored.flatMap(({ event }) =>
-    event.type === `${entity}Removed` && 'id' in event.data ? [{ key: event.data.id, removed: true }] : [],
-  );
-  insertRows(
-    context,
-    table,
-    lastPerKey(rows, ({ id }) => id),
-    { update: fields },
-  );
-  updateRows(context, table, ['removed'], removed);
-}
-
-function applyHours(context: ApplyContext, stored: readonly StoredEventOf<CatalogType | HoursType>[]): void {
-  const written = [...ofType(stored, 'HoursSlotAdded'), ...ofType(stored, 'HoursSlotChanged')];
-  const rows = written.map(({ event: { data } }) => ({
-    id: data.id,
-    attraction_id: data.attractionId,
+function timesOf(data: StoredEventOf<'HoursSlotAdded'>['event']['data']) {
+  return {
     day_of_week: data.dayOfWeek,
     start_minute: data.start,
     end_minute: data.end,
     active: data.active,
-    removed: false,
-  }));
-  insertRows(
-    context,
-    openingHours,
-    lastPerKey(rows, ({ id }) => id),
-    {
-      update: ['day_of_week', 'start_minute', 'end_minute', 'active'],
-    },
-  );
-  updateRows(
-    context,
-    openingHours,
-    ['removed'],
-    ofType(stored, 'HoursSlotRemoved').map(({ event }) => ({ key: event.data.id, removed: true })),
-  );
+  };
+}
+
+function ofEveryKind(): Handlers<CatalogType> {
+  // One entry for each event of each kind: they are all of the types that there are.
+  return Object.fromEntries(catalogTables.flatMap(ofKind)) as unknown as Handlers<CatalogType>;
+}
+
+/** Entries are created, changed and, at last, removed. */
+function ofKind({ entity, table }: CatalogTable): [type: string, handler: CatalogHandler][] {
+  return [
+    [`${entity}Created`, ({ event: { data } }) => put(table, { ...rowOf(data), removed: false })],
+    [`${entity}Changed`, ({ event: { data } }) => patch(table, data.id, fieldsOf(data))],
+    [`${entity}Removed`, ({ event: { data } }) => patch(table, data.id, { removed: true })],
+  ];
+}
+
+type Data = AnyCatalogEvent['data'];
+
+function rowOf(data: Data): Readonly<Record<string, unknown>> {
+  return { id: data.id, ...fieldsOf(data) };
+}
+
+function fieldsOf(data: Data): Readonly<Record<string, unknown>> {
+  return 'fields' in data ? data.fields : {};
 }

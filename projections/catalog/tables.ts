@@ -1,6 +1,6 @@
 import type { FieldsOf } from '../../domain/catalog/catalog.ts';
 import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
-import { defineTable, type TableDefinition } from '../projection.ts';
+import { defineTable, type TableDefinition } from '../table.ts';
 
 type KindName = keyof CatalogKinds;
 type ColumnsOf<K extends KindName> = Readonly<Record<keyof FieldsOf<CatalogKinds[K]>, string>>;
@@ -50,10 +50,9 @@ const indexes: Partial<Record<KindName, readonly string[]>> = {
   attractions: ['center_id'],
 };
 
-/** A kind of the catalogue, the fields of its entries and their table. Removed entries stay: history names them. */
+/** A kind of the catalogue and its table. Removed entries stay: history names them. */
 export interface CatalogTable {
   readonly entity: string;
-  readonly fields: readonly string[];
   readonly table: TableDefinition;
 }
 
@@ -62,7 +61,6 @@ export const catalogTables: readonly CatalogTable[] = Object.entries(catalogKind
   const key = name as KindName;
   return {
     entity: kind.entity,
-    fields: Object.keys(columns[key]),
     table: {
       name: kind.table,
       columns: { id: 'int', ...columns[key], removed: 'boolean' },

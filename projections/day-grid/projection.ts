@@ -1,5 +1,6 @@
-import { defineProjection, defineTable, ofType } from '../projection.ts';
-import { deleteRows, eraseTexts, insertRows, updateRows } from '../rows.ts';
+import { defineProjection } from '../projection.ts';
+import { erase, patch, put, remove } from '../rows.ts';
+import { defineTable } from '../table.ts';
 
 /** The reservations that hold their time: confirmed and checked in. Cancelled ones leave the table. */
 const dayGridReservations = defineTable({
@@ -28,48 +29,29 @@ const dayGridReservations = defineTable({
 export const dayGrid = defineProjection({
   name: 'day-grid',
   version: 2,
-  events: [
-    'SlotReserved',
-    'ReservationCancelled',
-    'ReservationCheckedIn',
-    'OccurrenceWithdrawn',
-    'ReservationErased',
-  ],
   tables: [dayGridReservations],
-  apply(context, events) {
-    const reserved = ofType(events, 'SlotReserved').map(({ event: { data } }) => ({
-      reservation_id: data.reservationId,
-      attraction_id: data.attractionId,
-      date: data.date,
-      start_minute: data.start,
-      end_minute: data.end,
-      reservation_type_id: data.reservationTypeId,
-      activity_id: data.activityId,
-      name: data.name,
-      dependency: data.dependency,
-      shortcode: data.shortcode,
-      checked_in: false,
-    }));
-    const checkedIn = ofType(events, 'ReservationCheckedIn').map(({ event }) => ({
-      key: event.data.reservationId,
-      checked_in: true,
-    }));
-    const gone = [...ofType(events, 'ReservationCancelled'), ...ofType(events, 'OccurrenceWithdrawn')];
-    insertRows(context, dayGridReservations, reserved);
-    updateRows(context, dayGridReservations, ['checked_in'], checkedIn);
-    eraseTexts(
-      context,
-      dayGridReservations,
-      ['name'],
-      ofType(events, 'ReservationErased').map(({ event }) => event.data.reservationId),
-    );
-    deleteRows(
-      context,
-      dayGridReservations,
-      gone.map(({ event }) => event.data.reservationId),
-    );
-    return [...new Set(events.map(({ event: { data } }) => dayKey(data.attractionId, data.date)))];
+  on: {
+    SlotReserved: ({ event: { data } }) =>
+      put(dayGridReservations, {
+        reservation_id: data.reservationId,
+        attraction_id: data.attractionId,
+        date: data.date,
+        start_minute: data.start,
+        end_minute: data.end,
+        reservation_type_id: data.reservationTypeId,
+        activity_id: data.activityId,
+        name: data.name,
+        dependency: data.dependency,
+        shortcode: data.shortcode,
+        checked_in: false,
+      }),
+    ReservationCheckedIn: ({ event: { data } }) =>
+      patch(dayGridReservations, data.reservationId, { checked_in: true }),
+    ReservationCancelled: ({ event: { data } }) => remove(dayGridReservations, data.reservationId),
+    OccurrenceWithdrawn: ({ event: { data } }) => remove(dayGridReservations, data.reservationId),
+    ReservationErased: ({ event: { data } }) => erase(dayGridReservations, data.reservationId, ['name']),
   },
+  keys: ({ event: { data } }) => [dayKey(data.attractionId, data.date)],
 });
 
 /** Published when the day of an attraction changed. */

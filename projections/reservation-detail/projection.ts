@@ -1,8 +1,9 @@
 import type { EventOf } from '../../domain/event-definition.ts';
 import type { SlotReserved } from '../../domain/schedule/events.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
-import { defineProjection, defineTable, ofType } from '../projection.ts';
-import { deleteRows, eraseTexts, insertRows, type Row, updateRows } from '../rows.ts';
+import { defineProjection } from '../projection.ts';
+import { erase, patch, put, type Row, remove } from '../rows.ts';
+import { defineTable } from '../table.ts';
 
 /** Every reservation that came to be, cancelled ones too. Dates and times of day are local. */
 const reservations = defineTable({
@@ -61,53 +62,18 @@ type ReservationColumn = keyof typeof reservations.columns;
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
   version: 2,
-  events: [
-    'SlotReserved',
-    'ReservationCancelled',
-    'ReservationCheckedIn',
-    'OccurrenceWithdrawn',
-    'ReservationErased',
-  ],
   tables: [reservations],
-  apply(context, events) {
-    const reserved = ofType(events, 'SlotReserved');
-    const cancelled = ofType(events, 'ReservationCancelled');
-    const checkedIn = ofType(events, 'ReservationCheckedIn');
-    const withdrawn = ofType(events, 'OccurrenceWithdrawn');
-    insertRows(
-      context,
-      reservations,
-      reserved.map(({ event, metadata }) => rowOf(event.data, metadata)),
-    );
-    updateRows(
-      context,
-      reservations,
-      ['checked_in_at'],
-      checkedIn.map(({ event: { data } }) => ({ key: data.reservationId, checked_in_at: data.at })),
-    );
-    updateRows(
-      context,
-      reservations,
-      ['cancelled_at', 'cancelled_by'],
-      cancelled.map(({ event, metadata }) => ({
-        key: event.data.reservationId,
-        cancelled_at: metadata.at,
-        cancelled_by: metadata.userId,
-      })),
-    );
-    eraseTexts(
-      context,
-      reservations,
-      ['name', 'observations'],
-      ofType(events, 'ReservationErased').map(({ event }) => event.data.reservationId),
-    );
-    deleteRows(
-      context,
-      reservations,
-      withdrawn.map(({ event }) => event.data.reservationId),
-    );
-    return [...new Set(events.map(({ event }) => `reservation:${event.data.reservationId}`))];
+  on: {
+    SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
+    ReservationCancelled: ({ event: { data }, metadata }) =>
+      patch(reservations, data.reservationId, { cancelled_at: metadata.at, cancelled_by: metadata.userId }),
+    ReservationCheckedIn: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, { checked_in_at: data.at }),
+    OccurrenceWithdrawn: ({ event: { data } }) => remove(reservations, data.reservationId),
+    ReservationErased: ({ event: { data } }) =>
+      erase(reservations, data.reservationId, ['name', 'observations']),
   },
+  keys: ({ event }) => [`reservation:${event.data.reservationId}`],
 });
 
 function rowOf(

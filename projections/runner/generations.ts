@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../eventstore/port.ts';
 import { tx } from '../../platform/postgres/pool.ts';
-import type { Projection, TableDefinition } from '../projection.ts';
+import type { Projection } from '../projection.ts';
+import { keyColumns, type TableDefinition } from '../table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 
 /** Makers of tables take turns, so that processes that start together do not make them twice. */
@@ -71,14 +72,14 @@ async function create(client: PoolClient, projection: Projection, status: Genera
 
 /** The statements that make a table, with its indexes, under that name (quoted, with its schema). */
 export function tableSql(
-  { columns, nullable = [], primaryKey, indexes = [] }: TableDefinition,
+  { columns, nullable = [], indexes = [], ...key }: TableDefinition,
   physical: string,
 ): string {
   const defined = Object.entries(columns).map(
     ([column, type]) => `${column} ${type}${nullable.includes(column) ? '' : ' not null'}`,
   );
   const indexed = indexes.map((index) => `create index on ${physical} (${index});`);
-  return `create table ${physical} (${defined.join(', ')}, primary key (${primaryKey})); ${indexed.join(' ')}`;
+  return `create table ${physical} (${defined.join(', ')}, primary key (${keyColumns(key).join(', ')})); ${indexed.join(' ')}`;
 }
 
 function viewSql(table: string, generation: bigint): string {

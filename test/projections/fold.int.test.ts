@@ -4,12 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { type Now, type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
 import { type DaySchedule, heldTimes } from '../../domain/schedule/state.ts';
-import type { RecordedEvent } from '../../eventstore/port.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
-import { applyInBatches, recorded } from '../support/projection-scenario.ts';
+import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 import { aReservation, DATE } from '../support/sample-events.ts';
 
 let database: TestDatabase;
@@ -57,17 +56,6 @@ function run(commands: readonly ScheduleCommand[]): { day: DaySchedule; events: 
   return { day, events };
 }
 
-function cut(log: readonly RecordedEvent[], sizes: readonly number[]): (readonly RecordedEvent[])[] {
-  const batches: (readonly RecordedEvent[])[] = [];
-  let begin = 0;
-  for (let batch = 0; begin < log.length; batch++) {
-    const size = sizes[batch % sizes.length] ?? 1;
-    batches.push(log.slice(begin, begin + size));
-    begin += size;
-  }
-  return batches;
-}
-
 const byId = <T extends { id: string }>(rows: readonly T[]) =>
   [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
@@ -78,7 +66,7 @@ test('whatever happens on a day and however it is cut into batches, the rows are
       fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 5 }),
       async (commands, sizes) => {
         const { day, events } = run(commands);
-        const batches = cut(await recorded(events), sizes);
+        const batches = cutIntoBatches(await recorded(events), sizes);
         await applyInBatches(pool, [dayGrid, reservationDetail], batches);
         const held = heldTimes(day).map(({ reservationId: id, start, end, status }) => ({
           id,

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { type DomainEvent, registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { allProjections } from '../../projections/all.ts';
-import { changesOf, defineProjection, ofType } from '../../projections/projection.ts';
+import { changesOf, defineProjection, onEach } from '../../projections/projection.ts';
+import { put } from '../../projections/rows.ts';
+import { defineTable } from '../../projections/table.ts';
 import { METADATA } from '../support/projection-runner.ts';
 
 /** The newest golden file of a type, as a read model is given it. */
@@ -30,18 +32,34 @@ test.each(allProjections)('$name makes something of every type of event that it 
   expect(idle).toEqual([]);
 });
 
-test('a handler can ask only for types that its read model names', () => {
+const bans = defineTable({ name: 'bans', columns: { user_id: 'text' }, primaryKey: 'user_id' });
+
+test('a handler gets events of its own type alone, and of no type that does not exist', () => {
   const { apply } = defineProjection({
     name: 'bans',
     version: 1,
-    events: ['UserBanned'],
-    tables: [],
-    apply: (_, events) => [
-      ...ofType(events, 'UserBanned').map(({ event }) => event.data.userId),
-      // @ts-expect-error The type is not among its events: it would wait for ever.
-      ...ofType(events, 'UserUnbanned').map(() => 'never'),
-    ],
+    tables: [bans],
+    on: {
+      UserBanned: ({ event }) => put(bans, { user_id: event.data.userId }),
+      // @ts-expect-error An unban has no roles: the handler would find none.
+      UserUnbanned: ({ event }) => put(bans, { user_id: event.data.roles }),
+    },
+    keys: ({ event }) => [event.data.userId],
   });
   const context = { change: () => undefined, table: () => '' };
-  expect(apply(context, [sample('UserBanned'), sample('UserUnbanned')])).toHaveLength(1);
+  expect(apply(context, [sample('UserBanned'), sample('UserLoggedIn')])).toHaveLength(1);
+  // @ts-expect-error No event is of that type.
+  onEach(['UserBaned'], () => []);
+});
+
+test('a handler can write only to the tables of its read model', () => {
+  const { apply } = defineProjection({
+    name: 'bans',
+    version: 1,
+    tables: [],
+    on: { UserBanned: ({ event }) => put(bans, { user_id: event.data.userId }) },
+    keys: () => [],
+  });
+  const context = { change: () => undefined, table: () => '' };
+  expect(() => apply(context, [sample('UserBanned')])).toThrow('bans does not name the table bans');
 });

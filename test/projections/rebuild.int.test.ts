@@ -6,6 +6,7 @@ import { readGridView } from '../../projections/day-grid/view.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { physicalTable } from '../../projections/runner/generations.ts';
+import { keyColumns } from '../../projections/table.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   forName,
@@ -41,7 +42,7 @@ const caughtUp = (running: Running, position: bigint) =>
 async function everyRow(pool: Pool, projections: readonly Projection[]): Promise<Record<string, unknown>> {
   const tables = projections.flatMap((projection) => projection.tables);
   const rows = await Promise.all(
-    tables.map(({ name, primaryKey }) => pool.query(`select * from read.${name} order by ${primaryKey}`)),
+    tables.map((table) => pool.query(`select * from read.${table.name} order by ${keyColumns(table)}`)),
   );
   return Object.fromEntries(tables.map(({ name }, index) => [name, rows[index]?.rows]));
 }

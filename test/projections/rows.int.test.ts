@@ -1,53 +1,155 @@
-import { defineProjection, defineTable, ofType } from '../../projections/projection.ts';
-import { insertRows, updateRows } from '../../projections/rows.ts';
-import { projectionScenarios } from '../support/projection-scenario.ts';
-import { named } from '../support/sample-events.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DomainEvent } from '../../domain/registry.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { defineProjection } from '../../projections/projection.ts';
+import { erase, patch, put, type RowChange, remove } from '../../projections/rows.ts';
+import { defineTable } from '../../projections/table.ts';
+import { freshDatabase } from '../support/database.ts';
+import {
+  applyInBatches,
+  cutIntoBatches,
+  projectionScenarios,
+  recorded,
+} from '../support/projection-scenario.ts';
 
 const notes = defineTable({
   name: 'notes',
-  columns: { id: 'int', note: 'text', closed: 'boolean' },
-  primaryKey: 'id',
+  columns: { page: 'int', line: 'text', text: 'text', tags: 'int[]', closed: 'boolean' },
+  nullable: ['text', 'tags'],
+  primaryKey: ['page', 'line'],
 });
+
+/** What happens to a line of a page. */
+type Step =
+  | { readonly do: 'write'; readonly page: number; readonly text: string | null }
+  | { readonly do: 'text'; readonly page: number; readonly text: string | null }
+  | { readonly do: 'tag'; readonly page: number; readonly tags: readonly number[] | null }
+  | { readonly do: 'close' | 'erase' | 'tear'; readonly page: number };
+
+/** Any event would do to carry a step. */
+const happens = (step: Step): DomainEvent => ({
+  type: 'OriginChanged',
+  data: { id: 1, fields: { name: JSON.stringify(step) } },
+});
+
+function changesBy(step: Step): RowChange | readonly RowChange[] {
+  const key = [step.page, 'a'];
+  switch (step.do) {
+    case 'write':
+      return put(notes, { page: step.page, line: 'a', text: step.text, tags: null, closed: false });
+    case 'text':
+      return patch(notes, key, { text: step.text });
+    case 'tag':
+      return patch(notes, key, { tags: step.tags });
+    case 'close':
+      return [patch(notes, key, { closed: true }), patch(notes, key, {})];
+    case 'erase':
+      return erase(notes, key, ['text']);
+    case 'tear':
+      return remove(notes, key);
+  }
+}
 
 const notebook = defineProjection({
   name: 'notebook',
   version: 1,
-  events: ['OriginCreated', 'OriginChanged', 'OriginRemoved'],
   tables: [notes],
-  apply(context, events) {
-    const created = ofType(events, 'OriginCreated').map(({ event: { data } }) => ({
-      id: data.id,
-      note: data.fields.name,
-      closed: false,
-    }));
-    insertRows(context, notes, created);
-    const changed = events.map(({ event }) =>
-      event.type === 'OriginRemoved'
-        ? { key: event.data.id, note: null, closed: true }
-        : { key: event.data.id, note: event.data.fields.name },
-    );
-    updateRows(context, notes, ['note', 'closed'], changed);
-    return [];
-  },
+  on: { OriginChanged: ({ event }) => changesBy(JSON.parse(event.data.fields.name)) },
+  keys: () => [],
 });
 
-const scenario = projectionScenarios(notebook);
-const noted = (id: number, name: string) =>
-  ({ type: 'OriginChanged', data: { id, fields: { name } } }) as const;
+interface Line {
+  readonly page: number;
+  readonly text: string | null;
+  readonly tags: readonly number[] | null;
+  readonly closed: boolean;
+}
 
-scenario('of several changes of one row the last counts, field by field; null leaves what stands there')
-  .given(
-    named('OriginCreated', 1, 'zero'),
-    named('OriginCreated', 2, 'other'),
-    noted(1, 'one'),
-    noted(1, 'two'),
-    noted(1, 'three'),
-    { type: 'OriginRemoved', data: { id: 1 } },
-  )
+/** What the steps mean, one after the other. */
+function linesAfter(steps: readonly Step[]): Line[] {
+  const lines = new Map<number, Line>();
+  for (const step of steps) {
+    const known = lines.get(step.page);
+    if (step.do === 'write')
+      lines.set(step.page, { page: step.page, text: step.text, tags: null, closed: false });
+    else if (step.do === 'tear') lines.delete(step.page);
+    else if (known) lines.set(step.page, { ...known, ...changed(known, step) });
+  }
+  return [...lines.values()].sort((a, b) => a.page - b.page);
+}
+
+function changed({ text }: Line, step: Step): Partial<Line> {
+  if (step.do === 'text') return { text: step.text };
+  if (step.do === 'tag') return { tags: step.tags };
+  if (step.do === 'close') return { closed: true };
+  return text ? { text: '(datos eliminados)' } : {};
+}
+
+const LINES = 'select page, text, tags, closed from read.notes order by page';
+
+const scenario = projectionScenarios(notebook);
+const history: readonly Step[] = [
+  { do: 'write', page: 1, text: 'zero' },
+  { do: 'write', page: 2, text: 'other' },
+  { do: 'text', page: 1, text: 'one' },
+  { do: 'tag', page: 1, tags: [3, 1] },
+  { do: 'text', page: 1, text: null },
+  { do: 'close', page: 1 },
+  { do: 'tear', page: 2 },
+  { do: 'close', page: 2 },
+  { do: 'text', page: 3, text: 'of nothing' },
+  { do: 'write', page: 4, text: 'first' },
+  { do: 'tear', page: 4 },
+  { do: 'write', page: 4, text: 'again' },
+];
+
+scenario('null clears a column, what is absent stays, a row may go and come back, and none comes by a patch')
+  .given(...history.map(happens))
   .thenReads(
-    async (db) => (await db.query('select * from read.notes order by id')).rows,
+    async (db) => (await db.query(LINES)).rows,
     [
-      { id: 1, note: 'three', closed: true },
-      { id: 2, note: 'other', closed: false },
+      { page: 1, text: null, tags: [3, 1], closed: true },
+      { page: 4, text: 'again', tags: null, closed: false },
     ],
   );
+
+test('a patch may not change the key', () => {
+  expect(() => patch(notes, [1, 'a'], { line: 'b' })).toThrow('names a column of its key');
+});
+
+const page = fc.integer({ min: 1, max: 3 });
+const text = fc.constantFrom('', 'one', 'two', null);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('write' as const), page, text }),
+  fc.record({ do: fc.constant('text' as const), page, text }),
+  fc.record({ do: fc.constant('tag' as const), page, tags: fc.constantFrom([1], [2, 3], null) }),
+  fc.record({ do: fc.constantFrom('close' as const, 'erase' as const, 'tear' as const), page }),
+);
+
+let pool: ReturnType<typeof openPool>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await freshDatabase();
+  pool = openPool(database.url, { max: 2 });
+  drop = database.drop;
+});
+afterAll(async () => {
+  await pool.end();
+  await drop();
+});
+
+test('whatever the history and wherever it is cut into batches, rows are what its events say in their order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 25 }),
+      fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 }),
+      async (steps, sizes) => {
+        const log = await recorded(steps.map(happens));
+        await applyInBatches(pool, [notebook], cutIntoBatches(log, sizes));
+        expect((await pool.query(LINES)).rows).toEqual(linesAfter(steps));
+      },
+    ),
+    { numRuns: 100 },
+  );
+}, 120_000);

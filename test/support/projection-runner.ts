@@ -1,14 +1,15 @@
 import type { Pool } from 'pg';
 import type { DomainEvent } from '../../domain/registry.ts';
-import { type Codec, createCodec } from '../../eventstore/codec.ts';
+import { type Codec, createCodec, type StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import { inProcessBus, type ViewsMoved } from '../../platform/bus.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
-import { defineProjection, defineTable, type Projection } from '../../projections/projection.ts';
+import type { Projection, StoredEventOf } from '../../projections/projection.ts';
 import { type ProjectionsOptions, startProjections } from '../../projections/runner/start.ts';
+import { defineTable } from '../../projections/table.ts';
 import { freshDatabase } from './database.ts';
 import { openTestLog } from './event-log.ts';
 import { aReservation, reserved } from './sample-events.ts';
@@ -79,14 +80,16 @@ export async function runnerWorld(): Promise<RunnerWorld> {
 const tallies = defineTable({ name: 'tallies', columns: { id: 'text', total: 'int' }, primaryKey: 'id' });
 
 /** How many reservations there are for each name. Counts twice what is applied twice, and takes a `bad` name amiss. */
-export function tallyProjection(options: { version?: number; isBad?: (name: string) => boolean } = {}) {
-  return defineProjection({
+export function tallyProjection(
+  options: { version?: number; isBad?: (name: string) => boolean } = {},
+): Projection {
+  return {
     name: 'tally',
     version: options.version ?? 1,
     events: ['SlotReserved'],
     tables: [tallies],
     apply({ change, table }, events) {
-      const names = events.map(({ event }) => event.data.name);
+      const names = events.filter(isReserved).map(({ event }) => event.data.name);
       if (options.isBad && names.some(options.isBad)) throw new TypeError('a name that nobody can bear');
       change({
         sql: (source) => `insert into ${table(tallies)} as old
@@ -96,8 +99,11 @@ export function tallyProjection(options: { version?: number; isBad?: (name: stri
       });
       return names.map((name) => `name:${name}`);
     },
-  });
+  };
 }
+
+const isReserved = (stored: StoredEvent): stored is StoredEventOf<'SlotReserved'> =>
+  stored.event.type === 'SlotReserved';
 
 let made = 0;
 

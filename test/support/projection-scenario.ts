@@ -62,6 +62,20 @@ export async function recorded(events: readonly DomainEvent[]): Promise<readonly
   return store.readAll();
 }
 
+/** The log in batches of these sizes, one after the other, over and over. */
+export function cutIntoBatches(
+  log: readonly RecordedEvent[],
+  sizes: readonly number[],
+): (readonly RecordedEvent[])[] {
+  const batches: (readonly RecordedEvent[])[] = [];
+  for (let begin = 0; begin < log.length; ) {
+    const size = sizes[batches.length % sizes.length] ?? 1;
+    batches.push(log.slice(begin, begin + size));
+    begin += size;
+  }
+  return batches;
+}
+
 /** Fills the tables of these projections anew, batch by batch, as the runner does. */
 export async function applyInBatches(
   pool: Pool,
