@@ -8,7 +8,7 @@ export interface TableDefinition<Column extends string = string> {
   readonly nullable?: readonly NoInfer<Column>[];
   /** One column, or several. */
   readonly primaryKey: NoInfer<Column> | readonly NoInfer<Column>[];
-  /** What stands in each index, as SQL: `attraction_id, date`. */
+  /** What stands in each index, as SQL: `attraction_id, date`; of another kind: `using gin (…)`. */
   readonly indexes?: readonly string[];
 }
 

@@ -4,6 +4,10 @@ import type { EventMetadata } from '../../eventstore/codec.ts';
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put, type Row, remove } from '../rows.ts';
 import { defineTable } from '../table.ts';
+import { searchable } from '../text-search.ts';
+
+/** The words by which a reservation is searched, as SQL over its columns. */
+export const RESERVATION_WORDS = searchable('reference', 'name', 'dependency', 'shortcode');
 
 /** Every reservation that came to be, cancelled ones too. Dates and times of day are local. */
 const reservations = defineTable({
@@ -54,14 +58,25 @@ const reservations = defineTable({
     'checked_in_at',
   ],
   primaryKey: 'reservation_id',
-  indexes: ['qrcode', 'shortcode', 'order_id', 'person_id'],
+  indexes: [
+    'qrcode',
+    'shortcode',
+    'order_id',
+    'person_id',
+    'created_at',
+    // Lists: their rows in order, and all that they are counted by.
+    'date, start_minute, reservation_id, cancelled_at',
+    'center_id, date, start_minute, reservation_id, cancelled_at',
+    'attraction_id, date, start_minute, reservation_id, cancelled_at',
+    `using gin (${RESERVATION_WORDS})`,
+  ],
 });
 type ReservationColumn = keyof typeof reservations.columns;
 
 /** What is known of a reservation? */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 2,
+  version: 3,
   tables: [reservations],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),

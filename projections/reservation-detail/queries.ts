@@ -42,7 +42,9 @@ export interface ReservationDetail {
   readonly checkedInAt: string | null;
 }
 
-const DETAIL = `
+/** Selects reservations as `ReservationDetail` has them. `source`: the table, or a query in brackets, that gives their rows. */
+export function detailFrom(source: string): string {
+  return `
   select r.reservation_id as id, r.order_id as "orderId", r.shortcode, r.qrcode,
     case when r.series_id is not null
       then json_build_object('id', r.series_id, 'number', r.series_number, 'count', r.series_count) end as series,
@@ -59,13 +61,16 @@ const DETAIL = `
       then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) end as person,
     r.created_at as "createdAt", r.created_by as "createdBy",
     r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.checked_in_at as "checkedInAt"
-  from read.reservations r
+  from ${source} r
   left join read.centers c on c.id = r.center_id
   left join read.attractions a on a.id = r.attraction_id
   left join read.reservation_types t on t.id = r.reservation_type_id
   left join read.activities x on x.id = r.activity_id
   left join read.origins o on o.id = r.origin_id
   left join read.people p on p.person_id = r.person_id`;
+}
+
+const DETAIL = detailFrom('read.reservations');
 
 /** The reservation of this id, cancelled or not; null where there is none. */
 export async function readReservation(db: Database, id: string): Promise<ReservationDetail | null> {

@@ -78,7 +78,9 @@ export function tableSql(
   const defined = Object.entries(columns).map(
     ([column, type]) => `${column} ${type}${nullable.includes(column) ? '' : ' not null'}`,
   );
-  const indexed = indexes.map((index) => `create index on ${physical} (${index});`);
+  const indexed = indexes.map(
+    (index) => `create index on ${physical} ${index.startsWith('using ') ? index : `(${index})`};`,
+  );
   return `create table ${physical} (${defined.join(', ')}, primary key (${keyColumns(key).join(', ')})); ${indexed.join(' ')}`;
 }
 

@@ -1,0 +1,47 @@
+import { RESERVATION_WORDS } from '../reservation-detail/projection.ts';
+import { searchQuery } from '../text-search.ts';
+
+/** Which reservations a list shows. What is left out filters nothing. */
+export interface ReservationFilter {
+  /** Of the reservation, `YYYY-MM-DD`, both included. */
+  readonly dateFrom?: string;
+  readonly dateTo?: string;
+  /** 0: all. */
+  readonly centerId?: number;
+  readonly attractionId?: number;
+  /** Cancelled ones too. */
+  readonly showCancelled: boolean;
+  /** The whole short code. */
+  readonly code?: string;
+  /** Digits of the requester's CUI. */
+  readonly cui?: string;
+  /** Words of correlativo, pase, person in charge, organisation or short code. */
+  readonly search?: string;
+}
+
+/** A condition in SQL over `read.reservations r`, with its values from `$1` on. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** The condition of a filter; `r` is the table of reservations. */
+export function conditionOf(filter: ReservationFilter): Condition {
+  const values: unknown[] = [];
+  const parts: string[] = [];
+  const add = (value: unknown, sql: (parameter: string) => string) => {
+    values.push(value);
+    parts.push(sql(`$${values.length}`));
+  };
+  if (filter.dateFrom !== undefined) add(filter.dateFrom, (p) => `r.date >= ${p}`);
+  if (filter.dateTo !== undefined) add(filter.dateTo, (p) => `r.date <= ${p}`);
+  if (filter.centerId) add(filter.centerId, (p) => `r.center_id = ${p}`);
+  if (filter.attractionId) add(filter.attractionId, (p) => `r.attraction_id = ${p}`);
+  if (!filter.showCancelled) parts.push('r.cancelled_at is null');
+  if (filter.code !== undefined) add(filter.code, (p) => `r.shortcode = ${p}`);
+  if (filter.cui !== undefined)
+    add(filter.cui, (p) => `r.person_id = any(array(select person_id from read.people where cui = ${p}))`);
+  if (filter.search !== undefined)
+    add(searchQuery(filter.search) ?? '', (p) => `${RESERVATION_WORDS} @@ to_tsquery('simple', ${p})`);
+  return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values };
+}
