@@ -73,7 +73,8 @@ export async function reserveSlot(
 
 type Reservation = EventOf<typeof SlotReserved>['data'];
 
-function newReservation(
+/** A single reservation, with the codes and ids that its command gives it. */
+export function newReservation(
   codes: ReservationCodes,
   { attractionId, date }: Day,
   details: BookingDetails,

@@ -1,6 +1,7 @@
-import { toTime } from '../../domain/schedule/interval.ts';
+import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
 import { MAX_OCCURRENCES } from '../../domain/series/recurrence.ts';
 import type { ErrorBody } from '../contract/errors.ts';
+import { enumeration } from '../presenters/spanish.ts';
 import type { Refusal, RefusalCode, RefusalExtra, RefusalOf } from './refusals.ts';
 
 interface Row<Data> {
@@ -20,6 +21,7 @@ const REFERENCES = {
   type: 'El tipo de reservación',
   activity: 'La actividad',
   origin: 'El medio de solicitud',
+  person: 'La persona',
 } as const;
 
 const FIELDS: Readonly<Record<string, string>> = { name: 'nombre', strcode: 'código', slug: 'nombre corto' };
@@ -37,6 +39,21 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: 'La hora de fin debe ser posterior a la hora de inicio, dentro del mismo día.',
   },
   outside_grid: { status: 422, sentence: 'Elija un horario entre las 05:00 y las 23:00.' },
+  time_past: { status: 422, sentence: 'Esa hora ya pasó. Elija una hora posterior a la actual.' },
+  outside_window: {
+    status: 422,
+    sentence: ({ firstDate, lastDate }) =>
+      firstDate > lastDate
+        ? 'Este tipo de reservación no admite fechas. Elija otro tipo.'
+        : `Este tipo de reservación admite fechas del ${spanishDate(firstDate)} al ${spanishDate(lastDate)}. Elija una de ellas.`,
+  },
+  outside_hours: {
+    status: 422,
+    sentence: ({ open }) =>
+      open.length === 0
+        ? 'La cancha está cerrada ese día. Elija otra fecha u otra cancha.'
+        : `Ese día la cancha abre ${spanishHours(open)}. Elija una hora dentro de ese horario.`,
+  },
   date_past: { status: 422, sentence: 'La fecha ya pasó. Elija hoy o una fecha posterior.' },
   date_too_far: {
     status: 422,
@@ -198,6 +215,11 @@ export function toAnswer(refusal: Refusal, extra: RefusalExtra = {}): ErrorAnswe
 /** `2026-11-21` as `21/11/2026`. */
 function spanishDate(date: string): string {
   return date.split('-').reverse().join('/');
+}
+
+/** `de 07:00 a 12:00 y de 14:00 a 21:00`. */
+function spanishHours(open: readonly Interval[]): string {
+  return enumeration(union(open).map(({ start, end }) => `de ${toTime(start)} a ${toTime(end)}`));
 }
 
 function duration(seconds: number): string {

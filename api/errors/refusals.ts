@@ -1,4 +1,5 @@
 import type { RequestRefusal } from '../../commands/booking-request.ts';
+import type { WizardRefusal } from '../../commands/reserve-from-wizard.ts';
 import type { SeriesTaken } from '../../commands/reserve-series.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
@@ -21,6 +22,7 @@ type DomainRefusal =
   | PersonRefusal
   | UserRefusal
   | RequestRefusal
+  | Extract<WizardRefusal, { code: 'unknown_reference' }>
   | SeriesTaken;
 
 /** What the API itself says no to. `retryAfter`: seconds. */

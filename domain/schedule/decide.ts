@@ -1,5 +1,6 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { EventOf } from '../event-definition.ts';
+import { type BookingWindow, refusedByWindow, type WindowRefusal } from './booking-window.ts';
 import type { ScheduleEvent, SlotReserved } from './events.ts';
 import { GRID_END, GRID_START, isInterval, overlaps } from './interval.ts';
 import { type DaySchedule, emptyDay, evolveDay, heldTimes } from './state.ts';
@@ -12,8 +13,14 @@ export interface Now {
   readonly datetime: string;
 }
 
-/** `staff`: the grid's hours, today (past times too) or later. `series`: was checked when the series was asked for. */
-export type BookingPolicy = { readonly kind: 'staff'; readonly now: Now } | { readonly kind: 'series' };
+/**
+ * `staff`: the grid's hours, today (past times too) or later. `window`: opening hours, the type's dates, the future.
+ * `series`: was checked when the series was asked for.
+ */
+export type BookingPolicy =
+  | { readonly kind: 'staff'; readonly now: Now }
+  | { readonly kind: 'window'; readonly now: Now; readonly window: BookingWindow }
+  | { readonly kind: 'series' };
 
 export type ScheduleCommand =
   | {
@@ -39,6 +46,7 @@ export type ScheduleRefusal =
       readonly start: number;
       readonly end: number;
     }
+  | WindowRefusal
   | { readonly code: 'interval_invalid' }
   | { readonly code: 'outside_grid' }
   | { readonly code: 'date_past' }
@@ -102,6 +110,7 @@ export function refusedByPolicy(
 ): ScheduleRefusal | null {
   if (!isInterval(wish)) return { code: 'interval_invalid' };
   if (policy.kind === 'series') return null;
+  if (policy.kind === 'window') return refusedByWindow(wish, policy.now, policy.window);
   if (wish.start < GRID_START || wish.end > GRID_END) return { code: 'outside_grid' };
   if (wish.date < policy.now.date) return { code: 'date_past' };
   return wish.date > LAST_DATE ? { code: 'date_too_far' } : null;

@@ -94,14 +94,14 @@ interface RowsQuery {
   readonly skipped: number;
 }
 
-/** Names are looked up only of the rows that are wanted. */
+/** What is skipped is passed over in the index; the rows, and their names, are read only of what is wanted. */
 async function readRows(
   db: Database,
   { where, values, direction, order, limit, skipped }: RowsQuery,
 ): Promise<ReservationDetail[]> {
-  const source = `(select r.* from read.reservations r where ${where}
-    order by ${orderBy(direction)} limit $${values.length + 1} offset $${values.length + 2})`;
-  // The keys of a batch stand behind the filter's values and are part of them.
+  const wanted = `select r.reservation_id from read.reservations r where ${where}
+    order by ${orderBy(direction)} limit $${values.length + 1} offset $${values.length + 2}`;
+  const source = `(select r.* from (${wanted}) wanted join read.reservations r using (reservation_id))`;
   const { rows } = await db.query<ReservationDetail>(`${detailFrom(source)} order by ${orderBy(order)}`, [
     ...values,
     limit,

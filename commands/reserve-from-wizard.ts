@@ -1,0 +1,131 @@
+import { attractions, centers, reservationTypes } from '../domain/catalog/kinds.ts';
+import { personDecider } from '../domain/person/decide.ts';
+import type { PersonData } from '../domain/person/events.ts';
+import { personStream } from '../domain/person/stream.ts';
+import { type BookingWindow, refusedByWindow, typeWindow } from '../domain/schedule/booking-window.ts';
+import type { ScheduleRefusal } from '../domain/schedule/decide.ts';
+import type { BookingDetails } from '../domain/schedule/events.ts';
+import { type Interval, overlaps } from '../domain/schedule/interval.ts';
+import { heldTimes } from '../domain/schedule/state.ts';
+import { dayOfWeek } from '../platform/clock.ts';
+import { findEntry } from './catalog.ts';
+import type { CommandHandler } from './command-handler.ts';
+import type { CommandContext } from './context.ts';
+import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
+import { scheduleOf } from './schedule.ts';
+import { recentWeek } from './set-opening-hours.ts';
+
+/** A court's time. Minutes since local midnight. */
+export interface WishedTime extends Interval {
+  readonly attractionId: number;
+  readonly date: string;
+}
+
+/** What the wizard asks for: a registered person's reservation, kept to opening hours and to the type's dates. */
+export interface WizardRequest extends WishedTime {
+  readonly centerId: number;
+  readonly reservationTypeId: number;
+  readonly personId: string;
+  readonly observations: string;
+}
+
+export type WizardRefusal =
+  | ScheduleRefusal
+  | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' | 'person' };
+
+/** Dates that any type could allow: nothing is known of the type when a time is asked about. */
+const ANY_DATE = { firstDate: '0000-01-01', lastDate: '9999-12-31' };
+
+/** Whether a court is open and free at a time to come. */
+export async function isAvailable(
+  handler: CommandHandler,
+  wish: WishedTime,
+  { now }: CommandContext,
+): Promise<boolean> {
+  const [attraction, open, day] = await Promise.all([
+    findEntry(handler, attractions, wish.attractionId),
+    openHours(handler, wish),
+    handler.load(scheduleOf(wish)),
+  ]);
+  if (!attraction || wish.start >= wish.end) return false;
+  if (refusedByWindow(wish, now, { open, ...ANY_DATE })) return false;
+  return !heldTimes(day).some((held) => overlaps(held, wish));
+}
+
+/** Reserves for a registered person. The same command again gives the same answer. */
+export async function reserveFromWizard(
+  deps: BookingDeps,
+  request: WizardRequest,
+  context: CommandContext,
+): Promise<ReserveResult<WizardRefusal>> {
+  const { handler } = deps;
+  const resolved = await resolve(handler, request, context);
+  if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
+  const policy = { kind: 'window', now: context.now, window: resolved.window } as const;
+  const reservation = newReservation(deps.codes, request, resolved.details, context);
+  const outcome = await handler.execute(
+    scheduleOf(request),
+    { type: 'ReserveSlot', reservation, policy },
+    context,
+  );
+  if (!outcome.accepted) return outcome;
+  const { orderId, reservationId, date, shortcode, qrcode } = reservation;
+  return {
+    accepted: true,
+    orderId,
+    reservations: [{ reservationId, date, shortcode, qrcode }],
+    position: outcome.position,
+  };
+}
+
+async function openHours(handler: CommandHandler, { attractionId, date }: WishedTime): Promise<Interval[]> {
+  const { slots } = await recentWeek(handler, attractionId);
+  return [...slots.values()].filter((slot) => slot.active && slot.dayOfWeek === dayOfWeek(date));
+}
+
+async function resolve(
+  handler: CommandHandler,
+  request: WizardRequest,
+  { now }: CommandContext,
+): Promise<{ details: BookingDetails; window: BookingWindow } | { refusal: WizardRefusal }> {
+  const [center, attraction, type, person, open] = await Promise.all([
+    findEntry(handler, centers, request.centerId),
+    findEntry(handler, attractions, request.attractionId),
+    findEntry(handler, reservationTypes, request.reservationTypeId),
+    findRegistered(handler, request.personId),
+    openHours(handler, request),
+  ]);
+  const unknown = (field: Extract<WizardRefusal, { code: 'unknown_reference' }>['field']) => ({
+    refusal: { code: 'unknown_reference' as const, field },
+  });
+  if (!center) return unknown('center');
+  if (!attraction || attraction.fields.center_id !== center.id) return unknown('attraction');
+  if (!type) return unknown('type');
+  if (!person) return unknown('person');
+  const details = detailsOf(request, person, attraction.fields.capacity);
+  return { details, window: { open, ...typeWindow(type.fields, now.date) } };
+}
+
+async function findRegistered(handler: CommandHandler, personId: string): Promise<PersonData | null> {
+  const person = await handler.load({ stream: personStream(personId), decider: personDecider });
+  return person.status === 'registered' ? person.person : null;
+}
+
+function detailsOf(request: WizardRequest, person: PersonData, capacity: number): BookingDetails {
+  return {
+    centerId: request.centerId,
+    start: request.start,
+    end: request.end,
+    reservationTypeId: request.reservationTypeId,
+    activityId: null,
+    originId: null,
+    reference: '',
+    dependency: '',
+    personId: request.personId,
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    observations: request.observations,
+    companions: capacity,
+    availableDateId: null,
+    channel: 'wizard',
+  };
+}

@@ -1,0 +1,40 @@
+import { Temporal } from 'temporal-polyfill';
+import { covers, type Interval } from './interval.ts';
+
+/** What bookings keep to that staff do not place by hand on the grid. */
+export interface BookingWindow {
+  /** The opening hours of the attraction on that day of the week. */
+  readonly open: readonly Interval[];
+  /** Dates that the type allows, `YYYY-MM-DD`, both included. */
+  readonly firstDate: string;
+  readonly lastDate: string;
+}
+
+export type WindowRefusal =
+  | { readonly code: 'time_past' }
+  | { readonly code: 'outside_window'; readonly firstDate: string; readonly lastDate: string }
+  | { readonly code: 'outside_hours'; readonly open: readonly Interval[] };
+
+/** Why a time lies outside the window, or null. `now` is local; what has begun is past. */
+export function refusedByWindow(
+  wish: Interval & { readonly date: string },
+  now: { readonly date: string; readonly minute: number },
+  { open, firstDate, lastDate }: BookingWindow,
+): WindowRefusal | null {
+  if (wish.date < now.date || (wish.date === now.date && wish.start < now.minute))
+    return { code: 'time_past' };
+  if (wish.date < firstDate || wish.date > lastDate) return { code: 'outside_window', firstDate, lastDate };
+  return covers(open, wish) ? null : { code: 'outside_hours', open };
+}
+
+/** The dates on which a type may be booked: so many days from today. */
+export function typeWindow(
+  { min_days, max_days }: { readonly min_days: number; readonly max_days: number },
+  today: string,
+): Pick<BookingWindow, 'firstDate' | 'lastDate'> {
+  const day = Temporal.PlainDate.from(today);
+  return {
+    firstDate: day.add({ days: min_days }).toString(),
+    lastDate: day.add({ days: max_days }).toString(),
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { refusedByWindow, typeWindow } from '../../domain/schedule/booking-window.ts';
+import { refusedByPolicy } from '../../domain/schedule/decide.ts';
+
+const now = { date: '2026-11-21', minute: 480, datetime: '2026-11-21 08:00:00' };
+const window = {
+  open: [
+    { start: 420, end: 720 },
+    { start: 720, end: 840 },
+    { start: 900, end: 1200 },
+  ],
+  firstDate: '2026-11-21',
+  lastDate: '2026-11-30',
+};
+const wish = (start: number, end: number, date = '2026-11-21') => ({ date, start, end });
+
+describe('a booking within opening hours and the dates of its type', () => {
+  test.each([
+    ['in an open hour', wish(600, 660)],
+    ['over two slots that touch', wish(660, 780)],
+    ['from this very minute', wish(480, 540)],
+    ['on the last date', wish(600, 660, '2026-11-30')],
+  ])('%s is allowed', (_, asked) => {
+    expect(refusedByPolicy(asked, { kind: 'window', now, window })).toBeNull();
+  });
+
+  test.each([
+    ['that has begun', wish(479, 540), 'time_past'],
+    ['of yesterday', wish(600, 660, '2026-11-20'), 'time_past'],
+    ['after the last date', wish(600, 660, '2026-12-01'), 'outside_window'],
+    ['over a closed hour', wish(780, 960), 'outside_hours'],
+    ['before it opens', wish(420 - 60, 480, '2026-11-22'), 'outside_hours'],
+    ['that ends before it begins', wish(660, 600), 'interval_invalid'],
+  ])('%s is refused', (_, asked, code) => {
+    expect(refusedByPolicy(asked, { kind: 'window', now, window })).toMatchObject({ code });
+  });
+
+  test('before the first date is refused, with the dates', () => {
+    const later = { ...window, firstDate: '2026-11-23' };
+    expect(refusedByWindow(wish(600, 660, '2026-11-22'), now, later)).toEqual({
+      code: 'outside_window',
+      firstDate: '2026-11-23',
+      lastDate: '2026-11-30',
+    });
+  });
+
+  test('the dates of a type count from today', () => {
+    expect(typeWindow({ min_days: 2, max_days: 40 }, '2026-11-21')).toEqual({
+      firstDate: '2026-11-23',
+      lastDate: '2026-12-31',
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import type { Pool } from 'pg';
+import { catalog } from '../../projections/catalog/projection.ts';
+import { personDirectory } from '../../projections/person-directory/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
+import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
+import {
+  eachReservation,
+  type ListOrder,
+  readLatest,
+  readReservationPage,
+  readReservations,
+} from '../../projections/reservation-list/queries.ts';
+import { projectionScenarios } from '../support/projection-scenario.ts';
+import {
+  aCourt,
+  aReservation,
+  cancelled,
+  DATE,
+  erased,
+  personRegistered,
+  reserved,
+} from '../support/sample-events.ts';
+
+const scenario = projectionScenarios(catalog, personDirectory, reservationDetail);
+
+/** Six on three days, at two centres; `d` is cancelled. */
+const a = aReservation({ unique: 'a', date: '2026-11-23', start: 900, end: 960 });
+const b = aReservation({ unique: 'b', reference: 'Corr-00045/26', dependency: 'Asociación Ñandú' });
+const c = aReservation({ unique: 'c', start: 540, end: 600, name: 'José Pérez', personId: 'p1' });
+const d = aReservation({ unique: 'd', start: 720, end: 780 });
+const e = aReservation({ unique: 'e', attractionId: 2, centerId: 2 });
+const f = aReservation({ unique: 'f', date: '2026-11-25', start: 420, end: 480 });
+const all = [f, e, d, c, b, a];
+const given = [...all.map(reserved), ...aCourt, cancelled(d), personRegistered('p1')];
+
+const letters = (rows: readonly { shortcode: string }[]) =>
+  rows.map(({ shortcode }) => shortcode.slice(-1)).join('');
+const page = async (
+  db: Pool,
+  filter: Partial<ReservationFilter>,
+  number = 1,
+  perPage = 10,
+  order: ListOrder = 'asc',
+) => {
+  const found = await readReservationPage(
+    db,
+    { showCancelled: true, ...filter },
+    { page: number, perPage, order },
+  );
+  return `${letters(found.rows)} of ${found.total}`;
+};
+
+scenario('a list is in the order of dates and hours, and shows what its filter lets through')
+  .given(...given)
+  .thenReads(
+    async (db) => [
+      await page(db, {}),
+      await page(db, { showCancelled: false }),
+      await page(db, { dateFrom: DATE, dateTo: DATE }),
+      await page(db, { dateFrom: '2026-11-25' }),
+      await page(db, { centerId: 2 }),
+      await page(db, { attractionId: 1, centerId: 1, dateTo: '2026-11-23' }),
+      await page(db, { code: 'CODE-b' }),
+      await page(db, { code: 'CODE' }),
+      await page(db, { cui: '1234567890101' }),
+      await page(db, { cui: '1' }),
+    ],
+    [
+      'acbedf of 6',
+      'acbef of 5',
+      'cbed of 4',
+      'f of 1',
+      'e of 1',
+      'a of 1',
+      'b of 1',
+      ' of 0',
+      'c of 1',
+      ' of 0',
+    ],
+  );
+
+scenario('pages come from either end, forwards and backwards')
+  .given(...given)
+  .thenReads(
+    async (db) => [
+      await page(db, {}, 1, 2),
+      await page(db, {}, 2, 2),
+      await page(db, {}, 3, 2),
+      await page(db, {}, 2, 4),
+      await page(db, {}, 3, 4),
+      await page(db, {}, 1, 4, 'desc'),
+      await page(db, {}, 2, 4, 'desc'),
+    ],
+    ['ac of 6', 'be of 6', 'df of 6', 'df of 6', ' of 6', 'fdeb of 6', 'ca of 6'],
+  );
+
+scenario('words are found by their beginnings, without accents and case, short ones whole')
+  .given(...given)
+  .thenReads(
+    async (db) => {
+      const found: Record<string, string> = {};
+      for (const search of [
+        'perez',
+        'JOSÉ pér',
+        'pe',
+        'asociacion nandu',
+        '00045',
+        'corr 26',
+        'code c',
+        '%',
+        'López Ñandú',
+      ])
+        found[search] = letters(
+          await readReservations(db, { showCancelled: true, search }, { limit: 10, order: 'asc' }),
+        );
+      return found;
+    },
+    {
+      perez: 'c',
+      'JOSÉ pér': 'c',
+      pe: '',
+      'asociacion nandu': 'b',
+      '00045': 'b',
+      'corr 26': 'b',
+      'code c': 'c',
+      '%': '',
+      'López Ñandú': 'b',
+    },
+  );
+
+scenario('what was erased is found by nobody’s name any more')
+  .given(...given, erased(c))
+  .thenReads((db) => page(db, { search: 'pérez' }), ' of 0');
+
+scenario('an export gets every reservation once, whatever the size of its batches')
+  .given(...given)
+  .thenReads(
+    async (db) => {
+      const batches: string[] = [];
+      for (const size of [1, 2, 4, 6, 50]) {
+        const rows = [];
+        for await (const batch of eachReservation(db, { showCancelled: false, dateFrom: DATE }, size))
+          rows.push(...batch);
+        batches.push(letters(rows));
+      }
+      return batches;
+    },
+    ['cbef', 'cbef', 'cbef', 'cbef', 'cbef'],
+  );
+
+scenario('the latest are those that were made last, of everybody or of one person')
+  .given(...given)
+  .thenReads(
+    async (db) => [
+      letters(await readLatest(db, { personId: null, limit: 3 })),
+      letters(await readLatest(db, { personId: 'p1', limit: 3 })),
+    ],
+    ['abc', 'c'],
+  );
