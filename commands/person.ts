@@ -58,3 +58,9 @@ export async function findPerson(
   const person = await handler.load({ stream: personStream(id), decider: personDecider });
   return person.status === 'registered' ? id : null;
 }
+
+/** The person of this id, where registered and not erased. */
+export async function findRegistered(handler: CommandHandler, personId: string): Promise<PersonData | null> {
+  const person = await handler.load({ stream: personStream(personId), decider: personDecider });
+  return person.status === 'registered' ? person.person : null;
+}

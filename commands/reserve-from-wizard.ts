@@ -1,7 +1,5 @@
 import { attractions, centers, reservationTypes } from '../domain/catalog/kinds.ts';
-import { personDecider } from '../domain/person/decide.ts';
 import type { PersonData } from '../domain/person/events.ts';
-import { personStream } from '../domain/person/stream.ts';
 import { type BookingWindow, refusedByWindow, typeWindow } from '../domain/schedule/booking-window.ts';
 import type { ScheduleRefusal } from '../domain/schedule/decide.ts';
 import type { BookingDetails } from '../domain/schedule/events.ts';
@@ -11,6 +9,7 @@ import { dayOfWeek } from '../platform/clock.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
+import { findRegistered } from './person.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
 import { scheduleOf } from './schedule.ts';
 import { recentWeek } from './set-opening-hours.ts';
@@ -104,11 +103,6 @@ async function resolve(
   if (!person) return unknown('person');
   const details = detailsOf(request, person, attraction.fields.capacity);
   return { details, window: { open, ...typeWindow(type.fields, now.date) } };
-}
-
-async function findRegistered(handler: CommandHandler, personId: string): Promise<PersonData | null> {
-  const person = await handler.load({ stream: personStream(personId), decider: personDecider });
-  return person.status === 'registered' ? person.person : null;
 }
 
 function detailsOf(request: WizardRequest, person: PersonData, capacity: number): BookingDetails {

@@ -15,13 +15,24 @@ export function scheduleOf(
   return { stream: scheduleStream(day), decider: scheduleDecider };
 }
 
-/** Cancels a reservation; its time is free at once. */
-export function cancelReservation(
+/**
+ * Cancels a reservation; its time is free at once. `owner`: the person who cancels their own before it begins; without
+ * one, staff do.
+ */
+export async function cancelReservation(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
+  owner?: string,
 ): Promise<ScheduleOutcome> {
-  return onReservation(handler, 'CancelReservation', reservationId, context);
+  const day = dayOf(reservationId);
+  if (!day) return { accepted: false, refusal: { code: 'reservation_unknown' } };
+  const who = owner === undefined ? {} : { owner };
+  return handler.execute(
+    scheduleOf(day),
+    { type: 'CancelReservation', reservationId, ...day, now: context.now, ...who },
+    context,
+  );
 }
 
 /** Checks a reservation in, from its entry time to its exit time. */
@@ -44,7 +55,7 @@ export function eraseReservation(
 
 async function onReservation(
   handler: CommandHandler,
-  type: 'CancelReservation' | 'CheckIn' | 'EraseReservation',
+  type: 'CheckIn' | 'EraseReservation',
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type BookerEvent, bookerEvents } from './booker/events.ts';
 import type { CatalogEvent, CatalogKind } from './catalog/catalog.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import type { EventDefinition } from './event-definition.ts';
@@ -18,6 +19,7 @@ export type AnyCatalogEvent = {
 export type DomainEvent =
   | ScheduleEvent
   | SeriesEvent
+  | BookerEvent
   | OpeningHoursEvent
   | PersonEvent
   | UserEvent
@@ -27,6 +29,7 @@ export type EventType = DomainEvent['type'];
 const definitions: readonly EventDefinition[] = [
   ...scheduleEvents,
   ...seriesEvents,
+  ...bookerEvents,
   ...openingHoursEvents,
   ...personEvents,
   ...userEvents,

@@ -1,7 +1,7 @@
 import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
 import { MAX_OCCURRENCES } from '../../domain/series/recurrence.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { enumeration } from '../presenters/spanish.ts';
+import { enumeration, minuteCount } from '../presenters/spanish.ts';
 import type { Refusal, RefusalCode, RefusalExtra, RefusalOf } from './refusals.ts';
 
 interface Row<Data> {
@@ -63,11 +63,23 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 409,
     sentence: 'La serie a la que pertenecía esta fecha no se pudo completar. Solicite la reserva de nuevo.',
   },
+  booking_abandoned: {
+    status: 409,
+    sentence: 'Esta solicitud no se completó a tiempo y no se creó ninguna reserva. Elija la hora de nuevo.',
+  },
   reservation_unknown: { status: 404, sentence: 'No se ha encontrado la reserva. Revise el código.' },
   order_unknown: { status: 404, sentence: 'No se ha encontrado la orden. Revise la dirección.' },
   code_ambiguous: {
     status: 409,
     sentence: 'Hay más de una reserva con ese código. Ábrala desde la programación.',
+  },
+  reservation_of_another: {
+    status: 403,
+    sentence: 'Solo puede cancelar sus propias reservas. Para otra, pida ayuda al centro deportivo.',
+  },
+  reservation_begun: {
+    status: 409,
+    sentence: 'La hora de entrada ya pasó y la reserva no se puede cancelar.',
   },
   already_cancelled: { status: 409, sentence: 'La reserva ya está cancelada.' },
   already_checked_in: { status: 409, sentence: 'La reserva ya tiene marcado el check in.' },
@@ -76,6 +88,24 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 409,
     sentence: ({ date, start }) =>
       `La entrada es el ${spanishDate(date)} a las ${toTime(start)}. Marque el check in a partir de esa hora.`,
+  },
+
+  // A citizen's own bookings
+  too_soon: {
+    status: 409,
+    sentence: ({ date, start, end, minutes }) =>
+      `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${minuteCount(minutes)}. Elija una hora más lejana o cancele la otra reserva.`,
+  },
+  person_missing: {
+    status: 409,
+    sentence:
+      'Su cuenta todavía no está vinculada a sus datos personales. Preséntese con su documento de identificación en un centro deportivo para que el personal la vincule; después podrá reservar.',
+  },
+  companions_over_capacity: {
+    status: 422,
+    sentence: ({ capacity }) =>
+      `La cancha admite como máximo ${capacity} personas. Reduzca la cantidad de acompañantes.`,
+    extra: ({ capacity }) => ({ errors: { companions_quantity: [`Como máximo ${capacity}`] } }),
   },
 
   // Series

@@ -1,5 +1,6 @@
 import type { RequestRefusal } from '../../commands/booking-request.ts';
 import type { WizardRefusal } from '../../commands/reserve-from-wizard.ts';
+import type { NormalRefusal } from '../../commands/reserve-normal.ts';
 import type { SeriesTaken } from '../../commands/reserve-series.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
@@ -23,6 +24,7 @@ type DomainRefusal =
   | UserRefusal
   | RequestRefusal
   | Extract<WizardRefusal, { code: 'unknown_reference' }>
+  | Exclude<NormalRefusal, ScheduleRefusal>
   | SeriesTaken;
 
 /** What the API itself says no to. `retryAfter`: seconds. */

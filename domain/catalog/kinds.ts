@@ -81,7 +81,7 @@ export const activities = defineCatalog({
 });
 
 /** Types 1 to 5 have their own colours; 6 is what citizens always book. */
-const NORMAL_TYPE_ID = 6;
+export const NORMAL_TYPE_ID = 6;
 
 export const reservationTypes = defineCatalog({
   entity: 'ReservationType',

@@ -3,7 +3,7 @@ import type { EventOf } from '../event-definition.ts';
 import { type BookingWindow, refusedByWindow, type WindowRefusal } from './booking-window.ts';
 import type { ScheduleEvent, SlotReserved } from './events.ts';
 import { GRID_END, GRID_START, isInterval, overlaps } from './interval.ts';
-import { type DaySchedule, emptyDay, evolveDay, heldTimes } from './state.ts';
+import { type DaySchedule, emptyDay, evolveDay, heldTimes, wasPlaced } from './state.ts';
 
 /** Local date and time of day, as the person at the counter reads it off the wall. */
 export interface Now {
@@ -28,9 +28,15 @@ export type ScheduleCommand =
       readonly reservation: EventOf<typeof SlotReserved>['data'];
       readonly policy: BookingPolicy;
     }
-  | ({ readonly type: 'CancelReservation'; readonly now: Now } & Target)
+  | ({
+      readonly type: 'CancelReservation';
+      readonly now: Now;
+      /** The person who cancels: only what is their own and has not begun. Absent: staff. */
+      readonly owner?: string;
+    } & Target)
   | ({ readonly type: 'CheckIn'; readonly now: Now } & Target)
   | ({ readonly type: 'WithdrawOccurrence'; readonly seriesId: string } & Target)
+  | ({ readonly type: 'AbandonBooking' } & Target)
   | ({ readonly type: 'EraseReservation' } & Target);
 
 interface Target {
@@ -52,7 +58,10 @@ export type ScheduleRefusal =
   | { readonly code: 'date_past' }
   | { readonly code: 'date_too_far' }
   | { readonly code: 'occurrence_withdrawn' }
+  | { readonly code: 'booking_abandoned' }
   | { readonly code: 'reservation_unknown' }
+  | { readonly code: 'reservation_of_another' }
+  | { readonly code: 'reservation_begun' }
   | { readonly code: 'already_cancelled' }
   | { readonly code: 'already_checked_in' }
   | { readonly code: 'reservation_expired' }
@@ -74,6 +83,8 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
         return checkIn(command, day);
       case 'WithdrawOccurrence':
         return withdraw(command, day);
+      case 'AbandonBooking':
+        return abandon(command, day);
       case 'EraseReservation':
         return erase(command, day);
       default:
@@ -86,7 +97,9 @@ type CommandOf<Type> = Extract<ScheduleCommand, { type: Type }>;
 
 function reserve({ reservation, policy }: CommandOf<'ReserveSlot'>, day: DaySchedule): ScheduleDecision {
   const known = day.get(reservation.reservationId);
-  if (known) return known.status === 'withdrawn' ? refuse({ code: 'occurrence_withdrawn' }) : accept();
+  if (known?.status === 'withdrawn') return refuse({ code: 'occurrence_withdrawn' });
+  if (known?.status === 'abandoned') return refuse({ code: 'booking_abandoned' });
+  if (known) return accept();
   const refusal = refusedByPolicy(reservation, policy);
   if (refusal) return refuse(refusal);
   const holder = heldTimes(day).find((held) => overlaps(held, reservation));
@@ -118,16 +131,20 @@ export function refusedByPolicy(
 
 function cancel(command: CommandOf<'CancelReservation'>, day: DaySchedule): ScheduleDecision {
   const booking = day.get(command.reservationId);
-  if (!booking || booking.status === 'withdrawn') return refuse({ code: 'reservation_unknown' });
+  if (!booking || !wasPlaced(booking)) return refuse({ code: 'reservation_unknown' });
+  if (command.owner !== undefined && command.owner !== booking.personId)
+    return refuse({ code: 'reservation_of_another' });
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
+  if (command.owner !== undefined && hasBegun(command, booking.start))
+    return refuse({ code: 'reservation_begun' });
   return accept({ type: 'ReservationCancelled', data: target(command) });
 }
 
 function checkIn(command: CommandOf<'CheckIn'>, day: DaySchedule): ScheduleDecision {
   const booking = day.get(command.reservationId);
-  if (!booking || booking.status === 'withdrawn') return refuse({ code: 'reservation_unknown' });
+  if (!booking || !wasPlaced(booking)) return refuse({ code: 'reservation_unknown' });
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
@@ -141,9 +158,15 @@ function withdraw(command: CommandOf<'WithdrawOccurrence'>, day: DaySchedule): S
   return accept({ type: 'OccurrenceWithdrawn', data: { ...target(command), seriesId: command.seriesId } });
 }
 
+/** What was placed stays; what was not can't be from now on, however late its driver comes. */
+function abandon(command: CommandOf<'AbandonBooking'>, day: DaySchedule): ScheduleDecision {
+  if (day.has(command.reservationId)) return accept();
+  return accept({ type: 'BookingAbandoned', data: target(command) });
+}
+
 function erase(command: CommandOf<'EraseReservation'>, day: DaySchedule): ScheduleDecision {
   const booking = day.get(command.reservationId);
-  if (!booking || booking.status === 'withdrawn') return refuse({ code: 'reservation_unknown' });
+  if (!booking || !wasPlaced(booking)) return refuse({ code: 'reservation_unknown' });
   return accept({ type: 'ReservationErased', data: target(command) });
 }
 

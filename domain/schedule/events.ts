@@ -68,6 +68,11 @@ export const OccurrenceWithdrawn = defineEvent(
   { audit: { table: 'reservations', kind: 'del', registerId: 'reservationId' } },
 );
 
+/** A citizen's booking that was claimed and not placed in time: it can't be placed afterwards. */
+export const BookingAbandoned = defineEvent('BookingAbandoned', reservation, {
+  audit: { table: 'reservations', kind: 'del', registerId: 'reservationId' },
+});
+
 /** What named or described a person is erased; that the time was held stays. */
 export const ReservationErased = defineEvent('ReservationErased', reservation, {
   audit: { table: 'reservations', kind: 'upd', registerId: 'reservationId' },
@@ -78,6 +83,7 @@ export const scheduleEvents = [
   ReservationCancelled,
   ReservationCheckedIn,
   OccurrenceWithdrawn,
+  BookingAbandoned,
   ReservationErased,
 ] as const;
 export type ScheduleEvent = EventOf<(typeof scheduleEvents)[number]>;

@@ -180,6 +180,57 @@ describe('cancelling', () => {
     .thenRefused({ code: 'reservation_unknown' });
 });
 
+describe('cancelling one’s own', () => {
+  const own = (id: string): ScheduleEvent => ({
+    type: 'SlotReserved',
+    data: { ...slot(id, 600, 660), personId: 'ana' },
+  });
+  const cancelAs = (owner: string, now: Now): ScheduleCommand => ({
+    type: 'CancelReservation',
+    ...target('a'),
+    now,
+    owner,
+  });
+  scenario('a person cancels their own reservation before it begins')
+    .given(own('a'))
+    .when(cancelAs('ana', at('09:59')))
+    .then(cancelled('a'));
+  scenario('nobody cancels that of another person')
+    .given(own('a'))
+    .when(cancelAs('luis', at('08:00')))
+    .thenRefused({ code: 'reservation_of_another' });
+  scenario('a reservation of nobody known is nobody’s own')
+    .given(reserved('a', 600, 660))
+    .when(cancelAs('ana', at('08:00')))
+    .thenRefused({ code: 'reservation_of_another' });
+  scenario('what has begun is not cancelled by its owner any more')
+    .given(own('a'))
+    .when(cancelAs('ana', at('10:00')))
+    .thenRefused({ code: 'reservation_begun' });
+});
+
+describe('abandoning a booking', () => {
+  const abandon = (id: string): ScheduleCommand => ({ type: 'AbandonBooking', ...target(id) });
+  const abandoned: ScheduleEvent = { type: 'BookingAbandoned', data: target('a') };
+  scenario('what was never placed is given up').given().when(abandon('a')).then(abandoned);
+  scenario('what was given up twice is given up once').given().when(abandon('a'), abandon('a')).thenNothing();
+  scenario('what was placed stays')
+    .given(reserved('a', 600, 660))
+    .when(abandon('a'))
+    .thenNothing();
+  scenario('a late driver can not place what was given up')
+    .given(abandoned)
+    .when(reserve('a', 600, 660))
+    .thenRefused({ code: 'booking_abandoned' });
+  scenario('it holds no time')
+    .given(abandoned)
+    .when(reserve('b', 600, 660))
+    .then(reserved('b', 600, 660));
+  scenario('it can not be cancelled').given(abandoned).when(cancel('a')).thenRefused({
+    code: 'reservation_unknown',
+  });
+});
+
 describe('checking in', () => {
   scenario('a reservation is checked in from its entry time on')
     .given(reserved('a', 600, 660))

@@ -1,0 +1,177 @@
+import type { BookerRefusal } from '../domain/booker/decide.ts';
+import { attractions, centers, NORMAL_TYPE_ID, reservationTypes } from '../domain/catalog/kinds.ts';
+import type { Week } from '../domain/opening-hours/state.ts';
+import { attractionOf } from '../domain/opening-hours/stream.ts';
+import type { PersonData } from '../domain/person/events.ts';
+import { type BookingWindow, typeWindow } from '../domain/schedule/booking-window.ts';
+import { refusedByPolicy, type ScheduleRefusal } from '../domain/schedule/decide.ts';
+import { overlaps } from '../domain/schedule/interval.ts';
+import { heldTimes } from '../domain/schedule/state.ts';
+import { dayOfWeek } from '../platform/clock.ts';
+import { claimTime, releaseClaim, settle } from './booker.ts';
+import { findEntry } from './catalog.ts';
+import type { CommandHandler } from './command-handler.ts';
+import type { CommandContext } from './context.ts';
+import { findRegistered } from './person.ts';
+import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
+import { scheduleOf } from './schedule.ts';
+import { recentWeek } from './set-opening-hours.ts';
+
+/** What a citizen asks for: one slot of an attraction's week on a date. */
+export interface NormalRequest {
+  readonly availableDateId: number;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Null: as many as the attraction takes. */
+  readonly companions: number | null;
+  /** What they come to do, where they said so. */
+  readonly activityId: number | null;
+  readonly observations: string;
+}
+
+export type NormalRefusal =
+  | ScheduleRefusal
+  | BookerRefusal
+  | { readonly code: 'person_missing' }
+  | { readonly code: 'hours_unknown' }
+  | { readonly code: 'unknown_reference'; readonly field: 'center' | 'attraction' | 'type' | 'activity' }
+  | { readonly code: 'companions_over_capacity'; readonly capacity: number };
+
+/** A booking of type "Normal" as it would be made: all that the request names was looked up. */
+export interface NormalBooking {
+  readonly request: NormalRequest;
+  readonly person: PersonData;
+  readonly attractionId: number;
+  readonly centerId: number;
+  readonly capacity: number;
+  /** Minutes since local midnight. */
+  readonly start: number;
+  readonly end: number;
+  readonly window: BookingWindow;
+  /** How far the person's bookings of this type lie apart at least; 0: no rule. */
+  readonly minutesApart: number;
+}
+
+type Prepared = { readonly booking: NormalBooking } | { readonly refusal: NormalRefusal };
+const no = (refusal: NormalRefusal): Prepared => ({ refusal });
+
+/** Looks up all that a citizen's request names. `personId`: of the account that asks, null where it has none. */
+export async function prepareNormal(
+  handler: CommandHandler,
+  personId: string | null,
+  request: NormalRequest,
+  { now }: CommandContext,
+): Promise<Prepared> {
+  const attractionId = attractionOf(request.availableDateId);
+  const [person, attraction, type, week] = await Promise.all([
+    personId === null ? null : findRegistered(handler, personId),
+    findEntry(handler, attractions, attractionId),
+    findEntry(handler, reservationTypes, NORMAL_TYPE_ID),
+    recentWeek(handler, attractionId),
+  ]);
+  if (!person) return no({ code: 'person_missing' });
+  if (!attraction) return no({ code: 'unknown_reference', field: 'attraction' });
+  if (!type) return no({ code: 'unknown_reference', field: 'type' });
+  const center = await findEntry(handler, centers, attraction.fields.center_id);
+  if (!center?.fields.active) return no({ code: 'unknown_reference', field: 'center' });
+  const { capacity, activities } = attraction.fields;
+  if (request.activityId !== null && !activities.includes(request.activityId))
+    return no({ code: 'unknown_reference', field: 'activity' });
+  if (request.companions !== null && request.companions > capacity)
+    return no({ code: 'companions_over_capacity', capacity });
+  const slot = week.slots.get(request.availableDateId);
+  if (!slot) return no({ code: 'hours_unknown' });
+  return {
+    booking: {
+      ...{ request, person, attractionId, centerId: center.id, capacity, start: slot.start, end: slot.end },
+      window: { open: openSlot(week, request), ...typeWindow(type.fields, now.date) },
+      minutesApart: type.fields.minutes_for_next_reservation,
+    },
+  };
+}
+
+/** The slot that is asked for, where it is one of that day of the week and switched on; else what is open instead. */
+function openSlot({ slots }: Week, { availableDateId, date }: NormalRequest): BookingWindow['open'] {
+  const open = [...slots.values()].filter((slot) => slot.active && slot.dayOfWeek === dayOfWeek(date));
+  const asked = open.find(({ id }) => id === availableDateId);
+  return asked ? [asked] : open.filter((slot) => !overlaps(slot, slots.get(availableDateId) ?? slot));
+}
+
+/**
+ * Reserves a slot for a citizen: their own time is claimed first, then the slot is reserved; where that fails the claim
+ * is released. A crash in between leaves a claim that the next booking of the person releases (`claimTime`). The same
+ * command again gives the same answer.
+ */
+export async function reserveNormal(
+  deps: BookingDeps,
+  booking: NormalBooking,
+  context: CommandContext,
+): Promise<ReserveResult<NormalRefusal>> {
+  const { handler } = deps;
+  const reservation = newReservation(
+    deps.codes,
+    { attractionId: booking.attractionId, date: booking.request.date },
+    detailsOf(booking),
+    context,
+  );
+  const { reservationId, orderId, date, shortcode, qrcode } = reservation;
+  const policy = { kind: 'window', now: context.now, window: booking.window } as const;
+  const refusal = refusedByPolicy(reservation, policy) ?? (await takenBy(handler, reservation));
+  if (refusal) return { accepted: false, refusal };
+  const { personId } = booking.person;
+  const claim = { personId, reservationId, ...placeOf(reservation), reservationTypeId: NORMAL_TYPE_ID };
+  const claimed = await claimTime(handler, claim, booking.minutesApart, context);
+  if (!claimed.accepted) return claimed;
+  const outcome = await handler.execute(
+    scheduleOf(reservation),
+    { type: 'ReserveSlot', reservation, policy },
+    context,
+  );
+  if (!outcome.accepted) {
+    const isHeld = await settle(handler, reservationId, context);
+    if (!isHeld) await releaseClaim(handler, personId, reservationId, context);
+    return outcome;
+  }
+  return {
+    accepted: true,
+    orderId,
+    reservations: [{ reservationId, date, shortcode, qrcode }],
+    position: outcome.position,
+  };
+}
+
+type Reservation = ReturnType<typeof newReservation>;
+
+/** Who holds the slot already: nothing is written for a wish that comes too late. */
+async function takenBy(handler: CommandHandler, reservation: Reservation): Promise<ScheduleRefusal | null> {
+  const day = await handler.load(scheduleOf(reservation));
+  if (day.has(reservation.reservationId)) return null;
+  const holder = heldTimes(day).find((held) => overlaps(held, reservation));
+  if (!holder) return null;
+  const { reservationId, start, end } = holder;
+  return { code: 'slot_taken', reservationId, start, end };
+}
+
+function placeOf({ attractionId, date, start, end }: Reservation) {
+  return { attractionId, date, start, end };
+}
+
+function detailsOf(booking: NormalBooking) {
+  const { request, person } = booking;
+  return {
+    centerId: booking.centerId,
+    start: booking.start,
+    end: booking.end,
+    reservationTypeId: NORMAL_TYPE_ID,
+    activityId: request.activityId,
+    originId: null,
+    reference: '',
+    dependency: '',
+    personId: person.personId,
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    observations: request.observations,
+    companions: request.companions ?? booking.capacity,
+    availableDateId: request.availableDateId,
+    channel: 'citizen' as const,
+  };
+}
