@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { FileStorage } from '../platform/storage.ts';
+import type { FileStorage } from '../platform/storage/port.ts';
 import type { ViewWaiter } from '../projections/wait.ts';
 import type { HealthSources } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';

@@ -14,7 +14,8 @@ import { natsBus } from '../platform/nats-bus.ts';
 import { openPool } from '../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
 import { loadSecret } from '../platform/secret.ts';
-import { type FileStorage, fileStorage } from '../platform/storage.ts';
+import { fileStorage } from '../platform/storage/folder.ts';
+import type { FileStorage } from '../platform/storage/port.ts';
 import {
   guardedStore,
   type LogWatch,
@@ -79,11 +80,20 @@ export async function openParts(
     codec,
     handler: withMetrics(createCommandHandler({ store, codec }), metrics),
     bus,
-    storage: fileStorage(join(config.dataDir, 'storage')),
+    storage: await openStorage(config, shutdown),
     secret,
     metrics,
     logWatch,
   };
+}
+
+async function openStorage({ dataDir, storage }: Config, shutdown: Shutdown): Promise<FileStorage> {
+  if (!storage) return fileStorage(join(dataDir, 'storage'));
+  // Loaded where it is used: the client of S3 is larger than most of the product.
+  const { s3Storage } = await import('../platform/storage/s3.ts');
+  const bucket = s3Storage(storage);
+  shutdown.add(() => bucket.close());
+  return bucket;
 }
 
 /** The processes on one database find each other by a name that tells nothing of the secret it is made of. */

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import type { LogLevel } from './logger.ts';
 import { type Role, type Settings, settings } from './settings.ts';
+import type { S3Address } from './storage/s3-address.ts';
 
 /** A setting is bad or missing. The message is one line: which, and what was expected. It contains no secret. */
 export class ConfigError extends Error {
@@ -24,6 +25,8 @@ export interface Config {
   readonly eventStoreUrl: string | undefined;
   /** Undefined: messages stay in this process. */
   readonly natsUrl: string | undefined;
+  /** Undefined: files lie in `dataDir`. */
+  readonly storage: S3Address | undefined;
   /** Undefined: mails become files. */
   readonly smtpUrl: string | undefined;
   readonly roles: readonly Role[];
@@ -99,6 +102,7 @@ function toConfig(set: Settings): Config {
     databaseUrl: set.DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
     natsUrl: set.NATS_URL,
+    storage: set.STORAGE_URL,
     smtpUrl: set.SMTP_URL,
     roles: set.ROLES,
     drainMs: set.DRAIN_SECONDS * 1_000,

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { LOG_LEVELS } from './logger.ts';
 import { parseNatsUrl } from './nats/address.ts';
+import { parseS3Url } from './storage/s3-address.ts';
 
 /** What a process does: answer requests, keep the read models up to date. */
 const ROLES = ['api', 'projector'] as const;
@@ -97,6 +98,11 @@ const fields = z.object({
   DATABASE_URL: serverUrl('postgres://user:password@host:5432/database', 'postgres:', 'postgresql:'),
   EVENTSTORE_URL: clusterUrl('esdb://host:2113?tls=false', /^esdb(\+discover)?:\/\/./),
   NATS_URL: secret('a URL like nats://host:4222', (value) => succeeds(() => parseNatsUrl(value))).optional(),
+  STORAGE_URL: secret('a URL like s3://key:secret@host:9000/bucket', (value) =>
+    succeeds(() => parseS3Url(value)),
+  )
+    .transform(parseS3Url)
+    .optional(),
   SMTP_URL: serverUrl('smtp://user:password@host:587', 'smtp:', 'smtps:'),
   ROLES: text('api, projector or both, with a comma between', isRoles)
     .default('api,projector')

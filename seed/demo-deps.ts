@@ -4,7 +4,7 @@ import type { Codec } from '../eventstore/codec.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { type Clock, fixedClock } from '../platform/clock.ts';
 import { derivedUuid, type Ids } from '../platform/ids.ts';
-import type { FileStorage } from '../platform/storage.ts';
+import type { FileStorage } from '../platform/storage/port.ts';
 
 /** What the demo data is made with. */
 export interface DemoDeps extends BookingDeps {

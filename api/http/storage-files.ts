@@ -1,4 +1,4 @@
-import type { FileStorage, StoredFile } from '../../platform/storage.ts';
+import type { FileStorage, StoredFile } from '../../platform/storage/port.ts';
 import type { Context, Middleware } from '../context.ts';
 import { toAnswer } from '../errors/error-table.ts';
 import type { Refusal } from '../errors/refusals.ts';

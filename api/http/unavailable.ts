@@ -2,6 +2,7 @@ import { ContendedStreamError } from '../../commands/command-handler.ts';
 import { QueueFullError } from '../../commands/keyed-queue.ts';
 import { EventStoreUnavailableError } from '../../eventstore/port.ts';
 import { isPassing } from '../../platform/postgres/errors.ts';
+import { StorageUnavailableError } from '../../platform/storage/port.ts';
 
 /** A view that no projector has made yet. */
 const NO_VIEW: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
@@ -9,7 +10,7 @@ const NO_VIEW: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
 /** Whether the same request may well succeed in a moment: a store is away, or too many ask at once. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof EventStoreUnavailableError) return true;
+  if (error instanceof EventStoreUnavailableError || error instanceof StorageUnavailableError) return true;
   if (error instanceof ContendedStreamError || error instanceof QueueFullError) return true;
   return isPassing(error) || ('code' in error && NO_VIEW.has(error.code));
 }

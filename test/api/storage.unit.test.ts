@@ -7,7 +7,8 @@ import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestState } from '../../api/context.ts';
 import { storageFiles } from '../../api/http/storage-files.ts';
-import { fileStorage, InvalidStoragePathError } from '../../platform/storage.ts';
+import { fileStorage } from '../../platform/storage/folder.ts';
+import { InvalidStoragePathError } from '../../platform/storage/port.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);

@@ -26,6 +26,7 @@ describe('without any setting', () => {
       databaseUrl: undefined,
       eventStoreUrl: undefined,
       natsUrl: undefined,
+      storage: undefined,
       smtpUrl: undefined,
       roles: ['api', 'projector'],
       drainMs: 0,
@@ -83,6 +84,7 @@ test.each([
   ['DATABASE_URL', 'mysql://root:Tiger77!@host/db', 'a URL like postgres://user:password@host:5432/database'],
   ['EVENTSTORE_URL', 'http://root:Tiger77!@host', 'a URL like esdb://host:2113?tls=false'],
   ['NATS_URL', 'Tiger77!', 'a URL like nats://host:4222'],
+  ['STORAGE_URL', 's3://host:9000/bucket', 'a URL like s3://key:secret@host:9000/bucket'],
   ['SMTP_URL', 'mail:Tiger77!', 'a URL like smtp://user:password@host:587'],
   ['DEMO_PASSWORD', 'Tiger77', 'a password of 8 to 200 characters'],
   ['ADMIN_PASSWORD', 'Tiger77', 'a password of 8 to 200 characters'],
@@ -166,7 +168,7 @@ test('the example names every setting, and its defaults are those of the code', 
   const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const shown = parseEnv(text.replace(/^#(?=[A-Z_]+=)/gm, ''));
   expect(Object.keys(shown).sort()).toEqual(Object.keys(settings.shape).sort());
-  const outside = ['DATABASE_URL', 'EVENTSTORE_URL', 'NATS_URL', 'SMTP_URL', 'PUBLIC_URL'];
+  const outside = ['DATABASE_URL', 'EVENTSTORE_URL', 'NATS_URL', 'SMTP_URL', 'STORAGE_URL', 'PUBLIC_URL'];
   const defaults = Object.fromEntries(Object.entries(shown).filter(([name]) => !outside.includes(name)));
   expect(loadConfig(defaults)).toEqual(loadConfig({}));
 });

@@ -10,7 +10,7 @@ import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
-import { fileStorage } from '../../platform/storage.ts';
+import { fileStorage } from '../../platform/storage/folder.ts';
 import { seedDemo } from '../../seed/demo.ts';
 import type { DemoDeps } from '../../seed/demo-deps.ts';
 import { planDemo } from '../../seed/plan/plan.ts';

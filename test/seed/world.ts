@@ -1,7 +1,7 @@
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { type KeyRing, memoryKeyRing } from '../../platform/key-ring.ts';
-import type { FileStorage } from '../../platform/storage.ts';
+import type { FileStorage } from '../../platform/storage/port.ts';
 import type { DemoDeps } from '../../seed/demo-deps.ts';
 import { newProcess } from '../support/booking-world.ts';
 
@@ -23,6 +23,7 @@ export function seedDeps(world: SeedWorld, store: EventStore = world.store): Dem
     async save(path, bytes, contentType) {
       world.files.set(path, { bytes, contentType });
     },
+    remove: async () => undefined,
     open: async () => null,
   };
   return {

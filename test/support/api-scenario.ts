@@ -19,7 +19,7 @@ import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
-import { fileStorage } from '../../platform/storage.ts';
+import { fileStorage } from '../../platform/storage/folder.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
 import { projectionMigrations } from '../../projections/migrations.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';

@@ -1,0 +1,42 @@
+/** What a file is, by its bytes alone. */
+
+export type PictureType = 'jpeg' | 'png' | 'webp';
+
+const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
+const JPEG_HEAD = Buffer.from('ffd8ff', 'hex');
+/** Last chunk of a PNG, with its length and checksum. */
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
+const RIFF_HEAD = 8;
+
+/** JPEG, PNG or WebP, or null: anything else. */
+export function typeByContent(file: Uint8Array): PictureType | null {
+  const bytes = asBuffer(file);
+  if (bytes.subarray(0, 3).equals(JPEG_HEAD)) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(PNG_HEAD)) return 'png';
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp ? 'webp' : null;
+}
+
+/** What begins or betrays a program, a page, an archive or a document inside of a picture. */
+const FOREIGN = [/<\?php/i, /<script[\s>]/i, /<!doctype html/i, /<html[\s>]/i, /%PDF-1\./];
+/** Ends an archive; so short a mark comes by chance where much is looked through. */
+const ARCHIVE_END = 'PK\x05\x06';
+const ARCHIVE_TAIL = 65_557;
+
+/**
+ * Whether the file is a picture and something else besides (a polyglot), or has something behind its end. Cameras write
+ * further pictures behind a JPEG, so there only what is known to be foreign counts.
+ */
+export function looksLikeSomethingElse(file: Uint8Array, type: PictureType): boolean {
+  const bytes = asBuffer(file);
+  const text = bytes.toString('latin1');
+  if (FOREIGN.some((pattern) => pattern.test(text)) || text.includes(ARCHIVE_END, text.length - ARCHIVE_TAIL))
+    return true;
+  if (type === 'png') return !bytes.subarray(-PNG_END.length).equals(PNG_END);
+  if (type === 'webp') return bytes.length > bytes.readUInt32LE(4) + RIFF_HEAD + 1;
+  return false;
+}
+
+function asBuffer(file: Uint8Array): Buffer {
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import {
+  contentTypeOf,
+  type FileStorage,
+  requirePath,
+  StorageUnavailableError,
+  type StoredFile,
+} from './port.ts';
+import type { S3Address } from './s3-address.ts';
+
+const ANSWER_MS = 10_000;
+const ATTEMPTS = 3;
+
+/** Files of the product as objects of a bucket, for several servers without a shared folder. */
+export function s3Storage(address: S3Address): FileStorage & { close(): void } {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = address;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Servers other than Amazon's know buckets by their path, and not all of them know the newer checksums.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: { requestTimeout: ANSWER_MS, connectionTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+  });
+  return {
+    async save(path, bytes, contentType) {
+      requirePath(path, contentType);
+      await answered(
+        client.send(
+          new PutObjectCommand({ Bucket: bucket, Key: path, Body: bytes, ContentType: contentType }),
+        ),
+      );
+    },
+    async open(path) {
+      const contentType = contentTypeOf(path);
+      if (contentType === null) return null;
+      const found = await answered(
+        client.send(new GetObjectCommand({ Bucket: bucket, Key: path })),
+        'NoSuchKey',
+      );
+      return found && opened(found, contentType);
+    },
+    async remove(path) {
+      if (contentTypeOf(path) === null) return;
+      await answered(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: path })), 'NoSuchKey');
+    },
+    close: () => client.destroy(),
+  };
+}
+
+function opened(
+  { Body, ContentLength, LastModified }: GetObjectCommandOutput,
+  contentType: string,
+): StoredFile {
+  if (!(Body instanceof Readable)) throw new StorageUnavailableError('the object came without a body');
+  return { contentType, size: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0), body: Body };
+}
+
+/** The answer; null where the server says `missing`. @throws StorageUnavailableError whatever else went wrong */
+async function answered<T>(request: Promise<T>, missing?: string): Promise<T | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === missing) return null;
+    throw new StorageUnavailableError('the store of files does not answer as it should', { cause: error });
+  }
+}
