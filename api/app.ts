@@ -8,10 +8,11 @@ import { qrHandlers } from './downloads/qr.ts';
 import type { Handlers } from './handler.ts';
 import { mayCall } from './http/middleware/access.ts';
 import { accessLog } from './http/middleware/access-log.ts';
-import { jsonBody } from './http/middleware/body.ts';
+import { bodyOf } from './http/middleware/body.ts';
 import { compression } from './http/middleware/compression.ts';
 import { antiForgery } from './http/middleware/csrf.ts';
 import { errorBoundary } from './http/middleware/error-boundary.ts';
+import { multipartBody } from './http/middleware/multipart.ts';
 import { lookupLimit, requestLimit } from './http/middleware/rate-limit.ts';
 import { requestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
@@ -54,10 +55,11 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const middlewareFor = ({ call, handler }: Route): Middleware[] => [
     requests.middleware,
     ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
-    ...(call.body ? [jsonBody()] : []),
+    ...bodyOf(call),
     session(sessions, requests, call.access),
-    ...(call.method === 'GET' ? [] : [antiForgery(csrf)]),
-    mayCall(call.access),
+    ...(call.method === 'GET' ? [] : [antiForgery(csrf, call.bodyKind)]),
+    mayCall(call),
+    ...(call.bodyKind === 'multipart' ? [multipartBody(call)] : []),
     serve(call, handler, deps, answers),
   ];
 

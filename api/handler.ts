@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { CommandContext } from '../commands/context.ts';
 import type { CurrentUser } from './auth/sessions.ts';
 import type { Context } from './context.ts';
@@ -5,6 +6,7 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './contract/call.ts';
 import type { CallName, Calls } from './contract/calls.ts';
 import type { Deps } from './deps.ts';
 import type { Refused } from './errors/refusals.ts';
+import type { Committed } from './http/committed.ts';
 import type { ReadyAnswer } from './http/ready-answer.ts';
 
 /** What a handler gets: only what the call's schemas let through. */
@@ -26,13 +28,14 @@ export interface HandlerInput<C> {
 /** The handler has set the body of the answer itself (a stream). */
 export const SENT = Symbol('sent');
 
-/** Bytes are bytes, whatever memory they lie in. */
-type Fields<C> = ResponseOf<C> extends Uint8Array ? Uint8Array : ResponseOf<C>;
-type Result<C> = Fields<C> | ReadyAnswer | Refused | typeof SENT;
+/** Bytes are bytes, whatever memory they lie in, and whether they are there at once or stream. */
+type Fields<C> = ResponseOf<C> extends Uint8Array ? Uint8Array | Readable : ResponseOf<C>;
+type Result<C> = Fields<C> | Committed<Fields<C>> | ReadyAnswer | Refused | typeof SENT;
 
 /**
  * Answers a call: the fields of its response without `response: 'OK'` (the router adds it and lets no other field
- * through), bytes for an image or a document, or a refusal, returned or thrown. A read may give an answer made `ready`.
+ * through), bytes for an image or a document, the path of a redirect, or a refusal, returned or thrown. A read may give an
+ * answer made `ready`; after a command, `afterCommand` lets the answer wait for the call's read models.
  */
 export type Handler<C> = (input: HandlerInput<C>) => Promise<Result<C>> | Result<C>;
 

@@ -1,23 +1,26 @@
-import { PassThrough } from 'node:stream';
 import { ANYTHING, type Bus } from '../platform/bus.ts';
 import { allows } from './auth/access.ts';
+import { addressKey } from './auth/address.ts';
 import { sessionToken } from './auth/cookies.ts';
 import type { Sessions } from './auth/sessions.ts';
-import type { Context } from './context.ts';
 import type { Calls } from './contract/calls.ts';
-import { refused } from './errors/refusals.ts';
+import { type Refused, refused } from './errors/refusals.ts';
 import { type Handler, SENT } from './handler.ts';
+import { type Connection, connect, movedMessage } from './live/connection.ts';
+import { recentKeys } from './live/recent-keys.ts';
+import { subscriptionTo } from './live/subscription.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 
 /** Messages that come within this time go out as one. */
 const GATHER_MS = 50;
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 20_000;
-/** What may wait for a reader that does not read; beyond, it is cut off and comes back by itself. */
-const MAX_BUFFERED = 64 * 1024;
 /** More keys than this in one message say: load everything. */
 const MAX_KEYS = 500;
 const MAX_CONNECTIONS = 2_000;
+/** Tabs of one account; and of all visitors behind one address, which may be a school's. */
+const MAX_OF_USER = 20;
+const MAX_OF_ADDRESS = 100;
 
 export interface LiveOptions {
   readonly bus: Bus;
@@ -33,89 +36,90 @@ export interface Live {
   close(): void;
 }
 
-interface Connection {
-  readonly stream: PassThrough;
-  readonly token: string;
-  readonly userId: string;
-  end(): void;
-  /** Without another word: nothing more would get through. */
-  cutOff(): void;
-}
-
-/** Server-sent events: tells the screens of staff which views have moved. One listener on the bus serves them all. */
+/** Server-sent events: tells screens which of their topics have moved. One listener on the bus serves them all. */
 export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: LiveOptions): Live {
   const connections = new Set<Connection>();
+  const recent = recentKeys();
+  let timers: NodeJS.Timeout[] = [];
   let closed = false;
-  let stopListening = () => {};
 
-  function send(text: string): void {
-    for (const connection of connections) write(connection, text);
-  }
+  const moved = gathered((keys) => {
+    for (const connection of connections) tell(connection, keys);
+  });
+  const unsubscribe = bus.subscribe(({ keys }) => {
+    recent.add(keys);
+    if (connections.size === 0) return;
+    moved.add(keys);
+    // A ban or a log-out ends the connection at once; the timer below is for messages that get lost.
+    const concerned = [...connections].filter(({ session }) => keys.includes(`user:${session?.userId}`));
+    if (concerned.length > 0) void endUnlessAllowed(concerned, sessions);
+  });
 
-  function listen(): () => void {
-    const moved = gathered((keys) => send(`event: moved\ndata: ${JSON.stringify({ keys })}\n\n`));
-    const unsubscribe = bus.subscribe(({ keys }) => {
-      moved.add(keys);
-      // A ban ends the connection at once; the timer below is for messages that get lost.
-      const concerned = [...connections].filter(({ userId }) => keys.includes(`user:${userId}`));
-      if (concerned.length > 0) void endUnlessAllowed(concerned, sessions);
-    });
-    const timers = [
-      setInterval(() => send(': heartbeat\n\n'), HEARTBEAT_MS),
+  function startTimers(): void {
+    timers = [
+      setInterval(() => {
+        for (const connection of connections) connection.send(': heartbeat\n\n');
+      }, HEARTBEAT_MS),
       setInterval(() => void endUnlessAllowed([...connections], sessions), recheckMs),
     ];
     for (const timer of timers) timer.unref();
-    return () => {
-      unsubscribe();
-      moved.forget();
-      for (const timer of timers) clearInterval(timer);
-    };
   }
 
   function enter(connection: Connection): void {
+    // Koa ends the stream when the client leaves.
+    connection.stream.once('close', () => leave(connection));
     connections.add(connection);
-    if (connections.size === 1) stopListening = listen();
+    if (connections.size === 1) startTimers();
     metrics.live(connections.size);
+    // Who hears of everything loads everything first.
+    if (!connection.subscription.isEverything) tell(connection, recent.list());
   }
 
   function leave(connection: Connection): void {
     if (!connections.delete(connection)) return;
     metrics.live(connections.size);
-    if (connections.size === 0) stopListening();
+    if (connections.size > 0) return;
+    moved.forget();
+    for (const timer of timers) clearInterval(timer);
+  }
+
+  /** Why a holder can't have another connection now. */
+  function fullFor(holder: string, max: number): Refused | null {
+    if (closed || connections.size >= MAX_CONNECTIONS) return refused({ code: 'unavailable', retryAfter: 5 });
+    const own = [...connections].filter((connection) => connection.holder === holder);
+    return own.length >= max ? refused({ code: 'too_many', retryAfter: 30 }) : null;
   }
 
   return {
     handlers: {
-      live({ ctx, user }) {
+      live({ ctx, user, query }) {
+        const subscription = subscriptionTo(query.topics);
+        if (!allows(user?.access ?? 'public', subscription.access))
+          return refused({ code: user ? 'forbidden' : 'unauthenticated' });
         const token = sessionToken(ctx);
-        if (token === null || user === null || closed || connections.size >= MAX_CONNECTIONS)
-          return refused({ code: 'unavailable', retryAfter: 5 });
-        const connection = connect(ctx, token, user.id);
-        // Koa ends the stream when the client leaves.
-        connection.stream.once('close', () => leave(connection));
-        enter(connection);
+        const session = user && token !== null ? { token, userId: user.id } : null;
+        const holder = session ? `user:${session.userId}` : `address:${addressKey(ctx.ip)}`;
+        const full = fullFor(holder, session ? MAX_OF_USER : MAX_OF_ADDRESS);
+        if (full) return full;
+        enter(connect(ctx, { subscription, session, holder }));
         return SENT;
       },
     },
     close() {
       closed = true;
+      unsubscribe();
       for (const connection of [...connections]) connection.end();
     },
   };
 }
 
-/** Opens the stream that answers a request. */
-function connect(ctx: Context, token: string, userId: string): Connection {
-  const stream = new PassThrough();
-  // Neither packed nor held back on the way.
-  ctx.set({ 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
-  ctx.body = stream;
-  stream.write('retry: 2000\n\n');
-  return { stream, token, userId, end: () => stream.end(), cutOff: () => ctx.res.destroy() };
+function tell(connection: Connection, keys: readonly string[]): void {
+  const wanted = connection.subscription.select(keys);
+  if (wanted.length > 0) connection.send(movedMessage(wanted));
 }
 
 /** Keys that come within a moment, told together and each once. */
-function gathered(tell: (keys: readonly string[]) => void) {
+function gathered(tellAll: (keys: readonly string[]) => void) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -123,7 +127,7 @@ function gathered(tell: (keys: readonly string[]) => void) {
     timer = undefined;
     const keys = waiting.size > MAX_KEYS ? [ANYTHING] : [...waiting];
     waiting.clear();
-    if (keys.length > 0) tell(keys);
+    if (keys.length > 0) tellAll(keys);
   }
 
   return {
@@ -132,22 +136,26 @@ function gathered(tell: (keys: readonly string[]) => void) {
       timer ??= setTimeout(flush, GATHER_MS);
     },
     /** Tells nothing of what still waits. */
-    forget: () => clearTimeout(timer),
+    forget(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting.clear();
+    },
   };
 }
 
-/** Ends those whose account may no longer listen. */
+/** Ends those whose account may no longer hear of their topics. */
 async function endUnlessAllowed(connections: readonly Connection[], sessions: Sessions): Promise<void> {
+  const held = connections.flatMap((connection) =>
+    connection.session ? [{ connection, token: connection.session.token }] : [],
+  );
+  if (held.length === 0) return;
   // Where the store is away, nobody is thrown out: the next look comes soon.
-  const found = await sessions.peek(connections.map(({ token }) => token)).catch(() => []);
+  const found = await sessions.peek(held.map(({ token }) => token)).catch(() => []);
   found.forEach((session, index) => {
-    const may = session.status === 'active' && allows(session.user.access, 'staff');
-    if (!may) connections[index]?.end();
+    const connection = held[index]?.connection;
+    const may =
+      session.status === 'active' && allows(session.user.access, connection?.subscription.access ?? 'public');
+    if (!may) connection?.end();
   });
-}
-
-function write({ stream, cutOff }: Connection, text: string): void {
-  if (stream.writableEnded || stream.destroyed) return;
-  if (stream.writableLength + stream.readableLength > MAX_BUFFERED) cutOff();
-  else stream.write(text);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from './contract/call.ts';
 import { calls } from './contract/calls.ts';
 import { errorBody } from './contract/errors.ts';
-import { MEDIA_TYPES } from './http/media-types.ts';
+import { BODY_TYPES, MEDIA_TYPES } from './http/media-types.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -30,6 +30,8 @@ function operation(name: string, call: Call): JsonObject {
     operationId: name,
     summary: call.summary,
     'x-access': call.access,
+    ...(call.owner ? { 'x-owner': call.owner.kind } : {}),
+    ...(call.views ? { 'x-views': call.views } : {}),
     security: call.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...parameters('path', call.params),
@@ -39,20 +41,25 @@ function operation(name: string, call: Call): JsonObject {
     ...(call.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(call.body, 'input') } },
+        content: { [BODY_TYPES[call.bodyKind ?? 'json']]: { schema: jsonSchema(call.body, 'input') } },
       },
     }),
     responses: {
-      200: { description: 'OK', content: { [MEDIA_TYPES[call.answer ?? 'json']]: content(call) } },
+      ...success(call),
       default: { description: 'Refused', content: error },
     },
   };
 }
 
+function success(call: Call): JsonObject {
+  if (call.answer === 'redirect') return { 303: { description: 'See the address in `Location`' } };
+  return { 200: { description: 'OK', content: { [MEDIA_TYPES[call.answer ?? 'json']]: content(call) } } };
+}
+
 function content(call: Call): JsonObject {
   if (call.answer !== undefined && call.answer !== 'json') return {};
   const schema = jsonSchema(call.response, 'output');
-  if (schema.type !== 'object') return { schema };
+  if (call.bare || schema.type !== 'object') return { schema };
   return { schema: { allOf: [{ type: 'object', properties: { response: { const: 'OK' } } }, schema] } };
 }
 

@@ -11,8 +11,8 @@ export interface Csrf {
   issue(ctx: Context): string;
   /** The token that goes with a session which begins with this answer. */
   forSession(token: string): string;
-  /** Whether the request shows the token that belongs to its cookies. */
-  isValid(ctx: Context): boolean;
+  /** Whether `shown` is the token that belongs to the cookies of the request. */
+  isValid(ctx: Context, shown: string): boolean;
 }
 
 /** `secret` is the server's: see `loadSecret`. */
@@ -26,11 +26,11 @@ export function createCsrf(secret: string): Csrf {
       return (token === null ? ofVisitor(ensureVisitorMark(ctx)) : ofSession(token)).toString('base64url');
     },
     forSession: (token) => ofSession(token).toString('base64url'),
-    isValid(ctx) {
+    isValid(ctx, shown) {
       const token = sessionToken(ctx);
       const mark = visitorMark(ctx);
       const expected = token !== null ? ofSession(token) : mark !== null ? ofVisitor(mark) : null;
-      const given = Buffer.from(ctx.get('X-CSRF-TOKEN'), 'base64url');
+      const given = Buffer.from(shown, 'base64url');
       return expected !== null && given.length === expected.length && timingSafeEqual(given, expected);
     },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { catalogId, flag, localDate, timeOfDay } from './fields.ts';
+import { dayTopic } from './live-topics.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
@@ -105,6 +106,7 @@ export const bookingCalls = {
     path: '/admin/programmation/create',
     access: 'staff',
     summary: 'Reserve a slot, or a series of them, from the grid',
+    views: ['day-grid', 'reservation-detail'],
     body: createBody,
     response: z.object({
       message: z.literal('OK'),
@@ -120,6 +122,11 @@ export const bookingCalls = {
     path: '/admin/programmation/preview',
     access: 'staff',
     summary: 'The dates of a series (or of one reservation, count 1): free, taken, closed or past',
+    views: ['day-grid', 'catalog'],
+    topics: ({ query }, answer) => [
+      'catalog',
+      ...(answer?.dates ?? [{ date: query.date }]).map(({ date }) => dayTopic(query.attraction_id, date)),
+    ],
     query: z.object({
       attraction_id: catalogId,
       date: localDate,

@@ -1,11 +1,26 @@
 import type { z } from 'zod';
+import type { LiveTopic } from './live-topics.ts';
+import type { ViewName } from './views.ts';
 
 /** Who may make a call, from least to most. Whoever may do more may do what the lesser may. */
 export const ACCESS = ['public', 'user', 'staff', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** What answers: a JSON body, or bytes of their own kind (an image, a document, a stream of events). */
-export type Answer = 'json' | 'image' | 'pdf' | 'events';
+/** What belongs to somebody; `api/auth/owners.ts` knows whose it is. */
+export type OwnedKind = 'reservation' | 'order' | 'person' | 'cui';
+
+/** Where a request names the thing that its owner may ask for, whatever role they have. */
+export interface Owner {
+  readonly kind: OwnedKind;
+  /** Name of the parameter of the path, or of the query, that holds its id. */
+  readonly id: string;
+}
+
+/** How the body arrives: JSON of 64 KiB, a form with files, or a form of a page that runs no script. */
+export type BodyKind = 'json' | 'multipart' | 'form';
+
+/** What answers: a JSON body, bytes of their own kind (an image, a document, a stream of events), or another address. */
+export type Answer = 'json' | 'image' | 'pdf' | 'xlsx' | 'csv' | 'calendar' | 'text' | 'events' | 'redirect';
 
 /**
  * A call of the API as data: the router, the web client and the API page read the same object.
@@ -20,14 +35,32 @@ export interface Call<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: Access;
+  /** Whose own thing it is may make the call too, beside those of `access`. */
+  readonly owner?: Owner;
   /** One English line for the API page. */
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  /** Default `json`. */
+  readonly bodyKind?: BodyKind;
+  /** How large a file of a multipart body may be; default `UPLOAD_MAX_BYTES`. */
+  readonly maxFileBytes?: number;
+  /**
+   * Of a read: the read models that its answer is made of. Of a write: those that its screen reloads; the answer waits
+   * until they have seen the command, and the browser reloads every read that shows one of them.
+   */
+  readonly views?: readonly ViewName[];
+  /** What makes an answer stale: the browser then asks again. The answer so far may name what it shows. */
+  topics?(
+    request: { readonly params: z.output<Params>; readonly query: z.output<Query> },
+    answer: z.output<Response> | undefined,
+  ): readonly LiveTopic[];
   /** Where nothing is found the answer is a bare `{}`, without `response`. */
   readonly mayBeEmpty?: boolean;
+  /** The answer goes out as it is, without `response` beside its fields. */
+  readonly bare?: boolean;
   /** Default `json`. */
   readonly answer?: Answer;
   /** Begins or ends a session: its answer changes a cookie, so it is never kept for repetitions. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { catalogId, catalogIdOrAll, localDate, named } from './fields.ts';
+import { dayTopic } from './live-topics.ts';
 
 /** One hour of one court. A free cell has `reservation_id` null, type 0 and an empty text. */
 export const gridCell = z.object({
@@ -46,6 +47,8 @@ export const gridCalls = {
     path: '/admin/programmation/get-init',
     access: 'staff',
     summary: 'Centres and attraction types of the grid inputs',
+    views: ['catalog'],
+    topics: () => ['catalog'],
     response: z.object({
       centers: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string(), strcode: z.string() })),
       attraction_types: z.array(named),
@@ -58,6 +61,11 @@ export const gridCalls = {
     path: '/test',
     access: 'staff',
     summary: 'A day of a centre: 18 hourly cells a court, and the lists of the create form',
+    views: ['day-grid', 'catalog'],
+    topics: ({ query }, answer) => [
+      'catalog',
+      ...(answer?.attractions ?? []).map(({ id }) => dayTopic(id, query.date)),
+    ],
     query: z.object({ center_id: catalogId, date: localDate, filter_attraction_type: catalogIdOrAll }),
     response: z.object({
       activities: z.array(named),

@@ -1,13 +1,28 @@
+import { z } from 'zod';
 import { call } from './call.ts';
 import { bytes } from './fields.ts';
+import { accessOfTopic } from './live-topics.ts';
+
+/** A screen shows a day of some courts; more than this many topics ask for `day:*:{date}` instead. */
+export const MAX_TOPICS = 400;
+const WRONG_TOPIC = 'No existe ese tema';
+
+const topics = z
+  .string(WRONG_TOPIC)
+  .max(20_000, WRONG_TOPIC)
+  .default('*')
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string().refine((topic) => accessOfTopic(topic) !== null, WRONG_TOPIC)).max(MAX_TOPICS));
 
 export const liveCalls = {
   live: call({
     method: 'GET',
     path: '/api/live',
-    access: 'staff',
+    // Of each topic: `accessOfTopic`.
+    access: 'public',
     summary:
-      'Server-sent events: `moved` with `{keys}` when views change: `day:{attraction}:{date}`, `reservation:{id}`, `person:{id}`, `user:{id}`, `catalog`, `audit`; `*` for anything',
+      'Server-sent events: `moved` with `{keys}` when views change. `topics`, by commas: `day:{attraction}:{date}` (`*` for any segment) and `catalog` for everybody, `reservation:{id}`, `person:{id}`, `user:{id}` for users, `audit` and `*` for staff (default `*`)',
+    query: z.object({ topics }),
     response: bytes,
     answer: 'events',
   }),

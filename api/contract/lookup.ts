@@ -26,6 +26,7 @@ export const lookupCalls = {
     path: '/api/consulta/:code',
     access: 'public',
     summary: 'A reservation by its whole QR or short code; `{}` where there is none',
+    views: ['reservation-detail'],
     params: z.object({ code: reservationCode }),
     response: z.union([lookupResult, z.strictObject({})]),
     mayBeEmpty: true,

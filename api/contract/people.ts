@@ -7,6 +7,7 @@ export const peopleCalls = {
     path: '/api/get-profile/:cui',
     access: 'staff',
     summary: 'A registered person by CUI',
+    views: ['person-directory'],
     params: z.object({ cui: z.string().regex(/^\d{1,13}$/, 'El CUI tiene como máximo 13 dígitos') }),
     response: z.object({
       first_name: z.string(),

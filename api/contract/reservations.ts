@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { bytes, nothing, opaqueId } from './fields.ts';
+import { dayTopic, reservationTopic } from './live-topics.ts';
 import { storable } from './storable.ts';
 
 /** The code that a QR leads to: 128 random bits, where a short code has about nine characters. */
@@ -80,6 +81,11 @@ export const reservationCalls = {
     access: 'staff',
     summary: 'A reservation by its id',
     query: z.object({ query: opaqueId }),
+    views: ['reservation-detail', 'catalog'],
+    topics: ({ query }, answer) => [
+      reservationTopic(query.query),
+      ...(answer ? [dayTopic(answer.attraction_id, answer.date)] : []),
+    ],
     /** The reservation itself, its fields beside `response`. */
     response: reservation,
   }),
@@ -88,6 +94,7 @@ export const reservationCalls = {
     path: '/api/reservation/:id',
     access: 'staff',
     summary: 'Cancel a reservation; its time is free at once',
+    views: ['day-grid', 'reservation-detail'],
     params: z.object({ id: opaqueId }),
     response: nothing,
   }),
@@ -96,6 +103,7 @@ export const reservationCalls = {
     path: '/api/reservation/check-in',
     access: 'staff',
     summary: 'Check a reservation in, from its entry time to its exit time, once',
+    views: ['day-grid', 'reservation-detail'],
     body: z.object({
       /** Short code or QR code. */
       shortcode: reservationCode.pipe(

@@ -30,6 +30,7 @@ export const sessionCalls = {
     response: z.object({ user: sessionUser, csrf_token: z.string() }),
     limit: 'login',
     changesSession: true,
+    views: [],
   }),
   logout: call({
     method: 'POST',
@@ -38,6 +39,7 @@ export const sessionCalls = {
     summary: 'End the session',
     response: nothing,
     changesSession: true,
+    views: [],
   }),
   session: call({
     method: 'GET',

@@ -1,9 +1,20 @@
-import type { Answer } from '../contract/call.ts';
+import type { Answer, BodyKind } from '../contract/call.ts';
 
 /** What each kind of answer is sent as. */
-export const MEDIA_TYPES: Readonly<Record<Answer, string>> = {
+export const MEDIA_TYPES: Readonly<Record<Exclude<Answer, 'redirect'>, string>> = {
   json: 'application/json',
   image: 'image/svg+xml',
   pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  calendar: 'text/calendar; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
   events: 'text/event-stream',
+};
+
+/** What each kind of body arrives as. */
+export const BODY_TYPES: Readonly<Record<BodyKind, string>> = {
+  json: 'application/json',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
 };

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
 import { newContext } from '../../commands/context.ts';
 import { derivedUuid } from '../../platform/ids.ts';
+import { allows } from '../auth/access.ts';
 import { ensureVisitorMark } from '../auth/cookies.ts';
+import { isOwner } from '../auth/owners.ts';
 import type { Context } from '../context.ts';
 import type { Call, ResponseOf } from '../contract/call.ts';
 import type { Deps } from '../deps.ts';
@@ -9,6 +12,7 @@ import { Refused, refused } from '../errors/refusals.ts';
 import { type HandlerInput, SENT } from '../handler.ts';
 import { type Answers, digest, IDEMPOTENCY_KEY } from '../idempotency/answers.ts';
 import type { Answer, Request } from '../idempotency/claims.ts';
+import { Committed } from './committed.ts';
 import { MEDIA_TYPES } from './media-types.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 import { type Validated, validate } from './validate.ts';
@@ -16,10 +20,11 @@ import { type Validated, validate } from './validate.ts';
 /** A handler of some call: which one, its schemas know. */
 export type AnyHandler = (input: HandlerInput<Call>) => unknown;
 
-/** The end of the way: validate → idempotency → handler → answer. */
+/** The end of the way: validate → owner → idempotency → handler → wait for the views → answer. */
 export function serve(call: Call, handler: AnyHandler, deps: Deps, answers: Answers) {
   return async (ctx: Context): Promise<void> => {
     const validated = validate(call, ctx);
+    await mustBeOwner(call, deps, ctx, validated);
     const repeatable = requestOf(call, ctx, validated);
     const input: HandlerInput<Call> = {
       ...validated,
@@ -29,9 +34,10 @@ export function serve(call: Call, handler: AnyHandler, deps: Deps, answers: Answ
       ctx,
     };
     ctx.set('Cache-Control', 'no-store');
+    if (call.answer === 'redirect') return redirect(ctx, await resultOf(call, handler, input));
     if (call.answer !== undefined && call.answer !== 'json') {
       ctx.type = MEDIA_TYPES[call.answer];
-      return sendBytes(ctx, await handler(input));
+      return sendBytes(ctx, await resultOf(call, handler, input));
     }
     const produce = () => answerOf(call, handler, input);
     if (!repeatable) return send(ctx, await produce());
@@ -39,6 +45,14 @@ export function serve(call: Call, handler: AnyHandler, deps: Deps, answers: Answ
     if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
     return send(ctx, answer);
   };
+}
+
+/** Who may make the call only as the owner of what the request names must be that. */
+async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Validated): Promise<void> {
+  const { user } = ctx.state;
+  if (!call.owner || allows(user?.access ?? 'public', call.access)) return;
+  if (user && (await isOwner(deps, user, call.owner, validated))) return;
+  throw refused({ code: 'forbidden' });
 }
 
 /** What names this request among its repetitions; null where it can't be repeated so. */
@@ -66,9 +80,17 @@ function commandContext(deps: Deps, ctx: Context, repeatable: Request | null) {
   );
 }
 
+/** What the handler gives; where that is a command's outcome, once the views of the call have seen it. */
+async function resultOf(call: Call, handler: AnyHandler, input: HandlerInput<Call>): Promise<unknown> {
+  const result = await handler(input);
+  if (!(result instanceof Committed)) return result;
+  if (result.position !== null && call.views) await input.deps.waiter.waitFor(result.position, call.views);
+  return result.answer();
+}
+
 async function answerOf(call: Call, handler: AnyHandler, input: HandlerInput<Call>): Promise<Answer> {
   try {
-    const result = await handler(input);
+    const result = await resultOf(call, handler, input);
     if (result instanceof Refused) throw result;
     return { status: 200, body: result instanceof ReadyAnswer ? result : present(call, result) };
   } catch (error) {
@@ -91,7 +113,7 @@ function present(call: Call, result: unknown): unknown {
   }
   const { data } = parsed;
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-  if (!isObject || (call.mayBeEmpty && Object.keys(data).length === 0)) return data;
+  if (call.bare || !isObject || (call.mayBeEmpty && Object.keys(data).length === 0)) return data;
   return { response: 'OK', ...data };
 }
 
@@ -107,6 +129,22 @@ async function send(
 function sendBytes(ctx: Context, result: unknown): void {
   if (result === SENT) return;
   if (result instanceof Refused) throw result;
+  if (result instanceof Readable) {
+    // Koa sets the type of a stream that it does not know.
+    const { type } = ctx;
+    ctx.body = result;
+    ctx.type = type;
+    return;
+  }
   if (!(result instanceof Uint8Array)) throw new Error(`${ctx.state.route} answers bytes, or a refusal`);
   ctx.body = Buffer.from(result.buffer, result.byteOffset, result.byteLength);
+}
+
+/** Sends the browser on, by GET. */
+function redirect(ctx: Context, result: unknown): void {
+  if (result instanceof Refused) throw result;
+  if (typeof result !== 'string' || !/^\/(?![/\\])/.test(result))
+    throw new Error(`${ctx.state.route} redirects to a path of ours, or refuses`);
+  ctx.redirect(result);
+  ctx.status = 303;
 }

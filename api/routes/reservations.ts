@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../commands/context.ts';
-import { cancelReservation, checkIn, type ScheduleOutcome } from '../../commands/schedule.ts';
+import { cancelReservation, checkIn } from '../../commands/schedule.ts';
 import {
   type FoundByShortcode,
   type ReservationDetail,
@@ -8,16 +8,15 @@ import {
   readReservationByQrcode,
   readReservationByShortcode,
 } from '../../projections/reservation-detail/queries.ts';
-import type { Context } from '../context.ts';
 import type { Reservation } from '../contract/reservations.ts';
-import type { Deps } from '../deps.ts';
 import { renderOrder } from '../downloads/order.ts';
 import { renderTicket } from '../downloads/ticket.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { openAs } from '../http/document.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
-import { GRID_VIEWS } from './reserve.ts';
 
 /** A reservation once it exists: its detail, cancelling, checking in, and its papers. */
 export const reservationHandlers = {
@@ -27,10 +26,7 @@ export const reservationHandlers = {
   },
 
   async cancelReservation({ deps, params, context }) {
-    const outcome = await cancelReservation(deps.commands, params.id, context());
-    if (!outcome.accepted) return refused(outcome.refusal);
-    await seen(deps, outcome);
-    return {};
+    return afterCommand(await cancelReservation(deps.commands, params.id, context()));
   },
 
   async checkIn({ deps, body, context }) {
@@ -39,15 +35,14 @@ export const reservationHandlers = {
     if (!found) return refused({ code: 'reservation_unknown' });
     if (found.ambiguous) return refused({ code: 'code_ambiguous' });
     const { id } = found.reservation;
-    const outcome = await checkIn(deps.commands, id, command);
-    if (!outcome.accepted) return refused(outcome.refusal);
-    await seen(deps, outcome);
-    const detail = (await readReservation(deps.pool, id)) ?? found.reservation;
-    const reservation = presentAt(command, {
-      ...detail,
-      checkedInAt: detail.checkedInAt ?? command.now.datetime,
+    return afterCommand(await checkIn(deps.commands, id, command), async () => {
+      const detail = (await readReservation(deps.pool, id)) ?? found.reservation;
+      const reservation = presentAt(command, {
+        ...detail,
+        checkedInAt: detail.checkedInAt ?? command.now.datetime,
+      });
+      return { check_in_datetime: reservation.check_in_datetime, reservation };
     });
-    return { check_in_datetime: reservation.check_in_datetime, reservation };
   },
 
   async ticket({ deps, params, query, context, ctx }) {
@@ -77,16 +72,4 @@ function presentAt({ at, now }: CommandContext, detail: ReservationDetail): Rese
 
 function unambiguous(found: FoundByShortcode | null): ReservationDetail | null {
   return found && !found.ambiguous ? found.reservation : null;
-}
-
-/** A document that the browser opens in its tab; what it shows may change, and is nobody else's business. */
-function openAs(ctx: Context, name: string, pdf: Buffer): Buffer {
-  ctx.type = 'application/pdf';
-  ctx.set('Content-Disposition', `inline; filename="${name}"`);
-  ctx.set('Cache-Control', 'private, no-store');
-  return pdf;
-}
-
-async function seen(deps: Deps, outcome: Extract<ScheduleOutcome, { accepted: true }>): Promise<void> {
-  if (outcome.position !== null) await deps.waiter.waitFor(outcome.position, GRID_VIEWS);
 }

@@ -3,22 +3,21 @@ import type { CommandContext } from '../../commands/context.ts';
 import { reserveSeries } from '../../commands/reserve-series.ts';
 import { type ReserveResult, reserveSlot } from '../../commands/reserve-slot.ts';
 import { recentWeek } from '../../commands/set-opening-hours.ts';
+import type { Week } from '../../domain/opening-hours/state.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
-import type { BodyOf } from '../contract/call.ts';
+import type { BodyOf, ResponseOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Deps } from '../deps.ts';
 import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 import type { Handler } from '../handler.ts';
+import { Committed } from '../http/committed.ts';
 import { alternatives } from '../presenters/preview.ts';
 import { FORM_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 import { closedHours, tooClose } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
-
-/** What the screens of the grid reload after a booking. */
-export const GRID_VIEWS = ['day-grid', 'reservation-detail'] as const;
 
 /** Reserves from the grid, once or as a series; says what it collides with, and where else there is room. */
 export const createReservation: Handler<Calls['createReservation']> = async ({ body, context, deps }) => {
@@ -30,7 +29,16 @@ export const createReservation: Handler<Calls['createReservation']> = async ({ b
     recentWeek(deps.commands, request.attractionId),
   ]);
   if (!result.accepted) return refusedWithHelp(deps, request, result.refusal, command);
-  if (result.position !== null) await deps.waiter.waitFor(result.position, GRID_VIEWS);
+  return new Committed(result.position, () => created(deps, request, result, week));
+};
+
+/** The answer of a booking: its codes, and what staff should know of it. */
+async function created(
+  deps: Deps,
+  request: BookingRequest,
+  result: Extract<ReserveResult<Refusal>, { accepted: true }>,
+  week: Week,
+): Promise<ResponseOf<Calls['createReservation']>> {
   const reservations = result.reservations.map(({ reservationId, date, shortcode, qrcode }) => ({
     id: reservationId,
     date,
@@ -47,7 +55,7 @@ export const createReservation: Handler<Calls['createReservation']> = async ({ b
     ...closedHours(week, request, dates),
   ];
   return { message: 'OK', reservation: first, reservations, warnings };
-};
+}
 
 function reserve(
   deps: Deps,

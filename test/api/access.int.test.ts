@@ -1,29 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCESS, type Access, type Call } from '../../api/contract/call.ts';
+import { ACCESS, type Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import { callSamples, sampleAddress, sampleBody, sendSample } from '../support/call-samples.ts';
 import type { HttpClient } from '../support/http-client.ts';
-
-/** Who may make each call, written down a second time: opening a call to more people is a change of this table too. */
-const WHO_MAY: { readonly [Name in CallName]: Access } = {
-  login: 'public',
-  logout: 'public',
-  session: 'public',
-  datetimeNow: 'public',
-  lookup: 'public',
-  qrImage: 'public',
-  ticket: 'public',
-  live: 'staff',
-  gridInit: 'staff',
-  gridData: 'staff',
-  createReservation: 'staff',
-  previewReservation: 'staff',
-  personByCui: 'staff',
-  findReservation: 'staff',
-  cancelReservation: 'staff',
-  checkIn: 'staff',
-  order: 'staff',
-};
 
 let api: Api;
 const clients = new Map<string, HttpClient>();
@@ -40,11 +20,19 @@ function clientOf(role: string): HttpClient {
   return client;
 }
 
-async function statusOf(role: string, { method, path }: Call) {
+/** What the policy in front of a handler says no with. */
+const GATES = ['unauthenticated', 'forbidden', 'csrf', 'banned'];
+
+async function statusOf(role: string, name: CallName) {
+  const call: Call = calls[name];
+  const client = clientOf(role);
   const stop = new AbortController();
-  const address = path.replace(/:\w+/g, 'x1');
-  const json = method === 'GET' || method === 'DELETE' ? {} : { json: {} };
-  const response = await clientOf(role).fetch(method, address, { ...json, signal: stop.signal });
+  const body = sampleBody(call, { ...callSamples[name].body, _token: client.token });
+  const response = await client.fetch(call.method, sampleAddress(call, callSamples[name]), {
+    ...body,
+    ...(body.form ? { headers: { 'Content-Type': null } } : {}),
+    signal: stop.signal,
+  });
   const { status } = response;
   const code = status >= 400 ? ((await response.json()) as { code?: unknown }).code : null;
   stop.abort();
@@ -54,31 +42,48 @@ async function statusOf(role: string, { method, path }: Call) {
 describe.each(ACCESS)('as %s', (role) => {
   // Logging out would end the session of the tests that follow.
   const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout');
-  test.each(names.map((name) => [name, WHO_MAY[name]] as const))(
+  test.each(names.map((name) => [name, callSamples[name].who] as const))(
     '%s is for %s and whoever may do more',
     async (name, access) => {
-      const { status, code } = await statusOf(role, calls[name]);
+      const { status, code } = await statusOf(role, name);
       const may = ACCESS.indexOf(role) >= ACCESS.indexOf(access);
-      if (may) expect([401, 403], `${status} ${code}`).not.toContain(status);
+      if (may) expect(GATES, `${status} ${code}`).not.toContain(code);
       else if (role === 'public') expect({ status, code }).toEqual({ status: 401, code: 'unauthenticated' });
       else expect({ status, code }).toEqual({ status: 403, code: 'forbidden' });
     },
   );
 });
 
-const writing = Object.entries<Call>(calls).filter(([, { method }]) => method !== 'GET');
+test('the samples say of the same calls as the contract that an owner may make them', () => {
+  const owned = (of: (name: CallName) => unknown) => (Object.keys(calls) as CallName[]).filter(of);
+  expect(owned((name) => callSamples[name].owner)).toEqual(owned((name) => (calls[name] as Call).owner));
+});
+
+const writing = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method !== 'GET');
 
 describe('anti-forgery', () => {
-  const code = async (client: HttpClient, { method, path }: Call, headers: Record<string, string | null>) =>
-    (await client.send(method, path.replace(/:\w+/g, 'x1'), { headers })).body.code;
+  /** The token as the call's body kind carries it, and the marker that only our client sends. */
+  const code = async (name: CallName, token: string | null, marker: string | null) => {
+    const call: Call = calls[name];
+    const { body, ...rest } = callSamples[name];
+    const isForm = call.bodyKind === 'form';
+    const answer = await sendSample(
+      clientOf('admin'),
+      call,
+      { ...rest, body: { ...body, ...(isForm ? { _token: token ?? '' } : {}) } },
+      { ...(isForm ? {} : { 'X-CSRF-TOKEN': token }), 'X-Requested-With': marker },
+    );
+    return answer.body.code;
+  };
 
-  test.each(writing)('%s needs the token of the page and the marker of our client', async (_, call) => {
-    const client = clientOf('admin');
-    const other = clientOf('staff').token;
-    expect(await code(client, call, { 'X-CSRF-TOKEN': null })).toBe('csrf');
-    expect(await code(client, call, { 'X-CSRF-TOKEN': '' })).toBe('csrf');
-    expect(await code(client, call, { 'X-CSRF-TOKEN': other })).toBe('csrf');
-    expect(await code(client, call, { 'X-Requested-With': null })).toBe('csrf');
+  test.each(writing)('%s needs the token of the page and the marker of our client', async (name) => {
+    const marker = 'XMLHttpRequest';
+    expect(await code(name, null, marker)).toBe('csrf');
+    expect(await code(name, '', marker)).toBe('csrf');
+    expect(await code(name, clientOf('staff').token, marker)).toBe('csrf');
+    // A plain form of a page has no script that would send one.
+    if ((calls[name] as Call).bodyKind !== 'form')
+      expect(await code(name, clientOf('admin').token, null)).toBe('csrf');
   });
 
   test('a visitor without a cookie has no token that would do', async () => {

@@ -26,10 +26,11 @@ afterEach(() => {
 afterAll(() => api.stop());
 
 /** An open connection and what it has brought so far. */
-async function listen(client: HttpClient) {
+async function listen(client: HttpClient, topics?: string) {
   const stop = new AbortController();
   open.push(stop);
-  const response = await client.fetch('GET', '/api/live', { signal: stop.signal });
+  const query = topics === undefined ? '' : `?topics=${topics}`;
+  const response = await client.fetch('GET', `/api/live${query}`, { signal: stop.signal });
   const connection = { status: response.status, headers: response.headers, text: '', ended: false };
   void (async () => {
     const decoder = new TextDecoder();
@@ -68,7 +69,7 @@ describe('the live view', () => {
   });
 
   test('tells everybody', async () => {
-    const connections = await Promise.all([await api.as('staff'), await api.as('admin')].map(listen));
+    const connections = await Promise.all([await api.as('staff'), await api.as('admin')].map((client) => listen(client)));
     moved('catalog');
     for (const { seen } of connections) await eventually('a message', () => messages(seen()).length === 1);
   });
@@ -132,5 +133,43 @@ describe('an open live view ends', () => {
       20_000,
     );
     expect(response.status).toBe(200);
+  });
+});
+
+describe('topics', () => {
+  test('a visitor hears of the days that the page shows, and of nothing else', async () => {
+    const connection = await listen(await api.visitor(), 'day:7:2026-12-01,day:*:2026-12-02');
+    moved('reservation:a', 'day:7:2026-12-01', 'day:8:2026-12-01', 'day:9:2026-12-02', 'person:p');
+    await eventually('a message', () => messages(connection.seen()).length > 0);
+    expect(messages(connection.seen())).toEqual([{ keys: ['day:7:2026-12-01', 'day:9:2026-12-02'] }]);
+  });
+
+  test('what moved just before the subscription is told at once', async () => {
+    moved('day:70:2026-12-03');
+    const connection = await listen(await api.visitor(), 'day:70:2026-12-03');
+    await eventually('a message', () => messages(connection.seen()).length > 0);
+    expect(messages(connection.seen())).toEqual([{ keys: ['day:70:2026-12-03'] }]);
+  });
+
+  test.each([
+    ['public', 'reservation:a', 401],
+    ['public', '*', 401],
+    ['user', 'reservation:a,catalog', 200],
+    ['user', 'reservation:*', 403],
+    ['user', 'audit', 403],
+    ['staff', 'audit,person:*', 200],
+    ['staff', 'nonsense', 422],
+  ] as const)('as %s, %s: %i', async (role, topics, status) => {
+    const client = role === 'public' ? await api.visitor() : await api.as(role);
+    const stop = new AbortController();
+    open.push(stop);
+    const response = await client.fetch('GET', `/api/live?topics=${topics}`, { signal: stop.signal });
+    expect(response.status).toBe(status);
+  });
+
+  test('an account has twenty connections at the most', async () => {
+    const client = await api.as('user');
+    for (let count = 0; count < 20; count += 1) await listen(client, 'catalog');
+    expect((await client.send('GET', '/api/live?topics=catalog')).body.code).toBe('too_many');
   });
 });

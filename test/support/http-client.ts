@@ -11,6 +11,8 @@ interface Sent {
   readonly json?: unknown;
   /** Sent as it is, along with a `Content-Type` in `headers`. */
   readonly raw?: string | ReadableStream;
+  /** A form: with files (`FormData`), or as a page without script sends it. */
+  readonly form?: FormData | URLSearchParams;
   /** Over those that a page of ours sends; `null` leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly signal?: AbortSignal;
@@ -66,14 +68,18 @@ export class HttpClient {
   }
 
   /** The answer with its body still to be read. */
-  async fetch(method: string, path: string, { json, raw, headers, signal }: Sent = {}): Promise<Response> {
+  async fetch(
+    method: string,
+    path: string,
+    { json, raw, form, headers, signal }: Sent = {},
+  ): Promise<Response> {
     const all: Record<string, string | null> = {
       ...this.postHeaders(),
       ...(method === 'GET' ? { 'X-CSRF-TOKEN': null } : {}),
       ...(json === undefined ? { 'Content-Type': null } : {}),
       ...headers,
     };
-    const body = raw ?? (json === undefined ? undefined : JSON.stringify(json));
+    const body = raw ?? form ?? (json === undefined ? undefined : JSON.stringify(json));
     const response = await fetch(this.#url + path, {
       method,
       redirect: 'manual',

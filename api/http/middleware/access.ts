@@ -1,12 +1,16 @@
 import { allows } from '../../auth/access.ts';
 import type { Middleware } from '../../context.ts';
-import type { Access } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
 
-/** Lets through whom the call's contract lets through. Runs behind `session`. */
-export function mayCall(access: Access): Middleware {
+/**
+ * Lets through whom the call's contract lets through by role, and whoever may turn out to be the owner of what the
+ * request names: `serve` looks at that once the request is read. Runs behind `session`.
+ */
+export function mayCall({ access, owner }: Call): Middleware {
   return async (ctx, next) => {
-    if (!allows(ctx.state.user?.access ?? 'public', access)) throw refused({ code: 'forbidden' });
+    const granted = ctx.state.user?.access ?? 'public';
+    if (!allows(granted, access) && !(owner && allows(granted, 'user'))) throw refused({ code: 'forbidden' });
     return next();
   };
 }

@@ -1,12 +1,25 @@
 import type { Csrf } from '../../auth/csrf.ts';
-import type { Middleware } from '../../context.ts';
+import type { Context, Middleware } from '../../context.ts';
+import type { BodyKind } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
 
-/** Lets through only what a page of ours sent: with the token of its browser and the marker of our own client. */
-export function antiForgery(csrf: Csrf): Middleware {
+/**
+ * Lets through only what a page of ours sent: with the token of its browser and the marker of our own client. A plain
+ * form sends no headers: its token is the field `_token`.
+ */
+export function antiForgery(csrf: Csrf, bodyKind: BodyKind = 'json'): Middleware {
   return async (ctx, next) => {
-    if (ctx.get('X-Requested-With') !== 'XMLHttpRequest' || !csrf.isValid(ctx))
-      throw refused({ code: 'csrf' });
+    const isOurs =
+      bodyKind === 'form'
+        ? csrf.isValid(ctx, formToken(ctx))
+        : ctx.get('X-Requested-With') === 'XMLHttpRequest' && csrf.isValid(ctx, ctx.get('X-CSRF-TOKEN'));
+    if (!isOurs) throw refused({ code: 'csrf' });
     return next();
   };
+}
+
+function formToken(ctx: Context): string {
+  const { body } = ctx.request;
+  const token = typeof body === 'object' && body !== null && '_token' in body ? body._token : '';
+  return typeof token === 'string' ? token : '';
 }

@@ -1,0 +1,48 @@
+import type { Access } from './call.ts';
+
+/**
+ * What a live connection can be told of: the keys that read models publish when their rows change. A topic holds no
+ * personal data. `*` in place of a segment stands for any, `'*'` alone for all topics.
+ */
+export type LiveTopic =
+  | `day:${number | '*'}:${string}`
+  | `reservation:${string}`
+  | `person:${string}`
+  | `user:${string}`
+  | 'catalog'
+  | 'audit'
+  | '*';
+
+/** A day of a court, or of any court where `attractionId` is `'*'`. */
+export const dayTopic = (attractionId: number | '*', date: string): LiveTopic =>
+  `day:${attractionId}:${date}`;
+export const reservationTopic = (id: string): LiveTopic => `reservation:${id}`;
+export const personTopic = (id: string): LiveTopic => `person:${id}`;
+export const userTopic = (id: string): LiveTopic => `user:${id}`;
+
+/** Each kind of topic, the form of it, and who may hear of any of its kind. */
+const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
+  { form: /^day:(\d{1,10}|\*):(\d{4}-\d{2}-\d{2}|\*)$/, access: 'public' },
+  { form: /^catalog$/, access: 'public' },
+  // One reservation or person by its opaque id; all of them are the staff's.
+  { form: /^(reservation|person|user):[\w.~-]{1,80}$/, access: 'user' },
+  { form: /^(reservation|person|user):\*$/, access: 'staff' },
+  { form: /^(\*|audit)$/, access: 'staff' },
+];
+
+/** Who may subscribe to a topic; null where there is no such topic. */
+export function accessOfTopic(topic: string): Access | null {
+  return KINDS.find(({ form }) => form.test(topic))?.access ?? null;
+}
+
+/** Whether a key that moved belongs to a topic. The key `*` says that anything may have moved. */
+export function covers(topic: string, key: string): boolean {
+  if (topic === '*' || key === '*' || topic === key) return true;
+  if (!topic.includes('*')) return false;
+  const wanted = topic.split(':');
+  const parts = key.split(':');
+  return (
+    wanted.length === parts.length &&
+    wanted.every((segment, index) => segment === '*' || segment === parts[index])
+  );
+}

@@ -1,0 +1,46 @@
+import type { Position } from '../../eventstore/port.ts';
+import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
+
+type Fields<F> = F | Refused;
+
+/**
+ * What a command came to: the router waits until the read models that the call names (`views`) have seen `position`,
+ * then asks for the fields of the answer.
+ */
+export class Committed<F> {
+  constructor(
+    /** The last event that the command wrote; null where there was nothing left to do. */
+    readonly position: Position | null,
+    /** Made after the wait, so that it may read what the command changed. */
+    readonly answer: () => Fields<F> | Promise<Fields<F>>,
+  ) {}
+}
+
+interface Accepted {
+  readonly accepted: true;
+  readonly position: Position | null;
+}
+
+interface Rejected {
+  readonly accepted: false;
+  readonly refusal: Refusal;
+}
+
+/**
+ * The result of a handler whose command gave `outcome`: its refusal, or `answer` once the views have seen it. Without
+ * `answer` the response carries nothing but `OK`.
+ */
+export function afterCommand<A extends Accepted>(
+  outcome: A | Rejected,
+): Committed<Record<string, never>> | Refused;
+export function afterCommand<A extends Accepted, F>(
+  outcome: A | Rejected,
+  answer: (outcome: A) => Fields<F> | Promise<Fields<F>>,
+): Committed<F> | Refused;
+export function afterCommand<A extends Accepted>(
+  outcome: A | Rejected,
+  answer: (outcome: A) => unknown = () => ({}),
+): Committed<unknown> | Refused {
+  if (!outcome.accepted) return refused(outcome.refusal);
+  return new Committed(outcome.position, () => answer(outcome));
+}

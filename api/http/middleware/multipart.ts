@@ -1,0 +1,70 @@
+import multer, { MulterError } from 'multer';
+import type { Context, Middleware } from '../../context.ts';
+import type { Call } from '../../contract/call.ts';
+import { UPLOAD_MAX_BYTES } from '../../contract/upload.ts';
+import { type Refused, refused } from '../../errors/refusals.ts';
+
+const MAX_FILES = 4;
+const MAX_FIELDS = 40;
+const MAX_FIELD_BYTES = 64 * 1024;
+/** Memory that uploads may hold at once in a process, counted at their limit. */
+const MAX_RUNNING = 16;
+
+let running = 0;
+
+/**
+ * Reads a multipart body: texts become strings, files become `Blob`s under the name of their field. Runs behind session
+ * and role, so that a stranger's file is never read. A file beyond the limit is refused while it arrives.
+ */
+export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middleware {
+  const parse = multer({
+    storage: multer.memoryStorage(),
+    limits: {
+      fileSize: maxFileBytes,
+      files: MAX_FILES,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+      parts: MAX_FILES + MAX_FIELDS,
+    },
+  }).any();
+  return async (ctx, next) => {
+    if (ctx.is('multipart/form-data') === false || ctx.get('Content-Encoding'))
+      throw refused({ code: 'unsupported_type' });
+    if (running >= MAX_RUNNING) throw refused({ code: 'unavailable', retryAfter: 2 });
+    running += 1;
+    try {
+      const fields = await read(parse, ctx);
+      ctx.request.body = fields;
+      return await next();
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+type Parse = ReturnType<ReturnType<typeof multer>['any']>;
+type MulterRequest = Parameters<Parse>[0];
+type MulterResponse = Parameters<Parse>[1];
+
+async function read(parse: Parse, ctx: Context): Promise<Record<string, unknown>> {
+  // Multer is written for Express, and uses nothing of it but the stream of the request.
+  const req = ctx.req as MulterRequest;
+  await new Promise<void>((resolve, reject) => {
+    parse(req, ctx.res as MulterResponse, (error: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+  });
+  const files = Array.isArray(req.files) ? req.files : [];
+  return {
+    ...(req.body as Record<string, unknown>),
+    ...Object.fromEntries(
+      files.map(({ fieldname, buffer, mimetype }) => [
+        fieldname,
+        new Blob([new Uint8Array(buffer)], { type: mimetype }),
+      ]),
+    ),
+  };
+}
+
+function refusalOf(error: unknown): Refused {
+  const isTooLarge = error instanceof MulterError && error.code.startsWith('LIMIT_');
+  return refused({ code: isTooLarge ? 'too_large' : 'malformed' });
+}

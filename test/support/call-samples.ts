@@ -1,0 +1,85 @@
+import type { Access, Call } from '../../api/contract/call.ts';
+import type { CallName } from '../../api/contract/calls.ts';
+import { seriesForm } from './grid-api.ts';
+import type { Answer, HttpClient } from './http-client.ts';
+
+/** A request that the schemas of a call let through, and who may make it. */
+export interface CallSample {
+  /** Written down a second time: opening a call to more people is a change here too. */
+  readonly who: Access;
+  /** Whose own thing the request names may make it too. */
+  readonly owner?: true;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const preview = {
+  ...{ attraction_id: '1', date: '2027-03-01', hour_start: '10:00', hour_end: '11:00' },
+  ...{ recurring_type: 'SEMANAL', recurring_count: '2' },
+};
+
+/** Of every call a request with each of its fields. A new call does not compile until it has its line. */
+export const callSamples: { readonly [Name in CallName]: CallSample } = {
+  login: { who: 'public', body: { email: 'ana@example.org', password: 'x' } },
+  logout: { who: 'public' },
+  session: { who: 'public' },
+  datetimeNow: { who: 'public' },
+  live: { who: 'public', query: { topics: 'day:1:2027-03-01' } },
+  lookup: { who: 'public', params: { code: 'ABC234567' } },
+  qrImage: { who: 'public', params: { code: 'abc' } },
+  ticket: { who: 'public', params: { code: 'abc' }, query: { paper: 'a4' } },
+  gridInit: { who: 'staff' },
+  gridData: { who: 'staff', query: { center_id: '1', date: '2027-03-01', filter_attraction_type: '0' } },
+  createReservation: {
+    who: 'staff',
+    body: seriesForm('SEMANAL', 2, { reservation_skip_dates: ['2026-12-01'] }),
+  },
+  previewReservation: { who: 'staff', query: preview },
+  personByCui: { who: 'staff', params: { cui: '123' } },
+  findReservation: { who: 'staff', query: { query: '1.20270301.x' } },
+  cancelReservation: { who: 'staff', params: { id: '1.20270301.x' } },
+  checkIn: { who: 'staff', body: { shortcode: 'ABC234567' } },
+  order: { who: 'staff', params: { order_id: 'abc' } },
+};
+
+type Parts = Pick<CallSample, 'params' | 'query' | 'body'>;
+
+/** The address of a sample, its values as they stand: escapes in them are sent as they are. */
+export function sampleAddress({ path }: Call, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const search = Object.entries(query).map(([key, value]) => `${key}=${value}`);
+  return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
+}
+
+/** What a sample sends as a body, in the form that the call takes. */
+export function sampleBody(
+  { body, bodyKind }: Call,
+  fields: CallSample['body'] = {},
+): { json?: unknown; form?: FormData | URLSearchParams } {
+  if (!body) return {};
+  if (bodyKind === undefined || bodyKind === 'json') return { json: fields };
+  const form = bodyKind === 'multipart' ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob && form instanceof FormData) form.set(name, value, 'file');
+    else form.set(name, String(value));
+  }
+  return { form };
+}
+
+/** Sends a sample, or a change of it. */
+export function sendSample(
+  client: HttpClient,
+  call: Call,
+  parts: Parts,
+  headers: Readonly<Record<string, string | null>> = {},
+): Promise<Answer> {
+  const body = sampleBody(call, parts.body);
+  const isForm = body.form !== undefined;
+  if (call.bodyKind === 'form' && body.form && !body.form.has('_token'))
+    body.form.set('_token', client.token);
+  return client.send(call.method, sampleAddress(call, parts), {
+    ...body,
+    headers: { ...(isForm ? { 'Content-Type': null } : {}), ...headers },
+  });
+}
