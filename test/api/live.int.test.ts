@@ -69,7 +69,9 @@ describe('the live view', () => {
   });
 
   test('tells everybody', async () => {
-    const connections = await Promise.all([await api.as('staff'), await api.as('admin')].map((client) => listen(client)));
+    const connections = await Promise.all(
+      [await api.as('staff'), await api.as('admin')].map((client) => listen(client)),
+    );
     moved('catalog');
     for (const { seen } of connections) await eventually('a message', () => messages(seen()).length === 1);
   });
