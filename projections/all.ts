@@ -5,9 +5,10 @@ import { dayGrid } from './day-grid/projection.ts';
 import { personDirectory } from './person-directory/projection.ts';
 import type { Projection } from './projection.ts';
 import { reservationDetail } from './reservation-detail/projection.ts';
+import type { ViewName } from './view-names.ts';
 
 /** Every read model of the product. */
-export const allProjections: readonly Projection[] = [
+export const allProjections: readonly Projection<ViewName>[] = [
   catalog,
   dayGrid,
   reservationDetail,

@@ -41,9 +41,9 @@ export type Handlers<Type extends EventType> = {
   readonly [T in Type]: (stored: StoredEventOf<T>) => RowChange | readonly RowChange[];
 };
 
-interface About {
-  /** Stored with its checkpoint. */
-  readonly name: string;
+interface About<Name extends string = string> {
+  /** Stored with its checkpoint; one of `VIEW_NAMES`. */
+  readonly name: Name;
   /**
    * Goes up whenever tables, handlers or the types of its events change: the new form is built beside the old one, then
    * switched to. Tables and types are watched by a golden file.
@@ -58,7 +58,7 @@ interface About {
 }
 
 /** A read model: its tables and how events change them. */
-export interface Projection extends About {
+export interface Projection<Name extends string = string> extends About<Name> {
   /** All other events are left out by the event store. */
   readonly events: readonly EventType[];
   /**
@@ -69,7 +69,7 @@ export interface Projection extends About {
   apply(context: ApplyContext, events: readonly StoredEvent[]): readonly string[];
 }
 
-interface Definition<Type extends EventType> extends About {
+interface Definition<Name extends string, Type extends EventType> extends About<Name> {
   /**
    * By type of event, what an event does to rows, in the order of its changes. Pure: it knows nothing but its event. The
    * changes of a batch are folded in the order of the events, so that each row is written once.
@@ -80,11 +80,11 @@ interface Definition<Type extends EventType> extends About {
 }
 
 /** Defines a read model by what each type of event does to its rows. */
-export function defineProjection<const Type extends EventType>({
+export function defineProjection<const Name extends string, const Type extends EventType>({
   on,
   keys,
   ...about
-}: Definition<Type>): Projection {
+}: Definition<Name, Type>): Projection<Name> {
   const handlers: ReadonlyMap<string, (stored: never) => RowChange | readonly RowChange[]> = new Map(
     Object.entries(on),
   );

@@ -1,14 +1,15 @@
 import type { Pool } from 'pg';
 import type { Position } from '../eventstore/port.ts';
 import type { Bus } from '../platform/bus.ts';
+import type { ViewName } from './view-names.ts';
 
 /** Waits for the read models on behalf of whoever changed something. */
-export interface ViewWaiter {
+export interface ViewWaiter<Name extends string = ViewName> {
   /**
    * Resolves to true when the live tables of all these projections have seen the position, to false when that takes
    * longer than `timeoutMs` (default 2,000): the command succeeded all the same, the view is late. Never rejects.
    */
-  waitFor(position: Position, projections: readonly string[], timeoutMs?: number): Promise<boolean>;
+  waitFor(position: Position, projections: readonly Name[], timeoutMs?: number): Promise<boolean>;
   /** Lets all who wait go, with false. */
   close(): void;
 }
@@ -29,7 +30,12 @@ interface Waiting {
 }
 
 /** Lets whoever changed something wait, for a bounded time, until the read models show it. */
-export function createViewWaiter({ pool, bus, pollMs = 50, maxWaiting = 10_000 }: Options): ViewWaiter {
+export function createViewWaiter<Name extends string = ViewName>({
+  pool,
+  bus,
+  pollMs = 50,
+  maxWaiting = 10_000,
+}: Options): ViewWaiter<Name> {
   const reached = new Map<string, Position>();
   const waiting = new Set<Waiting>();
   let poll: NodeJS.Timeout | undefined;

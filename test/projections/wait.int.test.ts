@@ -5,7 +5,7 @@ import { type RunnerWorld, runnerWorld, tallyProjection } from '../support/proje
 import { aReservation, reserved } from '../support/sample-events.ts';
 
 let world: RunnerWorld;
-let waiter: ViewWaiter | undefined;
+let waiter: ViewWaiter<string> | undefined;
 beforeEach(async () => {
   world = await runnerWorld();
 });
@@ -19,7 +19,7 @@ const NEVER_MS = 60_000;
 const event = () => reserved(aReservation());
 
 test('what is seen already needs no wait, and a later position waits for its event', async () => {
-  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 5 });
+  waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: 5 });
   await world.start([tallyProjection()]);
   const position = await world.append(event());
   expect(await waiter.waitFor(position, ['tally'], 10_000)).toBe(true);
@@ -30,7 +30,7 @@ test('what is seen already needs no wait, and a later position waits for its eve
 });
 
 test('the bus tells at once, without a question to the database', async () => {
-  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: NEVER_MS });
+  waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: NEVER_MS });
   const waiting = waiter.waitFor(12n, ['a', 'b']);
   bus.publish({ projection: 'a', position: '12', keys: [] });
   bus.publish({ projection: 'b', position: '11', keys: [] });
@@ -42,7 +42,7 @@ test('whom the bus has told does not ask any more', async () => {
   vi.useFakeTimers();
   try {
     const asked = vi.spyOn(world.pool, 'query');
-    waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 50 });
+    waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: 50 });
     const waiting = waiter.waitFor(12n, ['a']);
     bus.publish({ projection: 'a', position: '12', keys: [] });
     expect(await waiting).toBe(true);
@@ -55,7 +55,7 @@ test('whom the bus has told does not ask any more', async () => {
 
 test('the checkpoints are asked where the bus is silent, once for all who wait', async () => {
   const asked = vi.spyOn(world.pool, 'query');
-  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 100 });
+  waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: 100 });
   await world.start([tallyProjection()]);
   const waiting = Array.from({ length: 50 }, () => waiter?.waitFor(1n, ['tally'], NEVER_MS));
   await world.append(event());
@@ -64,7 +64,7 @@ test('the checkpoints are asked where the bus is silent, once for all who wait',
 });
 
 test('a view that is late, or that nobody knows, gives false after the time given', async () => {
-  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 5 });
+  waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: 5 });
   await world.start([tallyProjection()]);
   expect(await waiter.waitFor(2n ** 62n, ['tally'], 30)).toBe(false);
   expect(await waiter.waitFor(0n, ['nobody'], 30)).toBe(false);
@@ -72,13 +72,13 @@ test('a view that is late, or that nobody knows, gives false after the time give
 
 test('a database that can not be asked is a view that is late', async () => {
   const asked = vi.spyOn(world.pool, 'query').mockRejectedValue(new Error('away') as never);
-  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: 5 });
+  waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: 5 });
   expect(await waiter.waitFor(1n, ['tally'], 50)).toBe(false);
   expect(asked.mock.calls.length).toBeGreaterThan(1);
 });
 
 test('nobody waits where too many do already, or after the end', async () => {
-  waiter = createViewWaiter({ pool: world.pool, bus, pollMs: NEVER_MS, maxWaiting: 1 });
+  waiter = createViewWaiter<string>({ pool: world.pool, bus, pollMs: NEVER_MS, maxWaiting: 1 });
   const first = waiter.waitFor(1n, ['tally'], NEVER_MS);
   expect(await waiter.waitFor(1n, ['tally'], NEVER_MS)).toBe(false);
   waiter.close();
