@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
 import { browserOrReason } from '../support/browser.ts';
+import { type DemoDatabase, demoDatabase } from '../support/demo-database.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { newDataFolder, type ProductProcess, startProductProcess } from '../support/product-process.ts';
-import { embeddedDatabaseUrl, openProductStores, type ProductStores } from '../support/product-stores.ts';
+import { type ProductProcess, startProductProcess } from '../support/product-process.ts';
+import { openProductStores, type ProductStores } from '../support/product-stores.ts';
 import { RECEPTION_ENV } from '../support/reception.ts';
 
 /** Saturday, 21 November 2026, 10:20 in Guatemala: what the product's clock says when it starts. */
@@ -16,6 +17,8 @@ export const PASSWORD = 'clave de la demo';
 export const ADMIN = 'admin@demo.test';
 export const STAFF = 'personal@demo.test';
 export const CITIZEN = 'usuario@demo.test';
+
+const DEMO_ENV = { ...RECEPTION_ENV, NOW, SEED: 'demo', DEMO_PASSWORD: PASSWORD };
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -36,7 +39,7 @@ export async function browserOfFile(): Promise<{ browser: Browser | null; reason
 export class Demo {
   #product: ProductProcess | undefined;
   #stores: ProductStores | undefined;
-  #dataDir = '';
+  #database: DemoDatabase | undefined;
   readonly #browser: Browser | null;
   readonly #contexts: BrowserContext[] = [];
   readonly #cookies = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
@@ -57,13 +60,20 @@ export class Demo {
   }
 
   async #open(): Promise<void> {
-    this.#dataDir = newDataFolder();
+    this.#database = await demoDatabase(DEMO_ENV);
     await this.start();
   }
 
   async #end(): Promise<void> {
     await this.stop();
-    if (this.#dataDir) rmSync(this.#dataDir, { recursive: true, force: true });
+    if (!this.#database) return;
+    await this.#database.drop();
+    rmSync(this.#database.dataDir, { recursive: true, force: true });
+  }
+
+  get #opened(): DemoDatabase {
+    if (!this.#database) throw new Error('the product has not been started');
+    return this.#database;
   }
 
   /** Where it listens: the same address after `stop` and `start`. */
@@ -74,7 +84,7 @@ export class Demo {
 
   /** The stores behind it, as another process has them. */
   get stores(): ProductStores {
-    this.#stores ??= openProductStores(embeddedDatabaseUrl(this.#dataDir), this.#dataDir);
+    this.#stores ??= openProductStores(this.#opened.url);
     return this.#stores;
   }
 
@@ -82,8 +92,8 @@ export class Demo {
   async start(now = NOW): Promise<void> {
     const port = this.#product ? new URL(this.#product.url).port : '0';
     this.#product = await startProductProcess({
-      env: { ...RECEPTION_ENV, NOW: now, SEED: 'demo', DEMO_PASSWORD: PASSWORD, PORT: port },
-      dataDir: this.#dataDir,
+      env: { ...DEMO_ENV, NOW: now, PORT: port, DATABASE_URL: this.#opened.url },
+      dataDir: this.#opened.dataDir,
     });
   }
 

@@ -8,15 +8,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes an empty database of a name of its own on the run's Postgres. */
-export async function freshDatabase(): Promise<TestDatabase> {
+/** Makes a database of a name of its own on the run's Postgres: empty, or a copy of `template`. */
+export async function freshDatabase(template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(inject('databaseServerUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
+/** Runs a statement on the server's own database. */
 async function onServer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
   await client.connect();

@@ -1,15 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
+import { demoTemplateOf } from './demo-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A Postgres whose user may create databases. */
     databaseServerUrl: string;
+    /** Names what the files of one run share. */
+    runId: string;
   }
 }
 
@@ -28,18 +33,30 @@ async function requireEventStoreDb(): Promise<void> {
   }
 }
 
+async function removeTemplate(serverUrl: string, runId: string): Promise<void> {
+  const { database, folder } = demoTemplateOf(runId);
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+  await client.end();
+  rmSync(folder, { recursive: true, force: true });
+}
+
 /** Gives a run of the tests one Postgres: that of `DATABASE_URL`, or an embedded one that ends with the run. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await requireEventStoreDb();
+  const runId = randomBytes(6).toString('hex');
+  project.provide('runId', runId);
   const given = process.env.DATABASE_URL;
   if (given) {
     project.provide('databaseServerUrl', given);
-    return undefined;
+    return () => removeTemplate(given, runId);
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'reservas-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
   project.provide('databaseServerUrl', postgres.url);
   return async () => {
+    await removeTemplate(postgres.url, runId);
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
