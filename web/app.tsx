@@ -8,6 +8,7 @@ import { PageFailed, WholePageFailed } from './shared/page-failed.tsx';
 import { queryClient } from './shared/query-client.ts';
 import { Skeleton } from './shared/states.tsx';
 import { ToasterProvider } from './shared/toaster.tsx';
+import { Modal } from './ui/dialog/modal.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -50,7 +51,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BlueprintProvider>
         <ToasterProvider>
-          <DialogsProvider>
+          <DialogsProvider modal={Modal}>
             <RouterProvider router={router} />
           </DialogsProvider>
         </ToasterProvider>

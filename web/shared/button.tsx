@@ -1,21 +1,58 @@
-import { Button as BlueprintButton, type ButtonProps as BlueprintProps } from '@blueprintjs/core';
-import type { MouseEvent } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import './button.css';
 
-export interface ButtonProps extends Omit<BlueprintProps, 'loading'> {
-  /** What it started is under way: it takes no press, and says so. */
+/** How a button or a link that looks like one is drawn. */
+export interface ButtonLook {
+  readonly text?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly endIcon?: ReactNode;
+  readonly intent?: 'primary' | 'warning' | 'danger';
+  readonly variant?: 'solid' | 'minimal' | 'outlined';
+  readonly size?: 'medium' | 'large';
+  readonly fill?: boolean;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** What it started is under way: it takes no press, keeps its name and the focus, and says so. */
   readonly loading?: boolean;
 }
 
-/**
- * A button that keeps its name and the focus while it is busy. Blueprint's own hides its text, which takes the name
- * from a screen reader, and disables the element, which throws the focus back to the top of the page.
- */
-export function Button({ loading = false, className = '', onClick, ...rest }: ButtonProps) {
-  if (!loading) return <BlueprintButton {...rest} className={className} {...(onClick && { onClick })} />;
+/** The button of the light pages, and of what both entries share: it looks like the console's, without Blueprint. */
+export function Button(props: ButtonProps) {
+  const { text, icon, endIcon, intent, variant, size, fill, loading = false, onClick, ...rest } = props;
+  const look = lookOf({
+    ...(intent && { intent }),
+    ...(variant && { variant }),
+    ...(size && { size }),
+    fill: fill ?? false,
+  });
+  const className = `${look} ${loading ? 'r-busy' : ''} ${rest.className ?? ''}`;
   return (
-    <BlueprintButton {...rest} className={`${className} r-busy`} onClick={swallow} aria-busy aria-disabled />
+    <button
+      type="button"
+      {...rest}
+      className={className}
+      onClick={loading ? swallow : onClick}
+      {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
+    >
+      {icon}
+      <span className="r-button-text">{text ?? rest.children}</span>
+      {endIcon}
+    </button>
   );
+}
+
+/** The classes of a button's look, for a link: `<Link className={lookOf({ intent: 'primary' })}>`. */
+export function lookOf({ intent, variant = 'solid', size, fill }: ButtonLook): string {
+  return [
+    'r-button',
+    intent && `is-${intent}`,
+    variant !== 'solid' && `is-${variant}`,
+    size === 'large' && 'is-large',
+    fill && 'is-fill',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Also what Enter in a field of the form would send. */

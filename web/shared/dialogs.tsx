@@ -11,7 +11,7 @@ import {
 import { isSessionEnd } from './api-error.ts';
 import { Button } from './button.tsx';
 import { detailOf } from './error-detail.ts';
-import { Modal } from './modal.tsx';
+import type { ModalComponent } from './modal-props.ts';
 import { onSessionEnd } from './session-end.ts';
 
 export const DELETE_QUESTION =
@@ -26,6 +26,17 @@ export interface DeleteQuestion {
   readonly subject?: string;
 }
 
+/** A question of one's own. */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  /** What the button of "yes" says, and that of "no". */
+  readonly confirm: string;
+  readonly cancel: string;
+  /** How "yes" looks: `danger` where it cannot be undone. Default: `primary`. */
+  readonly intent?: 'primary' | 'warning' | 'danger';
+}
+
 /** The dialogues that the specification words. Each promise settles when the dialogue closes. */
 export interface Dialogs {
   /** "¡Error!": the fixed sentence, then what the server (or the lack of it) says. Nothing where the session ended. */
@@ -34,6 +45,8 @@ export interface Dialogs {
   readonly showConfirmation: (text: string) => Promise<void>;
   /** Asks before a deletion; true only where the deleting button was pressed. Asks one thing at a time. */
   readonly confirmDelete: (question?: DeleteQuestion) => Promise<boolean>;
+  /** Asks anything else; true only where the confirming button was pressed. Asks one thing at a time. */
+  readonly confirm: (question: Question) => Promise<boolean>;
 }
 
 interface Open {
@@ -42,7 +55,7 @@ interface Open {
   readonly text: string;
   readonly detail: string;
   /** Where there is a choice: the words of its buttons. */
-  readonly choice?: { readonly confirm: string; readonly cancel: string };
+  readonly choice?: Pick<Question, 'confirm' | 'cancel' | 'intent'>;
   readonly settle: (confirmed: boolean) => void;
 }
 
@@ -57,7 +70,7 @@ export function useDialogs(): Dialogs {
 let keys = 0;
 
 /** Shows the dialogues asked for below it, one after the other. */
-export function DialogsProvider({ children }: { children: ReactNode }) {
+export function DialogsProvider({ modal, children }: { modal: ModalComponent; children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Open[]>([]);
   // The second half of a double click comes before the first question is drawn.
   const isAsking = useRef(false);
@@ -72,6 +85,13 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
         };
         setQueue((now) => [...now, { ...dialog, key, settle }]);
       });
+    const ask = async (question: Omit<Open, 'key' | 'settle'>) => {
+      if (isAsking.current) return false;
+      isAsking.current = true;
+      const answer = await open(question);
+      isAsking.current = false;
+      return answer;
+    };
     return {
       showError: async (text, thrown) => {
         // The page goes to log-in, which says why: nothing stands in front of that.
@@ -81,19 +101,14 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       showConfirmation: async (text) => {
         await open({ title: '¡Confirmación!', text, detail: '' });
       },
-      confirmDelete: async ({ confirm = 'Eliminar', cancel = 'Cancelar', subject = '' } = {}) => {
-        if (isAsking.current) return false;
-        isAsking.current = true;
-        const choice = { confirm, cancel };
-        const answer = await open({
+      confirmDelete: ({ confirm = 'Eliminar', cancel = 'Cancelar', subject = '' } = {}) =>
+        ask({
           title: '¡Confirmación!',
           text: DELETE_QUESTION,
           detail: subject,
-          choice,
-        });
-        isAsking.current = false;
-        return answer;
-      },
+          choice: { confirm, cancel, intent: 'danger' },
+        }),
+      confirm: ({ title, text, ...choice }) => ask({ title, text, detail: '', choice }),
     };
   }, []);
   useCloseAtSessionEnd(queue);
@@ -101,7 +116,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={dialogs}>
       {children}
-      {shown && <Shown key={shown.key} dialog={shown} />}
+      {shown && <Shown key={shown.key} dialog={shown} modal={modal} />}
     </Context.Provider>
   );
 }
@@ -119,7 +134,7 @@ function useCloseAtSessionEnd(queue: readonly Open[]): void {
   );
 }
 
-function Shown({ dialog }: { dialog: Open }) {
+function Shown({ dialog, modal: Modal }: { dialog: Open; modal: ModalComponent }) {
   const textId = useId();
   const { choice, settle } = dialog;
   return (
@@ -134,7 +149,7 @@ function Shown({ dialog }: { dialog: Open }) {
         choice ? (
           <>
             <Button text={choice.cancel} onClick={() => settle(false)} data-first-focus="" />
-            <Button intent="danger" text={choice.confirm} onClick={() => settle(true)} />
+            <Button intent={choice.intent ?? 'primary'} text={choice.confirm} onClick={() => settle(true)} />
           </>
         ) : (
           <Button intent="primary" text="De acuerdo" onClick={() => settle(true)} data-first-focus="" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../shared/button.tsx';
 import { CameraIcon } from '../../shared/icons.tsx';
+import { Button } from '../../ui/button.tsx';
 import { canScan } from './barcode-detector.ts';
 import { useCamera } from './use-camera.ts';
 

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../../shared/button.tsx';
 import { CODE_INPUT, codeIn, isPlausibleCode } from '../../shared/reservation-code.ts';
+import { Button } from '../../ui/button.tsx';
 import { SHORTCODE_SHOWN } from './code-text.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../api/contract/session.ts';
-import { Button } from '../../shared/button.tsx';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { LogOutIcon } from '../../shared/icons.tsx';
 import { displayName, logOut, useSession } from '../../shared/session.tsx';
+import { Button } from '../../ui/button.tsx';
 import { initialsOf } from './initials.ts';
 import { useDisclosure } from './use-disclosure.ts';
 

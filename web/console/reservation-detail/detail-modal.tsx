@@ -1,9 +1,9 @@
 import { AnchorButton } from '@blueprintjs/core';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { Button } from '../../shared/button.tsx';
 import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/icons.tsx';
-import { Modal } from '../../shared/modal.tsx';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
 import { DetailView } from './detail-view.tsx';
 import { useReservation } from './requests.ts';
 import { mayCancel } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { Alternative } from '../../../../api/contract/booking.ts';
-import { Button } from '../../../shared/button.tsx';
 import { hourRange, longDate } from '../../../shared/dates.ts';
+import { Button } from '../../../ui/button.tsx';
 
 interface AlternativesProps {
   readonly places: readonly Alternative[];

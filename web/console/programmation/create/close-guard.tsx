@@ -1,5 +1,5 @@
-import { Button } from '../../../shared/button.tsx';
-import { Modal } from '../../../shared/modal.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/dialog/modal.tsx';
 
 /** Asks before what was typed is thrown away. */
 export function CloseGuard({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {

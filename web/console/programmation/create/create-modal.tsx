@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../shared/button.tsx';
-import { Modal } from '../../../shared/modal.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/dialog/modal.tsx';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import { CloseGuard } from './close-guard.tsx';
 import './create.css';

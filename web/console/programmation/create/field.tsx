@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
-import { Select } from '../../../shared/select.tsx';
+import { Select } from '../../../ui/field/select.tsx';
 import type { FieldName } from './form-values.ts';
 
 /** What a control takes from the field around it. */

@@ -1,6 +1,6 @@
-import { Button } from '../../../shared/button.tsx';
 import { AlertIcon } from '../../../shared/icons.tsx';
 import { EmptyState } from '../../../shared/states.tsx';
+import { Button } from '../../../ui/button.tsx';
 
 /** A centre without courts, or a type of which it has none. */
 export function NoCourts({ isFiltered, onAllTypes }: { isFiltered: boolean; onAllTypes: () => void }) {

@@ -1,5 +1,5 @@
-import { Button } from '../../../../shared/button.tsx';
 import { fullDate } from '../../../../shared/dates.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { ComfortableIcon, CompactIcon, FreeNowIcon } from '../toolbar/icons.tsx';
 import type { Density } from '../toolbar/use-density.ts';
 

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { calls } from '../../../../../api/contract/calls.ts';
 import { request } from '../../../../shared/client.ts';
-import { Modal } from '../../../../shared/modal.tsx';
 import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { FailedState, Skeleton } from '../../../../shared/states.tsx';
+import { Modal } from '../../../../ui/dialog/modal.tsx';
 import './several-dialog.css';
 
 interface SeveralDialogProps {

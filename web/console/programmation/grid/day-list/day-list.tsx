@@ -1,6 +1,6 @@
 import { ButtonGroup } from '@blueprintjs/core';
 import { useMemo } from 'react';
-import { Button } from '../../../../shared/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { DayHourSection } from './day-hour-section.tsx';
 import { dayHours, type HourFilter } from './day-hours.ts';
 import './day-list.css';

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { Button } from '../../../../shared/button.tsx';
 import { addDays, isDate } from '../../../../shared/dates.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 
 interface DateChoiceProps {

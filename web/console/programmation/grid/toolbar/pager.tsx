@@ -1,4 +1,4 @@
-import { Button } from '../../../../shared/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 
 interface PagerProps {

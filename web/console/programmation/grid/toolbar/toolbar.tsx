@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { useId } from 'react';
 import type { Named } from '../../../../../api/contract/fields.ts';
 import { SearchIcon } from '../../../../shared/icons.tsx';
-import { Select } from '../../../../shared/select.tsx';
+import { Select } from '../../../../ui/field/select.tsx';
 import { DateChoice } from './date-choice.tsx';
 import './toolbar.css';
 import type { ShownDay } from '../address/use-grid-address.ts';

@@ -1,22 +1,9 @@
 import { Dialog } from '@blueprintjs/core';
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
-import { CrossIcon } from './icons.tsx';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { CrossIcon } from '../../shared/icons.tsx';
+import type { ModalProps } from '../../shared/modal-props.ts';
 import './modal.css';
-import { useNoToasts } from './toaster.tsx';
-
-export interface ModalProps {
-  readonly title: ReactNode;
-  readonly onClose: () => void;
-  /** Neither Escape nor a click beside it closes it: only its buttons do. */
-  readonly isStatic?: boolean;
-  /** Adds the cross of the header; with `isStatic` the default is none. */
-  readonly hasCross?: boolean;
-  readonly role?: 'dialog' | 'alertdialog';
-  readonly size?: 'small' | 'medium' | 'large';
-  readonly describedBy?: string;
-  readonly footer?: ReactNode;
-  readonly children: ReactNode;
-}
+import { useNoToasts } from '../../shared/toaster.tsx';
 
 /**
  * A dialogue, open as long as it is rendered. Focus goes to the element marked `data-first-focus`, else to the

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { dateOfText, dateText, dateTimeText, timeOfText } from '../../web/shared/date-text.ts';
+
+const TODAY = '2026-11-22';
+
+test('a date is shown as dd/mm/aaaa, with its time where it has one', () => {
+  expect(dateText('2026-11-25')).toBe('25/11/2026');
+  expect(dateTimeText('2026-11-25 07:30:10')).toBe('25/11/2026 07:30');
+  expect(dateText('mañana')).toBe('mañana');
+});
+
+test.each([
+  ['25/11/2026', '2026-11-25'],
+  ['5/1/27', '2027-01-05'],
+  ['25-11', '2026-11-25'],
+  ['25', '2026-11-25'],
+  ['25112026', '2026-11-25'],
+  ['2026-11-25', '2026-11-25'],
+  ['1/2/98', '1998-02-01'],
+  ['hoy', '2026-11-22'],
+  ['Mañana', '2026-11-23'],
+  ['pasado  mañana', '2026-11-24'],
+  ['ayer', '2026-11-21'],
+  ['+7', '2026-11-29'],
+  ['-22', '2026-10-31'],
+])('"%s" is typed for %s', (typed, date) => {
+  expect(dateOfText(typed, TODAY)).toBe(date);
+});
+
+test.each(['', '31/02/2026', '25/13', 'jueves', '1/1/1', '99'])('"%s" is no date', (typed) => {
+  expect(dateOfText(typed, TODAY)).toBeNull();
+});
+
+test('a time is typed with or without its minutes and its colon', () => {
+  expect(['7', '730', '07:30', '19.15', '24:00', '25:00', '7:5', 'x'].map(timeOfText)).toEqual([
+    '07:00',
+    '07:30',
+    '07:30',
+    '19:15',
+    '24:00',
+    null,
+    null,
+    null,
+  ]);
+});

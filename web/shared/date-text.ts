@@ -1,0 +1,78 @@
+import { isDate } from './dates.ts';
+
+/** Dates as people of the product write and read them: `dd/mm/aaaa`, whatever the browser's language. */
+
+/** `21/11/2026` of `2026-11-21`; a text that is no date comes back as it is. */
+export function dateText(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  return year ? `${day}/${month}/${year}` : date;
+}
+
+/** `21/11/2026 07:30` of `2026-11-21 07:30` (or with `T`, or with seconds). */
+export function dateTimeText(datetime: string): string {
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/.exec(datetime) ?? [];
+  return date ? `${dateText(date)} ${time}` : dateText(datetime);
+}
+
+const WORDS: Readonly<Record<string, number>> = {
+  hoy: 0,
+  ayer: -1,
+  manana: 1,
+  'pasado manana': 2,
+  anteayer: -2,
+};
+
+/**
+ * `YYYY-MM-DD` of what was typed, null where it is no date: "25/11/2026", "25-11-26", "25/11" (of `today`'s year), "25"
+ * (of its month), "25112026", "2026-11-25", "hoy", "mañana", "+7", "-1".
+ */
+export function dateOfText(typed: string, today: string): string | null {
+  const text = plain(typed);
+  const days = WORDS[text] ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined);
+  if (days !== undefined) return shifted(today, days);
+  return existing(/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : fromParts(text, today));
+}
+
+function fromParts(text: string, today: string): string {
+  const [year, month] = [today.slice(0, 4), today.slice(5, 7)];
+  const packed = /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  const [, d, m = month, y = year] =
+    packed ?? /^(\d{1,2})(?:[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?)?$/.exec(text) ?? [];
+  if (d === undefined) return '';
+  const full = y.length === 2 ? `${century(Number(y), Number(year))}${y}` : y;
+  return `${full}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+}
+
+/** Two figures of a year mean the nearest one: "98" is 1998, "27" is 2027. */
+function century(short: number, thisYear: number): number {
+  const own = Math.floor(thisYear / 100);
+  return own * 100 + short > thisYear + 20 ? own - 1 : own;
+}
+
+const existing = (date: string) => (isDate(date) ? date : null);
+
+const plain = (typed: string) =>
+  typed
+    .trim()
+    .toLocaleLowerCase('es')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\s+/g, ' ');
+
+/** Without a date library: this is in the first script that a citizen's page loads. */
+function shifted(date: string, days: number): string | null {
+  if (!isDate(date)) return null;
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** `HH:mm` of what was typed, null where it is no time: "7", "07:30", "730", "19.15", "24:00". */
+export function timeOfText(typed: string): string | null {
+  const text = typed.trim();
+  const [, h, m = '0'] = /^(\d{1,2})(?:[:.h ](\d{2}))?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text) ?? [];
+  if (h === undefined) return null;
+  const minutes = Number(h) * 60 + Number(m);
+  if (Number(m) > 59 || minutes > 24 * 60) return null;
+  return `${h.padStart(2, '0')}:${m.padStart(2, '0')}`;
+}

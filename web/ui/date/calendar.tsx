@@ -1,0 +1,83 @@
+import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
+import '@blueprintjs/datetime2/lib/css/blueprint-datetime2.css';
+import { DatePicker3, DateRangePicker3 } from '@blueprintjs/datetime2';
+import es from 'date-fns/locale/es/index.js';
+
+export interface CalendarProps {
+  /** `YYYY-MM-DD`, or ''. */
+  readonly value: string;
+  readonly onChange: (date: string) => void;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** The product's date, which is not always the browser's. */
+  readonly today?: string | undefined;
+}
+
+/** A month to choose a day of, from Monday to Sunday. Loaded when it is first opened. */
+export default function Calendar({ value, onChange, min, max, today }: CalendarProps) {
+  return (
+    <DatePicker3
+      {...bounds(min, max)}
+      {...LOOK}
+      value={toDate(value)}
+      {...(toDate(value) ? {} : { initialMonth: toDate(today ?? '') ?? new Date() })}
+      onChange={(date, isUser) => isUser && onChange(date ? toText(date) : value)}
+      canClearSelection={false}
+      dayPickerProps={{ ...dayPicker(today) }}
+    />
+  );
+}
+
+export interface RangeCalendarProps extends Omit<CalendarProps, 'value' | 'onChange'> {
+  readonly value: readonly [string, string];
+  readonly onChange: (range: readonly [string, string]) => void;
+}
+
+/** The first and the last day of an interval; one day is an interval too. */
+export function RangeCalendar({ value: [from, to], onChange, min, max, today }: RangeCalendarProps) {
+  return (
+    <DateRangePicker3
+      {...bounds(min, max)}
+      {...LOOK}
+      value={[toDate(from), toDate(to)]}
+      onChange={([first, last]) => onChange([first ? toText(first) : '', last ? toText(last) : ''])}
+      allowSingleDayRange
+      shortcuts={false}
+      singleMonthOnly
+      dayPickerProps={{ ...dayPicker(today) }}
+    />
+  );
+}
+
+const LOOK = { locale: es, highlightCurrentDay: true, showActionsBar: false } as const;
+
+const LABELS = {
+  labelPrevious: () => 'Mes anterior',
+  labelNext: () => 'Mes siguiente',
+  labelMonthDropdown: () => 'Mes',
+  labelYearDropdown: () => 'Año',
+};
+
+function dayPicker(today: string | undefined) {
+  const day = toDate(today ?? '');
+  return { labels: LABELS, weekStartsOn: 1 as const, ...(day && { today: day }) };
+}
+
+/** Ten years back unless told: births need `min`. */
+function bounds(min: string | undefined, max: string | undefined) {
+  const year = new Date().getFullYear();
+  return {
+    minDate: toDate(min ?? '') ?? new Date(year - 10, 0, 1),
+    maxDate: toDate(max ?? '') ?? new Date(year + 10, 11, 31),
+  };
+}
+
+function toDate(text: string): Date | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : null;
+}
+
+function toText(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

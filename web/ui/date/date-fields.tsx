@@ -1,0 +1,134 @@
+import { InputGroup } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { useProductNow } from '../../shared/clock.ts';
+import { timeOfText } from '../../shared/date-text.ts';
+import { type Bound, type ControlProps, Field, type FieldProps } from '../field/field.tsx';
+import { DateInput } from './date-input.tsx';
+
+interface Bounds {
+  /** `YYYY-MM-DD`. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+interface DateFieldProps extends FieldProps, Bound<string>, Bounds {
+  /** Enter, once what stands in the field is a date. */
+  readonly onEnter?: () => void;
+  readonly isFirst?: boolean;
+}
+
+/** A date: `YYYY-MM-DD` inside ('' for none), `dd/mm/aaaa` on screen; takes "25/11", "+7", "mañana" too. */
+export function DateField({ value, onChange, min, max, onEnter, isFirst = false, ...field }: DateFieldProps) {
+  const [problem, setProblem] = useState('');
+  const today = useProductNow()?.date;
+  return (
+    <Field {...field} error={problem || field.error}>
+      {(control) => (
+        <DateInput
+          {...{ value, onChange, min, max, today, control, onEnter, isFirst }}
+          onProblem={setProblem}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** First and last day, both included; '' where one is open. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface DateRangeFieldProps extends Bound<DateRange>, Bounds {
+  /** Labels of the two ends: the specification's "Desde" and "Hasta" unless told. */
+  readonly labels?: readonly [string, string];
+  readonly onEnter?: () => void;
+  readonly disabled?: boolean;
+}
+
+/** An interval of days in two fields; an end before the start moves the other one along. */
+export function DateRangeField({ value, onChange, min, max, ...rest }: DateRangeFieldProps) {
+  const [fromLabel, toLabel] = rest.labels ?? ['Desde', 'Hasta'];
+  const shared = { min, max, disabled: rest.disabled, ...(rest.onEnter && { onEnter: rest.onEnter }) };
+  const setFrom = (from: string) =>
+    onChange({ from, to: value.to !== '' && value.to < from ? from : value.to });
+  const setTo = (to: string) => onChange({ from: to !== '' && to < value.from ? to : value.from, to });
+  return (
+    <div className="ui-date-range">
+      <DateField {...shared} label={fromLabel} value={value.from} onChange={setFrom} />
+      <DateField {...shared} label={toLabel} value={value.to} onChange={setTo} />
+    </div>
+  );
+}
+
+/** A date and a time of day: `YYYY-MM-DD HH:mm` inside, '' where either is missing. */
+export function DateTimeField({ value, onChange, min, max, ...field }: FieldProps & Bound<string> & Bounds) {
+  const [problem, setProblem] = useState('');
+  const [date, setDate] = useState(value.slice(0, 10));
+  const [time, setTime] = useState(value.slice(11, 16));
+  const today = useProductNow()?.date;
+  useEffect(() => {
+    if (value === '') return;
+    setDate(value.slice(0, 10));
+    setTime(value.slice(11, 16));
+  }, [value]);
+  const change = (nextDate: string, nextTime: string) => {
+    setDate(nextDate);
+    setTime(nextTime);
+    onChange(nextDate && nextTime ? `${nextDate} ${nextTime}` : '');
+  };
+  return (
+    <Field {...field} error={problem || field.error}>
+      {(control) => (
+        <div className="ui-date-time">
+          <DateInput
+            {...{ min, max, today, control }}
+            value={date}
+            onChange={(next) => change(next, time)}
+            onProblem={setProblem}
+          />
+          <TimeInput
+            control={control}
+            label={`${String(field.label)}: hora`}
+            value={time}
+            onChange={(next) => change(date, next)}
+            onProblem={setProblem}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface TimeInputProps extends Bound<string> {
+  readonly control: ControlProps;
+  readonly label: string;
+  readonly onProblem: (sentence: string) => void;
+}
+
+function TimeInput({ control: { id: _, ...control }, label, value, onChange, onProblem }: TimeInputProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const read = () => {
+    const time = text.trim() === '' ? '' : timeOfText(text);
+    onProblem(time === null ? 'Escriba una hora como 07:30' : '');
+    if (time === null) return;
+    setText(time);
+    if (time !== value) onChange(time);
+  };
+  return (
+    <InputGroup
+      {...control}
+      name={control.name ? `${control.name}_hora` : ''}
+      aria-label={label}
+      className="ui-date-input"
+      placeholder="hh:mm"
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      onValueChange={setText}
+      onBlur={read}
+      onKeyDown={(event) => event.key === 'Enter' && read()}
+    />
+  );
+}

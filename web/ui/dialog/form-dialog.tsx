@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { Button } from '../button.tsx';
+import type { Form, Values } from '../form/use-form.ts';
+import { UNSAVED } from '../form/use-unsaved-guard.ts';
+import { Modal } from './modal.tsx';
+
+interface FormDialogProps<V extends Values> {
+  readonly title: string;
+  readonly form: Form<V>;
+  readonly onClose: () => void;
+  /** "Guardar" for what is new, "Actualizar" for what is there. */
+  readonly mode?: 'create' | 'edit';
+  /** Another word on the button. */
+  readonly submitText?: string;
+  /** Neither Escape nor a click beside it closes it, as the specification wants of the catalogue's dialogues. */
+  readonly isStatic?: boolean;
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly children: ReactNode;
+}
+
+/** A form in a dialogue: Cancelar and Guardar (or Actualizar); asks before what was typed is thrown away. */
+export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
+  const { title, form, onClose, mode = 'create', isStatic = true, size = 'medium', children } = props;
+  const { confirm } = useDialogs();
+  const leave = async () => {
+    if (form.isBusy) return;
+    if (!form.isDirty || (await confirm(UNSAVED))) onClose();
+  };
+  return (
+    <Modal
+      title={title}
+      size={size}
+      isStatic={isStatic}
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button text="Cancelar" onClick={() => void leave()} disabled={form.isBusy} />
+          <Button
+            type="submit"
+            form={form.id}
+            intent="primary"
+            text={props.submitText ?? (mode === 'edit' ? 'Actualizar' : 'Guardar')}
+            loading={form.isBusy}
+          />
+        </>
+      }
+    >
+      <form {...form.props} className="ui-form" aria-label={title}>
+        {children}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,129 @@
+import { Checkbox, Switch } from '@blueprintjs/core';
+import { useId } from 'react';
+import { Asterisk, type Bound, Field, type FieldProps } from './field.tsx';
+import { Select } from './select.tsx';
+
+/** One thing to choose. */
+export interface Option<Value extends string | number> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface SelectFieldProps<Value extends string | number> extends FieldProps, Bound<Value> {
+  readonly options: readonly Option<Value>[];
+  /** The option that means "none", shown first: its value is 0 for ids and '' for texts. Default text "Seleccione". */
+  readonly none?: Option<Value>;
+}
+
+/** One of a short list. Options come as data; the value keeps its type. */
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const { value, onChange, options, none, ...field } = props;
+  const all = none ? [none, ...options] : options;
+  const choose = (text: string) => {
+    const found = all.find((option) => String(option.value) === text);
+    if (found) onChange(found.value);
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Select
+          {...control}
+          name={control.name ?? ''}
+          fill
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {all.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** The option that means "none" of a list of ids, to be passed as `none`. */
+export const NOTHING_CHOSEN = { value: 0, label: 'Seleccione' } as const;
+
+interface BoxProps
+  extends Pick<FieldProps, 'label' | 'name' | 'error' | 'hint' | 'disabled'>,
+    Bound<boolean> {}
+
+/** On or off, at once in force or with the form. */
+export function SwitchField(props: BoxProps) {
+  return <Box {...props} control={Switch} />;
+}
+
+/** Yes or no. */
+export function CheckboxField(props: BoxProps) {
+  return <Box {...props} control={Checkbox} />;
+}
+
+function Box({ label, value, onChange, error, hint, control: Control, ...rest }: BoxProps & BoxControl) {
+  const noteId = useId();
+  const note = error ?? hint;
+  return (
+    <div className="ui-switch">
+      <Control
+        name={rest.name ?? ''}
+        disabled={rest.disabled ?? false}
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-invalid={Boolean(error)}
+        {...(note ? { 'aria-describedby': noteId } : {})}
+        labelElement={label}
+      />
+      {note && (
+        <div id={noteId} className={error ? 'r-field-error' : 'r-field-hint'}>
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface BoxControl {
+  readonly control: typeof Switch | typeof Checkbox;
+}
+
+interface CheckboxListProps<Value extends string | number>
+  extends Pick<FieldProps, 'label' | 'isRequired' | 'error' | 'hint' | 'disabled'>,
+    Bound<readonly Value[]> {
+  readonly options: readonly Option<Value>[];
+}
+
+/** Any number of a list, a box each. */
+export function CheckboxList<Value extends string | number>(props: CheckboxListProps<Value>) {
+  const { label, value, onChange, options, isRequired = false, error, hint, disabled = false } = props;
+  const noteId = useId();
+  const note = error ?? hint;
+  const toggle = (one: Value, isOn: boolean) =>
+    onChange(
+      options.map((option) => option.value).filter((known) => (known === one ? isOn : value.includes(known))),
+    );
+  return (
+    <fieldset className="ui-boxes" disabled={disabled} {...(note ? { 'aria-describedby': noteId } : {})}>
+      <legend>
+        {label}
+        {isRequired && <Asterisk />}
+      </legend>
+      <div className="ui-boxes-list">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={value.includes(option.value)}
+            onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {note && (
+        <div id={noteId} className={error ? 'r-field-error' : 'r-field-hint'}>
+          {note}
+        </div>
+      )}
+    </fieldset>
+  );
+}

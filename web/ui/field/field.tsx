@@ -1,0 +1,84 @@
+import { FormGroup } from '@blueprintjs/core';
+import { type ReactNode, useId } from 'react';
+import './field.css';
+
+/** What every field of the kit takes; `form.field('name')` of `useForm` gives `name`, `value`, `onChange`, `error`. */
+export interface FieldProps {
+  readonly label: ReactNode;
+  readonly name?: string | undefined;
+  /** Marks the label with * and tells a screen reader. */
+  readonly isRequired?: boolean;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean | undefined;
+  /** The label is there for screen readers only, as in a filter bar. */
+  readonly isLabelHidden?: boolean;
+  readonly className?: string;
+}
+
+/** The value of a field and how it changes. */
+export interface Bound<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** What a control takes from the field around it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly disabled: boolean;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-required': boolean;
+}
+
+interface Props extends FieldProps {
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/**
+ * A label, its control, and beneath it what is wrong or worth knowing. Blueprint's FormGroup does not connect its
+ * helper text with the control, so that is done here.
+ */
+export function Field({ label, error, hint, isRequired = false, isLabelHidden = false, ...rest }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error || hint;
+  return (
+    <FormGroup
+      label={
+        <span className={isLabelHidden ? 'r-sr-only' : undefined}>
+          {label}
+          {isRequired && <Asterisk />}
+        </span>
+      }
+      labelFor={id}
+      className={`ui-field ${isLabelHidden ? 'is-label-hidden' : ''} ${rest.className ?? ''}`}
+      helperText={
+        note ? (
+          <span id={noteId} className={error ? 'r-field-error' : 'r-field-hint'}>
+            {note}
+          </span>
+        ) : undefined
+      }
+    >
+      {rest.children({
+        id,
+        name: rest.name,
+        disabled: rest.disabled ?? false,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': note ? noteId : undefined,
+        'aria-required': isRequired,
+      })}
+    </FormGroup>
+  );
+}
+
+/** The mark of a required field. `aria-required` says it to a screen reader. */
+export function Asterisk() {
+  return (
+    <span className="ui-asterisk" aria-hidden="true">
+      {' *'}
+    </span>
+  );
+}

@@ -1,0 +1,166 @@
+import { InputGroup, TextArea } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { type Bound, Field, type FieldProps } from './field.tsx';
+
+interface TextFieldProps extends FieldProps, Bound<string> {
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password';
+  readonly inputMode?: 'numeric' | 'text';
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+  /** Id of a `datalist` with suggestions. */
+  readonly list?: string;
+  /** What stands at the end of the line: a button, a unit. */
+  readonly rightElement?: ReactElement;
+  /** Gets the focus when the dialogue opens. */
+  readonly isFirst?: boolean;
+}
+
+/** A line of text. */
+export function TextField({ value, onChange, rightElement, isFirst = false, ...props }: TextFieldProps) {
+  const { type = 'text', inputMode, maxLength, placeholder, autoComplete = 'off', list, ...field } = props;
+  return (
+    <Field {...field}>
+      {(control) => (
+        <InputGroup
+          {...control}
+          name={control.name ?? ''}
+          type={type}
+          value={value}
+          onValueChange={onChange}
+          autoComplete={autoComplete}
+          {...given({ inputMode, maxLength, placeholder, list, rightElement })}
+          {...firstFocus(isFirst)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaFieldProps extends FieldProps, Bound<string> {
+  readonly rows?: number;
+  /** Shows how much of it is used. */
+  readonly maxLength?: number;
+}
+
+/** Several lines of text. With `maxLength` a count stands beneath; more can be typed, and is told. */
+export function TextAreaField({ value, onChange, rows = 3, maxLength, hint, ...field }: TextAreaFieldProps) {
+  const length = value.trim().length;
+  const count = maxLength ? `${figure(length)} / ${figure(maxLength)}` : undefined;
+  const isOver = maxLength !== undefined && length > maxLength;
+  return (
+    <Field
+      {...field}
+      hint={hint ?? (count && <span className={isOver ? 'r-field-error' : ''}>{count}</span>)}
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          name={control.name ?? ''}
+          fill
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface NumberFieldProps extends FieldProps, Bound<number | null> {
+  readonly min?: number;
+  readonly max?: number;
+  readonly rightElement?: ReactElement;
+}
+
+/**
+ * A whole number; null where nothing is typed, NaN where what is typed is no number (a schema refuses that).
+ * Blueprint's NumericInput rounds and clamps what is being typed, and its two buttons have no names, so it is a line of
+ * text with the keys of one: arrow up and down.
+ */
+export function NumberField({ value, onChange, min, max, rightElement, ...field }: NumberFieldProps) {
+  const [text, setText] = useState(textOf(value));
+  useEffect(() => {
+    setText((now) => (Object.is(numberOf(now), value) ? now : textOf(value)));
+  }, [value]);
+  const change = (next: string) => {
+    setText(next);
+    onChange(numberOf(next));
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = (value ?? 0) + by;
+    const bounded = Math.min(Math.max(next, min ?? next), max ?? next);
+    change(String(Number.isNaN(bounded) ? (min ?? 0) : bounded));
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <InputGroup
+          {...control}
+          name={control.name ?? ''}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onValueChange={change}
+          onKeyDown={step}
+          {...given({ rightElement })}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SearchFieldProps extends FieldProps, Bound<string> {
+  readonly placeholder?: string;
+  /** Enter in the field. */
+  readonly onEnter?: () => void;
+}
+
+/** A search box: magnifier before, a cross of the browser's own behind; Enter asks at once. */
+export function SearchField({ value, onChange, placeholder, onEnter, ...field }: SearchFieldProps) {
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !onEnter) return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <InputGroup
+          {...control}
+          name={control.name ?? ''}
+          type="search"
+          leftIcon={<Search />}
+          value={value}
+          onValueChange={onChange}
+          onKeyDown={enter}
+          autoComplete="off"
+          {...given({ placeholder })}
+        />
+      )}
+    </Field>
+  );
+}
+
+const figure = (count: number) => count.toLocaleString('es-GT');
+
+const textOf = (value: number | null) => (value === null || Number.isNaN(value) ? '' : String(value));
+
+function numberOf(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^-?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+/** Only the properties that have a value. */
+function given<T extends object>(props: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}
+
+const firstFocus = (isFirst: boolean) => (isFirst ? { 'data-first-focus': '' } : {});

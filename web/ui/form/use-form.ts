@@ -1,0 +1,152 @@
+import { type FormEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError } from '../../shared/api-error.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { formErrors } from './error-texts.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+interface FormOptions<Schema extends z.ZodType, V extends Values> {
+  /** The schema of the call's body. */
+  readonly schema: Schema;
+  /** What stands in the fields at first, by the names of the body's fields. */
+  readonly initial: V;
+  /** Where the fields are not just the body: makes the one out of the other. */
+  readonly toBody?: (values: V) => unknown;
+  /** Sends it; what it throws is shown beside the fields and in the dialogue "¡Error!". */
+  readonly onSubmit: (body: z.input<Schema>, values: V) => Promise<void>;
+  /** The fixed sentence of a failure (section 8 of the specification). */
+  readonly failure?: string;
+}
+
+/** What `form.field(name)` gives: to be spread into a field of the kit. */
+export interface Binding<Value> {
+  readonly name: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+}
+
+/** Sentences by field. */
+export type Errors = Readonly<Record<string, string | undefined>>;
+
+export interface Form<V extends Values> {
+  readonly id: string;
+  readonly values: V;
+  readonly errors: Errors;
+  readonly field: <Name extends keyof V & string>(name: Name) => Binding<V[Name]>;
+  readonly set: <Name extends keyof V>(name: Name, value: V[Name]) => void;
+  readonly setErrors: (errors: Errors) => void;
+  /** Puts other values in, which then count as unchanged. */
+  readonly reset: (values?: V) => void;
+  /** Something differs from what was there at first. */
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  readonly submit: () => Promise<void>;
+  /** For the `form` element: `<form {...form.props}>`. */
+  readonly props: {
+    readonly id: string;
+    readonly ref: RefObject<HTMLFormElement>;
+    readonly noValidate: true;
+    readonly onSubmit: (event: FormEvent) => void;
+  };
+}
+
+/**
+ * A form of a call: checks the body by the call's own schema before it is sent, puts the sentences beside the fields,
+ * and moves the focus to the first one that is wrong; what the server says of fields goes there too.
+ */
+export function useForm<Schema extends z.ZodType, V extends Values>(
+  options: FormOptions<Schema, V>,
+): Form<V> {
+  const id = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  const { showError } = useDialogs();
+  const [initial, setInitial] = useState(options.initial);
+  const [values, setValues] = useState(options.initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const focusOnError = useFocusOnError(ref, errors);
+
+  const set = useCallback(<Name extends keyof V>(name: Name, value: V[Name]) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setErrors((now) => (now[String(name)] ? { ...now, [String(name)]: undefined } : now));
+  }, []);
+  const submit = async () => {
+    if (isBusy) return;
+    const body = options.toBody ? options.toBody(values) : values;
+    const found = errorsIn(options.schema, body);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusOnError();
+    setBusy(true);
+    try {
+      // The schema has just taken it.
+      await options.onSubmit(body as z.input<Schema>, values);
+    } catch (thrown) {
+      setErrors(fieldErrorsOf(thrown));
+      await showError(options.failure ?? FAILED, thrown);
+      if (thrown instanceof ApiError) focusOnError();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const reset = (next: V = initial) => {
+    setInitial(next);
+    setValues(next);
+    setErrors({});
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form in a dialogue that another form opened is none of that one's business.
+    event.stopPropagation();
+    void submit();
+  };
+  return {
+    id,
+    values,
+    errors,
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => set(name, value),
+      error: errors[name],
+      disabled: isBusy,
+    }),
+    set,
+    setErrors,
+    reset,
+    isDirty: Object.keys(values).some((name) => !same(values[name], initial[name])),
+    isBusy,
+    submit,
+    props: { id, ref, noValidate: true, onSubmit },
+  };
+}
+
+const FAILED = 'No ha sido posible guardar los cambios';
+
+function errorsIn(schema: z.ZodType, body: unknown): Errors {
+  const errors: Record<string, string> = {};
+  for (const issue of schema.safeParse(body, { error: formErrors }).error?.issues ?? [])
+    errors[String(issue.path[0] ?? '_')] ??= issue.message;
+  return errors;
+}
+
+const same = (left: unknown, right: unknown) =>
+  Object.is(left, right) || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));
+
+/** Moves the focus to the first field that is marked wrong, once the marks are drawn. */
+function useFocusOnError(ref: RefObject<HTMLFormElement>, errors: Errors): () => void {
+  const isDue = useRef(false);
+  useEffect(() => {
+    if (!isDue.current || Object.values(errors).every((error) => !error)) return;
+    isDue.current = false;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+  return useCallback(() => {
+    isDue.current = true;
+    // Errors that were drawn before this was asked for.
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [ref]);
+}

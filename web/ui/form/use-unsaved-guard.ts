@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useDialogs } from '../../shared/dialogs.tsx';
+
+/** Asks before a page is left with something typed in it: another page of ours, or closing the tab. */
+export function useUnsavedGuard(isDirty: boolean): void {
+  const { confirm } = useDialogs();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm(UNSAVED).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
+
+/** The question before what was typed is thrown away. */
+export const UNSAVED = {
+  title: '¿Salir sin guardar?',
+  text: 'Se perderá lo que ha escrito en este formulario.',
+  confirm: 'Descartar',
+  cancel: 'Seguir editando',
+} as const;

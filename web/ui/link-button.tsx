@@ -1,0 +1,37 @@
+import { AnchorButton, type AnchorButtonProps } from '@blueprintjs/core';
+import { Link } from 'react-router-dom';
+
+interface LinkButtonProps extends Pick<AnchorButtonProps, 'icon' | 'intent' | 'variant' | 'size' | 'fill'> {
+  readonly text: string;
+  /** A page of ours. */
+  readonly to: string;
+}
+
+/** Leads to a page, and looks like a button. Blueprint's AnchorButton would load the whole page anew. */
+export function LinkButton({ text, to, icon, intent, variant, size, fill = false }: LinkButtonProps) {
+  const classes = [
+    'bp6-button',
+    intent && intent !== 'none' ? `bp6-intent-${intent}` : '',
+    variant === 'minimal' ? 'bp6-minimal' : variant === 'outlined' ? 'bp6-outlined' : '',
+    size === 'large' ? 'bp6-large' : size === 'small' ? 'bp6-small' : '',
+    fill ? 'bp6-fill' : '',
+  ];
+  return (
+    <Link to={to} className={classes.filter(Boolean).join(' ')}>
+      {typeof icon === 'string' ? null : icon}
+      <span className="bp6-button-text">{text}</span>
+    </Link>
+  );
+}
+
+interface DownloadButtonProps extends Omit<LinkButtonProps, 'to'> {
+  /** A ticket, a report, a workbook. */
+  readonly href: string;
+  /** Opens in a tab of its own, as tickets do. */
+  readonly isNewTab?: boolean;
+}
+
+/** Leads to a file, and looks like a button. */
+export function DownloadButton({ href, isNewTab = true, ...rest }: DownloadButtonProps) {
+  return <AnchorButton {...rest} href={href} {...(isNewTab && { target: '_blank', rel: 'noopener' })} />;
+}

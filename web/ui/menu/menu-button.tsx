@@ -1,0 +1,73 @@
+import { Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { Button } from '../button.tsx';
+
+/** One thing to do. */
+export interface MenuChoice {
+  readonly text: string;
+  readonly icon?: ReactElement;
+  readonly intent?: 'danger' | 'warning' | 'primary';
+  readonly disabled?: boolean;
+  /** A page or a file to open in a tab of its own; else `onClick`. */
+  readonly href?: string;
+  readonly onClick?: () => void;
+}
+
+interface MenuButtonProps {
+  readonly text: string;
+  /** What it is the menu of, where the text does not say: "Opciones de Cancha 2". */
+  readonly label?: string;
+  readonly icon?: ReactElement;
+  readonly variant?: 'minimal' | 'outlined';
+  readonly choices: readonly MenuChoice[];
+}
+
+/** A button with a menu beneath. Blueprint's menu goes from item to item with Tab only; the arrows are ours. */
+export function MenuButton({ text, label, icon, variant, choices }: MenuButtonProps) {
+  return (
+    <Popover
+      placement="bottom-end"
+      minimal
+      content={
+        <Menu onKeyDown={onMenuKey}>
+          {choices.map((choice) => (
+            <MenuItem
+              key={choice.text}
+              text={choice.text}
+              {...(choice.icon && { icon: choice.icon })}
+              {...(choice.intent && { intent: choice.intent })}
+              {...(choice.onClick && { onClick: choice.onClick })}
+              {...(choice.href && { href: choice.href, target: '_blank', rel: 'noopener' })}
+              disabled={choice.disabled ?? false}
+            />
+          ))}
+        </Menu>
+      }
+      onOpened={(popover) => items(popover)[0]?.focus()}
+      shouldReturnFocusOnClose
+    >
+      <Button
+        text={text}
+        endIcon={<CaretDown />}
+        aria-haspopup="menu"
+        {...(icon && { icon })}
+        {...(variant && { variant })}
+        {...(label && { 'aria-label': label })}
+      />
+    </Popover>
+  );
+}
+
+const items = (within: HTMLElement) => [
+  ...within.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])'),
+];
+
+function onMenuKey(event: KeyboardEvent<HTMLElement>): void {
+  const all = items(event.currentTarget);
+  const at = all.findIndex((item) => item === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  all.at(to >= all.length ? 0 : to)?.focus();
+}

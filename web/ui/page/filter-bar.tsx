@@ -1,0 +1,47 @@
+import { Filter } from '@blueprintjs/icons';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../button.tsx';
+import './page.css';
+
+interface FilterBarProps {
+  /** Always in sight: the search box, the button "Buscar". */
+  readonly children: ReactNode;
+  /** On a phone folded behind a button "Filtros". */
+  readonly more?: ReactNode;
+  /** How many of the folded filters are in use. */
+  readonly inUse?: number;
+  /** Enter in a field, or a button of type submit. */
+  readonly onSearch?: () => void;
+}
+
+/** One line of filters; where they don't fit, the second half is folded behind "Filtros". */
+export function FilterBar({ children, more, inUse = 0, onSearch }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch?.();
+  };
+  return (
+    <search>
+      <form className="ui-filters" onSubmit={submit} noValidate>
+        <div className="ui-filters-main">{children}</div>
+        {more && (
+          <>
+            <Button
+              className="ui-filters-toggle"
+              icon={<Filter />}
+              text={inUse > 0 ? `Filtros (${inUse})` : 'Filtros'}
+              aria-expanded={isOpen}
+              aria-controls={moreId}
+              onClick={() => setOpen(!isOpen)}
+            />
+            <div id={moreId} className={`ui-filters-more ${isOpen ? 'is-open' : ''}`}>
+              {more}
+            </div>
+          </>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '../../shared/use-title.ts';
+import './page.css';
+
+interface PageProps {
+  readonly title: string;
+  /** A sentence above the content: what can be done here. */
+  readonly lead?: ReactNode;
+  /** Buttons at the end of the title's line: "Crear actividad". */
+  readonly actions?: ReactNode;
+  /** Filters and search: one line where there is room. */
+  readonly tools?: ReactNode;
+  /** Where this page lies below another: a link to that one. */
+  readonly breadcrumb?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the console: title and actions in one line, tools in the next, then the content. */
+export function Page({ title, lead, actions, tools, breadcrumb, children }: PageProps) {
+  useTitle(title);
+  return (
+    <div className="ui-page">
+      {breadcrumb && (
+        <nav className="ui-breadcrumb" aria-label="Ruta">
+          {breadcrumb}
+        </nav>
+      )}
+      <div className="ui-page-head">
+        <h1>{title}</h1>
+        {actions && <div className="ui-page-actions">{actions}</div>}
+      </div>
+      {lead && <p className="r-muted ui-page-lead">{lead}</p>}
+      {tools}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Media } from '@blueprintjs/icons';
+import { useState } from 'react';
+import './show.css';
+
+interface ThumbProps {
+  /** Path below `/storage/`, or a whole address; empty where there is no picture. */
+  readonly image: string | null | undefined;
+  /** What it shows; '' where the text beside says it. */
+  readonly alt: string;
+  /** Side in pixels. */
+  readonly size: number;
+  readonly isRound?: boolean;
+}
+
+/** A small picture, or a place-holder of its size where there is none. */
+export function Thumb({ image, alt, size, isRound = false }: ThumbProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const className = `ui-thumb ${isRound ? 'is-round' : ''}`;
+  const style = { width: size, height: size };
+  if (!image || broken === image) {
+    return (
+      <span
+        className={`${className} is-empty`}
+        style={style}
+        {...(alt && { role: 'img', 'aria-label': alt })}
+      >
+        <Media />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={className}
+      style={style}
+      src={storageAddress(image)}
+      alt={alt}
+      width={size}
+      height={size}
+      loading="lazy"
+      onError={() => setBroken(image)}
+    />
+  );
+}
+
+/** `/storage/{path}` of a stored picture's path. */
+export function storageAddress(image: string): string {
+  return /^(\/|https?:|blob:|data:)/.test(image) ? image : `/storage/${image}`;
+}

@@ -1,0 +1,130 @@
+import { ProgressBar } from '@blueprintjs/core';
+import { Upload } from '@blueprintjs/icons';
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { sentenceOf } from '../../shared/api-error.ts';
+import { Button } from '../button.tsx';
+import { objectionTo, PICTURE_TYPES } from './picture-file.ts';
+import './upload.css';
+
+interface UploadFieldProps {
+  /** What is uploaded: "Imagen", "Frente del documento". */
+  readonly label: string;
+  /** Sends the file; `onProgress` takes the share that has been sent, 0 to 1. Throws `ApiError`. */
+  readonly upload: (file: File, onProgress: (share: number) => void) => Promise<void>;
+  /** The button that sends what was chosen. */
+  readonly submitText?: string;
+  readonly disabled?: boolean;
+}
+
+/** Chooses a picture (by button, by dropping it here, or pasted), shows it, and sends it when told to. */
+export function UploadField({
+  label,
+  upload,
+  submitText = 'Cargar imagen',
+  disabled = false,
+}: UploadFieldProps) {
+  const inputId = useId();
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState('');
+  const [share, setShare] = useState<number | null>(null);
+  const [isOver, setOver] = useState(false);
+  const preview = usePreview(file);
+  const isBusy = share !== null;
+
+  const take = (files: FileList | null | undefined) => {
+    const [chosen] = files ?? [];
+    if (!chosen || disabled || isBusy) return;
+    const objection = objectionTo(chosen);
+    setProblem(objection);
+    setFile(objection ? null : chosen);
+  };
+  const send = async () => {
+    if (!file) return;
+    setShare(0);
+    setProblem('');
+    try {
+      await upload(file, setShare);
+      setFile(null);
+    } catch (thrown) {
+      setProblem(sentenceOf(thrown));
+    } finally {
+      setShare(null);
+    }
+  };
+  return (
+    <section
+      className={`ui-upload ${isOver ? 'is-over' : ''}`}
+      aria-label={label}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      onPaste={(event: ClipboardEvent) => take(event.clipboardData.files)}
+    >
+      {preview && (
+        <img className="ui-upload-preview" src={preview} alt={`Vista previa: ${file?.name ?? ''}`} />
+      )}
+      <label htmlFor={inputId} className="r-label">
+        {label}
+      </label>
+      <p id={noteId} className="r-field-hint">
+        JPEG, PNG o WebP de 8 MB como máximo. También puede arrastrarla aquí o pegarla.
+      </p>
+      <input
+        ref={input}
+        id={inputId}
+        className="r-sr-only"
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        disabled={disabled || isBusy}
+        aria-describedby={noteId}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <div className="ui-upload-buttons">
+        <Button
+          icon={<Upload />}
+          text={file ? 'Elegir otra' : 'Elegir archivo'}
+          disabled={disabled || isBusy}
+          onClick={() => input.current?.click()}
+        />
+        {file && <Button intent="primary" text={submitText} loading={isBusy} onClick={() => void send()} />}
+      </div>
+      {share !== null && (
+        <div role="status" className="ui-upload-progress">
+          <ProgressBar value={share} stripes={share === 1} />
+          {share < 1 ? `${Math.round(share * 100)} %` : 'Procesando…'}
+        </div>
+      )}
+      <div role="alert" className="r-field-error">
+        {problem}
+      </div>
+    </section>
+  );
+}
+
+/** The address of a chosen file's picture, for as long as it is chosen. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return address;
+}
