@@ -1,5 +1,5 @@
 import { parseCui } from '../domain/person/cui.ts';
-import { type PersonCommand, type PersonRefusal, personDecider } from '../domain/person/decide.ts';
+import { type ChangeOfPerson, type PersonRefusal, personDecider } from '../domain/person/decide.ts';
 import type { PersonData, PersonEvent } from '../domain/person/events.ts';
 import type { Person } from '../domain/person/state.ts';
 import { personStream } from '../domain/person/stream.ts';
@@ -7,43 +7,59 @@ import { keyedId } from '../platform/ids.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 
-/** Makes the id of a person from the CUI; whoever lacks the product's secret can't tell one from the other. */
-export type PersonIds = (cui: string) => string;
+/**
+ * Makes the id of a person from the CUI; whoever lacks the product's secret can't tell one from the other.
+ * `generation` (default 0): how many persons of this CUI were erased before.
+ */
+export type PersonIds = (cui: string, generation?: number) => string;
+
+export type PersonOutcome = Outcome<PersonEvent, Person, PersonRefusal>;
 
 /** `secret`: the product's, the same in all its processes for ever. */
 export function personIds(secret: string): PersonIds {
-  return (cui) => keyedId(secret, `person:${cui}`);
+  return (cui, generation = 0) =>
+    keyedId(secret, generation === 0 ? `person:${cui}` : `person:${cui}:${generation}`);
 }
 
-/** Registers a person by CUI (digits only). */
-export function registerPerson(
+/** The stream of a person and the rules of it. */
+export function personAggregate(personId: string) {
+  return { stream: personStream(personId), decider: personDecider };
+}
+
+/** Registers a person by CUI (digits only). Nobody gets the id of a person who was erased. */
+export async function registerPerson(
   handler: CommandHandler,
   personId: PersonIds,
   person: Omit<PersonData, 'personId'>,
   context: CommandContext,
-): Promise<Outcome<PersonEvent, Person, PersonRefusal>> {
-  const id = personId(person.cui);
-  const aggregate = { stream: personStream(id), decider: personDecider };
-  return handler.execute(aggregate, { type: 'RegisterPerson', person: { ...person, personId: id } }, context);
+): Promise<PersonOutcome> {
+  for (let generation = 0; ; generation++) {
+    const id = personId(person.cui, generation);
+    const outcome = await handler.execute(
+      personAggregate(id),
+      { type: 'RegisterPerson', person: { ...person, personId: id } },
+      context,
+    );
+    if (outcome.accepted || outcome.refusal.code !== 'person_erased') return outcome;
+  }
 }
 
-/** Changes what is kept of a registered person beside their data: pictures, and who looked at those of the document. */
+/** Changes what is known of a registered person: the profile, pictures, the state of the document. */
 export function changePerson(
   handler: CommandHandler,
-  command: Extract<PersonCommand, { personId: string }>,
+  command: ChangeOfPerson,
   context: CommandContext,
-): Promise<Outcome<PersonEvent, Person, PersonRefusal>> {
-  const aggregate = { stream: personStream(command.personId), decider: personDecider };
-  return handler.execute(aggregate, command, context);
+): Promise<PersonOutcome> {
+  return handler.execute(personAggregate(command.personId), command, context);
 }
 
-/** Erases a person: nobody books for them any more, and they may be registered anew. */
+/** Erases a person: nobody books for them any more, and their id never comes back. */
 export function erasePerson(
   handler: CommandHandler,
   personId: string,
   context: CommandContext,
-): Promise<Outcome<PersonEvent, Person, PersonRefusal>> {
-  return changePerson(handler, { type: 'ErasePerson', personId }, context);
+): Promise<PersonOutcome> {
+  return handler.execute(personAggregate(personId), { type: 'ErasePerson', personId }, context);
 }
 
 /** The id of the registered person with that CUI, or null. */
@@ -54,9 +70,11 @@ export async function findPerson(
 ): Promise<string | null> {
   const cui = parseCui(text);
   if (cui === null) return null;
-  const id = personId(cui);
-  const person = await handler.load({ stream: personStream(id), decider: personDecider });
-  return person.status === 'registered' ? id : null;
+  for (let generation = 0; ; generation++) {
+    const id = personId(cui, generation);
+    const { status } = await handler.load(personAggregate(id));
+    if (status !== 'erased') return status === 'registered' ? id : null;
+  }
 }
 
 /** The person of this id, where registered and not erased. */

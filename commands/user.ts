@@ -1,6 +1,7 @@
 import { type UserCommand, type UserRefusal, userDecider } from '../domain/user/decide.ts';
 import type { UserEvent } from '../domain/user/events.ts';
-import type { User } from '../domain/user/state.ts';
+import { ADMIN_ROLE } from '../domain/user/roles.ts';
+import { isActiveAdministrator, type User } from '../domain/user/state.ts';
 import { userStream } from '../domain/user/stream.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -11,16 +12,73 @@ interface ToggleBan {
   readonly userId: string;
 }
 
+type AnyUserCommand = UserCommand | ToggleBan;
+export type UserOutcome = Outcome<UserEvent, User, UserRefusal>;
+
+/** Nobody would be left to administer the product. */
+export interface LastAdministrator {
+  readonly code: 'last_administrator';
+}
+
+/** What keeps an administrator in office. */
+export interface Administrators {
+  /** Accounts that may be administrators, as far as the read models know. */
+  candidates(): Promise<readonly string[]>;
+  /** Runs one piece of work at a time, in all processes together. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** Registers an account, assigns its roles, records a log-in, bans or unbans it. Secrets are not its business. */
 export async function changeUser(
   handler: CommandHandler,
-  command: UserCommand | ToggleBan,
+  command: AnyUserCommand,
   context: CommandContext,
-): Promise<Outcome<UserEvent, User, UserRefusal>> {
-  const aggregate = { stream: userStream(command.userId), decider: userDecider };
+): Promise<UserOutcome> {
+  const aggregate = userAggregate(command.userId);
   if (command.type !== 'ToggleBan') return handler.execute(aggregate, command, context);
   const { status } = await handler.load(aggregate);
   // The decider hears what is wished, so that two who ban the same account at once do not undo each other.
   const type = status === 'banned' ? 'UnbanUser' : 'BanUser';
   return handler.execute(aggregate, { type, userId: command.userId }, context);
+}
+
+/**
+ * The same, unless it would leave the product without an administrator. Accounts are streams of their own, so those who
+ * demote or ban administrators take turns, and each asks the log who else is one.
+ */
+export async function changeUserKeepingAdministrator(
+  handler: CommandHandler,
+  administrators: Administrators,
+  command: AnyUserCommand,
+  context: CommandContext,
+): Promise<UserOutcome | { readonly accepted: false; readonly refusal: LastAdministrator }> {
+  if (!mayEndAdministration(command)) return changeUser(handler, command, context);
+  return administrators.exclusively(async () => {
+    const user = await handler.load(userAggregate(command.userId));
+    const ends = isActiveAdministrator(user);
+    if (ends && !(await hasOther(handler, administrators, command.userId)))
+      return { accepted: false, refusal: { code: 'last_administrator' } };
+    return changeUser(handler, command, context);
+  });
+}
+
+function mayEndAdministration(command: AnyUserCommand): boolean {
+  if (command.type === 'AssignRoles') return !command.roles.includes(ADMIN_ROLE);
+  return command.type === 'ToggleBan' || command.type === 'BanUser' || command.type === 'EraseUser';
+}
+
+async function hasOther(
+  handler: CommandHandler,
+  administrators: Administrators,
+  userId: string,
+): Promise<boolean> {
+  for (const candidate of await administrators.candidates()) {
+    if (candidate === userId) continue;
+    if (isActiveAdministrator(await handler.load(userAggregate(candidate)))) return true;
+  }
+  return false;
+}
+
+function userAggregate(userId: string) {
+  return { stream: userStream(userId), decider: userDecider };
 }

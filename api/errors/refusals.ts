@@ -2,6 +2,7 @@ import type { RequestRefusal } from '../../commands/booking-request.ts';
 import type { WizardRefusal } from '../../commands/reserve-from-wizard.ts';
 import type { NormalRefusal } from '../../commands/reserve-normal.ts';
 import type { SeriesTaken } from '../../commands/reserve-series.ts';
+import type { LastAdministrator } from '../../commands/user.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
 import type { PersonRefusal } from '../../domain/person/decide.ts';
@@ -22,6 +23,7 @@ type DomainRefusal =
   | OpeningHoursRefusal
   | PersonRefusal
   | UserRefusal
+  | LastAdministrator
   | RequestRefusal
   | Extract<WizardRefusal, { code: 'unknown_reference' }>
   | Exclude<NormalRefusal, ScheduleRefusal>

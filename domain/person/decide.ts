@@ -1,66 +1,93 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import { isSameData } from '../same-data.ts';
-import { type DpiSide, type PersonData, type PersonEvent, PersonRegistered } from './events.ts';
+import { type DpiSide, type PersonData, type PersonEvent, PersonRegistered, type Profile } from './events.ts';
 import { evolvePerson, type Person, type Registered, unknownPerson } from './state.ts';
 
 export type PersonCommand =
   | { readonly type: 'RegisterPerson'; readonly person: PersonData }
-  | { readonly type: 'ChangePicture'; readonly personId: string; readonly image: string }
-  | {
-      readonly type: 'UploadDpiImage';
-      readonly personId: string;
-      readonly side: DpiSide;
-      readonly image: string;
-    }
-  | { readonly type: 'RecordDpiView'; readonly personId: string; readonly image: string }
-  | { readonly type: 'ErasePerson'; readonly personId: string };
+  | { readonly type: 'ErasePerson'; readonly personId: string }
+  | ChangeOfPerson;
+
+/** What is done with a person who is registered. */
+export type ChangeOfPerson = { readonly personId: string } & (
+  | { readonly type: 'ChangePerson'; readonly profile: Profile }
+  | { readonly type: 'ChangePicture'; readonly image: string }
+  | { readonly type: 'UploadDpiImage'; readonly side: DpiSide; readonly image: string }
+  | { readonly type: 'RecordDpiView'; readonly image: string }
+  | { readonly type: 'VerifyDpi' }
+  | { readonly type: 'RefuseDpi'; readonly reason: string }
+);
 
 export type PersonRefusal =
   | { readonly code: 'cui_taken' }
   | { readonly code: 'person_unknown' }
-  | { readonly code: 'dpi_verified' };
+  | { readonly code: 'person_erased' }
+  | { readonly code: 'dpi_verified' }
+  | { readonly code: 'dpi_without_images' };
 
 type PersonDecision = Decision<PersonEvent, PersonRefusal>;
 
-/** A person is registered once, and anew once erased; the same again decides nothing. */
+/** A person: registered once, described, their document verified; once erased, this id is nobody's for good. */
 export const personDecider: Decider<PersonCommand, PersonEvent, Person, PersonRefusal> = {
   initial: unknownPerson,
   evolve: evolvePerson,
   decide(command, person) {
     if (command.type === 'ErasePerson') return erase(command.personId, person);
     if (command.type === 'RegisterPerson') return register(command.person, person);
-    if (person.status !== 'registered') return refuse({ code: 'person_unknown' });
-    return onRegistered(command, person);
+    return person.status === 'registered' ? change(command, person) : refuse({ code: 'person_unknown' });
   },
 };
 
 function register(data: PersonData, person: Person): PersonDecision {
+  if (person.status === 'erased') return refuse({ code: 'person_erased' });
   if (person.status !== 'registered') return accept({ type: 'PersonRegistered', data });
   return isSameData(PersonRegistered.schema, person.person, data) ? accept() : refuse({ code: 'cui_taken' });
-}
-
-function onRegistered(
-  command: Exclude<PersonCommand, { type: 'ErasePerson' | 'RegisterPerson' }>,
-  person: Registered,
-): PersonDecision {
-  const { personId, image } = command;
-  switch (command.type) {
-    case 'ChangePicture':
-      return image === person.image
-        ? accept()
-        : accept({ type: 'PersonPictureChanged', data: { personId, image } });
-    case 'UploadDpiImage':
-      if (person.dpi[command.side] === image) return accept();
-      if (person.dpiVerified) return refuse({ code: 'dpi_verified' });
-      return accept({ type: 'DpiImageUploaded', data: { personId, side: command.side, image } });
-    case 'RecordDpiView':
-      return accept({ type: 'DpiImageViewed', data: { personId, image } });
-    default:
-      return unreachable(command);
-  }
 }
 
 function erase(personId: string, { status }: Person): PersonDecision {
   if (status === 'unknown') return refuse({ code: 'person_unknown' });
   return status === 'erased' ? accept() : accept({ type: 'PersonErased', data: { personId } });
+}
+
+function change(command: ChangeOfPerson, known: Registered): PersonDecision {
+  const { personId } = command;
+  switch (command.type) {
+    case 'ChangePerson':
+      return changeProfile(personId, command.profile, known);
+    case 'ChangePicture':
+      if (known.image === command.image) return accept();
+      return accept({ type: 'PersonPictureChanged', data: { personId, image: command.image } });
+    case 'UploadDpiImage': {
+      const { side, image } = command;
+      if (known.dpi[side] === image) return accept();
+      if (known.dpiVerified) return refuse({ code: 'dpi_verified' });
+      return accept({ type: 'DpiImageUploaded', data: { personId, side, image } });
+    }
+    case 'RecordDpiView':
+      return accept({ type: 'DpiImageViewed', data: { personId, image: command.image } });
+    case 'VerifyDpi':
+      if (known.dpiVerified) return accept();
+      return accept({ type: 'DpiVerified', data: { personId, withPictures: hasBothSides(known) } });
+    case 'RefuseDpi':
+      return refuseDpi(personId, command.reason, known);
+    default:
+      return unreachable(command);
+  }
+}
+
+function changeProfile(personId: string, profile: Profile, { person }: Registered): PersonDecision {
+  if (isSameData(PersonRegistered.schema, person, { ...person, ...profile })) return accept();
+  return accept({ type: 'PersonChanged', data: { personId, ...profile } });
+}
+
+/** Of a document without pictures there is nothing that the person could do better. */
+function refuseDpi(personId: string, reason: string, known: Registered): PersonDecision {
+  if (known.dpiVerified) return refuse({ code: 'dpi_verified' });
+  if (known.dpi.front === '' && known.dpi.back === '') return refuse({ code: 'dpi_without_images' });
+  if (known.dpiRefusal === reason) return accept();
+  return accept({ type: 'DpiRefused', data: { personId, reason } });
+}
+
+function hasBothSides({ dpi }: Registered): boolean {
+  return dpi.front !== '' && dpi.back !== '';
 }

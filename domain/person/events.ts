@@ -1,32 +1,34 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-definition.ts';
+import { type AuditKind, defineEvent, type EventOf } from '../event-definition.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
 const person = z.object({ personId: z.string() });
-const audit = (kind: 'ins' | 'upd' | 'del' | 'dpi') => ({
+const ofPerson = (data: { personId: string }) => `person:${data.personId}`;
+const audit = (kind: AuditKind) => ({
   audit: { table: 'people', kind, registerId: 'personId' as const },
 });
 
+const profile = {
+  firstName: z.string(),
+  lastName: z.string(),
+  gender: z.string(),
+  dateOfBirth: z.string(),
+  phone: z.string(),
+};
+const PROFILE_FIELDS = ['firstName', 'lastName', 'gender', 'dateOfBirth', 'phone'] as const;
+
 export const PersonRegistered = defineEvent(
   'PersonRegistered',
-  z.object({
-    personId: z.string(),
-    cui: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    gender: z.string(),
-    dateOfBirth: z.string(),
-    phone: z.string(),
-  }),
-  {
-    personal: {
-      fields: ['cui', 'firstName', 'lastName', 'gender', 'dateOfBirth', 'phone'],
-      subject: (data) => `person:${data.personId}`,
-    },
-    audit: { table: 'people', kind: 'ins', registerId: 'personId' },
-  },
+  z.object({ ...person.shape, cui: z.string(), ...profile }),
+  { personal: { fields: ['cui', ...PROFILE_FIELDS], subject: ofPerson }, ...audit('ins') },
 );
+
+/** What describes the person has changed: all of it as it is now. The CUI never does. */
+export const PersonChanged = defineEvent('PersonChanged', z.object({ ...person.shape, ...profile }), {
+  personal: { fields: PROFILE_FIELDS, subject: ofPerson },
+  ...audit('upd'),
+});
 
 /** Sides of an identity document. */
 export const DPI_SIDES = ['front', 'back'] as const;
@@ -53,17 +55,33 @@ export const DpiImageViewed = defineEvent(
   audit('dpi'),
 );
 
-/** All that describes the person is erased; the same CUI may be registered anew. */
-export const PersonErased = defineEvent('PersonErased', person, {
-  audit: { table: 'people', kind: 'del', registerId: 'personId' },
+/** Staff have seen the document. `withPictures`: both sides had been handed in; without, they held the paper. */
+export const DpiVerified = defineEvent(
+  'DpiVerified',
+  z.object({ ...person.shape, withPictures: z.boolean() }),
+  audit('dpi'),
+);
+
+/** The pictures of the document will not do; the person reads the reason and hands in others. */
+export const DpiRefused = defineEvent('DpiRefused', z.object({ ...person.shape, reason: z.string() }), {
+  personal: { fields: ['reason'], subject: ofPerson },
+  ...audit('dpi'),
 });
+
+/** All that describes the person is erased. This id never comes back: the same CUI is registered under another one. */
+export const PersonErased = defineEvent('PersonErased', person, audit('del'));
 
 export const personEvents = [
   PersonRegistered,
+  PersonChanged,
   PersonPictureChanged,
   DpiImageUploaded,
   DpiImageViewed,
+  DpiVerified,
+  DpiRefused,
   PersonErased,
 ] as const;
 export type PersonEvent = EventOf<(typeof personEvents)[number]>;
 export type PersonData = EventOf<typeof PersonRegistered>['data'];
+/** What may be changed about a person. */
+export type Profile = Omit<PersonData, 'personId' | 'cui'>;

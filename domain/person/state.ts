@@ -1,7 +1,7 @@
 import { unreachable } from '../decider.ts';
 import type { DpiSide, PersonData, PersonEvent } from './events.ts';
 
-/** A person, as registered. */
+/** A person, as last described. */
 export type Person =
   | { readonly status: 'unknown' | 'erased' }
   | {
@@ -11,6 +11,8 @@ export type Person =
       readonly image: string;
       readonly dpi: Readonly<Record<DpiSide, string>>;
       readonly dpiVerified: boolean;
+      /** Why the pictures of the document were refused; '' where they were not, or where there are newer ones. */
+      readonly dpiRefusal: string;
     };
 
 export type Registered = Extract<Person, { status: 'registered' }>;
@@ -20,33 +22,41 @@ export const unknownPerson: Person = { status: 'unknown' };
 
 /** The person after an event of the stream. */
 export function evolvePerson(person: Person, event: PersonEvent): Person {
+  if (event.type === 'PersonRegistered') return newPerson(event.data);
+  if (event.type === 'PersonErased') return { status: 'erased' };
+  return person.status === 'registered' ? evolveRegistered(person, event) : person;
+}
+
+type ChangeOfRegistered = Exclude<PersonEvent, { type: 'PersonRegistered' | 'PersonErased' }>;
+
+function evolveRegistered(known: Registered, event: ChangeOfRegistered): Registered {
   switch (event.type) {
-    case 'PersonRegistered':
-      return {
-        status: 'registered',
-        person: event.data,
-        image: '',
-        dpi: { front: '', back: '' },
-        dpiVerified: false,
-      };
+    case 'PersonChanged':
+      return { ...known, person: { ...known.person, ...event.data } };
     case 'PersonPictureChanged':
-      return changed(person, { image: event.data.image });
+      return { ...known, image: event.data.image };
     case 'DpiImageUploaded': {
       const { side, image } = event.data;
-      return changed(person, ({ dpi }) => ({ dpi: { ...dpi, [side]: image } }));
+      return { ...known, dpi: { ...known.dpi, [side]: image }, dpiRefusal: '' };
     }
     case 'DpiImageViewed':
-      return person;
-    case 'PersonErased':
-      return { status: 'erased' };
+      return known;
+    case 'DpiVerified':
+      return { ...known, dpiVerified: true, dpiRefusal: '' };
+    case 'DpiRefused':
+      return { ...known, dpiRefusal: event.data.reason };
     default:
       return unreachable(event);
   }
 }
 
-type Change = Partial<Omit<Registered, 'status'>>;
-
-function changed(person: Person, change: Change | ((known: Registered) => Change)): Person {
-  if (person.status !== 'registered') return person;
-  return { ...person, ...(typeof change === 'function' ? change(person) : change) };
+function newPerson(person: PersonData): Registered {
+  return {
+    status: 'registered',
+    person,
+    image: '',
+    dpi: { front: '', back: '' },
+    dpiVerified: false,
+    dpiRefusal: '',
+  };
 }

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { UserEvent } from './events.ts';
 import { isRoleId } from './roles.ts';
-import { evolveUser, isAccount, type User, unknownUser } from './state.ts';
+import { type Account, evolveUser, isAccount, type User, unknownUser } from './state.ts';
 
 export type UserCommand =
   | {
@@ -12,6 +12,9 @@ export type UserCommand =
       readonly roles: readonly number[];
     }
   | { readonly type: 'AssignRoles'; readonly userId: string; readonly roles: readonly number[] }
+  | { readonly type: 'ClaimPerson'; readonly userId: string; readonly personId: string }
+  | { readonly type: 'LinkToPerson'; readonly userId: string; readonly personId: string }
+  | { readonly type: 'RefuseClaim'; readonly userId: string; readonly reason: string }
   | { readonly type: 'RecordLogIn'; readonly userId: string }
   | { readonly type: 'BanUser'; readonly userId: string }
   | { readonly type: 'UnbanUser'; readonly userId: string }
@@ -20,9 +23,13 @@ export type UserCommand =
 export type UserRefusal =
   | { readonly code: 'user_unknown' }
   | { readonly code: 'user_banned' }
+  | { readonly code: 'user_linked' }
+  | { readonly code: 'claim_unknown' }
   | { readonly code: 'role_unknown'; readonly id: number };
 
-/** An account: its roles, and whether it is banned. Its secrets live elsewhere. */
+type UserDecision = Decision<UserEvent, UserRefusal>;
+
+/** An account: its roles, its person, and whether it is banned. Its secrets live elsewhere. */
 export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
   initial: unknownUser,
   evolve: evolveUser,
@@ -30,29 +37,39 @@ export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
     if (command.type === 'RegisterUser') return register(command, user);
     if (command.type === 'EraseUser' && user.status === 'erased') return accept();
     if (!isAccount(user)) return refuse({ code: 'user_unknown' });
-    const { userId } = command;
-    switch (command.type) {
-      case 'AssignRoles':
-        return assign(userId, command.roles, user.roles);
-      case 'RecordLogIn':
-        if (user.status === 'banned') return refuse({ code: 'user_banned' });
-        return accept({ type: 'UserLoggedIn', data: { userId } });
-      case 'BanUser':
-        return user.status === 'banned' ? accept() : accept({ type: 'UserBanned', data: { userId } });
-      case 'UnbanUser':
-        return user.status === 'active' ? accept() : accept({ type: 'UserUnbanned', data: { userId } });
-      case 'EraseUser':
-        return accept({ type: 'UserErased', data: { userId } });
-      default:
-        return unreachable(command);
-    }
+    return change(command, user);
   },
 };
 
-function register(
-  command: Extract<UserCommand, { type: 'RegisterUser' }>,
-  user: User,
-): Decision<UserEvent, UserRefusal> {
+type ChangeOfAccount = Exclude<UserCommand, { type: 'RegisterUser' }>;
+
+function change(command: ChangeOfAccount, user: Account): UserDecision {
+  const { userId } = command;
+  switch (command.type) {
+    case 'AssignRoles':
+      return assign(userId, command.roles, user.roles);
+    case 'ClaimPerson':
+      return claim(userId, command.personId, user);
+    case 'LinkToPerson':
+      return link(userId, command.personId, user);
+    case 'RefuseClaim':
+      if (user.claim === null) return refuse({ code: 'claim_unknown' });
+      return accept({ type: 'UserClaimRefused', data: { userId, reason: command.reason } });
+    case 'RecordLogIn':
+      if (user.status === 'banned') return refuse({ code: 'user_banned' });
+      return accept({ type: 'UserLoggedIn', data: { userId } });
+    case 'BanUser':
+      return user.status === 'banned' ? accept() : accept({ type: 'UserBanned', data: { userId } });
+    case 'UnbanUser':
+      return user.status === 'active' ? accept() : accept({ type: 'UserUnbanned', data: { userId } });
+    case 'EraseUser':
+      return accept({ type: 'UserErased', data: { userId } });
+    default:
+      return unreachable(command);
+  }
+}
+
+function register(command: Extract<UserCommand, { type: 'RegisterUser' }>, user: User): UserDecision {
   if (user.status !== 'unknown') return accept();
   const unknown = command.roles.find((id) => !isRoleId(id));
   if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
@@ -60,14 +77,24 @@ function register(
   return accept({ type: 'UserRegistered', data: { userId, email, personId, roles: [...roles] } });
 }
 
-function assign(
-  userId: string,
-  wished: readonly number[],
-  current: readonly number[],
-): Decision<UserEvent, UserRefusal> {
+function assign(userId: string, wished: readonly number[], current: readonly number[]): UserDecision {
   const unknown = wished.find((id) => !isRoleId(id));
   if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
   const roles = [...new Set(wished)].sort((a, b) => a - b);
   if (roles.join() === [...current].sort((a, b) => a - b).join()) return accept();
   return accept({ type: 'UserRolesAssigned', data: { userId, roles } });
+}
+
+function claim(userId: string, personId: string, user: Account): UserDecision {
+  if (user.personId !== null) return refuse({ code: 'user_linked' });
+  return user.claim === personId
+    ? accept()
+    : accept({ type: 'UserClaimedPerson', data: { userId, personId } });
+}
+
+/** Once linked it stays so: what its owner has booked is that person's. */
+function link(userId: string, personId: string, user: Account): UserDecision {
+  if (user.personId === personId) return accept();
+  if (user.personId !== null) return refuse({ code: 'user_linked' });
+  return accept({ type: 'UserLinkedToPerson', data: { userId, personId } });
 }

@@ -21,6 +21,30 @@ export const UserRolesAssigned = defineEvent(
   z.object({ ...user.shape, roles: z.array(z.number()) }),
   audit('upd'),
 );
+/**
+ * At registering, the account gave the CUI of somebody whom staff had entered: it waits until staff have seen the
+ * document and link it, or refuse.
+ */
+export const UserClaimedPerson = defineEvent(
+  'UserClaimedPerson',
+  z.object({ ...user.shape, personId: z.string() }),
+  audit('upd'),
+);
+/** From now on the account is that of this person. */
+export const UserLinkedToPerson = defineEvent(
+  'UserLinkedToPerson',
+  z.object({ ...user.shape, personId: z.string() }),
+  audit('upd'),
+);
+/** The account is not that of the person whom it claimed to be; its owner reads the reason. */
+export const UserClaimRefused = defineEvent(
+  'UserClaimRefused',
+  z.object({ ...user.shape, reason: z.string() }),
+  {
+    personal: { fields: ['reason'], subject: (data) => `user:${data.userId}` },
+    ...audit('upd'),
+  },
+);
 export const UserLoggedIn = defineEvent('UserLoggedIn', user, audit('log'));
 export const UserBanned = defineEvent('UserBanned', user, audit('upd'));
 export const UserUnbanned = defineEvent('UserUnbanned', user, audit('upd'));
@@ -30,6 +54,9 @@ export const UserErased = defineEvent('UserErased', user, audit('del'));
 export const userEvents = [
   UserRegistered,
   UserRolesAssigned,
+  UserClaimedPerson,
+  UserLinkedToPerson,
+  UserClaimRefused,
   UserLoggedIn,
   UserBanned,
   UserUnbanned,

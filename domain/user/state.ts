@@ -1,45 +1,65 @@
 import { unreachable } from '../decider.ts';
 import type { UserEvent } from './events.ts';
+import { ADMIN_ROLE } from './roles.ts';
 
-interface Account {
+interface Registered {
   readonly userId: string;
   readonly personId: string | null;
   readonly roles: readonly number[];
 }
 
-/** An account: its roles, and whether it is banned. */
-export type User =
-  | { readonly status: 'unknown' | 'erased' }
-  | ({ readonly status: 'active' | 'banned' } & Account);
+export interface Account extends Registered {
+  readonly status: 'active' | 'banned';
+  /** The person whom its owner claims to be, until staff have seen the document. */
+  readonly claim: string | null;
+}
+
+/** An account: its roles, its person, and whether it is banned. */
+export type User = { readonly status: 'unknown' | 'erased' } | Account;
 
 /** Nobody has registered it yet. */
 export const unknownUser: User = { status: 'unknown' };
 
 /** The account after an event of its stream. */
 export function evolveUser(user: User, event: UserEvent): User {
+  if (event.type === 'UserRegistered') return newAccount(event.data);
+  if (event.type === 'UserErased') return { status: 'erased' };
+  return isAccount(user) ? evolveAccount(user, event) : user;
+}
+
+type ChangeOfAccount = Exclude<UserEvent, { type: 'UserRegistered' | 'UserErased' }>;
+
+function evolveAccount(account: Account, event: ChangeOfAccount): Account {
   switch (event.type) {
-    case 'UserRegistered':
-      return { status: 'active', ...account(event.data) };
     case 'UserRolesAssigned':
-      return isAccount(user) ? { ...user, roles: event.data.roles } : user;
+      return { ...account, roles: event.data.roles };
     case 'UserBanned':
-      return isAccount(user) ? { ...user, status: 'banned' } : user;
+      return { ...account, status: 'banned' };
     case 'UserUnbanned':
-      return isAccount(user) ? { ...user, status: 'active' } : user;
-    case 'UserErased':
-      return { status: 'erased' };
+      return { ...account, status: 'active' };
+    case 'UserClaimedPerson':
+      return { ...account, claim: event.data.personId };
+    case 'UserLinkedToPerson':
+      return { ...account, personId: event.data.personId, claim: null };
+    case 'UserClaimRefused':
+      return { ...account, claim: null };
     case 'UserLoggedIn':
-      return user;
+      return account;
     default:
       return unreachable(event);
   }
 }
 
 /** Whether there is an account: it was registered, and not erased. */
-export function isAccount(user: User): user is Exclude<User, { status: 'unknown' | 'erased' }> {
+export function isAccount(user: User): user is Account {
   return user.status !== 'unknown' && user.status !== 'erased';
 }
 
-function account({ userId, personId, roles }: Account): Account {
-  return { userId, personId, roles };
+/** Whether it may administer, as things stand. */
+export function isActiveAdministrator(user: User): boolean {
+  return user.status === 'active' && user.roles.includes(ADMIN_ROLE);
+}
+
+function newAccount({ userId, personId, roles }: Registered): Account {
+  return { status: 'active', userId, personId, roles, claim: null };
 }

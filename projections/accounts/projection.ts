@@ -1,5 +1,6 @@
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put } from '../rows.ts';
+import { gramsOf, searchKey } from '../search-text.ts';
 import { defineTable } from '../table.ts';
 
 const users = defineTable({
@@ -10,18 +11,35 @@ const users = defineTable({
     roles: 'int[]',
     active: 'boolean',
     person_id: 'text collate "C"',
+    /** The person whom its owner claims to be, until staff have seen the document; and since when. */
+    claim_person_id: 'text collate "C"',
+    claimed_at: 'timestamptz',
+    /** Why the claim was refused; '' where it was not. */
+    claim_refusal: 'text',
+    /** The address as it is searched and sorted; '' leaves an account out of the lists. */
+    email_key: 'text collate "C"',
+    email_grams: 'text[]',
     registered_at: 'timestamptz',
     last_login_at: 'timestamptz',
   },
-  nullable: ['person_id', 'last_login_at'],
+  nullable: ['person_id', 'claim_person_id', 'claimed_at', 'last_login_at'],
   primaryKey: 'user_id',
-  indexes: ['lower(email)', 'registered_at'],
+  indexes: [
+    'lower(email)',
+    'registered_at',
+    'person_id',
+    'claimed_at',
+    'email_key, user_id',
+    'using gin (email_grams)',
+  ],
 });
+
+const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 2,
+  version: 3,
   tables: [users],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
@@ -31,16 +49,33 @@ export const accounts = defineProjection({
         roles: data.roles,
         active: true,
         person_id: data.personId,
+        ...NO_CLAIM,
+        claim_refusal: '',
+        email_key: searchKey(data.email),
+        email_grams: gramsOf(searchKey(data.email)),
         registered_at: metadata.at,
         last_login_at: null,
       }),
     UserRolesAssigned: ({ event: { data } }) => patch(users, data.userId, { roles: data.roles }),
+    UserClaimedPerson: ({ event: { data }, metadata }) =>
+      patch(users, data.userId, {
+        claim_person_id: data.personId,
+        claimed_at: metadata.at,
+        claim_refusal: '',
+      }),
+    UserLinkedToPerson: ({ event: { data } }) =>
+      patch(users, data.userId, { ...NO_CLAIM, person_id: data.personId, claim_refusal: '' }),
+    UserClaimRefused: ({ event: { data } }) =>
+      patch(users, data.userId, { ...NO_CLAIM, claim_refusal: data.reason }),
     UserBanned: ({ event: { data } }) => patch(users, data.userId, { active: false }),
     UserUnbanned: ({ event: { data } }) => patch(users, data.userId, { active: true }),
     UserLoggedIn: ({ event: { data }, metadata }) =>
       patch(users, data.userId, { last_login_at: metadata.at }),
     UserErased: ({ event: { data } }) => [
-      patch(users, data.userId, { roles: [], active: false }),
+      patch(users, data.userId, {
+        ...{ roles: [], active: false, claim_refusal: '' },
+        ...{ ...NO_CLAIM, email_key: '', email_grams: [] },
+      }),
       erase(users, data.userId, ['email']),
     ],
   },

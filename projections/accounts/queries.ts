@@ -1,6 +1,8 @@
+import { type PageOf, type PageRequest, readPage } from '../paging.ts';
 import type { Database } from '../projection.ts';
+import { searchTerms, searchWords } from '../search-text.ts';
 
-/** An account, and the name of its person where one is known. */
+/** An account, and its person where one is known. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -9,22 +11,97 @@ export interface Account {
   /** False: banned. */
   readonly active: boolean;
   readonly personId: string | null;
-  readonly person: { readonly firstName: string; readonly lastName: string } | null;
+  readonly person: {
+    readonly cui: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    /** Path of the person's picture; '' where there is none. */
+    readonly image: string;
+  } | null;
   /** Instants, ISO 8601 in UTC. */
   readonly registeredAt: string;
   readonly lastLoginAt: string | null;
 }
 
+const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, u.person_id as "personId",
+  case when p.person_id is not null
+    then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'image', p.image)
+  end as person,
+  u.registered_at as "registeredAt", u.last_login_at as "lastLoginAt"`;
+const WITH_PERSON = 'read.users u left join read.people p on p.person_id = u.person_id';
+
 /** The account of this id; null where there is none. */
 export async function readAccount(db: Database, id: string): Promise<Account | null> {
-  const { rows } = await db.query<Account>(
-    `select u.user_id as id, u.email, u.roles, u.active, u.person_id as "personId",
-       case when p.person_id is not null
-         then json_build_object('firstName', p.first_name, 'lastName', p.last_name) end as person,
-       u.registered_at as "registeredAt", u.last_login_at as "lastLoginAt"
-     from read.users u left join read.people p on p.person_id = u.person_id
-     where u.user_id = $1`,
-    [id],
-  );
+  const { rows } = await db.query<Account>(`select ${ACCOUNT} from ${WITH_PERSON} where u.user_id = $1`, [
+    id,
+  ]);
   return rows[0] ?? null;
+}
+
+/** All accounts, or those whose address holds what was typed, accents and case aside; in the order of addresses. */
+export function readAccounts(db: Database, typed: string, request: PageRequest): Promise<PageOf<Account>> {
+  const terms = searchTerms(searchWords(typed));
+  const isSearch = terms.grams.length > 0;
+  const found = isSearch ? ' and u.email_grams @> $1 and u.email_key like all($2::text[])' : '';
+  const query = {
+    select: ACCOUNT,
+    from: `${WITH_PERSON} where u.email_key <> ''${found}`,
+    orderBy: 'u.email_key, u.user_id',
+    values: isSearch ? [terms.grams, terms.patterns] : [],
+  };
+  return readPage(db, query, request);
+}
+
+/** The accounts that were registered last, the newest first. */
+export async function readLatestAccounts(db: Database, count: number): Promise<Account[]> {
+  const { rows } = await db.query<Account>(
+    `select ${ACCOUNT} from ${WITH_PERSON} where u.email_key <> '' order by u.registered_at desc, u.user_id limit $1`,
+    [count],
+  );
+  return rows;
+}
+
+/** An account that waits to be linked to the person whom its owner claims to be. */
+export interface Claim {
+  readonly userId: string;
+  readonly email: string;
+  /** Instant, ISO 8601 in UTC. */
+  readonly claimedAt: string;
+  readonly person: {
+    readonly id: string;
+    readonly cui: string;
+    readonly firstName: string;
+    readonly lastName: string;
+  };
+}
+
+/** Accounts that wait to be linked; which has waited longest comes first. */
+export async function readClaims(db: Database, count: number): Promise<Claim[]> {
+  const { rows } = await db.query<Claim>(
+    `select u.user_id as "userId", u.email, u.claimed_at as "claimedAt",
+       json_build_object('id', p.person_id, 'cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) as person
+     from read.users u join read.people p on p.person_id = u.claim_person_id and p.name_key <> ''
+     where u.claimed_at is not null and u.active
+     order by u.claimed_at, u.user_id limit $1`,
+    [count],
+  );
+  return rows;
+}
+
+/** Ids of the active accounts that have a role. */
+export async function readActiveUserIds(db: Database, role: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select user_id as id from read.users where active and $1 = any(roles) order by 1',
+    [role],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the accounts of a person. */
+export async function readAccountsOfPerson(db: Database, personId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select user_id as id from read.users where person_id = $1 order by 1',
+    [personId],
+  );
+  return rows.map(({ id }) => id);
 }

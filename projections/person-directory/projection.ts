@@ -1,8 +1,10 @@
+import type { DpiSide, PersonData, Profile } from '../../domain/person/events.ts';
 import { defineProjection } from '../projection.ts';
-import { erase, put } from '../rows.ts';
+import { erase, patch, put } from '../rows.ts';
+import { gramsOf, searchKey } from '../search-text.ts';
 import { defineTable } from '../table.ts';
 
-/** All that describes a person is text: where the data was erased, a placeholder stands there. */
+/** All that describes a person is text: where the data was erased, a placeholder stands there. '' where none is known. */
 const people = defineTable({
   name: 'people',
   columns: {
@@ -15,31 +17,87 @@ const people = defineTable({
     date_of_birth: 'text',
     phone: 'text',
     registered_at: 'timestamptz',
+    /** Paths of pictures. */
+    image: 'text',
+    dpi_front: 'text',
+    dpi_back: 'text',
+    /** Of the document: `none` (no picture yet), `waiting`, `refused`, `verified`; and since when. */
+    dpi_status: 'text collate "C"',
+    dpi_at: 'timestamptz',
+    /** Why it was refused. */
+    dpi_reason: 'text',
+    /** What the directory is searched and sorted by; '' leaves a person out of it. */
+    name_key: 'text collate "C"',
+    name_grams: 'text[]',
+    cui_grams: 'text[]',
   },
   primaryKey: 'person_id',
-  indexes: ['cui'],
+  indexes: [
+    'cui',
+    'name_key, person_id',
+    'dpi_status, dpi_at',
+    'using gin (name_grams)',
+    'using gin (cui_grams)',
+  ],
 });
 
-const DESCRIBING = ['cui', 'first_name', 'last_name', 'gender', 'date_of_birth', 'phone'] as const;
+const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies Record<DpiSide, string>;
 
-/** Who is known by name and CUI? */
+/** Who is known by name and CUI, and whose document is verified? */
 export const personDirectory = defineProjection({
   name: 'person-directory',
-  version: 2,
+  version: 3,
   tables: [people],
   on: {
-    PersonRegistered: ({ event: { data }, metadata }) =>
-      put(people, {
-        person_id: data.personId,
-        cui: data.cui,
-        first_name: data.firstName,
-        last_name: data.lastName,
-        gender: data.gender,
-        date_of_birth: data.dateOfBirth,
-        phone: data.phone,
-        registered_at: metadata.at,
+    PersonRegistered: ({ event: { data }, metadata }) => put(people, newRow(data, metadata.at)),
+    PersonChanged: ({ event: { data } }) => patch(people, data.personId, profileColumns(data)),
+    PersonPictureChanged: ({ event: { data } }) => patch(people, data.personId, { image: data.image }),
+    DpiImageUploaded: ({ event: { data }, metadata }) =>
+      patch(people, data.personId, {
+        [DPI_COLUMN[data.side]]: data.image,
+        dpi_status: 'waiting',
+        dpi_at: metadata.at,
+        dpi_reason: '',
       }),
-    PersonErased: ({ event: { data } }) => erase(people, data.personId, DESCRIBING),
+    DpiVerified: ({ event: { data }, metadata }) =>
+      patch(people, data.personId, { dpi_status: 'verified', dpi_at: metadata.at, dpi_reason: '' }),
+    DpiRefused: ({ event: { data }, metadata }) =>
+      patch(people, data.personId, { dpi_status: 'refused', dpi_at: metadata.at, dpi_reason: data.reason }),
+    PersonErased: ({ event: { data } }) => [
+      erase(people, data.personId, [
+        ...(['cui', 'first_name', 'last_name', 'gender', 'date_of_birth', 'phone'] as const),
+      ]),
+      patch(people, data.personId, { ...NO_DOCUMENT, image: '', ...UNLISTED }),
+    ],
   },
   keys: ({ event }) => [`person:${event.data.personId}`],
 });
+
+const NO_DOCUMENT = { dpi_front: '', dpi_back: '', dpi_status: 'none', dpi_reason: '' };
+const UNLISTED = { name_key: '', name_grams: [], cui_grams: [] };
+
+function newRow(data: PersonData, at: string) {
+  return {
+    person_id: data.personId,
+    cui: data.cui,
+    cui_grams: gramsOf(data.cui),
+    ...profileColumns(data),
+    registered_at: at,
+    image: '',
+    ...NO_DOCUMENT,
+    dpi_at: at,
+  };
+}
+
+function profileColumns({ firstName, lastName, gender, dateOfBirth, phone }: Profile) {
+  const name = searchKey(`${firstName} ${lastName}`);
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    gender,
+    date_of_birth: dateOfBirth,
+    phone,
+    name_key: name,
+    name_grams: gramsOf(name),
+  };
+}

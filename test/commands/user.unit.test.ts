@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
-import { changeUser } from '../../commands/user.ts';
+import { keyedQueue } from '../../commands/keyed-queue.ts';
+import { erasePerson, findPerson, registerPerson } from '../../commands/person.ts';
+import { changeUser, changeUserKeepingAdministrator } from '../../commands/user.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { memoryKeys, newProcess } from '../support/booking-world.ts';
 
@@ -15,4 +17,57 @@ test('one call bans an account, the next one lets it in again', async () => {
   await run({ type: 'RegisterUser', userId: 'u1', email: 'a@b.test', personId: null, roles: [1] });
   expect(await run(toggle)).toEqual(['UserBanned']);
   expect(await run(toggle)).toEqual(['UserUnbanned']);
+});
+
+test('of administrators who demote each other at once, one stays', async () => {
+  const store = memoryEventStore();
+  const keys = memoryKeys();
+  const [one, other] = [newProcess(store, keys), newProcess(store, keys)];
+  const ids = ['u1', 'u2', 'u3'];
+  for (const userId of ids) {
+    const email = `${userId}@b.test`;
+    await changeUser(
+      one.handler,
+      { type: 'RegisterUser', userId, email, personId: null, roles: [3] },
+      newContext(one),
+    );
+  }
+  const queue = keyedQueue();
+  const administrators = {
+    candidates: async () => ids,
+    exclusively: <T>(work: () => Promise<T>) => queue.run('', work),
+  };
+  const outcomes = await Promise.all(
+    ids.map((userId, index) => {
+      const process = index % 2 === 0 ? one : other;
+      const command =
+        index === 0
+          ? { type: 'ToggleBan' as const, userId }
+          : { type: 'AssignRoles' as const, userId, roles: [1] };
+      return changeUserKeepingAdministrator(process.handler, administrators, command, newContext(process));
+    }),
+  );
+  expect(outcomes.map((outcome) => outcome.accepted || outcome.refusal.code).sort()).toEqual([
+    'last_administrator',
+    true,
+    true,
+  ]);
+});
+
+test('who is registered anew after an erasure is another person', async () => {
+  const { handler, personId, ...process } = newProcess(memoryEventStore(), memoryKeys());
+  const context = () => newContext(process);
+  const ana = {
+    ...{ cui: '1234567890101', firstName: 'Ana', lastName: 'López' },
+    ...{ gender: 'F', dateOfBirth: '1990-05-01', phone: '55551234' },
+  };
+  const found: (string | null)[] = [];
+  for (let times = 0; times < 3; times++) {
+    await registerPerson(handler, personId, ana, context());
+    const id = await findPerson(handler, personId, ana.cui);
+    found.push(id);
+    await erasePerson(handler, id ?? '', context());
+    expect(await findPerson(handler, personId, ana.cui)).toBeNull();
+  }
+  expect(new Set(found).size).toBe(3);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatCui, hasValidCheckDigit, parseCui } from '../../domain/person/cui.ts';
 import { personDecider } from '../../domain/person/decide.ts';
+import type { PersonEvent } from '../../domain/person/events.ts';
 import { type UserCommand, userDecider } from '../../domain/user/decide.ts';
 import type { UserEvent } from '../../domain/user/events.ts';
 import { roleNames } from '../../domain/user/roles.ts';
@@ -48,10 +49,10 @@ describe('a person', () => {
     .given()
     .when(erase)
     .thenRefused({ code: 'person_unknown' });
-  person('an erased person can be registered anew')
+  person('the id of an erased person never comes back')
     .given({ type: 'PersonRegistered', data: ana }, { type: 'PersonErased', data: { personId: 'p1' } })
     .when({ type: 'RegisterPerson', person: ana })
-    .then({ type: 'PersonRegistered', data: ana });
+    .thenRefused({ code: 'person_erased' });
 
   const picture = { type: 'ChangePicture' as const, personId: 'p1', image: 'people/p1/a.webp' };
   const pictureChanged = {
@@ -95,6 +96,58 @@ describe('a person', () => {
     .given({ type: 'PersonRegistered', data: ana }, { type: 'PersonErased', data: { personId: 'p1' } })
     .when(picture)
     .thenRefused({ code: 'person_unknown' });
+});
+
+describe('the profile and the document of a person', () => {
+  const registered: PersonEvent = { type: 'PersonRegistered', data: ana };
+  const { personId, cui, ...profile } = { ...ana, lastName: 'López de León' };
+  const change = { type: 'ChangePerson' as const, personId, profile };
+  person('a profile is changed')
+    .given(registered)
+    .when(change)
+    .then({ type: 'PersonChanged', data: { personId, ...profile } });
+  person('a profile that is sent twice is changed once').given(registered).when(change, change).thenNothing();
+  person('nobody changes who was erased')
+    .given(registered, { type: 'PersonErased', data: { personId } })
+    .when(change)
+    .thenRefused({ code: 'person_unknown' });
+
+  const front: PersonEvent = { type: 'DpiImageUploaded', data: { personId, side: 'front', image: 'f' } };
+  const back: PersonEvent = { type: 'DpiImageUploaded', data: { personId, side: 'back', image: 'b' } };
+  const verify = { type: 'VerifyDpi' as const, personId };
+  const verified = (withPictures: boolean): PersonEvent => ({
+    type: 'DpiVerified',
+    data: { personId, withPictures },
+  });
+  person('a document is verified by both its pictures')
+    .given(registered, front, back)
+    .when(verify)
+    .then(verified(true));
+  person('a document is verified by the paper too, and the log says so')
+    .given(registered, front)
+    .when(verify)
+    .then(verified(false));
+  person('a document is verified once').given(registered).when(verify, verify).thenNothing();
+
+  const refuseDpi = { type: 'RefuseDpi' as const, personId, reason: 'Borrosa' };
+  const refused: PersonEvent = { type: 'DpiRefused', data: { personId, reason: 'Borrosa' } };
+  person('pictures of a document are refused with a reason')
+    .given(registered, front)
+    .when(refuseDpi)
+    .then(refused);
+  person('the same refusal twice is one').given(registered, front, refused).when(refuseDpi).thenNothing();
+  person('a new picture after a refusal can be refused again')
+    .given(registered, front, refused, back)
+    .when(refuseDpi)
+    .then(refused);
+  person('where no picture was handed in there is none to refuse')
+    .given(registered)
+    .when(refuseDpi)
+    .thenRefused({ code: 'dpi_without_images' });
+  person('a verified document is not refused any more')
+    .given(registered, front, back, verified(true))
+    .when(refuseDpi)
+    .thenRefused({ code: 'dpi_verified' });
 });
 
 const registered: UserEvent = {
@@ -160,6 +213,33 @@ describe('an account', () => {
     .given(registered, erased)
     .when({ type: 'RegisterUser', userId: 'u1', email: 'a@b.test', personId: null, roles: [1] })
     .thenNothing();
+});
+
+describe('the person of an account', () => {
+  const claim = { type: 'ClaimPerson' as const, userId: 'u1', personId: 'p1' };
+  const claimed: UserEvent = { type: 'UserClaimedPerson', data: { userId: 'u1', personId: 'p1' } };
+  const link = { type: 'LinkToPerson' as const, userId: 'u1', personId: 'p1' };
+  const linked: UserEvent = { type: 'UserLinkedToPerson', data: { userId: 'u1', personId: 'p1' } };
+  const refuseClaim = { type: 'RefuseClaim' as const, userId: 'u1', reason: 'Es otra persona' };
+  user('an account waits to be linked to whom it claims to be').given(registered).when(claim).then(claimed);
+  user('the same claim twice is one').given(registered).when(claim, claim).thenNothing();
+  user('staff link an account').given(registered, claimed).when(link).then(linked);
+  user('an account is linked once').given(registered, claimed).when(link, link).thenNothing();
+  user('a linked account does not become that of another person')
+    .given(registered, linked)
+    .when({ ...link, personId: 'p2' })
+    .thenRefused({ code: 'user_linked' });
+  user('a linked account claims nobody else')
+    .given(registered, linked)
+    .when(claim)
+    .thenRefused({ code: 'user_linked' });
+  user('a claim is refused with a reason')
+    .given(registered, claimed)
+    .when(refuseClaim)
+    .then({ type: 'UserClaimRefused', data: { userId: 'u1', reason: 'Es otra persona' } });
+  user('a claim is refused once').given(registered, claimed).when(refuseClaim, refuseClaim).thenRefused({
+    code: 'claim_unknown',
+  });
 });
 
 test('role names come in the order of their ids', () =>

@@ -1,8 +1,23 @@
+import { describe } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
-import { type Account, readAccount } from '../../projections/accounts/queries.ts';
+import {
+  type Account,
+  readAccount,
+  readAccounts,
+  readAccountsOfPerson,
+  readClaims,
+  readLatestAccounts,
+} from '../../projections/accounts/queries.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
-import { type DirectoryEntry, readPersonByCui } from '../../projections/person-directory/queries.ts';
+import {
+  type DirectoryEntry,
+  readPeople,
+  readPerson,
+  readPersonByCui,
+  readWaitingDocuments,
+} from '../../projections/person-directory/queries.ts';
+import type { Database } from '../../projections/projection.ts';
 import { FIRST_AT, projectionScenarios } from '../support/projection-scenario.ts';
 import { personRegistered } from '../support/sample-events.ts';
 
@@ -57,7 +72,7 @@ scenario('an account tells the name of its person')
   .thenReads((db) => readAccount(db, 'u1'), {
     ...account,
     personId: 'p1',
-    person: { firstName: 'Ana', lastName: 'López' },
+    person: { cui: '1234567890101', firstName: 'Ana', lastName: 'López', image: '' },
   });
 
 const entry: DirectoryEntry = {
@@ -68,6 +83,12 @@ const entry: DirectoryEntry = {
   gender: 'F',
   dateOfBirth: '1990-02-03',
   phone: '55551234',
+  image: '',
+  dpiFront: '',
+  dpiBack: '',
+  dpiStatus: 'none',
+  dpiAt: FIRST_AT,
+  dpiReason: '',
 };
 
 scenario('a person is found by CUI')
@@ -101,7 +122,7 @@ scenario('an erased person keeps the row and nothing that describes them')
 
 scenario('who is registered anew once erased is known again')
   .given(personRegistered('p1', { firstName: 'Otra' }), personErased, personRegistered('p1'))
-  .thenReads((db) => readPersonByCui(db, '1234567890101'), entry);
+  .thenReads((db) => readPersonByCui(db, '1234567890101'), { ...entry, dpiAt: '2026-11-20T15:02:00.000Z' });
 
 scenario('an erased account has no address and no rights')
   .given(userRegistered('u1', 'p1'), { type: 'UserErased', data: { userId: 'u1' } })
@@ -118,4 +139,141 @@ scenario('where the data of a person was erased, its placeholder stands')
   .thenReads(
     async (db) => (await db.query('select date_of_birth, cui from read.people')).rows,
     [{ date_of_birth: '(datos eliminados)', cui: '(datos eliminados)' }],
+  );
+
+const people = (typed: string) => async (db: Database) =>
+  (await readPeople(db, typed, { page: 1, perPage: 15 })).rows.map(({ id }) => id);
+const aFew = [
+  personRegistered('p1', { firstName: 'Ana Lucía', lastName: 'López Muñoz', cui: '1234567890101' }),
+  personRegistered('p2', { firstName: 'Álvaro', lastName: 'Núñez', cui: '77' }),
+  personRegistered('p3', { firstName: 'Beatriz', lastName: 'Lopezuela', cui: '5678' }),
+];
+
+describe('the directory', () => {
+  scenario('lists everybody by name, accents aside')
+    .given(...aFew)
+    .thenReads(people(''), ['p2', 'p1', 'p3']);
+  scenario('finds a part of a name, accents and case aside')
+    .given(...aFew)
+    .thenReads(people('LOPEZ'), ['p1', 'p3']);
+  scenario('finds by all the words that were typed, in any order')
+    .given(...aFew)
+    .thenReads(people('muñoz ana'), ['p1']);
+  scenario('finds by the beginning of a word where one or two letters were typed')
+    .given(...aFew)
+    .thenReads(people('nu'), ['p2']);
+  scenario('finds by a part of the CUI, written in groups too')
+    .given(...aFew)
+    .thenReads(people('5678 90'), []);
+  scenario('finds by any part of the CUI')
+    .given(...aFew)
+    .thenReads(people('5678'), ['p1', 'p3']);
+  scenario('finds by name and CUI together')
+    .given(...aFew)
+    .thenReads(people('bea 5678'), ['p3']);
+  scenario('finds nothing where signs stand for anything in SQL')
+    .given(...aFew)
+    .thenReads(people('l%pez'), []);
+  scenario('shows a person as last described, found by the new name alone')
+    .given(
+      personRegistered('p1'),
+      {
+        type: 'PersonChanged',
+        data: {
+          ...{ personId: 'p1', firstName: 'Anabella', lastName: 'Ruiz', gender: 'F' },
+          ...{ dateOfBirth: '1991-01-01', phone: '4444' },
+        },
+      },
+      { type: 'PersonPictureChanged', data: { personId: 'p1', image: 'people/a.webp' } },
+    )
+    .thenReads(
+      async (db) => [await readPerson(db, 'p1'), await people('ruiz')(db), await people('lopez')(db)],
+      [
+        {
+          ...entry,
+          ...{ firstName: 'Anabella', lastName: 'Ruiz', dateOfBirth: '1991-01-01', phone: '4444' },
+          image: 'people/a.webp',
+        },
+        ['p1'],
+        [],
+      ],
+    );
+  scenario('leaves out who was erased')
+    .given(...aFew, { type: 'PersonErased', data: { personId: 'p1' } })
+    .thenReads(async (db) => [await people('')(db), await readPerson(db, 'p1')], [['p2', 'p3'], null]);
+});
+
+const front: DomainEvent = {
+  type: 'DpiImageUploaded',
+  data: { personId: 'p1', side: 'front', image: 'dpi/f.webp' },
+};
+const refused: DomainEvent = { type: 'DpiRefused', data: { personId: 'p1', reason: 'Borrosa' } };
+const waiting = async (db: Database) =>
+  (await readWaitingDocuments(db, { page: 1, perPage: 15 })).rows.map(({ id, dpiFront }) => [id, dpiFront]);
+
+describe('documents', () => {
+  scenario('wait from the first picture on')
+    .given(...aFew, front)
+    .thenReads(waiting, [['p1', 'dpi/f.webp']]);
+  scenario('wait no more once refused, and the reason is known')
+    .given(...aFew, front, refused)
+    .thenReads(async (db) => [await waiting(db), (await readPerson(db, 'p1'))?.dpiReason], [[], 'Borrosa']);
+  scenario('wait again when a new picture comes, and the reason is gone')
+    .given(...aFew, front, refused, front)
+    .thenReads(
+      async (db) => [await waiting(db), (await readPerson(db, 'p1'))?.dpiReason],
+      [[['p1', 'dpi/f.webp']], ''],
+    );
+  scenario('wait no more once verified')
+    .given(...aFew, front, { type: 'DpiVerified', data: { personId: 'p1', withPictures: false } })
+    .thenReads(async (db) => [await waiting(db), (await readPerson(db, 'p1'))?.dpiStatus], [[], 'verified']);
+});
+
+const emails = (typed: string) => async (db: Database) =>
+  (await readAccounts(db, typed, { page: 1, perPage: 15 })).rows.map(({ id }) => id);
+
+scenario('accounts are found by a part of their address; erased ones are listed nowhere')
+  .given(userRegistered('ana.lopez'), userRegistered('luis'), userRegistered('zoe'), {
+    type: 'UserErased',
+    data: { userId: 'zoe' },
+  })
+  .thenReads(
+    async (db) => [
+      await emails('')(db),
+      await emails('LOPEZ@')(db),
+      (await readLatestAccounts(db, 2)).map(({ id }) => id),
+    ],
+    [['ana.lopez', 'luis'], ['ana.lopez'], ['luis', 'ana.lopez']],
+  );
+
+const claimed: DomainEvent = { type: 'UserClaimedPerson', data: { userId: 'u1', personId: 'p1' } };
+
+scenario('an account waits until it is linked or refused')
+  .given(
+    personRegistered('p1'),
+    userRegistered('u1'),
+    userRegistered('u2'),
+    claimed,
+    {
+      type: 'UserClaimedPerson',
+      data: { userId: 'u2', personId: 'p1' },
+    },
+    { type: 'UserClaimRefused', data: { userId: 'u2', reason: 'Es otra persona' } },
+  )
+  .thenReads(
+    async (db) => (await readClaims(db, 10)).map(({ userId, person }) => [userId, person.id]),
+    [['u1', 'p1']],
+  );
+scenario('a linked account is that of its person and waits no more')
+  .given(personRegistered('p1'), userRegistered('u1'), claimed, {
+    type: 'UserLinkedToPerson',
+    data: { userId: 'u1', personId: 'p1' },
+  })
+  .thenReads(
+    async (db) => [
+      await readClaims(db, 10),
+      (await readAccount(db, 'u1'))?.personId,
+      await readAccountsOfPerson(db, 'p1'),
+    ],
+    [[], 'p1', ['u1']],
   );

@@ -1,13 +1,24 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '../../platform/postgres/pool.ts';
-import { readAccount } from '../../projections/accounts/queries.ts';
+import {
+  readAccount,
+  readAccounts,
+  readAccountsOfPerson,
+  readClaims,
+  readLatestAccounts,
+} from '../../projections/accounts/queries.ts';
 import { allProjections } from '../../projections/all.ts';
 import { readAuditLog } from '../../projections/audit-log/queries.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readAlternatives, readDays } from '../../projections/day-grid/queries.ts';
 import { gridVersion, readGridView } from '../../projections/day-grid/view.ts';
-import { readPersonByCui } from '../../projections/person-directory/queries.ts';
+import {
+  readPeople,
+  readPerson,
+  readPersonByCui,
+  readWaitingDocuments,
+} from '../../projections/person-directory/queries.ts';
 import type { Database } from '../../projections/projection.ts';
 import {
   readOrder,
@@ -56,9 +67,15 @@ async function fill(): Promise<void> {
        'p' || n % 50000, '', '', 0, 'grid', now()
      from generate_series(1, 100000) n`,
     `insert into ${await into('person-directory', 'people')}
-     select 'p' || n, n::text, 'Ana', 'López', 'F', '1990-01-01', '', now() from generate_series(1, 50000) n`,
-    `insert into ${await into('accounts', 'users')} (user_id, email, roles, active, registered_at)
-     select 'u' || n, n || '@x.test', array[1], true, now() from generate_series(1, 50000) n`,
+     select 'p' || n, n::text, 'Ana', 'López', 'F', '1990-01-01', '', now(), '', '', '',
+       case when n % 1000 = 0 then 'waiting' else 'none' end, now(), '',
+       'ana lopez ' || n % 2500, array['^a', '^an', 'ana', 'lop', 'ope', 'pez', 'n' || n % 2500],
+       array['^' || left(n::text, 1), '^' || left(n::text, 2), left(n::text, 3)]
+     from generate_series(1, 50000) n`,
+    `insert into ${await into('accounts', 'users')}
+       (user_id, email, roles, active, registered_at, claim_refusal, email_key, email_grams)
+     select 'u' || n, n || '@x.test', array[1], true, now() + n * interval '1 s', '', n || '@x.test',
+       array[left(n::text, 3)] from generate_series(1, 50000) n`,
     `insert into ${await into('audit-log', 'audit_log')}
      select n, timestamptz '2026-01-01' + n * interval '3 min', 'reservations', 'ins', 'r', 'u1', 'SlotReserved', 's'
      from generate_series(1, 200000) n`,
@@ -120,11 +137,27 @@ describe('hot queries find their rows by an index, whatever stands in the tables
     ['an order', (db) => readOrder(db, 'o77')],
     ["a person's reservations near an order", (db) => readTooClose(db, nearby)],
     ['a person by CUI', (db) => readPersonByCui(db, '77')],
+    ['a person', (db) => readPerson(db, 'p77')],
+    ['the newest accounts', (db) => readLatestAccounts(db, 10)],
+    ['accounts of a person', (db) => readAccountsOfPerson(db, 'p77')],
+    ['accounts that wait', (db) => readClaims(db, 10)],
     ['an account', (db) => readAccount(db, 'u77')],
   ])('%s', async (_, query) => {
     const seen = await watch(query);
     expect(large(seen.scanned)).toEqual([]);
     expect(seen.statements).toBe(1);
+  });
+
+  const first = { page: 1, perPage: 15 };
+  test.each<[string, (db: Database) => Promise<unknown>]>([
+    ['people by a rare part of a name', (db) => readPeople(db, 'n77', first)],
+    ['people by a part of the CUI', (db) => readPeople(db, '777', first)],
+    ['documents that wait', (db) => readWaitingDocuments(db, first)],
+    ['accounts by a part of the address', (db) => readAccounts(db, '777', first)],
+  ])('%s', async (_, query) => {
+    const seen = await watch(query);
+    expect(large(seen.scanned)).toEqual([]);
+    expect(seen.statements).toBe(2);
   });
 
   test('a day of the audit log', async () => {

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import { keyedQueue } from '../../commands/keyed-queue.ts';
+import type { Administrators } from '../../commands/user.ts';
+import { ADMIN_ROLE } from '../../domain/user/roles.ts';
+import { readActiveUserIds } from '../../projections/accounts/queries.ts';
+
+/** Advisory lock of whoever ends somebody's administration. It only has to differ from the others. */
+const LOCK = 7_302_916_645_013;
+
+/** Those who demote or ban administrators take turns: in a process by a queue, between processes by a lock. */
+export function createAdministrators(pool: Pool): Administrators {
+  const queue = keyedQueue();
+  return {
+    candidates: () => readActiveUserIds(pool, ADMIN_ROLE),
+    // One connection of a process waits for the lock at most: the work needs others of the same pool.
+    exclusively: (work) => queue.run('administrators', () => locked(pool, work)),
+  };
+}
+
+async function locked<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work();
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // Closing the connection gives the lock back, whatever state it is in.
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Search by any part of a word, accents and case aside. A table keeps the text as a key and its grams as an array with a
+ * GIN index: all runs of three letters, and how each word begins, so that one or two letters find something too.
+ */
+
+const MARKS = /\p{Mn}/gu;
+const SEPARATORS = /[^\p{L}\p{N}@._%+-]+/gu;
+/** More words than this narrow nothing down any more. */
+const MAX_WORDS = 8;
+
+/** A text as it is compared and sorted: `Ana LÓPEZ` is `ana lopez`. */
+export function searchKey(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(SEPARATORS, ' ').trim();
+}
+
+/** What the index holds of a key. */
+export function gramsOf(key: string): string[] {
+  return [...new Set(key.split(' ').filter(Boolean).flatMap(gramsOfWord))];
+}
+
+function gramsOfWord(word: string): string[] {
+  return [`^${word.slice(0, 1)}`, ...(word.length > 1 ? [`^${word.slice(0, 2)}`] : []), ...runsOf(word)];
+}
+
+function runsOf(word: string): string[] {
+  return Array.from({ length: Math.max(0, word.length - 2) }, (_, start) => word.slice(start, start + 3));
+}
+
+/** What a row must have: these grams, and a key like each of the patterns. */
+export interface SearchTerms {
+  readonly grams: readonly string[];
+  readonly patterns: readonly string[];
+}
+
+/** How to find what was typed, word by word: each must be a part of a word; one of up to two letters begins one. */
+export function searchTerms(words: readonly string[]): SearchTerms {
+  const wanted = words.slice(0, MAX_WORDS);
+  return {
+    grams: wanted.flatMap((word) => (word.length > 2 ? runsOf(word) : [`^${word}`])),
+    patterns: wanted.filter((word) => word.length > 3).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+  };
+}
+
+/** The words of a text as it was typed. */
+export function searchWords(text: string): string[] {
+  return searchKey(text).split(' ').filter(Boolean);
+}
