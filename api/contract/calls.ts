@@ -5,8 +5,11 @@ import { gridCalls } from './grid.ts';
 import { liveCalls } from './live.ts';
 import { lookupCalls } from './lookup.ts';
 import { peopleCalls } from './people.ts';
+import { reportCalls } from './reports.ts';
+import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
 import { sessionCalls } from './session.ts';
+import { wizardCalls } from './wizard.ts';
 
 /** Every call of the product by its name in the code. */
 export const calls = {
@@ -14,6 +17,9 @@ export const calls = {
   ...gridCalls,
   ...bookingCalls,
   ...reservationCalls,
+  ...reservationListCalls,
+  ...wizardCalls,
+  ...reportCalls,
   ...lookupCalls,
   ...downloadCalls,
   ...peopleCalls,

@@ -15,6 +15,13 @@ const EMOJI_BOLD_FILE = join(notoEmoji, '700Bold', 'NotoEmoji_700Bold.ttf');
 export const TEXT_FONT = 'Roboto';
 export const EMOJI_FONT = 'NotoEmoji';
 
+/** The fonts of documents that are drawn page by page, by the name that they are drawn with. */
+export const fontFiles: Readonly<Record<string, string>> = {
+  [TEXT_FONT]: TEXT_FILE,
+  [`${TEXT_FONT} bold`]: join(roboto, 'Roboto-Medium.ttf'),
+  [EMOJI_FONT]: EMOJI_FILE,
+};
+
 /** Gives the PDF library its fonts. It opens the file of one when a document uses it. */
 export function registerFonts(): void {
   pdfmake.setFonts({

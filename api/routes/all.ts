@@ -4,8 +4,11 @@ import { gridHandlers } from './grid.ts';
 import { lookupHandlers } from './lookup.ts';
 import { peopleHandlers } from './people.ts';
 import { previewReservation } from './preview.ts';
+import { reportHandlers } from './reports.ts';
+import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
+import { wizardHandlers } from './wizard.ts';
 
 /** What answers the calls of the product, besides those that `createApp` answers itself. */
 export const allHandlers: GivenHandlers = {
@@ -13,6 +16,9 @@ export const allHandlers: GivenHandlers = {
   createReservation,
   previewReservation,
   ...reservationHandlers,
+  ...reservationListHandlers,
+  ...wizardHandlers,
+  ...reportHandlers,
   ...lookupHandlers,
   ...peopleHandlers,
   ...clockHandlers,

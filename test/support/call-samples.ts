@@ -19,6 +19,18 @@ const preview = {
   ...{ recurring_type: 'SEMANAL', recurring_count: '2' },
 };
 
+const interval = { center: 'all', attraction: '0', dateFrom: '2027-03-01', dateTo: '2027-03-02' };
+const listed = { page: '1', order: 'desc', search: 'ana' };
+const named = {
+  ...{ page: '1', order: 'asc', showCancelled: 'true' },
+  ...{ date_start: '2027-03-01', date_end: '2027-03-02' },
+};
+const wizardTime = {
+  attraction_id: '1',
+  date_start: '2027-03-01 10:00',
+  date_end: '2027-03-01T11:00:00',
+};
+
 /** Of every call a request with each of its fields. A new call does not compile until it has its line. */
 export const callSamples: { readonly [Name in CallName]: CallSample } = {
   login: { who: 'public', body: { email: 'ana@example.org', password: 'x' } },
@@ -40,6 +52,50 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   findReservation: { who: 'staff', query: { query: '1.20270301.x' } },
   cancelReservation: { who: 'staff', params: { id: '1.20270301.x' } },
   checkIn: { who: 'staff', body: { shortcode: 'ABC234567' } },
+  reservationList: { who: 'staff', params: { ...interval, showCancelled: 'false' }, query: listed },
+  reservationListByCode: {
+    who: 'staff',
+    params: { ...interval, showCancelled: 'true', code: 'ABC234567' },
+    query: listed,
+  },
+  searchReservations: { who: 'staff', query: { search: 'ana', showCancelled: 'true' } },
+  adminReservationList: {
+    who: 'staff',
+    params: { query_date: 'customize', center: 'all', search_method: 'all' },
+    query: named,
+  },
+  adminReservationListByQuery: {
+    who: 'staff',
+    params: { query_date: 'today', center: '1', search_method: 'cui', query: '123' },
+    query: named,
+  },
+  latestReservations: { who: 'user' },
+  checkAvailability: { who: 'staff', body: wizardTime },
+  createFromWizard: {
+    who: 'staff',
+    body: {
+      ...wizardTime,
+      ...{ reservation_type_id: '1', center_id: '1', person_id: 'x', date: '2027-03-01', observations: 'x' },
+    },
+  },
+  reservationReport: {
+    who: 'staff',
+    params: { center: '0', date_start: '2027-03-01', date_end: '2027-03-02' },
+    query: { attraction: '1', showCancelled: 'true' },
+  },
+  reservationReportByCode: {
+    who: 'staff',
+    params: { center: '0', date_start: '2027-03-01', date_end: '2027-03-02', code: 'ABC234567' },
+    query: { attraction: '1', showCancelled: 'true' },
+  },
+  reservationSheet: {
+    who: 'staff',
+    query: {
+      ...{ center: '1', attraction: '1', dateFrom: '2027-03-01', dateTo: '2027-03-02', showCancelled: '1' },
+      ...{ code: 'ABC234567', query_date: 'today', search_method: 'code', query: 'x', search: 'ana' },
+      ...{ date_start: '2027-03-01', date_end: '2027-03-02' },
+    },
+  },
   order: { who: 'staff', params: { order_id: 'abc' } },
 };
 

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { bytes, catalogIdOrAll, flag, localDate } from './fields.ts';
+import { mustNotEndBefore, rangeName, searchMethod, searchText } from './reservation-lists.ts';
+import { reservationCode } from './reservations.ts';
+
+const reportParams = z.object({ center: catalogIdOrAll, date_start: localDate, date_end: localDate });
+const inOrder = (
+  { date_start, date_end }: z.output<typeof reportParams>,
+  context: Parameters<typeof mustNotEndBefore>[3],
+) => mustNotEndBefore(date_start, date_end, 'date_end', context);
+const reportQuery = z.object({ attraction: catalogIdOrAll, showCancelled: flag.default(false) });
+
+/** Filters of one of the three lists, by the names that each has for them. */
+const exportQuery = z
+  .object({
+    center: catalogIdOrAll,
+    attraction: catalogIdOrAll,
+    dateFrom: localDate.optional(),
+    dateTo: localDate.optional(),
+    showCancelled: flag.default(false),
+    code: reservationCode.optional(),
+    query_date: rangeName.optional(),
+    search_method: searchMethod.default('all'),
+    query: searchText.optional(),
+    date_start: localDate.optional(),
+    date_end: localDate.optional(),
+    search: searchText.optional(),
+  })
+  .superRefine(({ dateFrom, dateTo, date_start, date_end }, context) => {
+    mustNotEndBefore(dateFrom, dateTo, 'dateTo', context);
+    mustNotEndBefore(date_start, date_end, 'date_end', context);
+  });
+
+export const reportCalls = {
+  reservationReport: call({
+    method: 'GET',
+    path: '/download/report/:center/:date_start/:date_end',
+    access: 'staff',
+    summary: 'Reservations of an interval of dates as PDF, streamed',
+    params: reportParams.superRefine(inOrder),
+    query: reportQuery,
+    response: bytes,
+    answer: 'pdf',
+  }),
+  reservationReportByCode: call({
+    method: 'GET',
+    path: '/download/report/:center/:date_start/:date_end/:code',
+    access: 'staff',
+    summary: 'The same, of one short code',
+    params: reportParams.extend({ code: reservationCode }).superRefine(inOrder),
+    query: reportQuery,
+    response: bytes,
+    answer: 'pdf',
+  }),
+  reservationSheet: call({
+    method: 'GET',
+    path: '/download/reservations.xlsx',
+    access: 'staff',
+    summary: 'All that the filters of a list let through as an Excel sheet, streamed',
+    query: exportQuery,
+    response: bytes,
+    answer: 'xlsx',
+  }),
+};

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { DATE_RANGES } from '../../domain/calendar/date-ranges.ts';
+import { call } from './call.ts';
+import { catalogIdOrAll, flag, localDate } from './fields.ts';
+import { page, pageNumber } from './paging.ts';
+import { reservation, reservationCode } from './reservations.ts';
+import { storable } from './storable.ts';
+
+/** What is typed into a search box; whatever no store could hold is found nowhere. */
+export const searchText = z
+  .string('Debe ser un texto')
+  .max(200, 'Use como máximo 200 caracteres')
+  .transform((text) => storable(text).trim());
+
+/** `desc`: the latest date first. */
+export const listOrder = z.enum(['asc', 'desc'], 'Elija asc o desc').default('asc');
+
+export const RANGE_NAMES = [...DATE_RANGES, 'customize'] as const;
+export const rangeName = z.enum(RANGE_NAMES, 'Elija un intervalo de fechas de la lista');
+export type RangeName = z.output<typeof rangeName>;
+
+export const SEARCH_METHODS = ['all', 'code', 'cui'] as const;
+export const searchMethod = z.enum(SEARCH_METHODS, 'Elija un método de búsqueda de la lista');
+export type SearchMethod = z.output<typeof searchMethod>;
+
+const WRONG_INTERVAL = 'La fecha final debe ser igual o posterior a la inicial';
+
+interface Issues {
+  addIssue(issue: { code: 'custom'; path: string[]; message: string }): void;
+}
+
+/** Says at the field `path` that an interval ends before it begins. */
+export function mustNotEndBefore(
+  start: string | undefined,
+  end: string | undefined,
+  path: string,
+  context: Issues,
+) {
+  if (start !== undefined && end !== undefined && end < start)
+    context.addIssue({ code: 'custom', path: [path], message: WRONG_INTERVAL });
+}
+
+const intervalParams = z.object({
+  center: catalogIdOrAll,
+  attraction: catalogIdOrAll,
+  dateFrom: localDate,
+  dateTo: localDate,
+  showCancelled: flag,
+});
+const inOrder = ({ dateFrom, dateTo }: z.output<typeof intervalParams>, context: Issues) =>
+  mustNotEndBefore(dateFrom, dateTo, 'dateTo', context);
+
+const listQuery = z.object({ page: pageNumber, order: listOrder, search: searchText.optional() });
+const listAnswer = z.object({ reservations: page(reservation) });
+
+const adminParams = z.object({
+  query_date: rangeName,
+  center: catalogIdOrAll,
+  search_method: searchMethod,
+});
+const adminQuery = z
+  .object({
+    page: pageNumber,
+    order: listOrder,
+    showCancelled: flag.default(false),
+    /** Both only with `customize`. */
+    date_start: localDate.optional(),
+    date_end: localDate.optional(),
+  })
+  .superRefine(({ date_start, date_end }, context) =>
+    mustNotEndBefore(date_start, date_end, 'date_end', context),
+  );
+const adminAnswer = z.object({ data: page(reservation), date_start: z.string(), date_end: z.string() });
+
+/** What the widget shows: nothing that staff noted for themselves. */
+const latestReservation = reservation.pick({
+  id: true,
+  shortcode: true,
+  qrcode: true,
+  place: true,
+  place_center: true,
+  place_attraction: true,
+  date: true,
+  date_es: true,
+  hours: true,
+  date_start: true,
+  date_end: true,
+  status: true,
+  status_name: true,
+});
+export type LatestReservation = z.output<typeof latestReservation>;
+
+/** At the most so many reservations are found at once; the export has them all. */
+export const FOUND_MAX = 500;
+
+export const reservationListCalls = {
+  reservationList: call({
+    method: 'GET',
+    path: '/api/reservations/get-all/:center/:attraction/:dateFrom/:dateTo/:showCancelled',
+    access: 'staff',
+    summary: 'Reservations of an interval of dates, 15 a page',
+    params: intervalParams.superRefine(inOrder),
+    query: listQuery,
+    response: listAnswer,
+    views: ['reservation-detail', 'catalog'],
+  }),
+  reservationListByCode: call({
+    method: 'GET',
+    path: '/api/reservations/get-all/:center/:attraction/:dateFrom/:dateTo/:showCancelled/:code',
+    access: 'staff',
+    summary: 'The same, of one short code',
+    params: intervalParams.extend({ code: reservationCode }).superRefine(inOrder),
+    query: listQuery,
+    response: listAnswer,
+    views: ['reservation-detail', 'catalog'],
+  }),
+  searchReservations: call({
+    method: 'GET',
+    path: '/api/search-global2',
+    access: 'staff',
+    summary: `Reservations by words of correlativo, pase, person in charge or organisation, the latest ${FOUND_MAX} at most`,
+    query: z.object({ search: searchText.default(''), showCancelled: flag.default(false) }),
+    response: z.object({
+      reservations: z.array(reservation),
+      /** How many there are, shown or not. */
+      total: z.number(),
+    }),
+    views: ['reservation-detail', 'catalog'],
+  }),
+  adminReservationList: call({
+    method: 'GET',
+    path: '/api/admin/reservations-list/:query_date/:center/:search_method',
+    access: 'staff',
+    summary: 'Reservations of a named interval, 15 a page',
+    params: adminParams,
+    query: adminQuery,
+    response: adminAnswer,
+    views: ['reservation-detail', 'catalog'],
+  }),
+  adminReservationListByQuery: call({
+    method: 'GET',
+    path: '/api/admin/reservations-list/:query_date/:center/:search_method/:query',
+    access: 'staff',
+    summary: 'The same, by short code or by the CUI of the requester',
+    params: adminParams.extend({ query: searchText }),
+    query: adminQuery,
+    response: adminAnswer,
+    views: ['reservation-detail', 'catalog'],
+  }),
+  latestReservations: call({
+    method: 'GET',
+    path: '/api/widgets/latest-reservations',
+    access: 'user',
+    summary: "The reservations made last: of everybody for staff, one's own for users",
+    response: z.object({ reservations: z.array(latestReservation) }),
+    views: ['reservation-detail', 'catalog'],
+  }),
+};

@@ -1,0 +1,138 @@
+import type { Readable } from 'node:stream';
+import PDFDocument from 'pdfkit';
+import type { ListedReservation } from '../presenters/listed-reservation.ts';
+import { fontFiles, TEXT_FONT } from './fonts.ts';
+import { ACCENT, QUIET } from './pdf.ts';
+import { drawRow, type Page, type ReportColumn, rowHeight } from './report-table.ts';
+import { type Sink, streamed } from './streamed.ts';
+
+const MARGIN = 36;
+/** Where rows end and the page's number stands: points from the lower edge. */
+const FOOT = 40;
+
+/** A4, lying. */
+const COLUMNS: readonly ReportColumn[] = [
+  { header: 'Estado', width: 58 },
+  { header: 'Shortcode', width: 64 },
+  { header: 'Pase / Correlativo', width: 84 },
+  { header: 'Organización / Institución', width: 130 },
+  { header: 'Encargado', width: 122 },
+  { header: 'Fecha', width: 56 },
+  { header: 'Horario', width: 62 },
+  { header: 'Lugar', width: 193 },
+];
+
+/** What stands over a report. */
+export interface ReportHead {
+  /** `Polideportivo · del 01/11/2026 al 30/11/2026`. */
+  readonly subtitle: string;
+  readonly total: number;
+  /** `Generado el 22/11/2026 a las 09:15`. */
+  readonly made: string;
+}
+
+/** The report of a list, written page by page while it is sent. */
+export function reservationReport(
+  head: ReportHead,
+  batches: AsyncIterable<readonly ListedReservation[]>,
+): Readable {
+  return streamed(async (sink) => {
+    const pages = openPages(sink, head);
+    for await (const batch of batches) {
+      for (const row of batch) pages.add(textsOf(row));
+      await sink.ready();
+    }
+    pages.end();
+  });
+}
+
+function textsOf(row: ListedReservation): string[] {
+  return [
+    row.status,
+    row.shortcode,
+    row.reference,
+    row.dependency,
+    row.requester,
+    row.date.split('-').reverse().join('/'),
+    row.hours,
+    row.place,
+  ];
+}
+
+function openPages({ stream }: Sink, head: ReportHead) {
+  const doc = newDocument();
+  doc.pipe(stream);
+  let number = 0;
+  let y = 0;
+  const bottom = () => doc.page.height - FOOT;
+  const turn = () => {
+    doc.addPage();
+    number += 1;
+    footer(doc, number, head);
+    y = columnHeads(doc, number === 1 ? title(doc, head) : MARGIN);
+  };
+  turn();
+  return {
+    add(texts: readonly string[]) {
+      const height = rowHeight(doc, COLUMNS, texts);
+      if (y + height > bottom()) turn();
+      drawRow(doc, COLUMNS, texts, { x: MARGIN, y, height });
+      y += height;
+    },
+    end() {
+      if (head.total === 0)
+        doc
+          .font(TEXT_FONT)
+          .fontSize(10)
+          .fillColor(QUIET)
+          .text('Sin datos para mostrar.', MARGIN, y + 8);
+      doc.end();
+    },
+  };
+}
+
+function newDocument(): Page {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'es',
+    info: { Title: 'Reservaciones', Author: 'Reservas' },
+  });
+  for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file);
+  return doc;
+}
+
+/** @returns where the rows begin */
+function title(doc: Page, { subtitle, total, made }: ReportHead): number {
+  doc.font(`${TEXT_FONT} bold`).fontSize(18).fillColor(ACCENT).text('Reservaciones', MARGIN, MARGIN);
+  const count = `${total.toLocaleString('es-GT')} ${total === 1 ? 'reserva' : 'reservas'}`;
+  doc.font(TEXT_FONT).fontSize(9).fillColor(QUIET);
+  doc.text(`${subtitle} · ${count}`, MARGIN, MARGIN + 24, { width: doc.page.width - 2 * MARGIN });
+  doc.text(made, MARGIN, doc.y);
+  return doc.y + 8;
+}
+
+function columnHeads(doc: Page, y: number): number {
+  const headers = COLUMNS.map(({ header }) => header);
+  const height = rowHeight(doc, COLUMNS, headers);
+  doc.fillColor(QUIET);
+  drawRow(doc, COLUMNS, headers, { x: MARGIN, y, height, bold: true });
+  doc.fillColor('black');
+  return y + height;
+}
+
+/** How many pages there will be is known at the end only, and the first ones are on their way by then. */
+function footer(doc: Page, number: number, { subtitle }: ReportHead): void {
+  const width = doc.page.width - 2 * MARGIN;
+  doc.font(TEXT_FONT).fontSize(8).fillColor(QUIET);
+  const text = `Reservaciones · ${subtitle} · página ${number}`;
+  doc.text(text, MARGIN, doc.page.height - FOOT + 14, {
+    width,
+    align: 'center',
+    lineBreak: false,
+    ellipsis: true,
+  });
+  doc.fillColor('black');
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+
+/** Where a document is written while its reader takes it. */
+export interface Sink {
+  readonly stream: PassThrough;
+  /** Resolves once the reader has taken enough of what was written; rejects where it has gone away. */
+  ready(): Promise<void>;
+}
+
+/** Written ahead of the reader, at the most. */
+const AHEAD = 256 * 1024;
+
+/**
+ * A document that is made while it is read: `write` pauses at `sink.ready()`, so that it never lies in memory whole. An
+ * error of `write` breaks the answer off; a reader who goes away ends the writing.
+ */
+export function streamed(write: (sink: Sink) => Promise<void>): Readable {
+  const stream = new PassThrough({ highWaterMark: AHEAD });
+  const gone = new AbortController();
+  stream.once('close', () => gone.abort(new Error('the reader of a document went away')));
+  const ready = async () => {
+    // Others get their turn between two batches.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (stream.writableNeedDrain) await once(stream, 'drain', { signal: gone.signal });
+    gone.signal.throwIfAborted();
+  };
+  write({ stream, ready }).catch((error: Error) => {
+    if (!gone.signal.aborted) stream.destroy(error);
+  });
+  return stream;
+}

@@ -1,0 +1,45 @@
+import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
+import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import { hours } from './spanish.ts';
+
+/** A reservation as a row of a report or a sheet. */
+export interface ListedReservation {
+  readonly status: string;
+  readonly shortcode: string;
+  readonly reference: string;
+  readonly dependency: string;
+  /** The person in charge, else the registered person. */
+  readonly requester: string;
+  readonly date: string;
+  /** Minutes since midnight. */
+  readonly start: number;
+  readonly end: number;
+  readonly hours: string;
+  readonly place: string;
+  readonly type: string;
+  readonly activity: string;
+}
+
+/** The row of a reservation at a moment, which is local. */
+export function listedReservation(
+  detail: ReservationDetail,
+  now: { date: string; minute: number },
+): ListedReservation {
+  const { date, start, end, person } = detail;
+  const status = statusAt(
+    { date, end, cancelled: detail.cancelledAt !== null, checkedIn: detail.checkedInAt !== null },
+    now,
+  );
+  return {
+    status: STATUS_NAMES[status],
+    shortcode: detail.shortcode,
+    reference: detail.reference,
+    dependency: detail.dependency,
+    requester: detail.name || (person ? `${person.firstName} ${person.lastName}`.trim() : ''),
+    ...{ date, start, end },
+    hours: hours({ start, end }),
+    place: `${detail.center} - ${detail.attraction}`,
+    type: detail.reservationType,
+    activity: detail.activity,
+  };
+}

@@ -1,0 +1,73 @@
+import { type DateRange, dateRange } from '../../domain/calendar/date-ranges.ts';
+import { parseCui } from '../../domain/person/cui.ts';
+import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
+import type { RangeName, SearchMethod } from '../contract/reservation-lists.ts';
+import { tidyCode } from '../contract/reservations.ts';
+import { type Refused, refused } from '../errors/refusals.ts';
+
+/** Filters of the lists, from what their calls, the report and the export are asked with. */
+
+/** What the list of an interval is asked with. */
+export interface IntervalRequest {
+  readonly center: number;
+  readonly attraction: number;
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly showCancelled: boolean;
+  readonly code?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export function intervalFilter(request: IntervalRequest): ReservationFilter {
+  const { center, attraction, dateFrom, dateTo, showCancelled, code, search } = request;
+  return {
+    ...{ centerId: center, attractionId: attraction, dateFrom, dateTo, showCancelled },
+    ...(code ? { code } : {}),
+    ...(search ? { search } : {}),
+  };
+}
+
+/** What the list of a named interval is asked with. */
+export interface NamedRequest {
+  readonly query_date: RangeName;
+  readonly center: number;
+  readonly search_method: SearchMethod;
+  readonly query?: string | undefined;
+  readonly date_start?: string | undefined;
+  readonly date_end?: string | undefined;
+  readonly showCancelled: boolean;
+}
+
+/** The filter and its dates on a day; a refusal where something that the choice needs is missing. */
+export function namedFilter(
+  request: NamedRequest,
+  today: string,
+): { readonly filter: ReservationFilter; readonly range: DateRange } | Refused {
+  const range = rangeOf(request, today);
+  if (range instanceof Error) return range;
+  const asked = searched(request);
+  if (asked instanceof Error) return asked;
+  const { center, showCancelled } = request;
+  return {
+    range,
+    filter: { centerId: center, dateFrom: range.start, dateTo: range.end, showCancelled, ...asked },
+  };
+}
+
+function rangeOf({ query_date, date_start, date_end }: NamedRequest, today: string): DateRange | Refused {
+  if (query_date !== 'customize') return dateRange(query_date, today);
+  if (date_start !== undefined && date_end !== undefined) return { start: date_start, end: date_end };
+  return required(date_start === undefined ? 'date_start' : 'date_end');
+}
+
+function searched({ search_method, query = '' }: NamedRequest): Partial<ReservationFilter> | Refused {
+  if (search_method === 'all') return {};
+  if (query === '') return required('query');
+  if (search_method === 'code') return { code: tidyCode(query) };
+  // What is no CUI is nobody's.
+  return { cui: parseCui(query) ?? '' };
+}
+
+function required(field: string): Refused {
+  return refused({ code: 'invalid', errors: { [field]: ['Campo obligatorio'] } });
+}

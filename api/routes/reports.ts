@@ -1,0 +1,86 @@
+import { readGridInit } from '../../projections/catalog/queries.ts';
+import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
+import { countReservations, eachReservation } from '../../projections/reservation-list/queries.ts';
+import type { QueryOf } from '../contract/call.ts';
+import type { Calls } from '../contract/calls.ts';
+import { reservationReport } from '../downloads/report.ts';
+import { reservationsSheet } from '../downloads/reservations-xlsx.ts';
+import { Refused, refused } from '../errors/refusals.ts';
+import type { Handler, Handlers } from '../handler.ts';
+import { openAs, saveAs } from '../http/document.ts';
+import { listedReservation } from '../presenters/listed-reservation.ts';
+import { intervalFilter, namedFilter } from './list-filters.ts';
+
+/** Lists on paper and in spreadsheets: all that their filters let through, streamed. */
+export const reportHandlers = {
+  reservationReport: (input) => report({ ...input, code: undefined }),
+  reservationReportByCode: (input) => report({ ...input, code: input.params.code }),
+
+  async reservationSheet({ deps, query, context, ctx }) {
+    const { now } = context();
+    const chosen = exported(query, now.date);
+    if (chosen instanceof Refused) return chosen;
+    const batches = listed(eachReservation(deps.pool, chosen.filter), now);
+    return saveAs(ctx, `Reservaciones ${chosen.name}.xlsx`, reservationsSheet(batches));
+  },
+} satisfies Partial<Handlers>;
+
+type ReportInput = Parameters<Handler<Calls['reservationReport']>>[0] & { readonly code: string | undefined };
+
+async function report({ deps, params, query, context, ctx, code }: ReportInput) {
+  const { center, date_start, date_end } = params;
+  const { now } = context();
+  const filter = intervalFilter({ center, ...query, dateFrom: date_start, dateTo: date_end, code });
+  const [total, { centers }] = await Promise.all([
+    countReservations(deps.pool, filter),
+    readGridInit(deps.pool),
+  ]);
+  const name = centers.find(({ id }) => id === center)?.name ?? 'Todos los centros deportivos';
+  const head = {
+    subtitle: `${name} · ${spanishInterval(date_start, date_end)}`,
+    total,
+    made: `Generado el ${spanishDate(now.date)} a las ${now.datetime.slice(11, 16)}`,
+  };
+  const pdf = reservationReport(head, listed(eachReservation(deps.pool, filter), now));
+  return openAs(ctx, `Reservaciones ${date_start} ${date_end}.pdf`, pdf);
+}
+
+/** The filter of whichever list is exported, told by the names that it is asked with, and what the file says of it. */
+function exported(
+  query: QueryOf<Calls['reservationSheet']>,
+  today: string,
+): { readonly filter: ReservationFilter; readonly name: string } | Refused {
+  const { dateFrom, dateTo, query_date, search, showCancelled } = query;
+  if (dateFrom !== undefined && dateTo !== undefined)
+    return {
+      filter: intervalFilter({ ...query, dateFrom, dateTo }),
+      name: `${dateFrom} ${dateTo}`,
+    };
+  if (query_date !== undefined) {
+    const named = namedFilter({ ...query, query_date }, today);
+    return named instanceof Refused
+      ? named
+      : { filter: named.filter, name: `${named.range.start} ${named.range.end}` };
+  }
+  if (search) return { filter: { search, showCancelled }, name: search };
+  return refused({
+    code: 'invalid',
+    errors: { dateFrom: ['Campo obligatorio'], dateTo: ['Campo obligatorio'] },
+  });
+}
+
+async function* listed(
+  batches: AsyncIterable<readonly ReservationDetail[]>,
+  now: { date: string; minute: number },
+) {
+  for await (const batch of batches) yield batch.map((detail) => listedReservation(detail, now));
+}
+
+function spanishInterval(start: string, end: string): string {
+  return start === end ? spanishDate(start) : `del ${spanishDate(start)} al ${spanishDate(end)}`;
+}
+
+function spanishDate(date: string): string {
+  return date.split('-').reverse().join('/');
+}

@@ -1,0 +1,85 @@
+import type { CommandContext } from '../../commands/context.ts';
+import type { PageOf } from '../../projections/paging.ts';
+import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import {
+  countReservations,
+  type ListOrder,
+  readLatest,
+  readReservationPage,
+  readReservations,
+} from '../../projections/reservation-list/queries.ts';
+import { allows } from '../auth/access.ts';
+import type { Context } from '../context.ts';
+import { PER_PAGE } from '../contract/paging.ts';
+import { FOUND_MAX } from '../contract/reservation-lists.ts';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { presentPage } from '../presenters/page.ts';
+import { presentReservation } from '../presenters/reservation.ts';
+import { type IntervalRequest, intervalFilter, type NamedRequest, namedFilter } from './list-filters.ts';
+
+/** Entries of the widget of the latest reservations. */
+const LATEST = 10;
+
+/** The lists of reservations: of an interval, of a named interval, by words, and the latest. */
+export const reservationListHandlers = {
+  reservationList: ({ params, query, ...rest }) => intervalList({ ...params, ...query }, rest),
+  reservationListByCode: ({ params, query, ...rest }) => intervalList({ ...params, ...query }, rest),
+
+  adminReservationList: ({ params, query, ...rest }) => namedList({ ...params, ...query }, rest),
+  adminReservationListByQuery: ({ params, query, ...rest }) => namedList({ ...params, ...query }, rest),
+
+  async searchReservations({ deps, query: { search, showCancelled }, context }) {
+    if (search === '') return { reservations: [], total: 0 };
+    const filter = { search, showCancelled };
+    const [rows, total] = await Promise.all([
+      readReservations(deps.pool, filter, { limit: FOUND_MAX, order: 'desc' }),
+      countReservations(deps.pool, filter),
+    ]);
+    return { reservations: rows.map(presenterAt(context())), total };
+  },
+
+  async latestReservations({ deps, user, context }) {
+    const everybody = user !== null && allows(user.access, 'staff');
+    const personId = everybody ? null : (user?.personId ?? '');
+    const rows = await readLatest(deps.pool, { personId, limit: LATEST });
+    return { reservations: rows.map(presenterAt(context())) };
+  },
+} satisfies Partial<Handlers>;
+
+interface Asked {
+  readonly deps: Deps;
+  readonly ctx: Context;
+  readonly context: () => CommandContext;
+}
+interface Part {
+  readonly page: number;
+  readonly order: ListOrder;
+}
+
+async function intervalList(request: IntervalRequest & Part, { deps, ctx, context }: Asked) {
+  const found = await readReservationPage(deps.pool, intervalFilter(request), part(request));
+  return { reservations: present(found, ctx, context()) };
+}
+
+async function namedList(request: NamedRequest & Part, { deps, ctx, context }: Asked) {
+  const command = context();
+  const named = namedFilter(request, command.now.date);
+  if (named instanceof Refused) return named;
+  const found = await readReservationPage(deps.pool, named.filter, part(request));
+  const { start, end } = named.range;
+  return { data: present(found, ctx, command), date_start: start, date_end: end };
+}
+
+function part({ page, order }: Part) {
+  return { page, order, perPage: PER_PAGE };
+}
+
+function present(found: PageOf<ReservationDetail>, ctx: Context, command: CommandContext) {
+  return presentPage(found, ctx, presenterAt(command));
+}
+
+function presenterAt({ at, now }: CommandContext) {
+  return (detail: ReservationDetail) => presentReservation(detail, { at, local: now });
+}

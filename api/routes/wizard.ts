@@ -1,0 +1,63 @@
+import { isAvailable, reserveFromWizard, type WishedTime } from '../../commands/reserve-from-wizard.ts';
+import { AVAILABLE } from '../contract/wizard.ts';
+import { type Refused, refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { refuseWithFieldErrors } from './refused-fields.ts';
+
+const WIZARD_FIELDS = {
+  center: 'center_id',
+  attraction: 'attraction_id',
+  type: 'reservation_type_id',
+  person: 'person_id',
+  date: 'date_start',
+  start: 'date_start',
+  end: 'date_end',
+} as const;
+
+/** The assisted reservation: is the time free, then reserve it for a registered person. */
+export const wizardHandlers = {
+  async checkAvailability({ deps, body, context }) {
+    const wish = wishOf(body);
+    if (!('attractionId' in wish)) return 'not_available' as const;
+    return (await isAvailable(deps.commands, wish, context())) ? AVAILABLE : 'not_available';
+  },
+
+  async createFromWizard({ deps, body, context }) {
+    const wish = wishOf(body);
+    if (!('attractionId' in wish)) return wish;
+    const command = context();
+    const request = {
+      ...wish,
+      centerId: body.center_id,
+      reservationTypeId: body.reservation_type_id,
+      personId: body.person_id,
+      observations: body.observations,
+    };
+    const result = await reserveFromWizard(deps.booking, request, command);
+    if (!result.accepted) return refuseWithFieldErrors(result.refusal, request, WIZARD_FIELDS);
+    return afterCommand(result, ({ orderId, reservations: [made] }) => {
+      if (!made) throw new Error(`order ${orderId} was accepted without a reservation`);
+      const { reservationId: id, shortcode, qrcode, date } = made;
+      return { reservation: { id, shortcode, qrcode, date, order_id: orderId } };
+    });
+  },
+} satisfies Partial<Handlers>;
+
+interface Time {
+  readonly attraction_id: number;
+  readonly date_start: { readonly date: string; readonly minute: number };
+  readonly date_end: { readonly date: string; readonly minute: number };
+}
+
+/** A reservation lies within one day; midnight at its end is the end of that day. */
+function wishOf({ attraction_id, date_start, date_end }: Time): WishedTime | Refused {
+  const nextDay = new Date(Date.parse(`${date_start.date}T00:00:00Z`) + 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  const atMidnight = date_end.minute === 0 && date_end.date === nextDay;
+  if (date_end.date !== date_start.date && !atMidnight)
+    return refused({ code: 'invalid', errors: { date_end: ['Debe ser del mismo día que el inicio'] } });
+  const end = atMidnight ? 1440 : date_end.minute;
+  return { attractionId: attraction_id, date: date_start.date, start: date_start.minute, end };
+}
