@@ -26,7 +26,14 @@ export interface BookingRequest {
 export type RequestRefusal =
   | {
       readonly code: 'unknown_reference';
-      readonly field: 'center' | 'attraction' | 'type' | 'activity' | 'origin';
+      readonly field:
+        | 'center'
+        | 'attraction'
+        | 'type'
+        | 'activity'
+        | 'origin'
+        | 'attraction_type'
+        | 'dependency';
     }
   | { readonly code: 'person_unknown' };
 

@@ -45,3 +45,9 @@ export function searchTerms(words: readonly string[]): SearchTerms {
 export function searchWords(text: string): string[] {
   return searchKey(text).split(' ').filter(Boolean);
 }
+
+/** Whether a text holds every word of the query, accents and case aside: for lists that are short enough to look through. */
+export function holdsWords(text: string, query: string): boolean {
+  const key = searchKey(text);
+  return searchWords(query).every((word) => key.includes(word));
+}

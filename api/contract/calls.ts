@@ -1,4 +1,6 @@
 import { bookingCalls } from './booking.ts';
+import { catalogCalls } from './catalog/kinds.ts';
+import { catalogListCalls } from './catalog/lists.ts';
 import { clockCalls } from './clock.ts';
 import { downloadCalls } from './downloads.ts';
 import { gridCalls } from './grid.ts';
@@ -23,6 +25,8 @@ export const calls = {
   ...lookupCalls,
   ...downloadCalls,
   ...peopleCalls,
+  ...catalogCalls,
+  ...catalogListCalls,
   ...clockCalls,
   ...liveCalls,
 };

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { alternative } from './booking.ts';
 
+/** What somebody else changed meanwhile, field by field. */
+const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const change = z.object({
+  field: z.string(),
+  /** As the editor had read it; null where nobody knows. */
+  before: changedValue,
+  after: changedValue,
+  /** Who changed it last, a name or an e-mail, and when: `YYYY-MM-DD HH:mm:ss`. */
+  user: z.string(),
+  at: z.string(),
+});
+
 /** Body of every refusal. `error` is a Spanish sentence that a person can act on. */
 export const errorBody = z.object({
   response: z.literal('ERROR'),
@@ -13,5 +25,7 @@ export const errorBody = z.object({
   alternatives: z.array(alternative).optional(),
   /** 409 on a series: the dates that are taken, `YYYY-MM-DD`. */
   taken_dates: z.array(z.string()).optional(),
+  /** 409 on something that was changed since it was read. */
+  changes: z.array(change).optional(),
 });
 export type ErrorBody = z.output<typeof errorBody>;

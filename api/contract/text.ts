@@ -40,3 +40,6 @@ export const optionalParagraphs = (max: number) =>
     .refine((value) => isStorable(value) && !CONTROL_IN_PARAGRAPHS.test(value), UNSTORABLE)
     .nullish()
     .transform(orNothing);
+
+/** As `optionalLine`, where a change leaves out what it does not touch: absent stays absent. */
+export const lineIfGiven = (max: number) => oneLine(max).nullable().transform(orNothing).optional();

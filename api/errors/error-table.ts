@@ -1,3 +1,4 @@
+import type { Uses } from '../../domain/catalog/catalog.ts';
 import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
 import { MAX_OCCURRENCES } from '../../domain/series/recurrence.ts';
 import type { ErrorBody } from '../contract/errors.ts';
@@ -22,6 +23,8 @@ const REFERENCES = {
   activity: 'La actividad',
   origin: 'El medio de solicitud',
   person: 'La persona',
+  attraction_type: 'El tipo de atracción',
+  dependency: 'La dependencia',
 } as const;
 
 const FIELDS: Readonly<Record<string, string>> = { name: 'nombre', strcode: 'código', slug: 'nombre corto' };
@@ -139,6 +142,17 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
 
   // Catalogues and opening hours
   entry_unknown: { status: 404, sentence: 'El registro no existe o fue eliminado.' },
+  entry_changed: {
+    status: 409,
+    sentence:
+      'Otra persona cambió este registro mientras usted lo editaba. Revise los cambios antes de guardar.',
+  },
+  entry_in_use: { status: 409, sentence: ({ uses }) => `No se puede eliminar: ${usedBy(uses)}.` },
+  days_inverted: {
+    status: 422,
+    sentence: 'El último día no puede ser anterior al primer día.',
+    extra: () => ({ errors: { max_days: ['Debe ser igual o mayor que el primer día'] } }),
+  },
   entry_fixed: { status: 409, sentence: 'Este registro es parte del sistema y no se puede eliminar.' },
   code_taken: {
     status: 409,
@@ -252,6 +266,21 @@ export function toAnswer(refusal: Refusal, extra: RefusalExtra = {}): ErrorAnswe
     headers: row.headers?.(refusal) ?? {},
     body: { response: 'ERROR', error, code: refusal.code, ...row.extra?.(refusal), ...extra },
   };
+}
+
+const USES = {
+  attractions: ['atracción', 'atracciones'],
+  centers: ['centro deportivo', 'centros deportivos'],
+  reservations: ['reserva futura', 'reservas futuras'],
+} as const;
+
+/** `tiene 2 atracciones y 1 reserva futura`. */
+function usedBy(uses: Uses): string {
+  const parts = Object.entries(USES).flatMap(([what, [one, many]]) => {
+    const count = uses[what as keyof Uses] ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
+  return `tiene ${enumeration(parts)}`;
 }
 
 /** `2026-11-21` as `21/11/2026`. */

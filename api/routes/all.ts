@@ -1,4 +1,6 @@
 import type { GivenHandlers } from '../app.ts';
+import { catalogHandlers } from './catalog/kinds.ts';
+import { catalogListHandlers } from './catalog/lists.ts';
 import { clockHandlers } from './clock.ts';
 import { gridHandlers } from './grid.ts';
 import { lookupHandlers } from './lookup.ts';
@@ -21,5 +23,7 @@ export const allHandlers: GivenHandlers = {
   ...reportHandlers,
   ...lookupHandlers,
   ...peopleHandlers,
+  ...catalogHandlers,
+  ...catalogListHandlers,
   ...clockHandlers,
 };

@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
+import type { Decider } from '../decider.ts';
 import { type AuditKind, defineEvent, type EventDefinition } from '../event-definition.ts';
-import { isSameData } from '../same-data.ts';
+import { decide } from './entry-rules.ts';
 
 /**
  * The small catalogues (centres, attractions, activities …) are alike: one stream a kind, ids that count from 1, entries
  * created, changed and removed. What differs is data: the fields, and what must be unique.
  */
 
-type Fields = z.ZodObject;
+export type Fields = z.ZodObject;
 
 export interface Entry<F> {
   readonly id: number;
   readonly fields: F;
   readonly removed: boolean;
+  /** What it was before each of its changes, oldest first. */
+  readonly past: readonly F[];
 }
 
 /** Every entry there ever was, by id: history keeps the name of what was removed. */
@@ -21,20 +23,44 @@ export type Catalog<F> = ReadonlyMap<number, Entry<F>>;
 
 export type CatalogCommand<F> =
   | { readonly type: 'Create'; readonly fields: F }
-  | { readonly type: 'Change'; readonly id: number; readonly fields: F }
-  | { readonly type: 'Remove'; readonly id: number };
+  | {
+      readonly type: 'Change';
+      readonly id: number;
+      /** Fields that are left out stay as they are. */
+      readonly fields: Partial<F>;
+      /** What the editor has seen; another version is refused. Absent: whatever it is now. */
+      readonly version?: string;
+    }
+  | { readonly type: 'Remove'; readonly id: number; readonly uses?: Uses }
+  /** Takes a removal, or the last change, back: the entry is again as it was at that version. */
+  | { readonly type: 'Restore'; readonly id: number; readonly version: string };
+
+/** How many entries and future reservations need an entry. */
+export type Uses = Readonly<Partial<Record<'attractions' | 'centers' | 'reservations', number>>>;
+
+type AnyFields = Readonly<Record<string, unknown>>;
 
 export type CatalogRefusal =
   | { readonly code: 'entry_unknown'; readonly id: number }
+  /** Somebody changed it since: from `before` (null: nobody knows) to `after`. */
+  | {
+      readonly code: 'entry_changed';
+      readonly id: number;
+      readonly before: AnyFields | null;
+      readonly after: AnyFields;
+    }
+  | { readonly code: 'entry_in_use'; readonly id: number; readonly uses: Uses }
+  | { readonly code: 'days_inverted' }
   | { readonly code: 'entry_fixed'; readonly id: number }
   | { readonly code: 'code_taken'; readonly field: string; readonly value: string };
 
 export type CatalogEvent<Entity extends string, F> =
   | { readonly type: `${Entity}Created`; readonly data: { readonly id: number; readonly fields: F } }
   | { readonly type: `${Entity}Changed`; readonly data: { readonly id: number; readonly fields: F } }
-  | { readonly type: `${Entity}Removed`; readonly data: { readonly id: number } };
+  | { readonly type: `${Entity}Removed`; readonly data: { readonly id: number } }
+  | { readonly type: `${Entity}Restored`; readonly data: { readonly id: number; readonly fields: F } };
 
-interface Kind<Entity extends string, S extends Fields> {
+export interface Kind<Entity extends string, S extends Fields> {
   /** Name of the event types: `Center` gives `CenterCreated`. Stored for good. */
   readonly entity: Entity;
   /** Name of the stream and of the audit log's table. Stored for good. */
@@ -45,6 +71,12 @@ interface Kind<Entity extends string, S extends Fields> {
   readonly unique?: keyof z.output<S> & string;
   /** Ids that may be changed but never removed. */
   readonly fixedIds?: readonly number[];
+  /** Fields that hold ids of another kind, by the name of that kind's stream. */
+  readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
+  /** Fields that the form of an entry does not edit: they make no new version of it. */
+  readonly besideForm?: readonly (keyof z.output<S> & string)[];
+  /** What fields that are right one by one may be refused for. */
+  readonly rule?: (fields: z.output<S>) => CatalogRefusal | null;
   /** Fills in what follows from the other fields and entries (a slug). */
   readonly complete?: (fields: z.output<S>, others: readonly z.output<S>[]) => z.output<S>;
 }
@@ -76,6 +108,7 @@ export function defineCatalog<const Entity extends string, S extends Fields>(
       defineEvent(`${kind.entity}Created`, whole, audit('ins')),
       defineEvent(`${kind.entity}Changed`, whole, audit('upd')),
       defineEvent(`${kind.entity}Removed`, z.object({ id: z.number() }), audit('del')),
+      defineEvent(`${kind.entity}Restored`, whole, audit('upd')),
     ],
     decider: {
       initial: new Map(),
@@ -95,72 +128,14 @@ function evolveAll<Entity extends string, F>(
   for (const event of events) {
     const { id } = event.data;
     const known = next.get(id);
-    if ('fields' in event.data) next.set(id, { id, fields: event.data.fields, removed: false });
+    if ('fields' in event.data) next.set(id, written(known, id, event.data.fields));
     else if (known && event.type === `${entity}Removed`) next.set(id, { ...known, removed: true });
   }
   return next;
 }
 
-function decide<Entity extends string, S extends Fields>(
-  kind: Kind<Entity, S>,
-  command: CatalogCommand<z.output<S>>,
-  catalog: Catalog<z.output<S>>,
-): Decision<CatalogEvent<Entity, z.output<S>>, CatalogRefusal> {
-  switch (command.type) {
-    case 'Create': {
-      const id = catalog.size + 1;
-      const fields = completed(kind, command.fields, id, catalog);
-      const refusal = uniqueness(kind, fields, id, catalog);
-      return refusal ? refuse(refusal) : accept({ type: `${kind.entity}Created`, data: { id, fields } });
-    }
-    case 'Change': {
-      const known = catalog.get(command.id);
-      if (!known || known.removed) return refuse({ code: 'entry_unknown', id: command.id });
-      const fields = completed(kind, command.fields, command.id, catalog);
-      const refusal = uniqueness(kind, fields, command.id, catalog);
-      if (refusal) return refuse(refusal);
-      if (isSameData(kind.fields, known.fields, fields)) return accept();
-      return accept({ type: `${kind.entity}Changed`, data: { id: command.id, fields } });
-    }
-    case 'Remove': {
-      const known = catalog.get(command.id);
-      if (!known) return refuse({ code: 'entry_unknown', id: command.id });
-      if (kind.fixedIds?.includes(command.id)) return refuse({ code: 'entry_fixed', id: command.id });
-      return known.removed ? accept() : accept({ type: `${kind.entity}Removed`, data: { id: command.id } });
-    }
-    default:
-      return unreachable(command);
-  }
-}
-
-function others<F>(catalog: Catalog<F>, id: number): F[] {
-  return [...catalog.values()]
-    .filter((entry) => entry.id !== id && !entry.removed)
-    .map((entry) => entry.fields);
-}
-
-function completed<S extends Fields>(
-  kind: Kind<string, S>,
-  fields: z.output<S>,
-  id: number,
-  catalog: Catalog<z.output<S>>,
-): z.output<S> {
-  return kind.complete ? kind.complete(fields, others(catalog, id)) : fields;
-}
-
-function uniqueness<S extends Fields>(
-  kind: Kind<string, S>,
-  fields: z.output<S>,
-  id: number,
-  catalog: Catalog<z.output<S>>,
-): CatalogRefusal | null {
-  const field = kind.unique;
-  if (!field) return null;
-  const value = String(fields[field]);
-  const taken = others(catalog, id).some(
-    (other) => String(other[field]).toLowerCase() === value.toLowerCase(),
-  );
-  return taken && value !== '' ? { code: 'code_taken', field, value } : null;
+function written<F>(known: Entry<F> | undefined, id: number, fields: F): Entry<F> {
+  return { id, fields, removed: false, past: known ? [...known.past, known.fields] : [] };
 }
 
 /** The entries that were not removed, in the order of their ids. */

@@ -38,6 +38,8 @@ export const centers = defineCatalog({
     image,
     dependencies: z.array(z.number()),
   }),
+  references: { dependencies: 'dependencies' },
+  besideForm: ['slug', 'image', 'dependencies'],
   complete: (fields, others) => ({
     ...fields,
     slug: slugOf(
@@ -70,6 +72,8 @@ export const attractions = defineCatalog({
     image,
     activities: z.array(z.number()),
   }),
+  references: { center_id: 'centers', attraction_type_id: 'attraction-types', activities: 'activities' },
+  besideForm: ['image', 'activities'],
 });
 
 export const activities = defineCatalog({
@@ -78,6 +82,7 @@ export const activities = defineCatalog({
   table: 'activities',
   fields: z.object({ name, image, address: z.string() }),
   unique: 'name',
+  besideForm: ['image'],
 });
 
 /** Types 1 to 5 have their own colours; 6 is what citizens always book. */
@@ -97,6 +102,7 @@ export const reservationTypes = defineCatalog({
   }),
   unique: 'strcode',
   fixedIds: [NORMAL_TYPE_ID],
+  rule: ({ min_days, max_days }) => (min_days > max_days ? { code: 'days_inverted' } : null),
 });
 
 export const origins = defineCatalog({

@@ -62,6 +62,21 @@ export async function readAuditLog(
   return { total: count.rows[0]?.total ?? 0, entries: rows.map((row) => entryOf(row, timeZone)) };
 }
 
+/** Who changed a row last, and when: an instant in ISO 8601. Null where the log does not have it yet. */
+export async function readLastChange(
+  db: Database,
+  table: string,
+  registerId: string,
+): Promise<{ readonly at: string; readonly userEmail: string } | null> {
+  const { rows } = await db.query<{ at: string; userEmail: string }>(
+    `select l.at, coalesce((select u.email from read.users u where u.user_id = l.user_id), '') as "userEmail"
+     from read.audit_log l where l.table_name = $1 and l.register_id = $2
+     order by l.position desc limit 1`,
+    [table, registerId],
+  );
+  return rows[0] ?? null;
+}
+
 function entryOf({ at, ...entry }: AuditRow, timeZone: string): AuditEntry {
   const [date = '', hour = ''] = toLocal(at, timeZone).datetime.split(' ');
   return { date, hour, ...entry };

@@ -9,7 +9,7 @@ type CatalogHandler = (stored: StoredEventOf<CatalogType>) => RowChange | readon
 /** What is there to book: centres, attractions with their hours and activities, types, and the lists of the forms. */
 export const catalog = defineProjection({
   name: 'catalog',
-  version: 1,
+  version: 2,
   tables: [...catalogTables.map(({ table }) => table), openingHours],
   on: {
     ...ofEveryKind(),
@@ -40,11 +40,15 @@ function ofEveryKind(): Handlers<CatalogType> {
   return Object.fromEntries(catalogTables.flatMap(ofKind)) as unknown as Handlers<CatalogType>;
 }
 
-/** Entries are created, changed and, at last, removed. */
+/** A removed entry keeps its row: history names it, and it may be restored. */
 function ofKind({ entity, table }: CatalogTable): [type: string, handler: CatalogHandler][] {
   return [
     [`${entity}Created`, ({ event: { data } }) => put(table, { ...rowOf(data), removed: false })],
     [`${entity}Changed`, ({ event: { data } }) => patch(table, data.id, fieldsOf(data))],
+    [
+      `${entity}Restored`,
+      ({ event: { data } }) => patch(table, data.id, { ...fieldsOf(data), removed: false }),
+    ],
     [`${entity}Removed`, ({ event: { data } }) => patch(table, data.id, { removed: true })],
   ];
 }

@@ -1,5 +1,6 @@
 import type { Access, Call } from '../../api/contract/call.ts';
 import type { CallName } from '../../api/contract/calls.ts';
+import { catalogSamples } from './catalog-samples.ts';
 import { seriesForm } from './grid-api.ts';
 import type { Answer, HttpClient } from './http-client.ts';
 
@@ -97,6 +98,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     },
   },
   order: { who: 'staff', params: { order_id: 'abc' } },
+  ...catalogSamples,
 };
 
 type Parts = Pick<CallSample, 'params' | 'query' | 'body'>;

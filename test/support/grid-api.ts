@@ -10,11 +10,11 @@ import { seedCourt } from './booking-world.ts';
 const COURTS = 3;
 
 /** The API of the grid over one centre with three courts, open 07:00–21:00 on weekdays; court 3 has no hours. */
-export async function startGridApi(options: Omit<ApiOptions, 'handlers' | 'projections'> = {}): Promise<Api> {
+export async function startGridApi(options: Omit<ApiOptions, 'handlers'> = {}): Promise<Api> {
   const api = await startApi({
     ...options,
     handlers: allHandlers,
-    projections: [catalog, dayGrid, reservationDetail],
+    projections: [catalog, dayGrid, reservationDetail, ...(options.projections ?? [])],
   });
   const { handler } = api.booking;
   await seedCourt(handler, api.clock, COURTS);

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { catalogId, flag, nothing } from '../fields.ts';
+import { page, pageNumber } from '../paging.ts';
+import { line } from '../text.ts';
+
+const QUERY_MAX = 200;
+
+/** Which page; and whether of the entries that are there, or of those that were deleted. */
+export const listQuery = z.object({ page: pageNumber, removed: flag.default(false) });
+
+/** Names what an editor has seen of an entry; every entry of a list carries it. */
+const version = z.string('Debe ser un texto').max(40, 'Debe ser una versión de la lista');
+
+/**
+ * What the API calls a catalogue: the names of its calls begin with `key`, lists of it lie under `many`, one entry under
+ * `one`. Paths and names are those of section 7 of the specification.
+ */
+export interface CatalogApi<
+  Key extends string = string,
+  Many extends string = string,
+  One extends string = string,
+  Form extends z.ZodRawShape = z.ZodRawShape,
+  Item extends z.ZodRawShape = z.ZodRawShape,
+  Within extends z.ZodRawShape = z.ZodRawShape,
+  More extends z.ZodRawShape = z.ZodRawShape,
+> {
+  readonly key: Key;
+  readonly many: Many;
+  readonly one: One;
+  readonly path: string;
+  /** Path of the list, where it is not `path`. */
+  readonly listPath?: string;
+  /** What follows the query in the path of a search, `/:center_slug`, and stands in that of the list too. */
+  readonly within: { readonly path: string; readonly params: Within };
+  /** What a form of it sends. */
+  readonly form: Form;
+  /** What is shown of an entry besides its id and version. */
+  readonly item: Item;
+  /** What a list answers besides its page. */
+  readonly more: More;
+}
+
+/** Gives the names of a catalogue's calls their precise type. */
+export function defineCatalogApi<
+  const Key extends string,
+  const Many extends string,
+  const One extends string,
+  Form extends z.ZodRawShape,
+  Item extends z.ZodRawShape,
+  Within extends z.ZodRawShape,
+  More extends z.ZodRawShape,
+>(
+  api: CatalogApi<Key, Many, One, Form, Item, Within, More>,
+): CatalogApi<Key, Many, One, Form, Item, Within, More> {
+  return api;
+}
+
+const idParams = z.object({ id: catalogId });
+const queryParam = { query: line(QUERY_MAX) };
+
+type ItemOf<Item extends z.ZodRawShape> = z.ZodObject<Item & typeof itemFields>;
+const itemFields = { id: z.number(), version: z.string() };
+
+type Under<Name extends string, Value extends z.ZodType> = { readonly [K in Name]: Value };
+type ListOf<Many extends string, Item extends z.ZodRawShape, More extends z.ZodRawShape> = z.ZodObject<
+  Under<Many, ReturnType<typeof page<ItemOf<Item>>>> & More
+>;
+
+/** List, search, create, change, delete and restore of a catalogue. */
+export function crudOf<
+  Key extends string,
+  Many extends string,
+  One extends string,
+  Form extends z.ZodRawShape,
+  Item extends z.ZodRawShape,
+  Within extends z.ZodRawShape,
+  More extends z.ZodRawShape,
+>(api: CatalogApi<Key, Many, One, Form, Item, Within, More>) {
+  const { key, path, within, listPath = path } = api;
+  const item = z.object({ ...itemFields, ...api.item }) as unknown as ItemOf<Item>;
+  // A name that is computed has type `string`; here it is `Many` and `One`.
+  const list = z.object({ [api.many]: page(item), ...api.more }) as unknown as ListOf<Many, Item, More>;
+  const one = z.object({ [api.one]: item }) as unknown as z.ZodObject<Under<One, ItemOf<Item>>>;
+  const inList = z.object(within.params);
+  const inSearch = z.object({ ...queryParam, ...within.params });
+  return {
+    list: call({
+      method: 'GET',
+      path: `${listPath}${within.path}`,
+      access: 'staff',
+      summary: `A page of the catalogue ${api.many}; \`removed=1\`: of what was deleted from it`,
+      params: inList,
+      views: ['catalog'],
+      topics: () => ['catalog'],
+      query: listQuery,
+      response: list,
+    }),
+    search: call({
+      method: 'GET',
+      path: `${path}/search/:query${within.path}`,
+      access: 'staff',
+      summary: `As ${key}List, of the entries that hold every word of the query, accents and case aside`,
+      params: inSearch,
+      views: ['catalog'],
+      topics: () => ['catalog'],
+      query: listQuery,
+      response: list,
+    }),
+    create: call({
+      method: 'POST',
+      path,
+      access: 'admin',
+      summary: `Create an entry of the catalogue ${api.many}`,
+      views: ['catalog'],
+      body: z.object(api.form),
+      response: one,
+    }),
+    update: call({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: 'admin',
+      summary: `Change an entry; with the version that the list gave, a change made meanwhile is refused as 409`,
+      views: ['catalog'],
+      params: idParams,
+      body: z.object({ ...api.form, version: version.optional() }),
+      response: one,
+    }),
+    remove: call({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: 'admin',
+      summary: `Delete an entry that nothing needs; history keeps its name`,
+      views: ['catalog'],
+      params: idParams,
+      response: nothing,
+    }),
+    restore: call({
+      method: 'POST',
+      path: `${path}/:id/restore`,
+      access: 'admin',
+      summary: `Take the deletion, or the last change, of an entry back: it is again as at that version`,
+      views: ['catalog'],
+      params: idParams,
+      body: z.object({ version }),
+      response: one,
+    }),
+  };
+}
+
+type Prefixed<Key extends string, C> = {
+  readonly [Name in keyof C & string as `${Key}${Capitalize<Name>}`]: C[Name];
+};
+
+/** The same values under the names that the contract has for them: `list` of `activity` is `activityList`. */
+export function prefixed<const Key extends string, C extends object>(key: Key, values: C): Prefixed<Key, C> {
+  const named = Object.entries(values).map(([name, value]) => [
+    `${key}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    value,
+  ]);
+  return Object.fromEntries(named) as Prefixed<Key, C>;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { missing } from '../fields.ts';
+
+export const NAME_MAX = 120;
+
+const NO_NUMBER = 'Debe ser un número entero';
+const MAX_COUNT = 1_000_000;
+
+/** How many of something: a whole number that is not negative, also as forms send it. */
+export const count = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
+  z.int(missing(NO_NUMBER)).min(0, 'No puede ser negativo').max(MAX_COUNT, 'El número es demasiado grande'),
+);
+
+/** Where a picture lies under `/storage/`, as its upload answered; absent: the picture stays. */
+export const imagePath = z
+  .string('Debe ser un texto')
+  .max(200, 'La dirección de la imagen es demasiado larga')
+  .regex(/^([\w-][\w.-]*(\/[\w-][\w.-]*)*)?$/, 'Elija una imagen de la galería')
+  .nullable()
+  .transform((path) => path ?? '')
+  .optional();
+
+/** An address on the web that a browser opens: no `javascript:`. */
+export const webAddress = z
+  .string('Debe ser un texto')
+  .trim()
+  .max(500, 'Use como máximo 500 caracteres')
+  .refine((value) => value === '' || isWebAddress(value), 'Debe empezar con http:// o https://')
+  .nullable()
+  .transform((value) => value ?? '')
+  .optional();
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+/** An e-mail address, or nothing. */
+export const emailIfGiven = z
+  .string('Debe ser un texto')
+  .trim()
+  .max(254, 'Use como máximo 254 caracteres')
+  .refine((value) => value === '' || z.email().safeParse(value).success, 'Debe ser un correo electrónico')
+  .nullable()
+  .transform((value) => value ?? '')
+  .optional();
+
+/** Eight digits at the most, "Sin guiones y sin espacios"; those that come all the same are dropped. */
+export const phoneIfGiven = z
+  .string('Debe ser un texto')
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{0,8}$/, 'Use como máximo 8 dígitos, sin guiones y sin espacios'))
+  .nullable()
+  .transform((value) => value ?? '')
+  .optional();

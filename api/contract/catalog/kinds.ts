@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { catalogId, flag, named } from '../fields.ts';
+import { line, lineIfGiven } from '../text.ts';
+import { crudOf, defineCatalogApi, prefixed } from './crud.ts';
+import { count, emailIfGiven, imagePath, NAME_MAX, phoneIfGiven, webAddress } from './fields.ts';
+
+/** Every catalogue as the API has it: paths, keys and fields of sections 3 and 7 of the specification. */
+
+const everywhere = { path: '', params: {} };
+const ADDRESS_MAX = 200;
+
+export const activityApi = defineCatalogApi({
+  key: 'activity',
+  many: 'activities',
+  one: 'activity',
+  path: '/api/activity',
+  within: everywhere,
+  form: { name: line(NAME_MAX), image: imagePath, address: lineIfGiven(ADDRESS_MAX) },
+  item: { name: z.string(), image: z.string(), address: z.string() },
+  more: {},
+});
+
+export const reservationTypeApi = defineCatalogApi({
+  key: 'reservationType',
+  many: 'reservation_types',
+  one: 'reservation_type',
+  path: '/api/reservation-types',
+  within: everywhere,
+  form: {
+    name: line(NAME_MAX),
+    strcode: line(3),
+    minutes_for_next_reservation: count,
+    min_days: count,
+    max_days: count,
+  },
+  item: {
+    name: z.string(),
+    strcode: z.string(),
+    minutes_for_next_reservation: z.number(),
+    min_days: z.number(),
+    max_days: z.number(),
+  },
+  more: {},
+});
+
+export const centerApi = defineCatalogApi({
+  key: 'center',
+  many: 'centers',
+  one: 'center',
+  path: '/api/center',
+  within: everywhere,
+  form: {
+    name: line(NAME_MAX),
+    strcode: lineIfGiven(2),
+    address: lineIfGiven(ADDRESS_MAX),
+    phone: phoneIfGiven,
+    email: emailIfGiven,
+    map_url: webAddress,
+    hours: lineIfGiven(ADDRESS_MAX),
+    active: flag.optional(),
+    image: imagePath,
+  },
+  item: {
+    name: z.string(),
+    slug: z.string(),
+    strcode: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    /** `2222-3333`. */
+    human_phone: z.string(),
+    email: z.string(),
+    map_url: z.string(),
+    hours: z.string(),
+    active: z.boolean(),
+    image: z.string(),
+    dependencies: z.array(named),
+  },
+  more: { dependencies: z.array(named) },
+});
+
+/** Slug or id of a centre; `all` or `0`: every one. */
+const centerSlug = z
+  .string('Elija un centro deportivo de la lista')
+  .regex(/^[\w-]{1,160}$/, 'Elija un centro deportivo de la lista');
+
+export const attractionApi = defineCatalogApi({
+  key: 'attraction',
+  many: 'attractions',
+  one: 'attraction',
+  path: '/api/attraction',
+  listPath: '/api/attraction-list',
+  within: { path: '/:center_slug', params: { center_slug: centerSlug } },
+  form: {
+    name: line(NAME_MAX),
+    center_id: catalogId,
+    attraction_type_id: catalogId,
+    capacity: count.optional(),
+    active: flag.optional(),
+    image: imagePath,
+  },
+  item: {
+    name: z.string(),
+    center_id: z.number(),
+    center_name: z.string(),
+    attraction_type_id: z.number(),
+    attraction_type: z.string(),
+    capacity: z.number(),
+    active: z.boolean(),
+    image: z.string(),
+    activities: z.array(named),
+  },
+  more: { attraction_types: z.array(named), activities: z.array(named) },
+});
+
+const nameOnly = { form: { name: line(NAME_MAX) }, item: { name: z.string() }, within: everywhere, more: {} };
+
+export const originApi = defineCatalogApi({
+  key: 'origin',
+  many: 'origins',
+  one: 'origin',
+  path: '/api/origin',
+  ...nameOnly,
+});
+
+export const dependencyApi = defineCatalogApi({
+  key: 'dependency',
+  many: 'dependencies',
+  one: 'dependency',
+  path: '/api/dependency',
+  ...nameOnly,
+});
+
+export const activityCrud = crudOf(activityApi);
+export const reservationTypeCrud = crudOf(reservationTypeApi);
+export const centerCrud = crudOf(centerApi);
+export const attractionCrud = crudOf(attractionApi);
+export const originCrud = crudOf(originApi);
+export const dependencyCrud = crudOf(dependencyApi);
+
+export const catalogCalls = {
+  ...prefixed('activity', activityCrud),
+  ...prefixed('reservationType', reservationTypeCrud),
+  ...prefixed('center', centerCrud),
+  ...prefixed('attraction', attractionCrud),
+  ...prefixed('origin', originCrud),
+  ...prefixed('dependency', dependencyCrud),
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { catalogId, catalogIdOrAll } from '../fields.ts';
+import { attractionCrud, centerCrud, reservationTypeApi } from './kinds.ts';
+
+const ids = z.array(catalogId, 'Debe ser una lista').max(1_000, 'Son demasiadas opciones');
+
+const managedCenter = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  strcode: z.string(),
+  active: z.boolean(),
+});
+
+const managedType = z.object({
+  id: z.number(),
+  ...reservationTypeApi.item,
+  /** The earliest and the latest date that may be booked today, `YYYY-MM-DD`. */
+  next_date: z.string(),
+  last_date: z.string(),
+});
+
+const attractions = z.object({ attractions: attractionCrud.list.response.shape.attractions.shape.data });
+
+/** What an entry is linked with, and whole lists for selectors. */
+export const catalogListCalls = {
+  centerDependenciesSync: call({
+    method: 'POST',
+    path: '/api/center-dependencies/sync',
+    access: 'admin',
+    summary: 'Set the dependencies of a centre: the whole list',
+    views: ['catalog'],
+    body: z.object({ center_id: catalogId, dependencies: ids }),
+    response: centerCrud.create.response,
+  }),
+  attractionActivitiesSync: call({
+    method: 'POST',
+    path: '/api/attraction-activities/sync',
+    access: 'admin',
+    summary: 'Set the activities of an attraction: the whole list',
+    views: ['catalog'],
+    body: z.object({ attraction_id: catalogId, activities: ids }),
+    response: attractionCrud.create.response,
+  }),
+  manageReservationTypes: call({
+    method: 'GET',
+    path: '/api/manage/reservation-types/list',
+    access: 'staff',
+    summary: 'Every reservation type with the dates between which it may be booked today',
+    views: ['catalog'],
+    topics: () => ['catalog'],
+    response: z.object({ reservation_types: z.array(managedType) }),
+  }),
+  manageCenters: call({
+    method: 'GET',
+    path: '/api/manage/centers/list',
+    access: 'staff',
+    summary: 'Every centre, for selectors',
+    views: ['catalog'],
+    topics: () => ['catalog'],
+    response: z.object({ centers: z.array(managedCenter) }),
+  }),
+  manageAttractions: call({
+    method: 'GET',
+    path: '/api/manage/attractions/center/:center',
+    access: 'staff',
+    summary: 'Every attraction of a centre (`all`: of all)',
+    views: ['catalog'],
+    topics: () => ['catalog'],
+    params: z.object({ center: catalogIdOrAll }),
+    response: attractions,
+  }),
+  attractionAllList: call({
+    method: 'GET',
+    path: '/api/attraction-all-list/:center_id',
+    access: 'staff',
+    summary: 'Every attraction of a centre (`all`: of all)',
+    views: ['catalog'],
+    topics: () => ['catalog'],
+    params: z.object({ center_id: catalogIdOrAll }),
+    response: attractions,
+  }),
+};

@@ -1,0 +1,53 @@
+import type { FieldsOf } from '../../domain/catalog/catalog.ts';
+import { versionOf } from '../../domain/catalog/entry-version.ts';
+import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
+import type { CatalogNames, KindName } from '../../projections/catalog/entries.ts';
+
+interface Entry<K extends KindName> {
+  readonly id: number;
+  readonly fields: FieldsOf<CatalogKinds[K]>;
+}
+
+type Presented<K extends KindName> = FieldsOf<CatalogKinds[K]> & { id: number; version: string };
+
+/** The fields of an entry, its id and its version; the call's contract leaves out what does not go out. */
+function presentEntry<K extends KindName>(kind: K, { id, fields }: Entry<K>): Presented<K> {
+  // The schema of a kind and its fields belong together.
+  return { ...fields, id, version: versionOf(catalogKinds[kind] as never, fields as never) };
+}
+
+/** How the entries of each kind go out. */
+export const presentCatalog = {
+  activities: (entry: Entry<'activities'>) => presentEntry('activities', entry),
+  reservationTypes: (entry: Entry<'reservationTypes'>) => presentEntry('reservationTypes', entry),
+  origins: (entry: Entry<'origins'>) => presentEntry('origins', entry),
+  dependencies: (entry: Entry<'dependencies'>) => presentEntry('dependencies', entry),
+  centers: (entry: Entry<'centers'>, names: CatalogNames) => ({
+    ...presentEntry('centers', entry),
+    human_phone: humanPhone(entry.fields.phone),
+    dependencies: namedBy(names.dependencies, entry.fields.dependencies),
+  }),
+  attractions: (entry: Entry<'attractions'>, names: CatalogNames) => ({
+    ...presentEntry('attractions', entry),
+    center_name: nameOf(names.centers, entry.fields.center_id),
+    attraction_type: nameOf(names.attractionTypes, entry.fields.attraction_type_id),
+    activities: namedBy(names.activities, entry.fields.activities),
+  }),
+};
+
+/** The entries of these ids that were not removed. */
+function namedBy(names: CatalogNames['activities'], ids: readonly number[]) {
+  return ids.flatMap((id) => {
+    const found = names.get(id);
+    return found && !found.removed ? [{ id, name: found.name }] : [];
+  });
+}
+
+function nameOf(names: CatalogNames['centers'], id: number): string {
+  return names.get(id)?.name ?? '';
+}
+
+/** `22223333` as `2222-3333`. */
+export function humanPhone(phone: string): string {
+  return /^\d{8}$/.test(phone) ? `${phone.slice(0, 4)}-${phone.slice(4)}` : phone;
+}

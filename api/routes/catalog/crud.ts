@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { changeEntry } from '../../../commands/change-entry.ts';
+import type { CatalogCommand, CatalogKind, FieldsOf } from '../../../domain/catalog/catalog.ts';
+import { type CatalogKinds, catalogKinds } from '../../../domain/catalog/kinds.ts';
+import {
+  type CatalogNames,
+  type KindName,
+  readCatalogNames,
+  readEntries,
+} from '../../../projections/catalog/entries.ts';
+import { countFutureReservations, isBooked } from '../../../projections/day-grid/future-uses.ts';
+import { sortedByName } from '../../../projections/names.ts';
+import { pageOf } from '../../../projections/paging.ts';
+import { holdsWords } from '../../../projections/search-text.ts';
+import type { Call } from '../../contract/call.ts';
+import type { CatalogApi } from '../../contract/catalog/crud.ts';
+import { PER_PAGE } from '../../contract/paging.ts';
+import type { Deps } from '../../deps.ts';
+import type { Refused } from '../../errors/refusals.ts';
+import type { Handler, HandlerInput } from '../../handler.ts';
+import { afterCommand, type Committed } from '../../http/committed.ts';
+import { presentPage } from '../../presenters/page.ts';
+import { refuseChange } from './refuse-change.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Entry = { readonly id: number; readonly fields: Fields };
+type Row = Fields & { readonly id: number; readonly name: string };
+
+/** What a catalogue does in its own way. */
+interface Ways<K extends KindName> {
+  /** How an entry goes out. */
+  readonly present: (
+    entry: { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> },
+    names: CatalogNames,
+  ) => Fields;
+  /** Fields that a new entry has where the form leaves them out. */
+  readonly defaults?: Fields;
+  /** Which entries of the list are asked for; default: all. */
+  readonly select?: (rows: readonly Row[], params: Fields, deps: Deps) => Promise<readonly Row[]>;
+  /** What a list answers besides its page. */
+  readonly more?: (names: CatalogNames) => Fields;
+  /** In what order a list comes; default: by name. */
+  readonly sort?: (rows: readonly Row[]) => readonly Row[];
+  /** In what a search looks; default: the name. */
+  readonly text?: (shown: Fields) => string;
+}
+
+type Input = HandlerInput<Call> & {
+  readonly params: Fields;
+  readonly query: { readonly page: number; readonly removed: boolean };
+  readonly body: Fields;
+};
+type AnyKind = CatalogKind<string, z.ZodObject>;
+
+/** What answers the calls of `crudOf(api)`: lists from the read model, changes by commands. */
+export function crudHandlers<K extends KindName, Calls extends Readonly<Record<string, Call>>>(
+  _calls: Calls,
+  name: K,
+  api: CatalogApi,
+  ways: Ways<K>,
+): { readonly [Name in keyof Calls]: Handler<Calls[Name]> } {
+  // What is the same for every kind can't know the fields of one.
+  const kind = catalogKinds[name] as unknown as AnyKind;
+  const present = ways.present as (entry: Entry, names: CatalogNames) => Fields;
+  const { sort = sortedByName, select = async (rows) => rows } = ways;
+  const { text = ({ name: own }: Fields) => String(own) } = ways;
+
+  async function list({ deps, params, query, ctx }: Input): Promise<Fields> {
+    const [rows, names] = await Promise.all([
+      readEntries(deps.pool, name, { removed: query.removed }),
+      readCatalogNames(deps.pool),
+    ]);
+    const wanted = sort(await select(rows as unknown as Row[], params, deps));
+    const shown = wanted.map(({ id, ...fields }) => present({ id, fields }, names));
+    const found =
+      params.query === undefined ? shown : shown.filter((one) => holdsWords(text(one), String(params.query)));
+    const part = pageOf(found, { page: query.page, perPage: PER_PAGE });
+    return { [api.many]: presentPage(part, ctx, (one) => one), ...ways.more?.(names) };
+  }
+
+  async function change(input: Input, command: CatalogCommand<Fields>): Promise<Committed<Fields> | Refused> {
+    const { deps, context } = input;
+    const { commands, pool } = deps;
+    const { now } = context();
+    const reservations =
+      command.type === 'Remove' && isBooked(name)
+        ? await countFutureReservations(pool, name, command.id, now)
+        : 0;
+    const outcome = await changeEntry(commands, kind, command, context(), reservations);
+    if (!outcome.accepted) return refuseChange(deps, kind, outcome.refusal);
+    return afterCommand(outcome, async ({ events, state }) => {
+      if (command.type === 'Remove') return {};
+      const entry = state.get(command.type === 'Create' ? idOfCreated(events) : command.id);
+      if (!entry) throw new Error(`${kind.stream}: an entry was changed and is not there`);
+      return { [api.one]: present(entry, await readCatalogNames(pool)) };
+    });
+  }
+
+  const handlers = {
+    list,
+    search: list,
+    create: (input: Input) =>
+      change(input, { type: 'Create', fields: { ...ways.defaults, ...given(input.body) } }),
+    update(input: Input) {
+      const { version, ...fields } = given(input.body);
+      const known = typeof version === 'string' ? { version } : {};
+      return change(input, { type: 'Change', id: idIn(input), fields, ...known });
+    },
+    remove: (input: Input) => change(input, { type: 'Remove', id: idIn(input) }),
+    restore: (input: Input) =>
+      change(input, { type: 'Restore', id: idIn(input), version: String(input.body.version) }),
+  };
+  return handlers as unknown as { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
+}
+
+function idIn({ params }: Input): number {
+  return Number(params.id);
+}
+
+/** What a form sent, without what it left out. */
+function given(body: Fields): Fields {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+function idOfCreated(events: readonly unknown[]): number {
+  const [event] = events as readonly { readonly data: { readonly id: number } }[];
+  if (!event) throw new Error('an entry was created without an event');
+  return event.data.id;
+}

@@ -1,0 +1,55 @@
+import type { CatalogRefusal } from '../../../domain/catalog/catalog.ts';
+import { toLocal } from '../../../platform/clock.ts';
+import { readLastChange } from '../../../projections/audit-log/queries.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { type Refusal, type Refused, refused } from '../../errors/refusals.ts';
+
+type Changes = NonNullable<ErrorBody['changes']>;
+type Changed = Extract<CatalogRefusal, { code: 'entry_changed' }>;
+
+interface Kind {
+  readonly table: string;
+  readonly besideForm?: readonly string[];
+}
+
+/** The field of the form that names what an entry refers to. */
+const REFERENCE_FIELDS: Readonly<Record<string, string>> = {
+  center: 'center_id',
+  attraction_type: 'attraction_type_id',
+  activity: 'activities',
+  dependency: 'dependencies',
+};
+
+/** Refuses a change of a catalogue: with the field that is wrong, or with what somebody else changed meanwhile. */
+export async function refuseChange(deps: Deps, kind: Kind, refusal: Refusal): Promise<Refused> {
+  switch (refusal.code) {
+    case 'unknown_reference': {
+      const field = REFERENCE_FIELDS[refusal.field];
+      return refused(refusal, field ? { errors: { [field]: ['Ya no existe: elija otra opción'] } } : {});
+    }
+    case 'entry_changed':
+      return refused(refusal, { changes: await changesOf(deps, kind, refusal) });
+    default:
+      return refused(refusal);
+  }
+}
+
+async function changesOf(
+  { pool, config }: Deps,
+  { table, besideForm = [] }: Kind,
+  { id, before, after }: Changed,
+): Promise<Changes> {
+  const last = await readLastChange(pool, table, String(id));
+  const by = {
+    user: last?.userEmail ?? '',
+    at: last ? toLocal(last.at, config.timeZone).datetime : '',
+  };
+  return Object.entries(after)
+    .filter(([field, value]) => !besideForm.includes(field) && (before === null || before[field] !== value))
+    .map(([field, value]) => ({ field, before: simple(before?.[field]), after: simple(value), ...by }));
+}
+
+function simple(value: unknown): Changes[number]['after'] {
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : null;
+}

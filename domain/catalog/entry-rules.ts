@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { accept, type Decision, refuse, unreachable } from '../decider.ts';
+import { isSameData } from '../same-data.ts';
+import type {
+  Catalog,
+  CatalogCommand,
+  CatalogEvent,
+  CatalogRefusal,
+  Entry,
+  Fields,
+  Kind,
+  Uses,
+} from './catalog.ts';
+import { versionOf } from './entry-version.ts';
+
+type DecisionOf<Entity extends string, S extends Fields> = Decision<
+  CatalogEvent<Entity, z.output<S>>,
+  CatalogRefusal
+>;
+
+/** What a command does to a catalogue of this kind. */
+export function decide<Entity extends string, S extends Fields>(
+  kind: Kind<Entity, S>,
+  command: CatalogCommand<z.output<S>>,
+  catalog: Catalog<z.output<S>>,
+): DecisionOf<Entity, S> {
+  if (command.type === 'Create') {
+    const id = catalog.size + 1;
+    const fields = completed(kind, command.fields, id, catalog);
+    const refusal = refusedFields(kind, fields, id, catalog);
+    return refusal ? refuse(refusal) : accept({ type: `${kind.entity}Created`, data: { id, fields } });
+  }
+  const known = catalog.get(command.id);
+  if (!known) return refuse({ code: 'entry_unknown', id: command.id });
+  switch (command.type) {
+    case 'Change':
+      return change(kind, command, known, catalog);
+    case 'Remove':
+      return remove(kind, command.uses ?? {}, known);
+    case 'Restore':
+      return restore(kind, command.version, known, catalog);
+    default:
+      return unreachable(command);
+  }
+}
+
+function change<Entity extends string, S extends Fields>(
+  kind: Kind<Entity, S>,
+  { fields: wish, version }: { fields: Partial<z.output<S>>; version?: string },
+  known: Entry<z.output<S>>,
+  catalog: Catalog<z.output<S>>,
+): DecisionOf<Entity, S> {
+  const { id } = known;
+  if (known.removed) return refuse({ code: 'entry_unknown', id });
+  const fields = completed(kind, { ...known.fields, ...wish }, id, catalog);
+  if (isSameData(kind.fields, known.fields, fields)) return accept();
+  if (version !== undefined && version !== versionOf(kind, known.fields))
+    return refuse(changedMeanwhile(kind, known, version));
+  const refusal = refusedFields(kind, fields, id, catalog);
+  return refusal ? refuse(refusal) : accept({ type: `${kind.entity}Changed`, data: { id, fields } });
+}
+
+function remove<Entity extends string, S extends Fields>(
+  kind: Kind<Entity, S>,
+  uses: Uses,
+  { id, removed }: Entry<z.output<S>>,
+): DecisionOf<Entity, S> {
+  if (kind.fixedIds?.includes(id)) return refuse({ code: 'entry_fixed', id });
+  if (removed) return accept();
+  if (Object.values(uses).some((count) => count > 0)) return refuse({ code: 'entry_in_use', id, uses });
+  return accept({ type: `${kind.entity}Removed`, data: { id } });
+}
+
+function restore<Entity extends string, S extends Fields>(
+  kind: Kind<Entity, S>,
+  version: string,
+  known: Entry<z.output<S>>,
+  catalog: Catalog<z.output<S>>,
+): DecisionOf<Entity, S> {
+  const { id } = known;
+  const isNow = versionOf(kind, known.fields) === version;
+  if (isNow && !known.removed) return accept();
+  const target = isNow ? known.fields : known.past.at(-1);
+  if (!target || versionOf(kind, target) !== version || (known.removed && !isNow))
+    return refuse(changedMeanwhile(kind, known, version));
+  const fields = completed(kind, { ...target, ...besideForm(kind, known.fields) }, id, catalog);
+  const refusal = refusedFields(kind, fields, id, catalog);
+  if (refusal) return refuse(refusal);
+  const data = { id, fields };
+  return known.removed
+    ? accept({ type: `${kind.entity}Restored`, data })
+    : accept({ type: `${kind.entity}Changed`, data });
+}
+
+function changedMeanwhile<S extends Fields>(
+  kind: Kind<string, S>,
+  { id, fields, past }: Entry<z.output<S>>,
+  version: string,
+): CatalogRefusal {
+  const before = past.findLast((earlier) => versionOf(kind, earlier) === version) ?? null;
+  return { code: 'entry_changed', id, before, after: fields };
+}
+
+function besideForm<S extends Fields>(kind: Kind<string, S>, fields: z.output<S>): Partial<z.output<S>> {
+  const kept = (kind.besideForm ?? []).map((field) => [field, fields[field]] as const);
+  return Object.fromEntries(kept) as Partial<z.output<S>>;
+}
+
+function others<F>(catalog: Catalog<F>, id: number): F[] {
+  return [...catalog.values()]
+    .filter((entry) => entry.id !== id && !entry.removed)
+    .map((entry) => entry.fields);
+}
+
+function completed<S extends Fields>(
+  kind: Kind<string, S>,
+  fields: z.output<S>,
+  id: number,
+  catalog: Catalog<z.output<S>>,
+): z.output<S> {
+  return kind.complete ? kind.complete(fields, others(catalog, id)) : fields;
+}
+
+function refusedFields<S extends Fields>(
+  kind: Kind<string, S>,
+  fields: z.output<S>,
+  id: number,
+  catalog: Catalog<z.output<S>>,
+): CatalogRefusal | null {
+  const broken = kind.rule?.(fields) ?? null;
+  const field = kind.unique;
+  if (broken || !field) return broken;
+  const value = String(fields[field]);
+  const taken = others(catalog, id).some(
+    (other) => String(other[field]).toLowerCase() === value.toLowerCase(),
+  );
+  return taken && value !== '' ? { code: 'code_taken', field, value } : null;
+}

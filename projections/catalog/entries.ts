@@ -1,0 +1,58 @@
+import type { FieldsOf } from '../../domain/catalog/catalog.ts';
+import { type CatalogKinds, catalogKinds } from '../../domain/catalog/kinds.ts';
+import type { Database } from '../projection.ts';
+
+export type KindName = keyof CatalogKinds;
+
+/** An entry of a catalogue as its table has it. */
+export type EntryRow<K extends KindName> = { readonly id: number } & FieldsOf<CatalogKinds[K]>;
+
+/** The entries of a catalogue in the order of their ids: those that are there, or those that were removed. */
+export async function readEntries<K extends KindName>(
+  db: Database,
+  kind: K,
+  { removed = false }: { removed?: boolean } = {},
+): Promise<EntryRow<K>[]> {
+  const { rows } = await db.query<EntryRow<K>>({
+    name: `entries of ${kind}`,
+    text: `select id, ${columnsOf(kind)} from read.${catalogKinds[kind].table} where removed = $1 order by id`,
+    values: [removed],
+  });
+  return rows;
+}
+
+function columnsOf(kind: KindName): string {
+  return Object.keys(catalogKinds[kind].fields.shape).join(', ');
+}
+
+/** The kinds whose entries others name. */
+const NAMED = ['centers', 'attractionTypes', 'activities', 'dependencies'] as const;
+type NamedKind = (typeof NAMED)[number];
+interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly removed: boolean;
+}
+
+/** What the entries that others name are called, removed ones too. */
+export type CatalogNames = Readonly<Record<NamedKind, ReadonlyMap<number, Named>>>;
+
+/** Names by id, of every kind that is named by others. One statement. */
+export async function readCatalogNames(db: Database): Promise<CatalogNames> {
+  const listOf = (kind: NamedKind) =>
+    `(select coalesce(json_agg(json_build_object('id', id, 'name', name, 'removed', removed)), '[]')
+      from read.${catalogKinds[kind].table}) as "${kind}"`;
+  const { rows } = await db.query<Record<NamedKind, Named[]>>({
+    name: 'catalog names',
+    text: `select ${NAMED.map(listOf).join(', ')}`,
+  });
+  const [row] = rows;
+  if (!row) throw new Error('a statement without a row');
+  const byId = (kind: NamedKind) => new Map(row[kind].map((named) => [named.id, named]));
+  return {
+    centers: byId('centers'),
+    attractionTypes: byId('attractionTypes'),
+    activities: byId('activities'),
+    dependencies: byId('dependencies'),
+  };
+}

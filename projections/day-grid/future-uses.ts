@@ -1,0 +1,27 @@
+import type { Database } from '../projection.ts';
+
+const COLUMNS = {
+  attractions: 'attraction_id',
+  activities: 'activity_id',
+  reservationTypes: 'reservation_type_id',
+} as const;
+
+/** Whether reservations name entries of this kind. */
+export function isBooked(kind: string): kind is keyof typeof COLUMNS {
+  return kind in COLUMNS;
+}
+
+/** How many reservations that have not ended need an entry. `now` is local: `YYYY-MM-DD`, minutes since midnight. */
+export async function countFutureReservations(
+  db: Database,
+  kind: keyof typeof COLUMNS,
+  id: number,
+  now: { readonly date: string; readonly minute: number },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from read.day_grid_reservations
+     where ${COLUMNS[kind]} = $1 and (date > $2 or date = $2 and end_minute > $3)`,
+    [id, now.date, now.minute],
+  );
+  return rows[0]?.count ?? 0;
+}
