@@ -6,12 +6,11 @@ import { type SeriesRefusal, seriesDecider } from '../domain/series/decide.ts';
 import type { SeriesRequest } from '../domain/series/events.ts';
 import { occurrenceDates, type RecurrenceType } from '../domain/series/recurrence.ts';
 import { seriesStream } from '../domain/series/stream.ts';
-import { derivedUuid } from '../platform/ids.ts';
 import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
 import { eventIdOf } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { driveSeries } from './processes/drive-series.ts';
-import { type BookingDeps, newReservationId, type ReserveResult } from './reserve-slot.ts';
+import { type BookingDeps, newReservationId, orderIdOf, type ReserveResult } from './reserve-slot.ts';
 import { scheduleOf } from './schedule.ts';
 
 export interface Recurrence {
@@ -35,7 +34,7 @@ export async function reserveSeries(
   recurrence: Recurrence,
   context: CommandContext,
 ): Promise<ReserveResult<Refusal>> {
-  const seriesId = derivedUuid(context.commandId, 'order');
+  const seriesId = orderIdOf(context.commandId);
   const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
   let series = await deps.handler.load(aggregate);
   if (series.status === 'none') {

@@ -41,6 +41,11 @@ export function newReservationId(day: Day, commandId: string, number: number): s
   return reservationIdOf(day, derivedUuid(commandId, 'reservation', String(number)).replaceAll('-', ''));
 }
 
+/** The id of the order that a command makes. */
+export function orderIdOf(commandId: string): string {
+  return derivedUuid(commandId, 'order');
+}
+
 /** Reserves one slot for staff: any hour of the grid, today or later. The same command again gives the same answer. */
 export async function reserveSlot(
   deps: BookingDeps,
@@ -87,7 +92,7 @@ export function newReservation(
     date,
     ...details,
     ...codes(reservationId),
-    orderId: derivedUuid(commandId, 'order'),
+    orderId: orderIdOf(commandId),
     series: null,
   };
 }

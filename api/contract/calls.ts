@@ -6,10 +6,12 @@ import { downloadCalls } from './downloads.ts';
 import { gridCalls } from './grid.ts';
 import { liveCalls } from './live.ts';
 import { lookupCalls } from './lookup.ts';
+import { ownReservationCalls } from './own-reservations.ts';
 import { peopleCalls } from './people.ts';
 import { reportCalls } from './reports.ts';
 import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
+import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { wizardCalls } from './wizard.ts';
 
@@ -23,6 +25,8 @@ export const calls = {
   ...wizardCalls,
   ...reportCalls,
   ...lookupCalls,
+  ...searchCalls,
+  ...ownReservationCalls,
   ...downloadCalls,
   ...peopleCalls,
   ...catalogCalls,

@@ -6,7 +6,7 @@ import type { ReservationDetail } from '../../projections/reservation-detail/que
 import type { Reservation } from '../contract/reservations.ts';
 import { ago, hours, longDate } from './spanish.ts';
 
-interface Moment {
+export interface Moment {
   /** Instant, ISO 8601 in UTC. */
   readonly at: string;
   /** The same, local to the product. */

@@ -4,12 +4,14 @@ import { catalogListHandlers } from './catalog/lists.ts';
 import { clockHandlers } from './clock.ts';
 import { gridHandlers } from './grid.ts';
 import { lookupHandlers } from './lookup.ts';
+import { ownReservationHandlers } from './own-reservations.ts';
 import { peopleHandlers } from './people.ts';
 import { previewReservation } from './preview.ts';
 import { reportHandlers } from './reports.ts';
 import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
+import { searchHandlers } from './search.ts';
 import { wizardHandlers } from './wizard.ts';
 
 /** What answers the calls of the product, besides those that `createApp` answers itself. */
@@ -22,6 +24,8 @@ export const allHandlers: GivenHandlers = {
   ...wizardHandlers,
   ...reportHandlers,
   ...lookupHandlers,
+  ...searchHandlers,
+  ...ownReservationHandlers,
   ...peopleHandlers,
   ...catalogHandlers,
   ...catalogListHandlers,

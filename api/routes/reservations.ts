@@ -8,6 +8,7 @@ import {
   readReservationByQrcode,
   readReservationByShortcode,
 } from '../../projections/reservation-detail/queries.ts';
+import { allows } from '../auth/access.ts';
 import type { Reservation } from '../contract/reservations.ts';
 import { renderOrder } from '../downloads/order.ts';
 import { renderTicket } from '../downloads/ticket.ts';
@@ -25,8 +26,11 @@ export const reservationHandlers = {
     return detail ? presentAt(context(), detail) : refused({ code: 'reservation_unknown' });
   },
 
-  async cancelReservation({ deps, params, context }) {
-    return afterCommand(await cancelReservation(deps.commands, params.id, context()));
+  async cancelReservation({ deps, params, user, context }) {
+    // Whoever has not the staff's access came here as the owner.
+    const isStaff = allows(user?.access ?? 'public', 'staff');
+    const owner = isStaff ? undefined : (user?.personId ?? '');
+    return afterCommand(await cancelReservation(deps.commands, params.id, context(), owner));
   },
 
   async checkIn({ deps, body, context }) {

@@ -110,13 +110,15 @@ export interface TooCloseQuery {
   readonly end: number;
 }
 
+export type TooClose = Pick<ReservationDetail, 'id' | 'date' | 'start' | 'end'>;
+
 /** The person's reservations of that type, not cancelled, that lie too close to an order, also over midnight; by time. */
 export async function readTooClose(
   db: Database,
   { personId, reservationTypeId, minutes, orderId, dates, start, end }: TooCloseQuery,
-): Promise<Pick<ReservationDetail, 'date' | 'start'>[]> {
-  const { rows } = await db.query<Pick<ReservationDetail, 'date' | 'start'>>(
-    `select r.date, r.start_minute as start
+): Promise<TooClose[]> {
+  const { rows } = await db.query<TooClose>(
+    `select r.reservation_id as id, r.date, r.start_minute as start, r.end_minute as end
      from read.reservations r
      where r.person_id = $1 and r.reservation_type_id = $2 and r.cancelled_at is null and r.order_id <> $3
        and exists (

@@ -11,8 +11,10 @@ import {
 import { allProjections } from '../../projections/all.ts';
 import { readAuditLog } from '../../projections/audit-log/queries.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
+import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
 import { readAlternatives, readDays } from '../../projections/day-grid/queries.ts';
 import { gridVersion, readGridView } from '../../projections/day-grid/view.ts';
+import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import {
   readPeople,
   readPerson,
@@ -121,6 +123,7 @@ function scansOf(plan: Plan): string[] {
 const LARGE = ['day_grid_reservations', 'reservations', 'people', 'users', 'audit_log', 'opening_hours'];
 const large = (scanned: readonly string[]) => scanned.filter((table) => LARGE.includes(table));
 const now = { date: DATE, minute: 600 };
+const anyCourt = { activityId: 1, centerId: 3 };
 const nearby = {
   ...{ personId: 'p77', reservationTypeId: 1, minutes: 60 },
   ...{ orderId: 'new', dates: [DATE, '2026-12-01'], start: 600, end: 660 },
@@ -142,6 +145,8 @@ describe('hot queries find their rows by an index, whatever stands in the tables
     ['accounts of a person', (db) => readAccountsOfPerson(db, 'p77')],
     ['accounts that wait', (db) => readClaims(db, 10)],
     ['an account', (db) => readAccount(db, 'u77')],
+    ['the free courts of a day', (db) => readFreeCourts(db, anyCourt, DATE, 0)],
+    ['the free hours of a fortnight', (db) => readFreePerDay(db, anyCourt, [DATE, '2026-12-01'], now)],
   ])('%s', async (_, query) => {
     const seen = await watch(query);
     expect(large(seen.scanned)).toEqual([]);
@@ -158,6 +163,11 @@ describe('hot queries find their rows by an index, whatever stands in the tables
     const seen = await watch(query);
     expect(large(seen.scanned)).toEqual([]);
     expect(seen.statements).toBe(2);
+  });
+
+  test('a page of a person’s own reservations', async () => {
+    const own = { personId: 'p77', filter: 'available' as const, now, page: 1, perPage: 15 };
+    expect(large((await watch((db) => readOwnReservations(db, own))).scanned)).toEqual([]);
   });
 
   test('a day of the audit log', async () => {

@@ -51,7 +51,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   previewReservation: { who: 'staff', query: preview },
   personByCui: { who: 'staff', params: { cui: '123' } },
   findReservation: { who: 'staff', query: { query: '1.20270301.x' } },
-  cancelReservation: { who: 'staff', params: { id: '1.20270301.x' } },
+  cancelReservation: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },
   checkIn: { who: 'staff', body: { shortcode: 'ABC234567' } },
   reservationList: { who: 'staff', params: { ...interval, showCancelled: 'false' }, query: listed },
   reservationListByCode: {
@@ -99,6 +99,24 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   },
   order: { who: 'staff', params: { order_id: 'abc' } },
   ...catalogSamples,
+  homeFilters: { who: 'public' },
+  searchFilters: { who: 'public' },
+  searchAttractions: { who: 'public', params: { day: '2026-11-24', activity: '1', center: 'all' } },
+  searchDays: { who: 'public', params: { activity: '1', center: 'all' } },
+  openSearch: { who: 'public', body: { activity: '1', day: '2026-11-24' } },
+  makeReservation: {
+    who: 'user',
+    body: {
+      ...{
+        available_date_id: '100003',
+        date: '2026-11-24',
+        companions_quantity: '10',
+        observations: 'Balón',
+      },
+      activity_id: '1',
+    },
+  },
+  userReservations: { who: 'user', params: { filter: '1' }, query: { page: '1' } },
 };
 
 type Parts = Pick<CallSample, 'params' | 'query' | 'body'>;

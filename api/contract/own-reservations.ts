@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { OBSERVATIONS_MAX } from './booking.ts';
+import { call } from './call.ts';
+import { catalogIdOrAll, localDate, missing } from './fields.ts';
+import { reservationTopic } from './live-topics.ts';
+import { page, pageQuery } from './paging.ts';
+import { reservation } from './reservations.ts';
+import { optionalParagraphs } from './text.ts';
+
+const NO_SLOT = 'Elija una hora de la lista';
+const NO_COUNT = 'Debe ser un número de personas';
+
+const whole = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : value === '' ? undefined : value;
+
+/** Id of a slot of a court's week. */
+const slotId = z.preprocess(whole, z.int(missing(NO_SLOT)).positive(NO_SLOT));
+
+/** How many come; nothing: as many as the court takes. */
+const companions = z.preprocess(
+  (value) => whole(value ?? undefined),
+  z.int(NO_COUNT).min(1, NO_COUNT).max(100_000, NO_COUNT).optional(),
+);
+
+/** Filters of "Mis reservas": 1 available, 2 cancelled, 3 past, 4 all. */
+export const OWN_FILTERS = { 1: 'available', 2: 'cancelled', 3: 'past', 4: 'all' } as const;
+export type OwnFilterCode = keyof typeof OWN_FILTERS;
+const ownFilter = z
+  .enum(['1', '2', '3', '4'], 'Elija 1, 2, 3 o 4')
+  .transform((code) => Number(code) as OwnFilterCode);
+
+export const ownReservationCalls = {
+  makeReservation: call({
+    method: 'POST',
+    path: '/api/makeReservationNormal1',
+    access: 'user',
+    summary: 'Book a free hour for oneself, as type "Normal"',
+    views: ['day-grid', 'reservation-detail'],
+    body: z.object({
+      available_date_id: slotId,
+      date: localDate,
+      companions_quantity: companions,
+      observations: optionalParagraphs(OBSERVATIONS_MAX),
+      /** What they come to do; 0 or nothing: not said. */
+      activity_id: catalogIdOrAll,
+    }),
+    response: z.object({
+      reservation: z.object({ id: z.string(), shortcode: z.string(), qrcode: z.string() }),
+      error: z.string(),
+    }),
+  }),
+  userReservations: call({
+    method: 'GET',
+    path: '/api/user-reservations/:filter',
+    access: 'user',
+    summary: 'One’s own reservations: 1 available, 2 cancelled, 3 past, 4 all',
+    views: ['reservation-detail', 'catalog'],
+    topics: (_, answer) => (answer?.data ?? []).map(({ id }) => reservationTopic(id)),
+    params: z.object({ filter: ownFilter }),
+    query: pageQuery,
+    response: page(reservation),
+  }),
+};

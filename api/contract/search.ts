@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { catalogId, catalogIdOrAll, localDate, named } from './fields.ts';
+import { dayTopic } from './live-topics.ts';
+
+/** A center as everybody may see it. */
+export const publicCenter = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** `2222-3333`. */
+  human_phone: z.string(),
+  email: z.string(),
+  map_url: z.string(),
+  hours: z.string(),
+  image: z.string(),
+});
+export type PublicCenter = z.output<typeof publicCenter>;
+
+/** An hour of a court that is free; `id` is what `makeReservation` takes. */
+export const freeSlot = z.object({
+  id: z.number(),
+  /** `07:00–08:00`. */
+  hour: z.string(),
+  attraction_name: z.string(),
+  start: z.string(),
+  end: z.string(),
+});
+export type FreeSlot = z.output<typeof freeSlot>;
+
+/** A court with the hours that are free on the asked day. */
+export const foundAttraction = z.object({
+  id: z.number(),
+  name: z.string(),
+  center_id: z.number(),
+  center_name: z.string(),
+  attraction_type: z.string(),
+  /** Persons, at the most. */
+  capacity: z.number(),
+  image: z.string(),
+  dates: z.array(freeSlot),
+});
+export type FoundAttraction = z.output<typeof foundAttraction>;
+
+/** The dates on which citizens may book, `YYYY-MM-DD`; `dates` lists them. */
+const bookableDates = {
+  dates: z.array(z.string()),
+  day_min: z.string(),
+  day_max: z.string(),
+};
+
+export const searchCalls = {
+  homeFilters: call({
+    method: 'GET',
+    path: '/api/home-filters',
+    access: 'public',
+    summary: 'What the form of the landing page offers',
+    views: ['catalog'],
+    topics: () => ['catalog'],
+    response: z.object({ ...bookableDates, activities: z.array(named) }),
+  }),
+  searchFilters: call({
+    method: 'GET',
+    path: '/api/search-filters',
+    access: 'public',
+    summary: 'What the court search can be filtered by; `guess` is true for a guest',
+    views: ['catalog'],
+    topics: () => ['catalog'],
+    response: z.object({
+      ...bookableDates,
+      activities: z.array(named),
+      centers: z.array(publicCenter),
+      guess: z.boolean(),
+    }),
+  }),
+  searchAttractions: call({
+    method: 'GET',
+    path: '/api/search-attractions/:day/:activity/:center',
+    access: 'public',
+    summary: 'Courts with the hours that are free on a day; `all` stands for any activity or center',
+    views: ['catalog', 'day-grid'],
+    topics: ({ params }) => ['catalog', dayTopic('*', params.day)],
+    params: z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll }),
+    response: z.object({ guess: z.boolean(), data: z.array(foundAttraction) }),
+  }),
+  searchDays: call({
+    method: 'GET',
+    path: '/api/search-days/:activity/:center',
+    access: 'public',
+    summary: 'How many hours are free on each day that citizens may book',
+    views: ['catalog', 'day-grid'],
+    topics: () => ['catalog'],
+    params: z.object({ activity: catalogIdOrAll, center: catalogIdOrAll }),
+    response: z.object({ days: z.array(z.object({ date: z.string(), free: z.number() })) }),
+  }),
+  openSearch: call({
+    method: 'POST',
+    path: '/search',
+    access: 'public',
+    summary: 'The plain form of the landing page: leads to the results',
+    bodyKind: 'form',
+    answer: 'redirect',
+    body: z.object({ activity: catalogId, day: localDate }),
+    response: z.string(),
+  }),
+};

@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill';
+import { typeWindow } from '../../domain/schedule/booking-window.ts';
+import { toTime } from '../../domain/schedule/interval.ts';
+import type { SearchFilters, ShownCenter } from '../../projections/court-search/filters.ts';
+import type { FoundCourt } from '../../projections/court-search/queries.ts';
+import type { FoundAttraction, PublicCenter } from '../contract/search.ts';
+import { humanPhone } from './catalog.ts';
+import { hours } from './spanish.ts';
+
+/** The dates on which citizens may book, seen from a day. */
+export function bookableDates({ window }: SearchFilters, today: string) {
+  const { firstDate, lastDate } = typeWindow(window, today);
+  const first = Temporal.PlainDate.from(firstDate);
+  const { days } = first.until(lastDate, { largestUnit: 'day' });
+  const dates = Array.from({ length: Math.max(0, days + 1) }, (_, index) =>
+    first.add({ days: index }).toString(),
+  );
+  return { dates, day_min: firstDate, day_max: lastDate };
+}
+
+/** A center as everybody may see it. */
+export function presentCenter({ mapUrl, ...center }: ShownCenter): PublicCenter {
+  const { id, name, slug, address, phone, email, hours: open, image } = center;
+  return {
+    id,
+    name,
+    slug,
+    address,
+    phone,
+    human_phone: humanPhone(phone),
+    email,
+    map_url: mapUrl,
+    hours: open,
+    image,
+  };
+}
+
+/** A court with its free hours. */
+export function presentCourt({ id, name, centerId, center, type, ...court }: FoundCourt): FoundAttraction {
+  return {
+    ...{ id, name, center_id: centerId, center_name: center, attraction_type: type },
+    ...{ capacity: court.capacity, image: court.image },
+    dates: court.free.map((slot) => ({
+      ...{ id: slot.id, hour: hours(slot), attraction_name: name },
+      ...{ start: toTime(slot.start), end: toTime(slot.end) },
+    })),
+  };
+}

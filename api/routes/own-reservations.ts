@@ -1,0 +1,89 @@
+import type { CommandContext } from '../../commands/context.ts';
+import { type NormalBooking, prepareNormal, reserveNormal } from '../../commands/reserve-normal.ts';
+import { orderIdOf } from '../../commands/reserve-slot.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
+import { readAlternatives } from '../../projections/day-grid/queries.ts';
+import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
+import { pageOf } from '../../projections/paging.ts';
+import { readTooClose } from '../../projections/reservation-detail/queries.ts';
+import { OWN_FILTERS } from '../contract/own-reservations.ts';
+import { PER_PAGE } from '../contract/paging.ts';
+import type { Deps } from '../deps.ts';
+import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { presentOwn } from '../presenters/own-reservation.ts';
+import { presentPage } from '../presenters/page.ts';
+import { alternatives } from '../presenters/preview.ts';
+
+/** What citizens do with reservations of their own. */
+export const ownReservationHandlers = {
+  async makeReservation({ deps, body, user, context }) {
+    const command = context();
+    const request = {
+      ...{ availableDateId: body.available_date_id, date: body.date, observations: body.observations },
+      companions: body.companions_quantity ?? null,
+      activityId: body.activity_id === 0 ? null : body.activity_id,
+    };
+    const prepared = await prepareNormal(deps.commands, user?.personId ?? null, request, command);
+    if ('refusal' in prepared) return refused(prepared.refusal);
+    const refusal = await tooSoon(deps, prepared.booking, command);
+    if (refusal) return refused(refusal);
+    const result = await reserveNormal(deps.booking, prepared.booking, command);
+    if (!result.accepted) return refusedWithHelp(deps, prepared.booking, result.refusal, command);
+    return afterCommand(result, ({ reservations: [made] }) => {
+      if (!made) throw new Error('a booking was accepted without a reservation');
+      const { reservationId: id, shortcode, qrcode } = made;
+      return { reservation: { id, shortcode, qrcode }, error: '' };
+    });
+  },
+
+  async userReservations({ deps, params, query, user, context, ctx }) {
+    const { at, now } = context();
+    const asked = { page: query.page, perPage: PER_PAGE };
+    const personId = user?.personId ?? null;
+    const filter = OWN_FILTERS[params.filter];
+    const page =
+      personId === null
+        ? pageOf([], asked)
+        : await readOwnReservations(deps.pool, { personId, filter, now, ...asked });
+    return presentPage(page, ctx, (detail) => presentOwn(detail, { at, local: now }));
+  },
+} satisfies Partial<Handlers>;
+
+/** A person's waiting minutes count from what staff have booked for them, too, which makes no claim. */
+async function tooSoon(
+  { pool }: Deps,
+  { person, request, start, end, minutesApart: minutes }: NormalBooking,
+  { commandId }: CommandContext,
+): Promise<Refusal | null> {
+  if (minutes <= 0) return null;
+  const [near] = await readTooClose(pool, {
+    ...{ personId: person.personId, reservationTypeId: NORMAL_TYPE_ID, minutes },
+    ...{ orderId: orderIdOf(commandId), dates: [request.date], start, end },
+  });
+  if (!near) return null;
+  return {
+    code: 'too_soon',
+    reservationId: near.id,
+    date: near.date,
+    start: near.start,
+    end: near.end,
+    minutes,
+  };
+}
+
+/** Says where else there is room when the slot was taken meanwhile; never who has it. */
+async function refusedWithHelp(
+  { pool }: Deps,
+  { attractionId, request, start, end }: NormalBooking,
+  refusal: Refusal,
+  { now }: CommandContext,
+): Promise<Refused> {
+  if (refusal.code !== 'slot_taken') return refused(refusal);
+  const { date, activityId } = request;
+  const days = await readAlternatives(pool, { attractionId, activityId: activityId ?? 0, date });
+  return refused(refusal, {
+    alternatives: alternatives(days, { attractionId, date, start, end }, now, refusal),
+  });
+}

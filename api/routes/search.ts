@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import type { LocalTime } from '../../platform/clock.ts';
+import { readSearchFilters } from '../../projections/court-search/filters.ts';
+import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
+import type { Handlers } from '../handler.ts';
+import { bookableDates, presentCenter, presentCourt } from '../presenters/search.ts';
+
+/** The public search: what can be booked when and where. */
+export const searchHandlers = {
+  async homeFilters({ deps, context }) {
+    const filters = await readSearchFilters(deps.pool);
+    return { ...bookableDates(filters, context().now.date), activities: [...filters.activities] };
+  },
+
+  async searchFilters({ deps, user, context }) {
+    const filters = await readSearchFilters(deps.pool);
+    return {
+      ...bookableDates(filters, context().now.date),
+      activities: [...filters.activities],
+      centers: filters.centers.map(presentCenter),
+      guess: user === null,
+    };
+  },
+
+  async searchAttractions({ deps, params, user, context }) {
+    const filter = { activityId: params.activity, centerId: params.center };
+    const courts = await findCourts(deps.pool, filter, params.day, context().now);
+    return { guess: user === null, data: courts.map(presentCourt) };
+  },
+
+  async searchDays({ deps, params, context }) {
+    const { now } = context();
+    const { dates } = bookableDates(await readSearchFilters(deps.pool), now.date);
+    const filter = { activityId: params.activity, centerId: params.center };
+    return { days: await readFreePerDay(deps.pool, filter, dates, now) };
+  },
+
+  openSearch: ({ body }) => `/search/${body.day}/${body.activity}`,
+} satisfies Partial<Handlers>;
+
+/** The courts that citizens may book on a day; none where the day lies outside the window of "Normal". */
+export async function findCourts(
+  pool: Pool,
+  filter: { readonly activityId: number; readonly centerId: number },
+  day: string,
+  now: LocalTime,
+) {
+  const { dates } = bookableDates(await readSearchFilters(pool), now.date);
+  if (!dates.includes(day)) return [];
+  return readFreeCourts(pool, filter, day, day === now.date ? now.minute : 0);
+}

@@ -1,0 +1,131 @@
+import { dayOfWeek } from '../../platform/clock.ts';
+import { groupBy } from '../../platform/group-by.ts';
+import { sortedByName } from '../names.ts';
+import type { Database } from '../projection.ts';
+
+/** Which courts are asked for; 0: of any activity, of any center. */
+export interface CourtFilter {
+  readonly activityId: number;
+  readonly centerId: number;
+}
+
+/** A court as citizens find it. */
+export interface FoundCourt {
+  readonly id: number;
+  readonly name: string;
+  readonly centerId: number;
+  readonly center: string;
+  readonly type: string;
+  readonly capacity: number;
+  readonly image: string;
+  /** Minutes since local midnight, in order. */
+  readonly free: readonly { readonly id: number; readonly start: number; readonly end: number }[];
+}
+
+/** What the public sees: courts of centers that are shown. `$1` is the activity, `$2` the center; 0: any. */
+const COURTS = `
+  courts as materialized (
+    select a.id, a.name, a.center_id, c.name as center, a.attraction_type_id, a.capacity, a.image
+    from read.attractions a join read.centers c on c.id = a.center_id
+    where not a.removed and c.active and not c.removed
+      and ($2::int = 0 or a.center_id = $2::int) and ($1::int = 0 or a.activities @> array[$1::int]))`;
+
+/** The slots `o` of the week of courts that are switched on and that nobody holds on `date`. */
+const freeSlots = (date: string, weekday: string) => `
+  from courts join read.opening_hours o on o.attraction_id = courts.id
+  where o.day_of_week = ${weekday} and o.active and not o.removed
+    and not exists (
+      select from read.day_grid_reservations d
+      where d.attraction_id = o.attraction_id and d.date = ${date}
+        and d.start_minute < o.end_minute and d.end_minute > o.start_minute)`;
+
+type CourtRow = readonly [
+  id: number,
+  name: string,
+  centerId: number,
+  center: string,
+  type: string,
+  capacity: number,
+  image: string,
+];
+type SlotRow = readonly [attractionId: number, id: number, start: number, end: number];
+
+const FREE_COURTS = `with ${COURTS},
+  free as materialized (
+    select o.attraction_id, o.id, o.start_minute, o.end_minute ${freeSlots('$3', '$4::int')} and o.start_minute >= $5::int)
+  select
+    (select coalesce(json_agg(json_build_array(courts.id, courts.name, courts.center_id, courts.center,
+        coalesce(t.name, ''), courts.capacity, courts.image)), '[]')
+      from courts left join read.attraction_types t on t.id = courts.attraction_type_id
+      where exists (select from free where free.attraction_id = courts.id)) as courts,
+    (select coalesce(json_agg(json_build_array(attraction_id, id, start_minute, end_minute)
+        order by start_minute), '[]') from free) as slots`;
+
+/**
+ * The courts that have an hour free on a date, by center, then by name. `fromMinute`: hours that begin earlier are left
+ * out. One statement.
+ */
+export async function readFreeCourts(
+  db: Database,
+  { activityId, centerId }: CourtFilter,
+  date: string,
+  fromMinute: number,
+): Promise<FoundCourt[]> {
+  const { rows } = await db.query<{ courts: readonly CourtRow[]; slots: readonly SlotRow[] }>({
+    name: 'free courts',
+    text: FREE_COURTS,
+    values: [activityId, centerId, date, dayOfWeek(date), fromMinute],
+  });
+  return rows.flatMap(({ courts, slots }) => {
+    const free = groupBy(slots, ([attractionId]) => attractionId);
+    const found = courts.map((row) => courtOf(row, free.get(row[0]) ?? []));
+    return inOrder(found);
+  });
+}
+
+function courtOf(
+  [id, name, centerId, center, type, capacity, image]: CourtRow,
+  slots: readonly SlotRow[],
+): FoundCourt {
+  const free = slots.map(([, slotId, start, end]) => ({ id: slotId, start, end }));
+  return { id, name, centerId, center, type, capacity, image, free };
+}
+
+/** By the names of the centers, then by those of the courts. */
+function inOrder(courts: readonly FoundCourt[]): FoundCourt[] {
+  const centers = sortedByName(
+    [...new Map(courts.map(({ centerId, center }) => [centerId, center]))].map(([id, name]) => ({
+      id,
+      name,
+    })),
+  );
+  const byCenter = groupBy(courts, ({ centerId }) => centerId);
+  return centers.flatMap(({ id }) => sortedByName(byCenter.get(id) ?? []));
+}
+
+const FREE_PER_DAY = `with ${COURTS}
+  select asked.date, (select count(*)::int ${freeSlots('asked.date', 'asked.weekday')}
+    and o.start_minute >= asked.from_minute) as free
+  from unnest($3::text[], $4::int[], $5::int[]) with ordinality as asked(date, weekday, from_minute, place)
+  order by asked.place`;
+
+/** How many hours are free on each date. `now` is local: hours of today that have begun are left out. */
+export async function readFreePerDay(
+  db: Database,
+  { activityId, centerId }: CourtFilter,
+  dates: readonly string[],
+  now: { readonly date: string; readonly minute: number },
+): Promise<{ date: string; free: number }[]> {
+  const { rows } = await db.query<{ date: string; free: number }>({
+    name: 'free per day',
+    text: FREE_PER_DAY,
+    values: [
+      activityId,
+      centerId,
+      dates,
+      dates.map(dayOfWeek),
+      dates.map((date) => (date === now.date ? now.minute : 0)),
+    ],
+  });
+  return rows;
+}

@@ -1,0 +1,45 @@
+import type { PageOf, PageRequest } from '../paging.ts';
+import type { Database } from '../projection.ts';
+import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
+
+/** `available`: status 0. `past`: over or checked in. */
+export type OwnFilter = 'available' | 'cancelled' | 'past' | 'all';
+
+interface OwnQuery extends PageRequest {
+  readonly personId: string;
+  readonly filter: OwnFilter;
+  /** Local. */
+  readonly now: { readonly date: string; readonly minute: number };
+}
+
+/** `$2` is the date of now, `$3` its minute. */
+const AVAILABLE = `r.cancelled_at is null and r.checked_in_at is null
+  and (r.date > $2::text or (r.date = $2::text and r.end_minute > $3::int))`;
+
+const CONDITIONS: Readonly<Record<OwnFilter, string>> = {
+  available: AVAILABLE,
+  cancelled: 'r.cancelled_at is not null',
+  past: `r.cancelled_at is null and not (${AVAILABLE})`,
+  all: 'true',
+};
+
+/** A person's reservations, a page of them: what is to come with the nearest first, all else with the latest first. */
+export async function readOwnReservations(
+  db: Database,
+  { personId, filter, now, page, perPage }: OwnQuery,
+): Promise<PageOf<ReservationDetail>> {
+  const direction = filter === 'available' ? 'asc' : 'desc';
+  const order = `r.date ${direction}, r.start_minute ${direction}, r.reservation_id`;
+  // The casts tell Postgres the types of values that a condition has no use for.
+  const from = `read.reservations r
+    where r.person_id = $1 and $2::text <> '' and $3::int >= 0 and ${CONDITIONS[filter]}`;
+  const values = [personId, now.date, now.minute];
+  const [counted, found] = await Promise.all([
+    db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values),
+    db.query<ReservationDetail>(
+      `${detailFrom(`(select r.* from ${from} order by ${order} limit $4 offset $5)`)} order by ${order}`,
+      [...values, perPage, (page - 1) * perPage],
+    ),
+  ]);
+  return { page, perPage, total: counted.rows[0]?.total ?? 0, rows: found.rows };
+}

@@ -1,0 +1,59 @@
+import { createSessions } from '../../api/auth/sessions.ts';
+import { allHandlers } from '../../api/routes/all.ts';
+import { USER_ROLE } from '../../domain/user/roles.ts';
+import { catalog } from '../../projections/catalog/projection.ts';
+import { dayGrid } from '../../projections/day-grid/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
+import { type Api, startApi } from './api-scenario.ts';
+import { seedCitizens, seedPerson } from './citizen-world.ts';
+import { HttpClient } from './http-client.ts';
+
+const CITIZEN_VIEWS = ['catalog', 'day-grid', 'reservation-detail', 'person-directory'] as const;
+
+/** The API over one center with two courts, open on Tuesdays from 08:00 to 20:00; "Normal" asks for 60 minutes between. */
+export async function startCitizenApi(): Promise<Api> {
+  const api = await startApi({ handlers: allHandlers, projections: [catalog, dayGrid, reservationDetail] });
+  await seedCitizens(api.booking.handler, { clock: api.clock, courts: 2 });
+  await viewsSeen(api);
+  return api;
+}
+
+/** Waits until the views show all that the log holds. */
+export async function viewsSeen({ deps, booking }: Api): Promise<void> {
+  const seen = await deps.waiter.waitFor(await booking.store.head(), CITIZEN_VIEWS, 10_000);
+  if (!seen) throw new Error('the views lag behind');
+}
+
+export type Citizen = HttpClient & { readonly personId: string; readonly userId: string };
+
+/** Somebody logged in whose account has a person. */
+export async function citizen(api: Api, cui: string): Promise<Citizen> {
+  const personId = await seedPerson(api.booking, cui);
+  const userId = api.booking.ids.uuid();
+  const email = `citizen-${userId}@example.org`;
+  await api.change({ type: 'RegisterUser', userId, email, personId, roles: [USER_ROLE] });
+  await viewsSeen(api);
+  return logIn(api, { personId, userId });
+}
+
+async function logIn(api: Api, who: Pick<Citizen, 'personId' | 'userId'>): Promise<Citizen> {
+  const client = new HttpClient(api.url);
+  client.cookies.set('reservas_session', await createSessions(api).start(who.userId));
+  return Object.assign(await client.open(), who);
+}
+
+/** What somebody does at a later instant, logged in anew; afterwards the clock stands where it stood. */
+export async function later<T>(
+  api: Api,
+  instant: string,
+  who: Citizen,
+  act: (client: Citizen) => Promise<T>,
+): Promise<T> {
+  const before = api.clock.now();
+  api.clock.set(instant);
+  try {
+    return await act(await logIn(api, { personId: who.personId, userId: who.userId }));
+  } finally {
+    api.clock.set(before);
+  }
+}
