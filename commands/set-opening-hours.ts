@@ -22,12 +22,26 @@ export function recentWeek(handler: CommandHandler, attractionId: number): Promi
   return handler.load(week(attractionId), FRESH_MS);
 }
 
-/** Adds slots to the week of an attraction (all or none), changes one or removes one. */
+/** Adds slots to the week of an attraction (all or none), changes or removes one, or sets whole days. */
 export function setOpeningHours(
   handler: CommandHandler,
   command: OpeningHoursCommand,
   context: CommandContext,
 ): Promise<Outcome<OpeningHoursEvent, Week, OpeningHoursRefusal>> {
-  const attractionId = command.type === 'AddSlots' ? command.attractionId : attractionOf(command.id);
+  const attractionId = 'attractionId' in command ? command.attractionId : attractionOf(command.id);
   return handler.execute(week(attractionId), command, context);
+}
+
+/** Opens a slot that is closed, closes one that is open. */
+export async function toggleSlot(
+  handler: CommandHandler,
+  id: number,
+  context: CommandContext,
+): Promise<Outcome<OpeningHoursEvent, Week, OpeningHoursRefusal>> {
+  const slot = (await handler.load(week(attractionOf(id)))).slots.get(id);
+  if (!slot) return { accepted: false, refusal: { code: 'hours_unknown' } };
+  const { dayOfWeek, start, end, active } = slot;
+  const toggled = { dayOfWeek, start, end, active: !active };
+  // The decider hears what is wished, so that two who press at once do not undo each other.
+  return setOpeningHours(handler, { type: 'ChangeSlot', id, slot: toggled }, context);
 }

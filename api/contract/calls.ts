@@ -1,4 +1,5 @@
 import { bookingCalls } from './booking.ts';
+import { hoursCalls } from './catalog/hours.ts';
 import { catalogCalls } from './catalog/kinds.ts';
 import { catalogListCalls } from './catalog/lists.ts';
 import { clockCalls } from './clock.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...peopleCalls,
   ...catalogCalls,
   ...catalogListCalls,
+  ...hoursCalls,
   ...clockCalls,
   ...liveCalls,
 };

@@ -1,6 +1,8 @@
 import type { GivenHandlers } from '../app.ts';
+import { hoursHandlers } from './catalog/hours.ts';
 import { catalogHandlers } from './catalog/kinds.ts';
 import { catalogListHandlers } from './catalog/lists.ts';
+import { paintHoursHandlers } from './catalog/paint-hours.ts';
 import { clockHandlers } from './clock.ts';
 import { gridHandlers } from './grid.ts';
 import { lookupHandlers } from './lookup.ts';
@@ -29,5 +31,7 @@ export const allHandlers: GivenHandlers = {
   ...peopleHandlers,
   ...catalogHandlers,
   ...catalogListHandlers,
+  ...hoursHandlers,
+  ...paintHoursHandlers,
   ...clockHandlers,
 };

@@ -5,12 +5,21 @@ import { type HoursSlot, HoursSlotChanged, type OpeningHoursEvent } from './even
 import { emptyWeek, evolveWeek, type Week } from './state.ts';
 import { availableDateId } from './stream.ts';
 
-type Wish = Omit<HoursSlot, 'id' | 'attractionId'>;
+export type Wish = Omit<HoursSlot, 'id' | 'attractionId'>;
 
 export type OpeningHoursCommand =
   | { readonly type: 'AddSlots'; readonly attractionId: number; readonly slots: readonly Wish[] }
   | { readonly type: 'ChangeSlot'; readonly id: number; readonly slot: Wish }
-  | { readonly type: 'RemoveSlot'; readonly id: number };
+  | { readonly type: 'RemoveSlot'; readonly id: number }
+  | {
+      /** Paints hours over days, or copies them there: the days of the slots and those named in `days`. */
+      readonly type: 'SetDays';
+      readonly attractionId: number;
+      readonly days: readonly number[];
+      readonly slots: readonly Wish[];
+      /** What else stands on the days goes; else it stays, and slots that it overlaps are left out. */
+      readonly replaces: boolean;
+    };
 
 export type OpeningHoursRefusal =
   | { readonly code: 'interval_invalid' }
@@ -44,6 +53,8 @@ export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent
             data: { id: known.id, attractionId: known.attractionId },
           });
         }
+        case 'SetDays':
+          return setDays(command, week);
         default:
           return unreachable(command);
       }
@@ -64,6 +75,44 @@ function add(
     added.push(slot);
   }
   return accept(...added.map((data) => ({ type: 'HoursSlotAdded' as const, data })));
+}
+
+type SetDays = Extract<OpeningHoursCommand, { type: 'SetDays' }>;
+
+function setDays(
+  { attractionId, days, slots, replaces }: SetDays,
+  week: Week,
+): Decision<OpeningHoursEvent, OpeningHoursRefusal> {
+  const known = [...week.slots.values()];
+  const isWished = (slot: HoursSlot) => slots.some((wish) => isSameTime(wish, slot));
+  const gone = replaces ? known.filter((slot) => days.includes(slot.dayOfWeek) && !isWished(slot)) : [];
+  const kept = known.filter((slot) => !gone.includes(slot));
+  const changed = replaces ? kept.flatMap((slot) => withActivityOf(slots, slot)) : [];
+  const added = add(
+    attractionId,
+    slots.filter((wish) => !kept.some((slot) => clashes(slot, wish))),
+    { slots: new Map(kept.map((slot) => [slot.id, slot])), added: week.added },
+  );
+  if (!added.accepted) return added;
+  return accept<OpeningHoursEvent>(
+    ...gone.map(({ id }) => ({ type: 'HoursSlotRemoved' as const, data: { id, attractionId } })),
+    ...changed.map((data) => ({ type: 'HoursSlotChanged' as const, data })),
+    ...added.events,
+  );
+}
+
+/** A slot that stays as it is wished, where the wish differs in whether it is active. */
+function withActivityOf(slots: readonly Wish[], slot: HoursSlot): HoursSlot[] {
+  const wish = slots.find((one) => isSameTime(one, slot));
+  return wish && wish.active !== slot.active ? [{ ...slot, active: wish.active }] : [];
+}
+
+function isSameTime(one: Wish, other: Wish): boolean {
+  return one.dayOfWeek === other.dayOfWeek && one.start === other.start && one.end === other.end;
+}
+
+function clashes(one: Wish, other: Wish): boolean {
+  return one.dayOfWeek === other.dayOfWeek && overlaps(one, other);
 }
 
 function refused(slot: HoursSlot, others: readonly HoursSlot[]): OpeningHoursRefusal | null {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activeEntries } from '../../domain/catalog/catalog.ts';
+import { versionOf } from '../../domain/catalog/entry-version.ts';
 import { activities, centers, reservationTypes, slugOf } from '../../domain/catalog/kinds.ts';
 import { fold } from '../../domain/decider.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
@@ -56,6 +57,67 @@ describe('a catalogue', () => {
     .when({ type: 'Create', fields: football })
     .then(created(2, football));
 });
+
+describe('two editors of one entry, and taking things back', () => {
+  const { decider } = activities;
+  const renamed = { ...football, name: 'Futbol sala' };
+  const changed = { type: 'ActivityChanged' as const, data: { id: 1, fields: renamed } };
+  const removed = { type: 'ActivityRemoved' as const, data: { id: 1 } };
+  const [v1, v2] = [versionOf(activities, football), versionOf(activities, renamed)];
+  scenario('a field that a change leaves out stays')
+    .given(created(1, { ...football, image: 'a.webp' }))
+    .when({ type: 'Change', id: 1, fields: { name: 'Futbol sala' } })
+    .then({ ...changed, data: { id: 1, fields: { ...renamed, image: 'a.webp' } } });
+  scenario('a change of what the editor has seen is accepted')
+    .given(created(1, football))
+    .when({ type: 'Change', id: 1, fields: { name: 'Futbol sala' }, version: v1 })
+    .then(changed);
+  scenario('a change of what somebody else has changed meanwhile is refused with the difference')
+    .given(created(1, football), changed)
+    .when({ type: 'Change', id: 1, fields: { name: 'Tenis' }, version: v1 })
+    .thenRefused({ code: 'entry_changed', id: 1, before: football, after: renamed });
+  scenario('a new picture makes no new version for the form')
+    .given(created(1, { ...football, image: 'b.webp' }))
+    .when({ type: 'Change', id: 1, fields: { name: 'Futbol sala' }, version: v1 })
+    .then({ ...changed, data: { id: 1, fields: { ...renamed, image: 'b.webp' } } });
+  scenario('a removed entry is restored as it was')
+    .given(created(1, football), removed)
+    .when({ type: 'Restore', id: 1, version: v1 })
+    .then({ type: 'ActivityRestored', data: { id: 1, fields: football } });
+  scenario('a removed entry is restored once')
+    .given(created(1, football), removed)
+    .when({ type: 'Restore', id: 1, version: v1 }, { type: 'Restore', id: 1, version: v1 })
+    .thenNothing();
+  scenario('the last change is taken back')
+    .given(created(1, football), changed)
+    .when({ type: 'Restore', id: 1, version: v1 })
+    .then({ type: 'ActivityChanged', data: { id: 1, fields: football } });
+  scenario('a change before the last is not: it would take the last along')
+    .given(created(1, football), changed, { ...changed, data: { id: 1, fields: tennis } })
+    .when({ type: 'Restore', id: 1, version: v1 })
+    .thenRefused({ code: 'entry_changed' });
+  scenario('an entry whose name was taken meanwhile stays removed')
+    .given(created(1, football), removed, created(2, football))
+    .when({ type: 'Restore', id: 1, version: v1 })
+    .thenRefused({ code: 'code_taken' });
+  scenario('an entry that is needed stays, with the count of what needs it')
+    .given(created(1, football))
+    .when({ type: 'Remove', id: 1, uses: { attractions: 2 } })
+    .thenRefused({ code: 'entry_in_use', uses: { attractions: 2 } });
+  test('versions tell what the form shows', () => {
+    expect(v1).not.toBe(v2);
+    expect(versionOf(activities, { ...football, image: 'x' })).toBe(v1);
+    expect(decider.initial.size).toBe(0);
+  });
+});
+
+scenariosOf(reservationTypes.decider)('the last day of a type is not before its first')
+  .given()
+  .when({
+    type: 'Create',
+    fields: { name: 'T', strcode: 'T', minutes_for_next_reservation: 0, min_days: 2, max_days: 1 },
+  })
+  .thenRefused({ code: 'days_inverted' });
 
 scenariosOf(reservationTypes.decider)('the type that citizens book is never removed')
   .given(

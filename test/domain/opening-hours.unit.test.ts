@@ -81,6 +81,28 @@ describe('the week of an attraction', () => {
     .thenRefused({ code: 'day_of_week_invalid' });
 });
 
+describe('whole days at once', () => {
+  const set = (replaces: boolean, ...slots: ReturnType<typeof wish>[]): OpeningHoursCommand => ({
+    ...{ type: 'SetDays', attractionId: 7, days: [1], slots, replaces },
+  });
+  scenario('painted hours leave what they would overlap')
+    .given(added(1, 1, 300, 360))
+    .when(set(false, wish(1, 300, 360), wish(1, 330, 390), wish(1, 360, 420)))
+    .then(added(2, 1, 360, 420));
+  scenario('a copied day replaces what stood there, and keeps what is the same')
+    .given(added(1, 1, 300, 360), added(2, 1, 360, 420), added(3, 2, 300, 360))
+    .when(set(true, { ...wish(1, 300, 360), active: false }, wish(1, 400, 460)))
+    .then(
+      { type: 'HoursSlotRemoved', data: { id: availableDateId(7, 2), attractionId: 7 } },
+      { type: 'HoursSlotChanged', data: { ...slot(1, 1, 300, 360), active: false } },
+      added(4, 1, 400, 460),
+    );
+  scenario('a day copied twice is copied once')
+    .given(added(1, 1, 300, 360))
+    .when(set(true, wish(1, 400, 460)), set(true, wish(1, 400, 460)))
+    .thenNothing();
+});
+
 test('the id of a slot tells its attraction', () => expect(attractionOf(availableDateId(12, 345))).toBe(12));
 
 test('intervals are half-open stretches of whole minutes within one day', () => {

@@ -85,6 +85,22 @@ scenario('the last change counts, and a removed entry keeps what it was')
     [{ name: 'Tercera', activities: [3, 2], capacity: 10, removed: true }],
   );
 
+scenario('a restored entry is there again, as the event says')
+  .given(
+    attractionCreated(1),
+    { type: 'AttractionRemoved', data: { id: 1 } },
+    { type: 'AttractionRestored', data: { id: 1, fields: attractionFields(1, { name: 'Otra vez' }) } },
+    attractionCreated(2),
+    { type: 'AttractionRemoved', data: { id: 2 } },
+  )
+  .thenReads(
+    async (db) => (await db.query('select id, name, removed from read.attractions order by id')).rows,
+    [
+      { id: 1, name: 'Otra vez', removed: false },
+      { id: 2, name: 'Cancha 2', removed: true },
+    ],
+  );
+
 scenario('a slot of opening hours can be changed and removed')
   .given(
     { type: 'HoursSlotAdded', data: hours(100_001, 1) },

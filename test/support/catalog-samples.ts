@@ -26,6 +26,8 @@ const type = {
   ...{ name: 'Tipo', strcode: 'TIP', minutes_for_next_reservation: '0', min_days: '0', max_days: '1' },
 };
 
+const slot = { attraction_id: '9', day_of_week: '0', start: '07:00', end: '08:00', active: '1' };
+
 /** Requests of the calls of `api/contract/catalog/`. */
 export const catalogSamples = {
   ...prefixed('activity', crud({ name: 'Tenis', image: 'a/b.webp', address: 'Calle 1' })),
@@ -39,5 +41,18 @@ export const catalogSamples = {
   manageReservationTypes: { who: 'staff' },
   manageCenters: { who: 'staff' },
   manageAttractions: { who: 'staff', params: { center: '1' } },
+  availableDates: { who: 'staff', params: { attraction_id: '1', day_of_week: '1' } },
+  toggleAvailableDate: { who: 'admin', body: { available_date_id: '900001' } },
+  createAvailableDate: { who: 'admin', body: slot },
+  updateAvailableDate: { who: 'admin', params: { id: '900001' }, body: slot },
+  deleteAvailableDate: { who: 'admin', params: { id: '900001' } },
+  paintAvailableDates: {
+    who: 'admin',
+    body: { attraction_ids: ['1'], days_of_week: ['0'], start: '07:00', end: '09:00', minutes: 60 },
+  },
+  copyAvailableDates: {
+    who: 'admin',
+    body: { attraction_id: '1', day_of_week: '1', to_attraction_ids: ['2'], to_days: ['2'] },
+  },
   attractionAllList: { who: 'staff', params: { center_id: '1' } },
 } as const;

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { catalogId, flag, nothing, timeOfDay } from '../fields.ts';
+
+const NO_DAY = 'Elija un día de la semana de la lista';
+
+/** 0 Sunday to 6 Saturday. */
+const dayOfWeek = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d$/.test(value) ? Number(value) : value),
+  z.int(NO_DAY).min(0, NO_DAY).max(6, NO_DAY),
+);
+
+/** Ids of slots are larger than those of the catalogues. */
+const slotId = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+  z.int('Debe ser un identificador válido').positive('Debe ser un identificador válido'),
+);
+
+/** A slot of an attraction's week, as section 3 of the specification names its fields. */
+export const availableDate = z.object({
+  id: z.number(),
+  attraction_id: z.number(),
+  day_of_week: z.number(),
+  /** `HH:mm`. */
+  start: z.string(),
+  end: z.string(),
+  active: z.boolean(),
+  /** `Lunes`. */
+  day_name: z.string(),
+  /** `07:00–08:00`. */
+  hour: z.string(),
+});
+export type AvailableDate = z.output<typeof availableDate>;
+
+const body = z.object({
+  attraction_id: catalogId,
+  day_of_week: dayOfWeek,
+  start: timeOfDay,
+  end: timeOfDay,
+  active: flag.default(true),
+});
+
+const week = z.object({ attraction_id: z.number(), dates: z.array(availableDate) });
+const courts = z
+  .array(catalogId, 'Elija al menos una atracción')
+  .min(1, 'Elija al menos una atracción')
+  .max(200, 'Son demasiadas atracciones');
+const days = z.array(dayOfWeek, NO_DAY).min(1, NO_DAY).max(7, NO_DAY);
+
+const LENGTH = 'Elija una duración de 15 a 240 minutos';
+
+export const hoursCalls = {
+  availableDates: call({
+    method: 'GET',
+    path: '/api/available-dates/:attraction_id/:day_of_week',
+    access: 'staff',
+    summary: 'The slots of an attraction on a day of the week (0 Sunday to 6 Saturday; `all`: of the week)',
+    views: ['catalog'],
+    topics: () => ['catalog'],
+    params: z.object({ attraction_id: catalogId, day_of_week: z.literal('all').or(dayOfWeek) }),
+    response: z.object({ dates: z.array(availableDate) }),
+  }),
+  toggleAvailableDate: call({
+    method: 'POST',
+    path: '/api/admin/available_date',
+    access: 'admin',
+    summary: 'Open a slot that is closed, close one that is open',
+    views: ['catalog'],
+    body: z.object({ available_date_id: slotId }),
+    response: z.object({ date: availableDate }),
+  }),
+  createAvailableDate: call({
+    method: 'POST',
+    path: '/api/available-date',
+    access: 'admin',
+    summary: 'Add a slot to the week of an attraction',
+    views: ['catalog'],
+    body,
+    response: z.object({ date: availableDate }),
+  }),
+  updateAvailableDate: call({
+    method: 'PUT',
+    path: '/api/available-date/:id',
+    access: 'admin',
+    summary: 'Change a slot; it stays with its attraction',
+    views: ['catalog'],
+    params: z.object({ id: slotId }),
+    body: body.partial({ attraction_id: true }),
+    response: z.object({ date: availableDate }),
+  }),
+  deleteAvailableDate: call({
+    method: 'DELETE',
+    path: '/api/available-date/:id',
+    access: 'admin',
+    summary: 'Delete a slot; what is reserved in it stays',
+    views: ['catalog'],
+    params: z.object({ id: slotId }),
+    response: nothing,
+  }),
+  paintAvailableDates: call({
+    method: 'POST',
+    path: '/api/available-dates/paint',
+    access: 'admin',
+    summary:
+      'Fill hours of several days, of several attractions, with slots of one length; what is there stays',
+    views: ['catalog'],
+    body: z.object({
+      attraction_ids: courts,
+      days_of_week: days,
+      start: timeOfDay,
+      end: timeOfDay,
+      minutes: z.int(LENGTH).min(15, LENGTH).max(240, LENGTH).default(60),
+    }),
+    response: z.object({ weeks: z.array(week) }),
+  }),
+  copyAvailableDates: call({
+    method: 'POST',
+    path: '/api/available-dates/copy',
+    access: 'admin',
+    summary:
+      'Copy a day of an attraction to other days, or its week to other attractions; what stood there goes',
+    views: ['catalog'],
+    body: z.object({
+      attraction_id: catalogId,
+      /** Absent: the whole week, day by day. */
+      day_of_week: dayOfWeek.nullish(),
+      to_attraction_ids: courts,
+      /** Where a day is copied to; of a week each day goes to itself. */
+      to_days: z.array(dayOfWeek, NO_DAY).max(7, NO_DAY).default([]),
+    }),
+    response: z.object({ weeks: z.array(week) }),
+  }),
+};

@@ -1,0 +1,25 @@
+import type { HoursSlot } from '../../domain/opening-hours/events.ts';
+import { toTime } from '../../domain/schedule/interval.ts';
+import type { AvailableDate } from '../contract/catalog/hours.ts';
+import { hours } from './spanish.ts';
+
+const DAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const;
+
+/** A slot of a week as it goes out. */
+export function presentSlot(slot: HoursSlot): AvailableDate {
+  return {
+    id: slot.id,
+    attraction_id: slot.attractionId,
+    day_of_week: slot.dayOfWeek,
+    start: toTime(slot.start),
+    end: toTime(slot.end),
+    active: slot.active,
+    day_name: DAYS[slot.dayOfWeek] ?? '',
+    hour: hours(slot),
+  };
+}
+
+/** The slots of a week from Sunday to Saturday, each day in order. */
+export function presentSlots(slots: readonly HoursSlot[]): AvailableDate[] {
+  return [...slots].sort((a, b) => a.dayOfWeek - b.dayOfWeek || a.start - b.start).map(presentSlot);
+}

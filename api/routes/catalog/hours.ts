@@ -1,0 +1,75 @@
+import { findEntry } from '../../../commands/catalog.ts';
+import { setOpeningHours, toggleSlot } from '../../../commands/set-opening-hours.ts';
+import { attractions } from '../../../domain/catalog/kinds.ts';
+import { toMinutes } from '../../../domain/schedule/interval.ts';
+import { readWeek } from '../../../projections/catalog/week.ts';
+import type { Deps } from '../../deps.ts';
+import { type Refused, refused } from '../../errors/refusals.ts';
+import type { Handlers } from '../../handler.ts';
+import { afterCommand } from '../../http/committed.ts';
+import { presentSlot, presentSlots } from '../../presenters/hours.ts';
+
+interface SlotForm {
+  readonly day_of_week: number;
+  readonly start: string;
+  readonly end: string;
+  readonly active: boolean;
+}
+
+function wishOf({ day_of_week, start, end, active }: SlotForm) {
+  return { dayOfWeek: day_of_week, start: toMinutes(start), end: toMinutes(end), active };
+}
+
+type HoursOutcome = Awaited<ReturnType<typeof setOpeningHours>>;
+
+/** The slot that a command wrote: the first that it added, or the one of this id. */
+function slotAfter(outcome: HoursOutcome, id?: number) {
+  if (!outcome.accepted) return refused(outcome.refusal);
+  return afterCommand(outcome, ({ events, state }) => {
+    const slot = state.slots.get(id ?? events[0]?.data.id ?? 0);
+    return slot ? { date: presentSlot(slot) } : refused({ code: 'hours_unknown' });
+  });
+}
+
+/** The refusal of a request that names an attraction which is not there, or null. */
+export async function unknownAttraction(
+  { commands }: Deps,
+  id: number,
+  field: string,
+): Promise<Refused | null> {
+  if (await findEntry(commands, attractions, id)) return null;
+  return refused(
+    { code: 'unknown_reference', field: 'attraction' },
+    { errors: { [field]: ['Ya no existe: elija otra opción'] } },
+  );
+}
+
+/** The weeks of the attractions, slot by slot. */
+export const hoursHandlers = {
+  async availableDates({ params, deps }) {
+    const { attraction_id: id, day_of_week: day } = params;
+    return { dates: presentSlots(await readWeek(deps.pool, id, day === 'all' ? null : day)) };
+  },
+
+  async toggleAvailableDate({ body, deps, context }) {
+    const id = body.available_date_id;
+    return slotAfter(await toggleSlot(deps.commands, id, context()), id);
+  },
+
+  async createAvailableDate({ body, deps, context }) {
+    const { attraction_id: attractionId } = body;
+    const unknown = await unknownAttraction(deps, attractionId, 'attraction_id');
+    if (unknown) return unknown;
+    const command = { type: 'AddSlots' as const, attractionId, slots: [wishOf(body)] };
+    return slotAfter(await setOpeningHours(deps.commands, command, context()));
+  },
+
+  async updateAvailableDate({ params: { id }, body, deps, context }) {
+    const command = { type: 'ChangeSlot' as const, id, slot: wishOf(body) };
+    return slotAfter(await setOpeningHours(deps.commands, command, context()), id);
+  },
+
+  async deleteAvailableDate({ params: { id }, deps, context }) {
+    return afterCommand(await setOpeningHours(deps.commands, { type: 'RemoveSlot', id }, context()));
+  },
+} satisfies Partial<Handlers>;

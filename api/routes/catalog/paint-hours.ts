@@ -1,0 +1,84 @@
+import type { CommandContext } from '../../../commands/context.ts';
+import { recentWeek, setOpeningHours } from '../../../commands/set-opening-hours.ts';
+import type { Wish } from '../../../domain/opening-hours/decide.ts';
+import { toMinutes } from '../../../domain/schedule/interval.ts';
+import type { Position } from '../../../eventstore/port.ts';
+import { derivedUuid } from '../../../platform/ids.ts';
+import type { AvailableDate } from '../../contract/catalog/hours.ts';
+import type { Deps } from '../../deps.ts';
+import { type Refused, refused } from '../../errors/refusals.ts';
+import type { Handlers } from '../../handler.ts';
+import { Committed } from '../../http/committed.ts';
+import { presentSlots } from '../../presenters/hours.ts';
+import { unknownAttraction } from './hours.ts';
+
+interface Days {
+  readonly days: readonly number[];
+  readonly slots: readonly Wish[];
+  readonly replaces: boolean;
+}
+
+interface WeekOf {
+  readonly attraction_id: number;
+  readonly dates: AvailableDate[];
+}
+
+/** Sets the same days of several attractions; each week is a stream of its own, and is set whole or not at all. */
+async function setDays(
+  deps: Deps,
+  attractionIds: readonly number[],
+  wish: Days,
+  context: CommandContext,
+): Promise<Committed<{ weeks: WeekOf[] }> | Refused> {
+  const ids = [...new Set(attractionIds)];
+  for (const id of ids) {
+    const unknown = await unknownAttraction(deps, id, 'to_attraction_ids');
+    if (unknown) return unknown;
+  }
+  const weeks: WeekOf[] = [];
+  let position: Position | null = null;
+  for (const attractionId of ids) {
+    const outcome = await setOpeningHours(
+      deps.commands,
+      { type: 'SetDays', attractionId, ...wish },
+      { ...context, commandId: derivedUuid(context.commandId, 'week', String(attractionId)) },
+    );
+    if (!outcome.accepted) return refused(outcome.refusal);
+    position = outcome.position ?? position;
+    weeks.push({ attraction_id: attractionId, dates: presentSlots([...outcome.state.slots.values()]) });
+  }
+  return new Committed(position, () => ({ weeks }));
+}
+
+/** Slots of one length from `start` to `end`; what is left over at the end makes none. */
+function slotsBetween(dayOfWeek: number, start: number, end: number, minutes: number): Wish[] {
+  const count = Math.max(0, Math.floor((end - start) / minutes));
+  return Array.from({ length: count }, (_, index) => {
+    const from = start + index * minutes;
+    return { dayOfWeek, start: from, end: from + minutes, active: true };
+  });
+}
+
+/** Hours of many days and attractions in one gesture. */
+export const paintHoursHandlers = {
+  async paintAvailableDates({ body, deps, context }) {
+    const { days_of_week: days, minutes } = body;
+    const [start, end] = [toMinutes(body.start), toMinutes(body.end)];
+    if (end - start < minutes) return refused({ code: 'interval_invalid' });
+    const slots = [...new Set(days)].flatMap((day) => slotsBetween(day, start, end, minutes));
+    return setDays(deps, body.attraction_ids, { days, slots, replaces: false }, context());
+  },
+
+  async copyAvailableDates({ body, deps, context }) {
+    const { slots } = await recentWeek(deps.commands, body.attraction_id);
+    const { day_of_week: day = null } = body;
+    const source = [...slots.values()].filter(({ dayOfWeek }) => day === null || dayOfWeek === day);
+    const days = day === null ? [0, 1, 2, 3, 4, 5, 6] : body.to_days.length > 0 ? body.to_days : [day];
+    const wishes = source.map(({ dayOfWeek, start, end, active }) => ({ dayOfWeek, start, end, active }));
+    const copied =
+      day === null
+        ? wishes
+        : [...new Set(days)].flatMap((to) => wishes.map((wish) => ({ ...wish, dayOfWeek: to })));
+    return setDays(deps, body.to_attraction_ids, { days, slots: copied, replaces: true }, context());
+  },
+} satisfies Partial<Handlers>;

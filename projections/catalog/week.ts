@@ -1,0 +1,19 @@
+import type { HoursSlot } from '../../domain/opening-hours/events.ts';
+import type { Database } from '../projection.ts';
+
+/** The slots of an attraction on one day of the week, or (null) on all of them. */
+export async function readWeek(
+  db: Database,
+  attractionId: number,
+  dayOfWeek: number | null,
+): Promise<HoursSlot[]> {
+  const { rows } = await db.query<HoursSlot>(
+    `select id::float8 as id, attraction_id as "attractionId", day_of_week as "dayOfWeek",
+       start_minute as start, end_minute as "end", active
+     from read.opening_hours
+     where attraction_id = $1 and ($2::int is null or day_of_week = $2) and not removed
+     order by day_of_week, start_minute`,
+    [attractionId, dayOfWeek],
+  );
+  return rows;
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, apiScenarios } from '../../support/api-scenario.ts';
+import { startGridApi } from '../../support/grid-api.ts';
+import type { HttpClient } from '../../support/http-client.ts';
+
+/** Courts 1 and 2 are open from 07:00 to 21:00 on weekdays, in one slot a day; court 3 has no hours. */
+let api: Api;
+let admin: HttpClient;
+let staff: HttpClient;
+beforeAll(async () => {
+  api = await startGridApi();
+  admin = await api.as('admin');
+  staff = await api.as('staff');
+});
+afterAll(() => api.stop());
+
+const scenario = apiScenarios(() => api);
+const put = (path: string, json: unknown) => admin.send('PUT', path, { json });
+const slot = { attraction_id: 3, day_of_week: 0, start: '07:00', end: '08:00', active: true };
+type Slot = Readonly<Record<string, unknown>> & { id: number };
+async function hoursOf(court: number, day: number | 'all'): Promise<unknown[]> {
+  const { body } = await staff.get(`/api/available-dates/${court}/${day}`);
+  return (body.dates as Slot[]).map(({ day_name, hour, active }) => `${day_name} ${hour} ${active}`);
+}
+
+describe('a slot', () => {
+  scenario('a slot is added to a day')
+    .given(async () => null)
+    .when(() => admin.post('/api/available-date', slot))
+    .thenAnswers({
+      status: 200,
+      body: { response: 'OK', date: { ...slot, id: 300_001, day_name: 'Domingo', hour: '07:00–08:00' } },
+      events: ['HoursSlotAdded'],
+    });
+  scenario('hours that overlap others of their day are refused')
+    .given(async () => null)
+    .when(() => admin.post('/api/available-date', { ...slot, start: '07:30', end: '08:30' }))
+    .thenAnswers({ status: 409, body: { code: 'hours_overlap' } });
+  scenario('hours end after they begin')
+    .given(async () => null)
+    .when(() => admin.post('/api/available-date', { ...slot, start: '09:00', end: '09:00' }))
+    .thenAnswers({ status: 422, body: { code: 'interval_invalid' } });
+  scenario('a day and an attraction that are not there are refused')
+    .given(async () => null)
+    .when(() => admin.post('/api/available-date', { ...slot, day_of_week: 7 }))
+    .thenAnswers({
+      status: 422,
+      body: { errors: { day_of_week: ['Elija un día de la semana de la lista'] } },
+    });
+  scenario('an attraction that is not there has no hours')
+    .given(async () => null)
+    .when(() => admin.post('/api/available-date', { ...slot, attraction_id: 99 }))
+    .thenAnswers({ status: 422, body: { code: 'unknown_reference' } });
+  scenario('staff set no hours')
+    .given(async () => null)
+    .when(() => staff.post('/api/available-date', slot))
+    .thenAnswers({ status: 403 });
+  scenario('a slot changes')
+    .given(async () => null)
+    .when(() => put('/api/available-date/300001', { ...slot, end: '08:30' }))
+    .thenAnswers({ status: 200, body: { date: { hour: '07:00–08:30' } }, events: ['HoursSlotChanged'] });
+  scenario('a slot is closed by its id alone')
+    .given(async () => null)
+    .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_001 }))
+    .thenAnswers({ status: 200, body: { date: { active: false } }, events: ['HoursSlotChanged'] });
+  scenario('a slot that is not there can be neither changed, closed nor deleted')
+    .given(async () => null)
+    .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_099 }))
+    .thenAnswers({ status: 404, body: { code: 'hours_unknown' } });
+
+  test('the days of a court list their slots, and a deleted one is gone', async () => {
+    expect(await hoursOf(3, 0)).toEqual(['Domingo 07:00–08:30 false']);
+    expect(await hoursOf(3, 'all')).toHaveLength(1);
+    expect((await admin.delete('/api/available-date/300001')).body).toEqual({ response: 'OK' });
+    expect(await hoursOf(3, 0)).toEqual([]);
+    expect((await admin.delete('/api/available-date/300001')).status).toBe(404);
+  });
+});
+
+describe('many slots in one gesture', () => {
+  test('hours are painted over several days and courts; what is there stays', async () => {
+    const before = await api.booking.store.head();
+    const { status, body } = await admin.post('/api/available-dates/paint', {
+      ...{ attraction_ids: [2, 3], days_of_week: [5, 6], start: '05:00', end: '08:00' },
+    });
+    expect({ status, weeks: (body.weeks as unknown[]).length }).toEqual({ status: 200, weeks: 2 });
+    expect(await hoursOf(3, 6)).toEqual([5, 6, 7].map((h) => `Sábado 0${h}:00–0${h + 1}:00 true`));
+    expect(await hoursOf(2, 5)).toEqual([
+      ...['Viernes 05:00–06:00 true', 'Viernes 06:00–07:00 true', 'Viernes 07:00–21:00 true'],
+    ]);
+    expect(await api.eventsAfter(before)).toHaveLength(2 + 3 + 3 + 3);
+  });
+
+  test('a day is copied to other days, in place of what stood there', async () => {
+    await admin.post('/api/available-dates/copy', {
+      ...{ attraction_id: 3, day_of_week: 6, to_attraction_ids: [3], to_days: [0, 5] },
+    });
+    expect(await hoursOf(3, 0)).toEqual([5, 6, 7].map((h) => `Domingo 0${h}:00–0${h + 1}:00 true`));
+    expect(await hoursOf(3, 'all')).toHaveLength(9);
+  });
+
+  test('a week is copied to other courts, and copying it twice changes nothing more', async () => {
+    const copy = { attraction_id: 3, to_attraction_ids: [1, 2] };
+    await admin.post('/api/available-dates/copy', copy);
+    expect(await hoursOf(1, 'all')).toEqual(await hoursOf(3, 'all'));
+    const before = await api.booking.store.head();
+    expect((await admin.post('/api/available-dates/copy', copy)).status).toBe(200);
+    expect(await api.eventsAfter(before)).toEqual([]);
+  });
+});
