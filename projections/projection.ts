@@ -11,11 +11,9 @@ export type Database = Pick<ClientBase, 'query'>;
 
 /**
  * A change of rows, as a statement that nobody needs an answer to: the runner sends it along with the checkpoint, so that
- * a batch costs one round trip where it makes one change.
+ * a batch costs one round trip.
  */
 export interface Change {
-  /** Under which it is prepared, once a connection; absent: it is planned each time. Names a form of SQL for good. */
-  readonly name?: string;
   /**
    * The statement, without parameters. It reads the rows out of `source`, behind which it puts a name with the columns
    * and their types: `as new(id int, name text)`. Where the source gives no rows it changes nothing.
@@ -27,7 +25,7 @@ export interface Change {
 
 /** What a batch is written with. */
 export interface ApplyContext {
-  /** Notes a change; all of a batch's are made in the order in which they were noted, in one transaction. */
+  /** Notes a change; all of a batch's are made at once, in one statement: no row may be in two of them. */
   change(change: Change): void;
   /** The quoted name of the table of the generation that is being filled, to be put into SQL. */
   table(table: TableDefinition): string;

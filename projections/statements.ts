@@ -19,8 +19,6 @@ function upsert(table: TableDefinition, physical: string, rows: readonly unknown
   const others = columns.filter((column) => !key.includes(column));
   const replaced = others.map((column) => `${column} = excluded.${column}`).join(', ');
   return {
-    // To parse and plan it costs more than to insert a row.
-    name: `put ${physical}`,
     sql: (source) => `insert into ${physical} (${columns.join(', ')})
       select ${columns.join(', ')} from ${source} as new(${typed(table, columns)})
       on conflict (${key.join(', ')}) do ${others.length === 0 ? 'nothing' : `update set ${replaced}`}`,

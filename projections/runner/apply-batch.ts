@@ -1,29 +1,101 @@
 import type { Pool } from 'pg';
-import type { Codec } from '../../eventstore/codec.ts';
+import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { Position, RecordedEvent, SubscriptionBatch } from '../../eventstore/port.ts';
 import { isPassing } from '../../platform/postgres/errors.ts';
-import { tx } from '../../platform/postgres/pool.ts';
-import { changesOf, makeChange, type Projection } from '../projection.ts';
-import { CheckpointMovedError, type Generation, moveCheckpoint } from './bookkeeping.ts';
+import { changesOf, type Projection } from '../projection.ts';
+import { CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 import { PoisonEventError } from './errors.ts';
 import { physicalTable } from './generations.ts';
+import { type Move, moveTogether } from './move.ts';
 
-/** Which tables a batch goes into, and what it takes to put it there. */
+/** Which tables a batch goes into. */
 export interface BatchTarget {
-  readonly pool: Pool;
-  readonly codec: Codec;
   readonly projection: Projection;
   readonly generation: Pick<Generation, 'name' | 'generation'>;
 }
 
+/** What it takes to put a batch there. */
+export interface BatchParts {
+  readonly pool: Pool;
+  readonly codec: Codec;
+}
+
+/** The part of a batch that concerns one target: its events, and from where its checkpoint moves. */
+export interface Share extends BatchTarget {
+  readonly from: Position;
+  readonly events: readonly RecordedEvent[];
+}
+
+/** The keys of what changed in a target, or why it can't go on. */
+export type Applied = readonly string[] | PoisonEventError | CheckpointMovedError;
+
 /**
- * Brings a generation from one checkpoint to the batch's position: rows and checkpoint in one transaction. Where a
- * batch fails, its events are taken one by one, so that all before the bad one count and the bad one is known.
+ * Brings several targets to one position, rows and checkpoints in one statement. Where that fails each is brought there
+ * by itself, so that an event which one of them can't take stops that one alone.
+ * @returns what became of each, in their order
+ * @throws what tells that the database is not well
+ */
+export async function applyTogether(
+  parts: BatchParts,
+  shares: readonly Share[],
+  position: Position,
+): Promise<readonly Applied[]> {
+  try {
+    return await applyAtOnce(parts, shares, position);
+  } catch (error) {
+    if (isPassing(error)) throw error;
+  }
+  const applied: Applied[] = [];
+  for (const share of shares) {
+    const batch = { events: share.events, position };
+    applied.push(await applyBatch({ ...parts, ...share }, share.from, batch).catch(asApplied));
+  }
+  return applied;
+}
+
+function asApplied(error: unknown): Applied {
+  if (error instanceof PoisonEventError || error instanceof CheckpointMovedError) return error;
+  throw error;
+}
+
+async function applyAtOnce(
+  { pool, codec }: BatchParts,
+  shares: readonly Share[],
+  position: Position,
+): Promise<Applied[]> {
+  const wanted = [...new Set(shares.flatMap(({ events }) => events))];
+  const decoded = await codec.decode(wanted);
+  const stored = new Map(wanted.map((event, index) => [event, decoded[index]]));
+  const read = (events: readonly RecordedEvent[]) => events.flatMap((event) => stored.get(event) ?? []);
+  const prepared = shares.map((share) => prepare(share, read(share.events), share.from, position));
+  const moved = await moveTogether(
+    pool,
+    prepared.map(({ move }) => move),
+  );
+  return prepared.map(({ move, keys }) =>
+    moved.has(move.generation.generation) ? keys : new CheckpointMovedError(move.generation, move.from),
+  );
+}
+
+function prepare(
+  { projection, generation }: BatchTarget,
+  events: readonly StoredEvent[],
+  from: Position,
+  to: Position,
+): { move: Move; keys: readonly string[] } {
+  const table = ({ name }: { name: string }) => physicalTable(name, generation.generation);
+  const { changes, keys } = changesOf(projection, table, events);
+  return { move: { generation, from, to, changes }, keys };
+}
+
+/**
+ * Brings one target from a checkpoint to the batch's position: rows and checkpoint in one statement. Where a batch fails,
+ * its events are taken one by one, so that all before the bad one count and the bad one is known.
  * @returns the keys of what changed
  * @throws PoisonEventError, CheckpointMovedError, or what tells that the database is not well
  */
 export async function applyBatch(
-  target: BatchTarget,
+  target: BatchTarget & BatchParts,
   from: Position,
   batch: SubscriptionBatch,
 ): Promise<readonly string[]> {
@@ -32,6 +104,7 @@ export async function applyBatch(
   } catch (error) {
     if (error instanceof CheckpointMovedError || isPassing(error) || batch.events.length === 0) throw error;
   }
+  await requireGeneration(target);
   const keys = new Set<string>();
   let checkpoint = from;
   for (const event of batch.events) {
@@ -43,8 +116,15 @@ export async function applyBatch(
   return [...keys];
 }
 
+/** Another program may have replaced the tables meanwhile, and dropped them: no event is to blame. */
+async function requireGeneration({ pool, generation }: BatchTarget & BatchParts): Promise<void> {
+  const known = await generationsOf(pool, generation.name);
+  if (!known.some((one) => one.generation === generation.generation))
+    throw new CheckpointMovedError(generation);
+}
+
 async function applyOne(
-  target: BatchTarget,
+  target: BatchTarget & BatchParts,
   event: RecordedEvent,
   from: Position,
 ): Promise<readonly string[]> {
@@ -57,21 +137,13 @@ async function applyOne(
 }
 
 async function applyEvents(
-  { pool, codec, projection, generation }: BatchTarget,
+  target: BatchTarget & BatchParts,
   recorded: readonly RecordedEvent[],
   from: Position,
   to: Position,
 ): Promise<readonly string[]> {
-  const table = ({ name }: { name: string }) => physicalTable(name, generation.generation);
-  const { changes, keys } = changesOf(projection, table, await codec.decode(recorded));
-  const [first, ...others] = changes;
-  if (others.length === 0) {
-    await moveCheckpoint(pool, generation, from, to, first);
-    return keys;
-  }
-  await tx(pool, async (client) => {
-    await moveCheckpoint(client, generation, from, to, first);
-    for (const change of others) await makeChange(client, change);
-  });
+  const { move, keys } = prepare(target, await target.codec.decode(recorded), from, to);
+  const moved = await moveTogether(target.pool, [move]);
+  if (moved.size === 0) throw new CheckpointMovedError(target.generation, from);
   return keys;
 }

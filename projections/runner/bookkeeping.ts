@@ -1,5 +1,5 @@
 import type { Position } from '../../eventstore/port.ts';
-import type { Change, Database } from '../projection.ts';
+import type { Database } from '../projection.ts';
 
 /**
  * Where each generation of each read model stands. One generation of a projection is live, behind the views that
@@ -60,43 +60,12 @@ export async function allGenerations(db: Database, names: readonly string[]): Pr
   return rows;
 }
 
-/** Somebody else has moved the checkpoint, or the generation is gone: whoever meets this must look again. */
+/** Somebody else has moved the checkpoint, or the generation is gone: its reader must look again. */
 export class CheckpointMovedError extends Error {
   override readonly name = 'CheckpointMovedError';
-}
-
-/** `$1` to `$4`: name, generation, where it stands, where it goes. */
-const MOVE = `
-  update read.projections
-  set checkpoint = $4, updated_at = clock_timestamp(), failed_event = null, error = null
-  where name = $1 and generation = $2 and checkpoint = $3
-    and set_config('synchronous_commit', 'off', true) = 'off'
-  returning true as moved`;
-
-/**
- * Moves a checkpoint by compare-and-set, and makes a change if it moves, in one statement. Holds the checkpoint's row
- * until the transaction ends. Clears a failure. The commit waits for no flush to disk: a crash loses rows and checkpoint
- * together, and both come back from the log.
- * @throws CheckpointMovedError where it does not stand at `from`; then nothing is changed
- */
-export async function moveCheckpoint(
-  db: Database,
-  { name, generation }: Pick<Generation, 'name' | 'generation'>,
-  from: Position,
-  to: Position,
-  change?: Change,
-): Promise<void> {
-  const place = [name, generation, from, to];
-  const { rowCount } = await db.query(
-    change
-      ? {
-          ...(change.name ? { name: change.name } : {}),
-          text: `with moved as (${MOVE}), changed as (${change.sql('moved, json_to_recordset($5)')}) select from moved`,
-          values: [...place, JSON.stringify(change.rows)],
-        }
-      : { name: 'move checkpoint', text: MOVE, values: place },
-  );
-  if (rowCount !== 1) throw new CheckpointMovedError(`${name}, generation ${generation} is not at ${from}`);
+  constructor({ name, generation }: Pick<Generation, 'name' | 'generation'>, from?: Position) {
+    super(`${name}, generation ${generation} ${from === undefined ? 'is gone' : `is not at ${from}`}`);
+  }
 }
 
 /** Notes why a generation stands still. */

@@ -145,7 +145,7 @@ function verdict(
 ): 'switched' | 'behind' | { readonly live: Generation | undefined; readonly next: Generation } {
   const next = known.find(({ generation }) => generation === building.generation);
   const live = known.find(({ status }) => status === 'live');
-  if (!next) throw new CheckpointMovedError(`${building.name}, generation ${building.generation} is gone`);
+  if (!next) throw new CheckpointMovedError(building);
   if (next === live) return 'switched';
   const isBehind = live && live.checkpoint > next.checkpoint && live.checkpoint > covered;
   return isBehind ? 'behind' : { live, next };

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Codec } from '../../eventstore/codec.ts';
 import { type EventStore, EventStoreUnavailableError, type Position } from '../../eventstore/port.ts';
 import { ANYTHING, type Bus } from '../../platform/bus.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -8,19 +7,18 @@ import { isPassing } from '../../platform/postgres/errors.ts';
 import type { Projection } from '../projection.ts';
 import { CheckpointMovedError, type Generation, generationsOf, recordFailure } from './bookkeeping.ts';
 import { describe, PoisonEventError } from './errors.ts';
-import { type Follower, follow, type ProjectionMetrics } from './follow.ts';
+import type { Follower, ProjectionMetrics } from './feed.ts';
+import type { Feeds } from './feeds.ts';
 import { switchOver } from './generations.ts';
 
 /** What the runner works with, whichever the read model. */
 export interface RunnerParts {
   readonly store: EventStore;
-  readonly codec: Codec;
+  readonly feeds: Feeds;
   readonly pool: Pool;
   readonly bus: Bus;
   readonly logger: Logger;
   readonly metrics?: ProjectionMetrics | undefined;
-  /** Events a batch, at the most. */
-  readonly batchSize: number;
   /** How long a generation that stopped at an event waits before it tries again. */
   readonly retryMs: number;
   /** How often to look whether a rebuild was asked for by another process, or has nothing left to read. */
@@ -46,13 +44,17 @@ export async function serveLive(
 ): Promise<TaskEnd> {
   const tell = (position: Position, keys: readonly string[]) =>
     parts.bus.publish({ projection: projection.name, position: position.toString(), keys });
-  const end = await keepUp(parts, projection, generation, signal, {
+  const follower: Follower = {
+    ...{ projection, generation },
     onPassed: (position) => tell(position, []),
     onCommit(position, keys) {
       tell(position, keys);
       return false;
     },
-  });
+  };
+  const end = await keepUp(parts, generation, () =>
+    parts.feeds.followLive(follower, generation.checkpoint, signal),
+  );
   if (end === 'changed' || alone) return end;
   await delay(parts.retryMs, undefined, { signal }).catch(() => undefined);
   return 'changed';
@@ -70,11 +72,14 @@ export async function build(
 ): Promise<TaskEnd> {
   const { pool, logger, retryMs } = parts;
   const log = { projection: projection.name, generation: String(generation.generation) };
-  const onCommit = (position: Position) => switchOnce(parts, generation, position, signal);
+  const onCommit = switchNowAndThen(parts, generation);
   logger.info(log, 'building beside the live tables');
   let current: Generation | undefined = generation;
   while (current && !signal.aborted) {
-    const end: TaskEnd = await keepUp(parts, projection, current, signal, { onCommit });
+    const { checkpoint } = current;
+    const end: TaskEnd = await keepUp(parts, generation, () =>
+      parts.feeds.followBuilding({ projection, generation, onCommit }, checkpoint, signal),
+    );
     if (end === 'changed') break;
     await delay(retryMs, undefined, { signal }).catch(() => undefined);
     current = (await generationsOf(pool, projection.name)).find(
@@ -95,8 +100,10 @@ export async function switchWhenIdle(
 ): Promise<TaskEnd> {
   while (!signal.aborted) {
     const covered = await coveredBy(parts, generation);
-    if (covered !== undefined && (await switchOnce(parts, generation, covered, signal))) break;
-    await delay(parts.lookMs, undefined, { signal }).catch(() => undefined);
+    const result = covered === undefined ? 'behind' : await switchOnce(parts, generation, covered);
+    if (result === 'switched') break;
+    const waitMs = result === 'busy' ? BUSY_MS : parts.lookMs;
+    await delay(waitMs, undefined, { signal }).catch(() => undefined);
   }
   return 'changed';
 }
@@ -120,56 +127,54 @@ async function coveredBy(
   }
 }
 
-/** False where the new tables lack something, up to `covered`, that readers have seen. */
+/** Tries to switch after a batch; not again at once where readers of the old tables were in its way. */
+function switchNowAndThen(
+  parts: RunnerParts,
+  generation: Generation,
+): (position: Position) => Promise<boolean> {
+  let notBefore = 0;
+  return async (position) => {
+    if (performance.now() < notBefore) return false;
+    const result = await switchOnce(parts, generation, position);
+    if (result === 'busy') notBefore = performance.now() + BUSY_MS;
+    return result === 'switched';
+  };
+}
+
+/** `behind`: the new tables lack something, up to `covered`, that readers have seen. `busy`: readers hold the old ones. */
 async function switchOnce(
   { pool, bus, logger }: RunnerParts,
   building: Generation,
   covered: Position,
-  signal: AbortSignal,
-): Promise<boolean> {
+): Promise<'switched' | 'behind' | 'busy'> {
   const { name: projection, generation } = building;
-  if (!(await switchWhenReadersAllow(pool, building, covered, signal))) return false;
+  const result = await switchOver(pool, building, covered).catch((error: unknown) => {
+    if (isPassing(error)) return 'busy' as const;
+    throw error;
+  });
+  if (result !== 'switched') return result;
   logger.info({ projection, generation: String(generation) }, 'switched to the tables built anew');
   bus.publish({ projection, position: covered.toString(), keys: [ANYTHING] });
-  return true;
+  return result;
 }
 
-async function switchWhenReadersAllow(
-  pool: Pool,
-  building: Generation,
-  covered: Position,
-  signal: AbortSignal,
-): Promise<boolean> {
-  while (!signal.aborted) {
-    try {
-      return (await switchOver(pool, building, covered)) === 'switched';
-    } catch (error) {
-      if (!isPassing(error)) throw error;
-      await delay(BUSY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-  return false;
-}
-
+/** Follows the log with `following`, and notes where an event stops it. */
 async function keepUp(
-  parts: RunnerParts,
-  projection: Projection,
+  { logger, metrics, pool }: RunnerParts,
   generation: Generation,
-  signal: AbortSignal,
-  listener: Pick<Follower, 'onPassed' | 'onCommit'>,
+  following: () => Promise<void>,
 ): Promise<TaskEnd> {
   try {
-    await follow({ ...parts, projection, generation, ...listener }, generation.checkpoint, signal);
+    await following();
     return 'changed';
   } catch (error) {
     if (error instanceof CheckpointMovedError) return 'changed';
     if (!(error instanceof PoisonEventError)) throw error;
-    const { logger, metrics, pool } = parts;
     logger.error(
-      { projection: projection.name, eventId: error.eventId, err: error.cause },
+      { projection: generation.name, eventId: error.eventId, err: error.cause },
       'projection stopped at an event that it can not take',
     );
-    metrics?.failed(projection.name);
+    metrics?.failed(generation.name);
     await recordFailure(pool, generation, error.eventId, describe(error.cause));
     return 'stopped';
   }

@@ -1,18 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Codec } from '../../eventstore/codec.ts';
 import { leadAlways } from '../../platform/postgres/leadership.ts';
 import type { Projection } from '../projection.ts';
 import { generationsOf } from './bookkeeping.ts';
+import { createFeeds } from './feeds.ts';
 import { ensureGenerations, requestRebuild } from './generations.ts';
 import { leadProjection, lockOf, type TermOptions } from './lead-projection.ts';
 import { type ProjectionStatus, readProjectionStatus } from './status.ts';
 
-type Tuning = Pick<TermOptions, 'batchSize' | 'retryMs' | 'lookMs' | 'abandonedMs'> & {
+type Tuning = Pick<TermOptions, 'retryMs' | 'lookMs' | 'abandonedMs'> & {
+  /** Events a batch, at the most. */
+  readonly batchSize: number;
   /** How often a standby asks whether it may lead. */
   readonly pollMs: number;
 };
 
-export type ProjectionsOptions = Omit<TermOptions, keyof Tuning> &
+export type ProjectionsOptions = Omit<TermOptions, keyof Tuning | 'feeds'> &
   Partial<Tuning> & {
+    readonly codec: Codec;
     readonly projections: readonly Projection[];
     /** Ends everything, as `stop` does. */
     readonly signal?: AbortSignal;
@@ -43,7 +48,8 @@ const DEFAULTS: Tuning = {
  */
 export async function startProjections(options: ProjectionsOptions): Promise<RunningProjections> {
   const { pool, store, projections, signal, ...rest } = options;
-  const term: TermOptions & Tuning = { ...DEFAULTS, ...rest, pool, store };
+  const tuned = { ...DEFAULTS, ...rest, pool, store };
+  const term: TermOptions & Tuning = { ...tuned, feeds: createFeeds(tuned) };
   requireDistinctNames(projections);
   await ensureGenerations(pool, projections);
   const stopping = new AbortController();

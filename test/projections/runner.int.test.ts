@@ -4,7 +4,7 @@ import { silentLogger } from '../../platform/logger.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { CheckpointMovedError, generationsOf } from '../../projections/runner/bookkeeping.ts';
-import { follow } from '../../projections/runner/follow.ts';
+import { createFeed } from '../../projections/runner/feed.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -200,11 +200,10 @@ describe('several processes', () => {
     for (let n = 0; n < total; n++) last = await world.append(forName('Ana'));
     const both = new AbortController();
     const onCommit = (position: bigint) => position >= last;
-    const follower = { ...world, projection, generation, logger: silentLogger, batchSize: 1, onCommit };
-    const ends = await Promise.allSettled([
-      follow(follower, 0n, both.signal),
-      follow(follower, 0n, both.signal),
-    ]);
+    const follower = { projection, generation, onCommit };
+    const follow = () =>
+      createFeed({ ...world, logger: silentLogger, batchSize: 1 }).join(follower, 0n, both.signal);
+    const ends = await Promise.allSettled([follow(), follow()]);
     const lost = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
     expect(lost).toEqual([expect.any(CheckpointMovedError)]);
     expect(await readTally(world.pool)).toEqual({ Ana: total });

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import { pause } from '../../platform/backoff.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { BatchParts, BatchTarget } from './apply-batch.ts';
+import { createSeat, type Seat } from './seat.ts';
+import { passOn, recordPassed } from './take-batch.ts';
+import { within } from './within.ts';
+
+/** What the runner counts, for whoever shows it. */
+export interface ProjectionMetrics {
+  /** A batch was applied: number of events, duration in seconds. */
+  applied(projection: string, events: number, seconds: number): void;
+  /** It stopped at an event that it can't take. */
+  failed(projection: string): void;
+}
+
+/** A generation that follows the log, and who is told of its steps. */
+export interface Follower extends BatchTarget {
+  /** Told at once of events that do not concern the projection; its checkpoint passes them a little later. */
+  readonly onPassed?: (position: Position) => void;
+  /** Called after each commit; true ends the following. */
+  readonly onCommit: (position: Position, keys: readonly string[]) => boolean | Promise<boolean>;
+}
+
+export interface FeedParts extends BatchParts {
+  readonly store: EventStore;
+  readonly logger: Logger;
+  readonly metrics?: ProjectionMetrics | undefined;
+  /** Events a batch, at the most. */
+  readonly batchSize: number;
+  /** How long the feed rests after a batch, so that the next one is larger. */
+  readonly restMs?: number;
+  /** How often, at the most, a checkpoint moves over events that do not concern its projection. */
+  readonly quietMs?: number;
+}
+
+/** One reading of the log that several generations follow: subscription, decoding and transaction are shared. */
+export interface Feed {
+  /**
+   * Keeps a generation up to date from `checkpoint` on, until the signal aborts or `onCommit` says so; nothing is
+   * written for it afterwards. Through failures of store or database it goes on by itself, waiting longer each time.
+   * @throws PoisonEventError, CheckpointMovedError: to go on makes no sense then
+   */
+  join(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void>;
+  /** How many batches it has given out. */
+  readonly delivered: number;
+}
+
+const LONGEST_WAIT_MS = 5_000;
+/** Followers that join together share one start. */
+const GATHER_MS = 10;
+
+/**
+ * Makes a feed. It reads from where the follower that is least far stands; those that are further pass over what they
+ * have seen. A follower that joins makes it start again from there, so that it should be near the others.
+ */
+export function createFeed(parts: FeedParts): Feed {
+  const { store, logger, batchSize, restMs } = parts;
+  const seats = new Set<Seat>();
+  let restart = new AbortController();
+  let running = false;
+  let step: Promise<void> | undefined;
+  let delivered = 0;
+
+  async function run(): Promise<void> {
+    for (let failures = 0; ; ) {
+      await delay(GATHER_MS);
+      if (seats.size === 0) break;
+      restart = new AbortController();
+      const { signal } = restart;
+      try {
+        await read(signal, () => {
+          failures = 0;
+        });
+      } catch (error) {
+        const projections = [...seats].map(({ projection }) => projection.name);
+        if (seats.size > 0) logger.warn({ projections, err: error, failures }, 'projections interrupted');
+      }
+      if (signal.aborted) continue;
+      await pause(failures, LONGEST_WAIT_MS, signal);
+      failures += 1;
+    }
+    running = false;
+  }
+
+  /** One subscription, until it ends or a follower joins. */
+  async function read(restarted: AbortSignal, passed: () => void): Promise<void> {
+    const ended = new AbortController();
+    const signal = AbortSignal.any([restarted, ended.signal]);
+    const batches = store
+      .subscribe({ after: lowest(seats), filter: { types: typesOf(seats) }, batchSize, signal })
+      [Symbol.asyncIterator]();
+    const ask = () => {
+      const asked = batches.next();
+      // It may fail before it is waited for.
+      asked.catch(() => undefined);
+      return asked;
+    };
+    let next: ReturnType<typeof ask> | undefined;
+    try {
+      while (!signal.aborted) {
+        next ??= ask();
+        const come = await within(next, quietUntil(seats) - performance.now());
+        if (signal.aborted || come?.done) return;
+        const isFull = come !== undefined && come.value.events.length >= batchSize;
+        // While much is left to read, it is read while this is written.
+        if (come) next = isFull ? ask() : undefined;
+        if (come) delivered += 1;
+        step = come ? passOn(parts, seats, come.value) : recordPassed(parts, seats);
+        await step.finally(() => {
+          step = undefined;
+        });
+        passed();
+        if (come && restMs && !isFull) await delay(restMs, undefined, { signal }).catch(() => undefined);
+      }
+    } finally {
+      ended.abort();
+      // Nobody waits for what comes no more.
+      void batches.return?.().catch(() => undefined);
+    }
+  }
+
+  return {
+    get delivered() {
+      return delivered;
+    },
+    join(follower, checkpoint, signal) {
+      if (signal.aborted) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        const leave = (error?: unknown) => {
+          if (!seats.delete(seat)) return;
+          signal.removeEventListener('abort', end);
+          if (seats.size === 0) restart.abort();
+          // Nothing may be written for it once it has left.
+          const settle = () => (error === undefined ? resolve() : reject(error));
+          void (step ?? Promise.resolve()).then(settle, settle);
+        };
+        const end = () => leave();
+        const seat = createSeat(follower, checkpoint, parts.quietMs, leave);
+        signal.addEventListener('abort', end);
+        seats.add(seat);
+        restart.abort();
+        if (running) return;
+        running = true;
+        void run();
+      });
+    },
+  };
+}
+
+function lowest(seats: ReadonlySet<Seat>): Position {
+  const [first = 0n, ...others] = [...seats].map(({ reached }) => reached);
+  return others.reduce((least, reached) => (reached < least ? reached : least), first);
+}
+
+function typesOf(seats: ReadonlySet<Seat>): readonly string[] {
+  return [...new Set([...seats].flatMap(({ projection }) => projection.events))];
+}
+
+/** When the next checkpoint is due that stands behind what its follower has passed, in monotonic milliseconds. */
+function quietUntil(seats: ReadonlySet<Seat>): number {
+  return Math.min(...[...seats].filter((seat) => seat.reached > seat.recorded).map((seat) => seat.dueAt));
+}

@@ -1,0 +1,71 @@
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import { pause } from '../../platform/backoff.ts';
+import { createFeed, type Feed, type FeedParts, type Follower } from './feed.ts';
+
+/** The feeds of a process: who follows the same part of the log shares one reading of it. */
+export interface Feeds {
+  /**
+   * Keeps a live generation up to date. Where it is behind it catches up by itself first, so that it does not hold up the
+   * others. Read models that rest after a batch share a feed with those that rest as long.
+   */
+  followLive(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void>;
+  /** Fills a generation in the making; those that begin at about the same time share one reading. */
+  followBuilding(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void>;
+}
+
+const LONGEST_WAIT_MS = 5_000;
+/** A feed that has given out more has left the start too far behind for another generation to join it. */
+const JOINED_WITHIN = 20;
+
+export function createFeeds(parts: Omit<FeedParts, 'restMs'>): Feeds {
+  const live = new Map<number, Feed>();
+  let building: Feed | undefined;
+
+  function liveFeed(restMs: number): Feed {
+    const feed = live.get(restMs) ?? createFeed({ ...parts, restMs });
+    live.set(restMs, feed);
+    return feed;
+  }
+
+  /** Follows up to where the log ends now; gives the checkpoint reached, undefined where the following has ended. */
+  async function catchUp(
+    follower: Follower,
+    checkpoint: Position,
+    signal: AbortSignal,
+  ): Promise<Position | undefined> {
+    const target = await headOf(parts.store, signal);
+    if (target === undefined || checkpoint >= target) return checkpoint;
+    let reached: Position | undefined = checkpoint;
+    const onCommit = async (position: Position, keys: readonly string[]) => {
+      const isOver = await follower.onCommit(position, keys);
+      reached = isOver ? undefined : position;
+      return isOver || position >= target;
+    };
+    await createFeed(parts).join({ ...follower, onCommit }, checkpoint, signal);
+    return reached;
+  }
+
+  return {
+    async followLive(follower, checkpoint, signal) {
+      const reached = await catchUp(follower, checkpoint, signal);
+      if (reached === undefined || signal.aborted) return;
+      await liveFeed(follower.projection.restMs ?? 0).join(follower, reached, signal);
+    },
+    followBuilding(follower, checkpoint, signal) {
+      if (!building || building.delivered > JOINED_WITHIN) building = createFeed(parts);
+      return building.join(follower, checkpoint, signal);
+    },
+  };
+}
+
+/** Where the log ends; undefined where the signal aborts before it tells. */
+async function headOf(store: EventStore, signal: AbortSignal): Promise<Position | undefined> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      return await store.head();
+    } catch {
+      await pause(failures, LONGEST_WAIT_MS, signal);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import type { Position } from '../../eventstore/port.ts';
+import type { Change, Database } from '../projection.ts';
+import type { Generation } from './bookkeeping.ts';
+
+/** A step of one generation: from where its checkpoint moves to where, and what changes in its tables. */
+export interface Move {
+  readonly generation: Pick<Generation, 'name' | 'generation'>;
+  readonly from: Position;
+  readonly to: Position;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * `$1`: the moves. As JSON, because the number of rows that the planner expects of it is always the same: the plan of a
+ * prepared statement is kept then.
+ */
+const MOVED = `
+  update read.projections known
+  set checkpoint = asked.goes, updated_at = clock_timestamp(), failed_event = null, error = null
+  from json_to_recordset($1) as asked(name text, generation bigint, was bigint, goes bigint)
+  where known.name = asked.name and known.generation = asked.generation and known.checkpoint = asked.was
+    and set_config('synchronous_commit', 'off', true) = 'off'
+  returning known.generation`;
+
+/**
+ * Moves checkpoints by compare-and-set, and makes the changes of those that move: one statement, which is one
+ * transaction. Clears failures. The commit waits for no flush to disk: a crash loses rows and checkpoint together, and
+ * both come back from the log.
+ * @returns the generations that moved; in those that were not where their move begins nothing is changed
+ */
+export async function moveTogether(db: Database, moves: readonly Move[]): Promise<ReadonlySet<bigint>> {
+  const changes = moves.flatMap(({ generation, changes }) =>
+    changes.map((change) => ({ ...change, of: generation.generation })),
+  );
+  const changed = changes.map(({ sql, of }, index) => {
+    const source = `(select from moved where generation = ${of}) mine, json_to_recordset($${index + 2})`;
+    return `, changed_${index} as (${sql(source)})`;
+  });
+  const text = `with moved as (${MOVED})${changed.join('')} select generation from moved`;
+  const asked = moves.map(({ generation: { name, generation }, from, to }) => ({
+    name,
+    generation: String(generation),
+    was: String(from),
+    goes: String(to),
+  }));
+  const { rows } = await db.query<{ generation: bigint }>({
+    ...nameOf(text),
+    text,
+    values: [asked, ...changes.map((change) => change.rows)].map((value) => JSON.stringify(value)),
+  });
+  return new Set(rows.map(({ generation }) => generation));
+}
+
+/** To parse and plan a statement costs more than to change a row. A connection keeps so many at the most. */
+const PREPARED = 200;
+const names = new Map<string, string>();
+
+/** A form of statement that comes again is prepared under a name, once a connection. */
+function nameOf(text: string): { name?: string } {
+  const known = names.get(text);
+  if (known !== undefined) return { name: known };
+  if (names.size < PREPARED) names.set(text, `views ${names.size}`);
+  return {};
+}

@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Codec } from '../../eventstore/codec.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { RecordedEvent, SubscribeOptions, SubscriptionBatch } from '../../eventstore/port.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { createFeed } from '../../projections/runner/feed.ts';
+import { eventually } from '../support/eventually.ts';
+import { tallyProjection } from '../support/projection-runner.ts';
+
+const LONG_MS = 60_000;
+const projection = tallyProjection();
+const generation = { name: 'tally', generation: 1n };
+
+let stop: AbortController;
+beforeEach(() => {
+  stop = new AbortController();
+});
+afterEach(() => stop.abort());
+
+const quiet = (position: bigint): SubscriptionBatch => ({ events: [], position });
+const full = (position: bigint): SubscriptionBatch => ({
+  events: [{ id: 'one', type: 'SlotReserved', position } as RecordedEvent],
+  position,
+});
+
+/** A database in which every checkpoint stands where it is thought to be. */
+const pool = { query: async () => ({ rows: [{ generation: 1n }] }) } as unknown as Pool;
+/** What the events say does not matter here. */
+const codec = { decode: async () => [] } as unknown as Codec;
+
+/** Follows a subscription that gives these batches and then waits for its end. */
+function follow(batches: readonly SubscriptionBatch[], quietMs: number, enough?: bigint) {
+  const recorded: bigint[] = [];
+  const told: bigint[] = [];
+  let isOver = false;
+  async function* subscribe({ after = 0n, signal }: SubscribeOptions = {}) {
+    for (const batch of batches) if (batch.position > after) yield batch;
+    if (!signal?.aborted) await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    isOver = true;
+  }
+  const store = { ...memoryEventStore(), subscribe };
+  const feed = createFeed({ store, pool, codec, logger: silentLogger, batchSize: 100, quietMs });
+  const onCommit = (position: bigint) => {
+    recorded.push(position);
+    return position === enough;
+  };
+  const onPassed = (position: bigint) => void told.push(position);
+  const run = feed.join({ projection, generation, onCommit, onPassed }, 0n, stop.signal);
+  return { recorded, told, run, isOver: () => isOver };
+}
+
+test('what has events comes at once, and what has none is held back for a while', async () => {
+  const { recorded, told } = follow([full(1n), quiet(2n), quiet(3n), full(4n), quiet(5n)], LONG_MS);
+  await eventually('the last', () => told.includes(5n));
+  expect(recorded).toEqual([1n, 4n]);
+  expect(told).toEqual([2n, 3n, 5n]);
+});
+
+test('the newest without events comes by itself after that while', async () => {
+  const { recorded } = follow([full(1n), quiet(2n), quiet(3n)], 500);
+  await eventually('the third', () => recorded.includes(3n));
+  expect(recorded).toEqual([1n, 3n]);
+});
+
+test('the first without events does not wait', async () => {
+  const { recorded } = follow([quiet(7n), quiet(8n)], LONG_MS);
+  await eventually('the seventh', () => recorded.length > 0);
+  expect(recorded).toEqual([7n]);
+});
+
+test('it ends by its signal, whatever is held back, and ends the subscription', async () => {
+  const { run, recorded, told, isOver } = follow([full(1n), quiet(2n)], LONG_MS);
+  await eventually('the second', () => told.length > 0);
+  stop.abort();
+  await run;
+  expect(recorded).toEqual([1n]);
+  await eventually('the end of the subscription', isOver);
+});
+
+test('whoever has enough ends the subscription too', async () => {
+  const { run, isOver } = follow([full(1n), quiet(2n)], 1, 2n);
+  await run;
+  await eventually('the end of the subscription', isOver);
+});
