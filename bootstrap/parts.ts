@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { createMetrics } from '../api/monitoring/metrics.ts';
 import { storeWithMetrics, withMetrics } from '../api/monitoring/with-metrics.ts';
+import { CATALOG_PREFIXES } from '../commands/catalog.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
+import { type StreamWatch, watchStreams } from '../commands/stream-watch.ts';
 import { type Codec, createCodec } from '../eventstore/codec.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { type Bus, inProcessBus } from '../platform/bus.ts';
@@ -38,6 +40,8 @@ export interface Parts {
   readonly store: EventStore;
   readonly codec: Codec;
   readonly handler: CommandHandler;
+  /** Follows the streams of the catalogues, once it runs. */
+  readonly catalogWatch: StreamWatch;
   readonly bus: Bus;
   readonly storage: FileStorage;
   /** The product's own secret: what sessions, rate limits, ids of persons and codes of reservations are keyed with. */
@@ -68,6 +72,7 @@ export async function openParts(
   logWatch.whenOther(metrics.otherLog);
   const store = guardedStore(storeWithMetrics(log, metrics), logWatch.problem);
   const codec = createCodec(postgresKeyRing(pool));
+  const catalogWatch = watchStreams({ store, prefixes: CATALOG_PREFIXES });
   const secret = await loadSecret(pool, 'product');
   const bus = openBus(config, secret, logger);
   shutdown.add(() => bus.close());
@@ -78,7 +83,8 @@ export async function openParts(
     pool,
     store,
     codec,
-    handler: withMetrics(createCommandHandler({ store, codec }), metrics),
+    handler: withMetrics(createCommandHandler({ store, codec, watch: catalogWatch }), metrics),
+    catalogWatch,
     bus,
     storage: await openStorage(config, shutdown),
     secret,

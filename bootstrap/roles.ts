@@ -91,6 +91,7 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
   shutdown.add(() => waiter.close());
   const stop = new AbortController();
   void watchCheckpoints({ pool, bus, logger, signal: stop.signal });
+  void parts.catalogWatch.run(stop.signal);
   // Nobody waits for its last question, which may have no answer.
   shutdown.add(() => stop.abort());
   let publicUrl = '';

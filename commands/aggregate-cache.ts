@@ -3,6 +3,7 @@ import { type Decider, fold } from '../domain/decider.ts';
 import type { DomainEvent } from '../domain/registry.ts';
 import type { Codec } from '../eventstore/codec.ts';
 import type { EventStore, Revision } from '../eventstore/port.ts';
+import type { StreamWatch } from './stream-watch.ts';
 
 /** A stream and the decider that gives it its meaning. */
 export interface Aggregate<Command, Event, State, Refusal> {
@@ -23,7 +24,7 @@ export interface AggregateCache {
   kept<C, E, S, R>(aggregate: Aggregate<C, E, S, R>): Folded<S> | undefined;
   /** Reads what came after what is kept, or all of the stream, and keeps that. */
   refresh<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>): Promise<Folded<S>>;
-  /** The state of a stream, read anew; or as it was at most `maxAgeMs` ago. */
+  /** The state of a stream as it is now; or as it was at most `maxAgeMs` ago, or as the stream watch knows it to be. */
   load<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>, maxAgeMs?: number): Promise<S>;
   /** Keeps a stream as its writer knows it to be. */
   keep<C, E, S, R>(aggregate: Aggregate<C, E, S, R>, folded: Folded<S>): void;
@@ -36,10 +37,12 @@ interface Options {
   readonly codec: Codec;
   /** Streams kept, at the most. */
   readonly cacheSize: number;
+  /** Knows of streams that are followed whether a copy is still the newest. */
+  readonly watch?: Pick<StreamWatch, 'isCurrent'> | undefined;
 }
 
 /** Makes the folded streams of a process: a bounded cache over the log. */
-export function aggregateCache({ store, codec, cacheSize }: Options): AggregateCache {
+export function aggregateCache({ store, codec, cacheSize, watch }: Options): AggregateCache {
   const cache = new LRUCache<string, Folded<unknown>>({ max: cacheSize });
   // The cache is keyed by stream name, and a stream has one decider: what lies there is of its state type.
   const kept = <C, E, S, R>({ stream }: Aggregate<C, E, S, R>) => cache.get(stream) as Folded<S> | undefined;
@@ -64,12 +67,15 @@ export function aggregateCache({ store, codec, cacheSize }: Options): AggregateC
     return folded;
   }
 
+  const isRecent = (stream: string, copy: Folded<unknown>, maxAgeMs: number) =>
+    performance.now() - copy.readAt < maxAgeMs || watch?.isCurrent(stream, copy) === true;
+
   return {
     kept,
     refresh,
     async load(aggregate, maxAgeMs = 0) {
       const known = kept(aggregate);
-      if (known && performance.now() - known.readAt < maxAgeMs) return known.state;
+      if (known && maxAgeMs > 0 && isRecent(aggregate.stream, known, maxAgeMs)) return known.state;
       return (await refresh(aggregate)).state;
     },
     keep: ({ stream }, folded) => void cache.set(stream, folded),

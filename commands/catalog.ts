@@ -7,13 +7,24 @@ import type {
   CatalogRefusal,
   Entry,
 } from '../domain/catalog/catalog.ts';
+import { catalogKinds } from '../domain/catalog/kinds.ts';
+import { OPENING_HOURS_PREFIX } from '../domain/opening-hours/stream.ts';
 import type { DomainEvent } from '../domain/registry.ts';
 import type { Aggregate } from './aggregate-cache.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 
-/** Catalogues and opening hours change seldom: a booking takes them as they were at most so long ago. */
+/**
+ * Catalogues and opening hours change seldom: a booking takes them as they are known to be where their streams are
+ * followed, else as they were at most this long ago.
+ */
 export const FRESH_MS = 1_000;
+
+/** What the names of their streams begin with. */
+export const CATALOG_PREFIXES: readonly string[] = [
+  ...Object.values(catalogKinds).map(({ stream }) => stream),
+  OPENING_HOURS_PREFIX,
+];
 
 type AnyFields = z.ZodObject;
 type EventOf<E extends string, S extends AnyFields> = CatalogEvent<E, z.output<S>> & DomainEvent;

@@ -12,6 +12,7 @@ import { derivedUuid } from '../platform/ids.ts';
 import { type Aggregate, type AggregateCache, aggregateCache, type Folded } from './aggregate-cache.ts';
 import type { CommandContext } from './context.ts';
 import { keyedQueue } from './keyed-queue.ts';
+import type { StreamWatch } from './stream-watch.ts';
 
 /** What became of a command. `position`: where its last event stands; null where nothing had to be written. */
 export type Outcome<Event, State, Refusal> =
@@ -61,11 +62,13 @@ interface Options {
   readonly codec: Codec;
   /** Folded streams kept, at the most. */
   readonly cacheSize?: number;
+  /** See `AggregateCache`. */
+  readonly watch?: Pick<StreamWatch, 'isCurrent'>;
 }
 
 /** Makes the handler that all commands of a process share. */
-export function createCommandHandler({ store, codec, cacheSize = 5_000 }: Options): CommandHandler {
-  const streams = aggregateCache({ store, codec, cacheSize });
+export function createCommandHandler({ store, codec, cacheSize = 5_000, watch }: Options): CommandHandler {
+  const streams = aggregateCache({ store, codec, cacheSize, watch });
   const queue = keyedQueue();
 
   async function append<C, E extends DomainEvent, S, R>(

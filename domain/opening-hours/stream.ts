@@ -1,6 +1,8 @@
+export const OPENING_HOURS_PREFIX = 'opening-hours-';
+
 /** A stream is the week of one attraction. */
 export function openingHoursStream(attractionId: number): string {
-  return `opening-hours-${attractionId}`;
+  return `${OPENING_HOURS_PREFIX}${attractionId}`;
 }
 
 const SLOTS_PER_ATTRACTION = 100_000;
