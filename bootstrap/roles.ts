@@ -7,6 +7,7 @@ import { createMonitor } from '../api/monitoring/monitor.ts';
 import { allHandlers } from '../api/routes/all.ts';
 import { personIds } from '../commands/person.ts';
 import { postgresCheckpoints } from '../commands/processes/checkpoints.ts';
+import { runMoveProcess } from '../commands/processes/move-process.ts';
 import { runSeriesProcess } from '../commands/processes/series-process.ts';
 import { reservationCodes } from '../commands/reservation-codes.ts';
 import type { Position } from '../eventstore/port.ts';
@@ -24,6 +25,12 @@ import { catchUp } from './catch-up.ts';
 import type { Parts } from './parts.ts';
 import type { Shutdown } from './shutdown.ts';
 
+/** What goes on with work that takes several appends, after a crash of the process that began it. */
+const FINISHERS = [
+  { name: 'series', run: runSeriesProcess },
+  { name: 'move', run: runMoveProcess },
+] as const;
+
 /** Keeps the read models up to date and finishes what other processes left half done. */
 export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<void> {
   const { store, codec, pool, bus, logger, clock, handler, config, metrics } = parts;
@@ -34,24 +41,22 @@ export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<
   shutdown.add(() => projections.stop());
   parts.logWatch.whenOther(() => void projections.stop());
   const stop = new AbortController();
-  const series = leadAlways({ pool, lock: 'series process', signal: stop.signal, logger }, (signal) =>
-    runSeriesProcess(
-      {
-        store,
-        codec,
-        handler,
-        checkpoints: postgresCheckpoints(pool),
-        clock,
-        ids: randomIds,
-        timeZone: config.timeZone,
-        onError: (error, seriesId) => logger.error({ err: error, seriesId }, 'a series could not be driven'),
-      },
-      signal,
+  const processes = FINISHERS.map(({ name, run }) =>
+    leadAlways({ pool, lock: `${name} process`, signal: stop.signal, logger }, (signal) =>
+      run(
+        {
+          ...{ store, codec, handler, clock, ids: randomIds, timeZone: config.timeZone },
+          checkpoints: postgresCheckpoints(pool),
+          onError: (error, id) =>
+            logger.error({ err: error, process: name, id }, 'it could not be driven on'),
+        },
+        signal,
+      ),
     ),
   );
   shutdown.add(async () => {
     stop.abort();
-    await series;
+    await Promise.all(processes);
   });
 }
 

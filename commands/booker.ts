@@ -3,11 +3,11 @@ import type { BookerEvent, Claim } from '../domain/booker/events.ts';
 import type { Booker } from '../domain/booker/state.ts';
 import { bookerStream } from '../domain/booker/stream.ts';
 import { dayOf } from '../domain/schedule/stream.ts';
-import { derivedUuid } from '../platform/ids.ts';
 import type { Aggregate } from './aggregate-cache.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
-import type { CommandContext } from './context.ts';
-import { scheduleOf } from './schedule.ts';
+import { type CommandContext, step } from './context.ts';
+import { scheduleOf } from './schedule-of.ts';
+import { findStanding } from './where-it-stands.ts';
 
 function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {
   return { stream: bookerStream(personId), decider: bookerDecider };
@@ -38,6 +38,17 @@ export async function claimTime(
     if (isHeld) return outcome;
     await releaseClaim(handler, claim.personId, outcome.refusal.reservationId, context);
   }
+}
+
+/** Claims the time at which a reservation stands now: it was moved, or restored. Nothing is asked: staff did it. */
+export async function claimAnew(
+  handler: CommandHandler,
+  claim: Claim,
+  context: CommandContext,
+): Promise<void> {
+  await releaseClaim(handler, claim.personId, claim.reservationId, context);
+  const command = { type: 'ClaimTime' as const, claim, minutesApart: 0 };
+  await handler.execute(claimsOf(claim.personId), command, step(context, 'claim anew'));
 }
 
 /** Gives a person's time back. Twice is as good as once. */
@@ -71,11 +82,6 @@ export async function settle(
     step(context, `abandon ${reservationId}`),
   );
   if (!outcome.accepted) return true;
-  const status = outcome.state.get(reservationId)?.status;
-  return status === 'confirmed' || status === 'checked-in';
-}
-
-/** Each step is a command of its own that goes back to the same request. */
-function step(context: CommandContext, name: string): CommandContext {
-  return { ...context, commandId: derivedUuid(context.commandId, name) };
+  const found = await findStanding(handler, reservationId, context);
+  return 'booking' in found && found.booking.status !== 'cancelled';
 }

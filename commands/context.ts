@@ -1,7 +1,7 @@
-import type { Now } from '../domain/schedule/decide.ts';
+import type { Now } from '../domain/schedule/commands.ts';
 import type { Clock } from '../platform/clock.ts';
 import { toLocal } from '../platform/clock.ts';
-import type { Ids } from '../platform/ids.ts';
+import { derivedUuid, type Ids } from '../platform/ids.ts';
 
 /** Who asks, when, and what for. Everything that a decider must not find out by itself. */
 export interface CommandContext {
@@ -32,4 +32,9 @@ export function newContext(
     at,
     now: toLocal(at, deps.timeZone),
   };
+}
+
+/** Each step of a use case is a command of its own that goes back to the same request. */
+export function step(context: CommandContext, name: string): CommandContext {
+  return { ...context, commandId: derivedUuid(context.commandId, name) };
 }

@@ -1,7 +1,7 @@
 import { attractions, centers, reservationTypes } from '../domain/catalog/kinds.ts';
 import type { PersonData } from '../domain/person/events.ts';
 import { type BookingWindow, refusedByWindow, typeWindow } from '../domain/schedule/booking-window.ts';
-import type { ScheduleRefusal } from '../domain/schedule/decide.ts';
+import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails } from '../domain/schedule/events.ts';
 import { type Interval, overlaps } from '../domain/schedule/interval.ts';
 import { heldTimes } from '../domain/schedule/state.ts';
@@ -11,7 +11,7 @@ import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { findRegistered } from './person.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
-import { scheduleOf } from './schedule.ts';
+import { scheduleOf } from './schedule-of.ts';
 import { recentWeek } from './set-opening-hours.ts';
 
 /** A court's time. Minutes since local midnight. */

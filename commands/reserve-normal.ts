@@ -3,8 +3,9 @@ import { attractions, centers, NORMAL_TYPE_ID, reservationTypes } from '../domai
 import type { Week } from '../domain/opening-hours/state.ts';
 import { attractionOf } from '../domain/opening-hours/stream.ts';
 import type { PersonData } from '../domain/person/events.ts';
+import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import { type BookingWindow, typeWindow } from '../domain/schedule/booking-window.ts';
-import { refusedByPolicy, type ScheduleRefusal } from '../domain/schedule/decide.ts';
+import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { overlaps } from '../domain/schedule/interval.ts';
 import { heldTimes } from '../domain/schedule/state.ts';
 import { dayOfWeek } from '../platform/clock.ts';
@@ -14,7 +15,7 @@ import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { findRegistered } from './person.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
-import { scheduleOf } from './schedule.ts';
+import { scheduleOf } from './schedule-of.ts';
 import { recentWeek } from './set-opening-hours.ts';
 
 /** What a citizen asks for: one slot of an attraction's week on a date. */

@@ -1,4 +1,5 @@
-import { refusedByPolicy, type ScheduleRefusal } from '../domain/schedule/decide.ts';
+import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
+import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails } from '../domain/schedule/events.ts';
 import { overlaps } from '../domain/schedule/interval.ts';
 import { heldTimes } from '../domain/schedule/state.ts';
@@ -11,7 +12,7 @@ import { eventIdOf } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { driveSeries } from './processes/drive-series.ts';
 import { type BookingDeps, newReservationId, orderIdOf, type ReserveResult } from './reserve-slot.ts';
-import { scheduleOf } from './schedule.ts';
+import { scheduleOf } from './schedule-of.ts';
 
 export interface Recurrence {
   readonly type: RecurrenceType;

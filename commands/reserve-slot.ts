@@ -1,5 +1,6 @@
 import type { EventOf } from '../domain/event-definition.ts';
-import { refusedByPolicy, type ScheduleRefusal } from '../domain/schedule/decide.ts';
+import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
+import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails, SlotReserved } from '../domain/schedule/events.ts';
 import { type Day, reservationIdOf } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';
@@ -9,7 +10,7 @@ import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import type { PersonIds } from './person.ts';
 import type { ReservationCodes } from './reservation-codes.ts';
-import { scheduleOf } from './schedule.ts';
+import { scheduleOf } from './schedule-of.ts';
 
 /** What the booking commands work with. */
 export interface BookingDeps {

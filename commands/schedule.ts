@@ -1,19 +1,6 @@
-import { type ScheduleCommand, type ScheduleRefusal, scheduleDecider } from '../domain/schedule/decide.ts';
-import type { ScheduleEvent } from '../domain/schedule/events.ts';
-import type { DaySchedule } from '../domain/schedule/state.ts';
-import { type Day, dayOf, scheduleStream } from '../domain/schedule/stream.ts';
-import type { Aggregate } from './aggregate-cache.ts';
-import type { CommandHandler, Outcome } from './command-handler.ts';
+import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-
-export type ScheduleOutcome = Outcome<ScheduleEvent, DaySchedule, ScheduleRefusal>;
-
-/** The day of one attraction as an aggregate. */
-export function scheduleOf(
-  day: Day,
-): Aggregate<ScheduleCommand, ScheduleEvent, DaySchedule, ScheduleRefusal> {
-  return { stream: scheduleStream(day), decider: scheduleDecider };
-}
+import { onReservation, type ScheduleOutcome } from './where-it-stands.ts';
 
 /**
  * Cancels a reservation; its time is free at once. `owner`: the person who cancels their own before it begins; without
@@ -25,14 +12,10 @@ export async function cancelReservation(
   context: CommandContext,
   owner?: string,
 ): Promise<ScheduleOutcome> {
-  const day = dayOf(reservationId);
-  if (!day) return { accepted: false, refusal: { code: 'reservation_unknown' } };
   const who = owner === undefined ? {} : { owner };
-  return handler.execute(
-    scheduleOf(day),
-    { type: 'CancelReservation', reservationId, ...day, now: context.now, ...who },
-    context,
-  );
+  return onReservation(handler, reservationId, context, (day) => ({
+    ...{ type: 'CancelReservation', reservationId, ...day, now: context.now, ...who },
+  }));
 }
 
 /** Checks a reservation in, from its entry time to its exit time. */
@@ -41,7 +24,9 @@ export function checkIn(
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
-  return onReservation(handler, 'CheckIn', reservationId, context);
+  return onReservation(handler, reservationId, context, (day) => ({
+    ...{ type: 'CheckIn', reservationId, ...day, now: context.now },
+  }));
 }
 
 /** Erases what a reservation says of a person; whatever else it says stays. */
@@ -50,16 +35,7 @@ export function eraseReservation(
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
-  return onReservation(handler, 'EraseReservation', reservationId, context);
-}
-
-async function onReservation(
-  handler: CommandHandler,
-  type: 'CheckIn' | 'EraseReservation',
-  reservationId: string,
-  context: CommandContext,
-): Promise<ScheduleOutcome> {
-  const day = dayOf(reservationId);
-  if (!day) return { accepted: false, refusal: { code: 'reservation_unknown' } };
-  return handler.execute(scheduleOf(day), { type, reservationId, ...day, now: context.now }, context);
+  return onReservation(handler, reservationId, context, (day) => ({
+    ...{ type: 'EraseReservation', reservationId, ...day },
+  }));
 }

@@ -7,6 +7,7 @@ import { type CommandContext, newContext } from '../commands/context.ts';
 import { erasePerson } from '../commands/person.ts';
 import { eraseReservation } from '../commands/schedule.ts';
 import { changeUser } from '../commands/user.ts';
+import { ReservationMoved } from '../domain/schedule/events.ts';
 import { dayOf, scheduleStream } from '../domain/schedule/stream.ts';
 import { seriesStream } from '../domain/series/stream.ts';
 import type { EventStore } from '../eventstore/port.ts';
@@ -144,12 +145,16 @@ async function keysOfOrder(
   store: EventStore,
   { reservations, seriesId }: NonNullable<Target['order']>,
 ): Promise<string[]> {
+  // A set that grows while it is walked over: a reservation that was moved has events in each day it stood on.
   const days = new Set(reservations.flatMap((id) => dayOf(id) ?? []).map(scheduleStream));
   const wanted = new Set<unknown>(reservations);
   const keys: string[] = [];
   for (const stream of days)
-    for (const { data } of await store.readStream(stream))
-      if (wanted.has(data.reservationId)) keys.push(...keysOf(data));
+    for (const { type, data } of await store.readStream(stream)) {
+      if (!wanted.has(data.reservationId)) continue;
+      keys.push(...keysOf(data));
+      if (type === ReservationMoved.type) days.add(scheduleStream(ReservationMoved.schema.parse(data).to));
+    }
   if (seriesId)
     for (const { data } of await store.readStream(seriesStream(seriesId))) keys.push(...keysOf(data));
   return keys;

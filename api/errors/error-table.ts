@@ -84,6 +84,20 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 409,
     sentence: 'La hora de entrada ya pasó y la reserva no se puede cancelar.',
   },
+  not_cancelled: { status: 409, sentence: 'La reserva no está cancelada.' },
+  reservation_moved: {
+    status: 409,
+    sentence: ({ to }) =>
+      `La reserva se movió al ${spanishDate(to.date)}, de ${toTime(to.start)} a ${toTime(to.end)}. Ábrala de nuevo.`,
+  },
+  move_given_up: {
+    status: 409,
+    sentence: 'El cambio no se pudo completar y la reserva sigue donde estaba. Inténtelo de nuevo.',
+  },
+  version_conflict: {
+    status: 409,
+    sentence: 'Otra persona cambió esta reserva mientras tanto. Revise los cambios y guarde de nuevo.',
+  },
   already_cancelled: { status: 409, sentence: 'La reserva ya está cancelada.' },
   already_checked_in: { status: 409, sentence: 'La reserva ya tiene marcado el check in.' },
   reservation_expired: { status: 409, sentence: 'La reserva ya terminó y no admite cambios.' },

@@ -6,7 +6,7 @@ import type { LastAdministrator } from '../../commands/user.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
 import type { PersonRefusal } from '../../domain/person/decide.ts';
-import type { ScheduleRefusal } from '../../domain/schedule/decide.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
 import type { SeriesRefusal } from '../../domain/series/decide.ts';
 import type { UserRefusal } from '../../domain/user/decide.ts';
 import type { ErrorBody } from '../contract/errors.ts';

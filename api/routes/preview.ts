@@ -1,6 +1,6 @@
 import { findEntry } from '../../commands/catalog.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
-import { refusedByPolicy } from '../../domain/schedule/decide.ts';
+import { refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
 import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import { readAlternatives, readDays } from '../../projections/day-grid/queries.ts';

@@ -1,4 +1,4 @@
-import { LAST_DATE } from '../../domain/schedule/decide.ts';
+import { LAST_DATE } from '../../domain/schedule/booking-policy.ts';
 import { GRID_END, GRID_START, type Interval } from '../../domain/schedule/interval.ts';
 import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 

@@ -1,13 +1,12 @@
-import type { ScheduleRefusal } from '../../domain/schedule/decide.ts';
+import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
 import { seriesDecider } from '../../domain/series/decide.ts';
 import type { SeriesRequest } from '../../domain/series/events.ts';
 import type { Series } from '../../domain/series/state.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { derivedUuid } from '../../platform/ids.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import type { CommandContext } from '../context.ts';
-import { scheduleOf } from '../schedule.ts';
+import { type CommandContext, step } from '../context.ts';
+import { scheduleOf } from '../schedule-of.ts';
 
 /** Where a series stands after it was driven, and the last position that this drive wrote (null: none). */
 interface Driven {
@@ -108,9 +107,4 @@ function withdrawAll(
       return outcome.accepted ? outcome.position : null;
     }),
   );
-}
-
-/** Each step is a command of its own that goes back to the same request. */
-function step(context: CommandContext, name: string): CommandContext {
-  return { ...context, commandId: derivedUuid(context.commandId, name) };
 }

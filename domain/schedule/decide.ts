@@ -1,73 +1,11 @@
-import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
-import type { EventOf } from '../event-definition.ts';
-import { type BookingWindow, refusedByWindow, type WindowRefusal } from './booking-window.ts';
-import type { ScheduleEvent, SlotReserved } from './events.ts';
-import { GRID_END, GRID_START, isInterval, overlaps } from './interval.ts';
-import { type DaySchedule, emptyDay, evolveDay, heldTimes, wasPlaced } from './state.ts';
-
-/** Local date and time of day, as the person at the counter reads it off the wall. */
-export interface Now {
-  readonly date: string;
-  readonly minute: number;
-  /** `YYYY-MM-DD HH:mm:ss`. */
-  readonly datetime: string;
-}
-
-/**
- * `staff`: the grid's hours, today (past times too) or later. `window`: opening hours, the type's dates, the future.
- * `series`: was checked when the series was asked for.
- */
-export type BookingPolicy =
-  | { readonly kind: 'staff'; readonly now: Now }
-  | { readonly kind: 'window'; readonly now: Now; readonly window: BookingWindow }
-  | { readonly kind: 'series' };
-
-export type ScheduleCommand =
-  | {
-      readonly type: 'ReserveSlot';
-      readonly reservation: EventOf<typeof SlotReserved>['data'];
-      readonly policy: BookingPolicy;
-    }
-  | ({
-      readonly type: 'CancelReservation';
-      readonly now: Now;
-      /** The person who cancels: only what is their own and has not begun. Absent: staff. */
-      readonly owner?: string;
-    } & Target)
-  | ({ readonly type: 'CheckIn'; readonly now: Now } & Target)
-  | ({ readonly type: 'WithdrawOccurrence'; readonly seriesId: string } & Target)
-  | ({ readonly type: 'AbandonBooking' } & Target)
-  | ({ readonly type: 'EraseReservation' } & Target);
-
-interface Target {
-  readonly reservationId: string;
-  readonly attractionId: number;
-  readonly date: string;
-}
-
-export type ScheduleRefusal =
-  | {
-      readonly code: 'slot_taken';
-      readonly reservationId: string;
-      readonly start: number;
-      readonly end: number;
-    }
-  | WindowRefusal
-  | { readonly code: 'interval_invalid' }
-  | { readonly code: 'outside_grid' }
-  | { readonly code: 'date_past' }
-  | { readonly code: 'date_too_far' }
-  | { readonly code: 'occurrence_withdrawn' }
-  | { readonly code: 'booking_abandoned' }
-  | { readonly code: 'reservation_unknown' }
-  | { readonly code: 'reservation_of_another' }
-  | { readonly code: 'reservation_begun' }
-  | { readonly code: 'already_cancelled' }
-  | { readonly code: 'already_checked_in' }
-  | { readonly code: 'reservation_expired' }
-  | { readonly code: 'check_in_too_early'; readonly date: string; readonly start: number };
-
-type ScheduleDecision = Decision<ScheduleEvent, ScheduleRefusal>;
+import { accept, type Decider, refuse, unreachable } from '../decider.ts';
+import { hasBegun, hasEnded, refusedByPolicy } from './booking-policy.ts';
+import { change, reschedule, restore } from './change.ts';
+import type { CommandOf, ScheduleCommand, ScheduleDecision, ScheduleRefusal } from './commands.ts';
+import type { ScheduleEvent } from './events.ts';
+import { giveUp, hold, leave, release, settle } from './move.ts';
+import { standing, takenBy, target } from './rules.ts';
+import { type DaySchedule, emptyDay, evolveDay } from './state.ts';
 
 /** The day of one attraction. Its invariant: no two reservations that hold their time overlap. */
 export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedule, ScheduleRefusal> = {
@@ -87,13 +25,27 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
         return abandon(command, day);
       case 'EraseReservation':
         return erase(command, day);
+      case 'ChangeReservation':
+        return change(command, day);
+      case 'RestoreReservation':
+        return restore(command, day);
+      case 'RescheduleReservation':
+        return reschedule(command, day);
+      case 'HoldSlot':
+        return hold(command, day);
+      case 'MoveReservation':
+        return leave(command, day);
+      case 'GiveUpMove':
+        return giveUp(command, day);
+      case 'SettleArrival':
+        return settle(command, day);
+      case 'ReleaseHold':
+        return release(command, day);
       default:
         return unreachable(command);
     }
   },
 };
-
-type CommandOf<Type> = Extract<ScheduleCommand, { type: Type }>;
 
 function reserve({ reservation, policy }: CommandOf<'ReserveSlot'>, day: DaySchedule): ScheduleDecision {
   const known = day.get(reservation.reservationId);
@@ -102,36 +54,13 @@ function reserve({ reservation, policy }: CommandOf<'ReserveSlot'>, day: DaySche
   if (known) return accept();
   const refusal = refusedByPolicy(reservation, policy);
   if (refusal) return refuse(refusal);
-  const holder = heldTimes(day).find((held) => overlaps(held, reservation));
-  if (holder)
-    return refuse({
-      code: 'slot_taken',
-      reservationId: holder.reservationId,
-      start: holder.start,
-      end: holder.end,
-    });
-  return accept({ type: 'SlotReserved', data: reservation });
-}
-
-/** Nobody books later; a date of five digits a year would not fit anywhere. */
-export const LAST_DATE = '2199-12-31';
-
-/** What is wrong with the wished time whatever else is booked, or null. */
-export function refusedByPolicy(
-  wish: { date: string; start: number; end: number },
-  policy: BookingPolicy,
-): ScheduleRefusal | null {
-  if (!isInterval(wish)) return { code: 'interval_invalid' };
-  if (policy.kind === 'series') return null;
-  if (policy.kind === 'window') return refusedByWindow(wish, policy.now, policy.window);
-  if (wish.start < GRID_START || wish.end > GRID_END) return { code: 'outside_grid' };
-  if (wish.date < policy.now.date) return { code: 'date_past' };
-  return wish.date > LAST_DATE ? { code: 'date_too_far' } : null;
+  const taken = takenBy(reservation, day);
+  return taken ? refuse(taken) : accept({ type: 'SlotReserved', data: reservation });
 }
 
 function cancel(command: CommandOf<'CancelReservation'>, day: DaySchedule): ScheduleDecision {
-  const booking = day.get(command.reservationId);
-  if (!booking || !wasPlaced(booking)) return refuse({ code: 'reservation_unknown' });
+  const { booking, refusal } = standing(command.reservationId, day);
+  if (!booking) return refuse(refusal);
   if (command.owner !== undefined && command.owner !== booking.personId)
     return refuse({ code: 'reservation_of_another' });
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
@@ -143,8 +72,8 @@ function cancel(command: CommandOf<'CancelReservation'>, day: DaySchedule): Sche
 }
 
 function checkIn(command: CommandOf<'CheckIn'>, day: DaySchedule): ScheduleDecision {
-  const booking = day.get(command.reservationId);
-  if (!booking || !wasPlaced(booking)) return refuse({ code: 'reservation_unknown' });
+  const { booking, refusal } = standing(command.reservationId, day);
+  if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
@@ -165,19 +94,7 @@ function abandon(command: CommandOf<'AbandonBooking'>, day: DaySchedule): Schedu
 }
 
 function erase(command: CommandOf<'EraseReservation'>, day: DaySchedule): ScheduleDecision {
-  const booking = day.get(command.reservationId);
-  if (!booking || !wasPlaced(booking)) return refuse({ code: 'reservation_unknown' });
+  const { booking, refusal } = standing(command.reservationId, day);
+  if (!booking) return refuse(refusal);
   return accept({ type: 'ReservationErased', data: target(command) });
-}
-
-function hasBegun({ date, now }: { date: string; now: Now }, start: number): boolean {
-  return date < now.date || (date === now.date && start <= now.minute);
-}
-
-function hasEnded({ date, now }: { date: string; now: Now }, end: number): boolean {
-  return date < now.date || (date === now.date && end <= now.minute);
-}
-
-function target({ reservationId, attractionId, date }: Target): Target {
-  return { reservationId, attractionId, date };
 }

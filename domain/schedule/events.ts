@@ -35,27 +35,32 @@ export const personalDetails = {
 
 export const codes = z.object({ shortcode: z.string(), qrcode: z.string() });
 
-export const SlotReserved = defineEvent(
-  'SlotReserved',
-  z.object({
-    ...reservation.shape,
-    ...bookingDetails.shape,
-    ...codes.shape,
-    orderId: z.string(),
-    /** Place in the series that it belongs to, if any; `number` counts from 1. */
-    series: z.object({ seriesId: z.string(), number: z.number(), count: z.number() }).nullable(),
-  }),
-  { personal: personalDetails, audit: { table: 'reservations', kind: 'ins', registerId: 'reservationId' } },
-);
-
-export const ReservationCancelled = defineEvent('ReservationCancelled', reservation, {
-  audit: { table: 'reservations', kind: 'del', registerId: 'reservationId' },
+/** A reservation, whole. */
+const wholeReservation = z.object({
+  ...reservation.shape,
+  ...bookingDetails.shape,
+  ...codes.shape,
+  orderId: z.string(),
+  /** Place in the series that it belongs to, if any; `number` counts from 1. */
+  series: z.object({ seriesId: z.string(), number: z.number(), count: z.number() }).nullable(),
 });
+export type ReservationData = Readonly<z.output<typeof wholeReservation>>;
+
+const audit = (kind: 'ins' | 'upd' | 'del' | 'mar') => ({
+  audit: { table: 'reservations', kind, registerId: 'reservationId' as const },
+});
+
+export const SlotReserved = defineEvent('SlotReserved', wholeReservation, {
+  personal: personalDetails,
+  ...audit('ins'),
+});
+
+export const ReservationCancelled = defineEvent('ReservationCancelled', reservation, audit('del'));
 
 export const ReservationCheckedIn = defineEvent(
   'ReservationCheckedIn',
   z.object({ ...reservation.shape, /** `YYYY-MM-DD HH:mm:ss`, local. */ at: z.string() }),
-  { audit: { table: 'reservations', kind: 'mar', registerId: 'reservationId' } },
+  audit('mar'),
 );
 
 /**
@@ -65,18 +70,110 @@ export const ReservationCheckedIn = defineEvent(
 export const OccurrenceWithdrawn = defineEvent(
   'OccurrenceWithdrawn',
   z.object({ ...reservation.shape, seriesId: z.string() }),
-  { audit: { table: 'reservations', kind: 'del', registerId: 'reservationId' } },
+  audit('del'),
 );
 
 /** A citizen's booking that was claimed and not placed in time: it can't be placed afterwards. */
-export const BookingAbandoned = defineEvent('BookingAbandoned', reservation, {
-  audit: { table: 'reservations', kind: 'del', registerId: 'reservationId' },
-});
+export const BookingAbandoned = defineEvent('BookingAbandoned', reservation, audit('del'));
 
 /** What named or described a person is erased; that the time was held stays. */
-export const ReservationErased = defineEvent('ReservationErased', reservation, {
-  audit: { table: 'reservations', kind: 'upd', registerId: 'reservationId' },
-});
+export const ReservationErased = defineEvent('ReservationErased', reservation, audit('upd'));
+
+/** Counts the changes of a reservation: 1 as it was reserved. Cancelling and checking in change none of what it says. */
+const version = z.number();
+
+/** What is null stays as it was. `personId`: whose key seals the texts. */
+export const ReservationChanged = defineEvent(
+  'ReservationChanged',
+  z.object({
+    ...reservation.shape,
+    version,
+    personId: z.string().nullable(),
+    reservationTypeId: z.number().nullable(),
+    activityId: z.number().nullable(),
+    reference: z.string().nullable(),
+    dependency: z.string().nullable(),
+    name: z.string().nullable(),
+    observations: z.string().nullable(),
+  }),
+  { personal: personalDetails, ...audit('upd') },
+);
+
+/** A cancelled reservation holds its time again. Whole, so that read models can make its row anew. */
+export const ReservationRestored = defineEvent(
+  'ReservationRestored',
+  z.object({ ...wholeReservation.shape, version }),
+  { personal: personalDetails, ...audit('upd') },
+);
+
+/** Another time on the same day of the same attraction. `moveId`: the hold that it takes the place of, if any. */
+export const ReservationRescheduled = defineEvent(
+  'ReservationRescheduled',
+  z.object({
+    ...reservation.shape,
+    version,
+    start: z.number(),
+    end: z.number(),
+    moveId: z.string().nullable(),
+  }),
+  audit('upd'),
+);
+
+/**
+ * The time is held for a reservation that is about to move here. `attractionId` and `date` are those of this day, `from`
+ * is the day on which it stands until `ReservationMoved` is written there.
+ */
+export const SlotHeld = defineEvent(
+  'SlotHeld',
+  z.object({
+    ...reservation.shape,
+    moveId: z.string(),
+    centerId: z.number(),
+    start: z.number(),
+    end: z.number(),
+    from: z.object({ attractionId: z.number(), date: z.string() }),
+  }),
+  audit('upd'),
+);
+
+/** The one event that decides a move, in the day that the reservation leaves. From here on it stands at `to`. */
+export const ReservationMoved = defineEvent(
+  'ReservationMoved',
+  z.object({
+    ...reservation.shape,
+    moveId: z.string(),
+    version,
+    to: z.object({
+      attractionId: z.number(),
+      date: z.string(),
+      centerId: z.number(),
+      start: z.number(),
+      end: z.number(),
+    }),
+  }),
+  audit('upd'),
+);
+
+/** The reservation stays where it is: this move can't be decided any more, however late its driver comes. */
+export const MoveGivenUp = defineEvent(
+  'MoveGivenUp',
+  z.object({ ...reservation.shape, moveId: z.string() }),
+  audit('upd'),
+);
+
+/** The moved reservation takes the place of its hold; whole, so that this day knows all of it. */
+export const ReservationArrived = defineEvent(
+  'ReservationArrived',
+  z.object({ ...wholeReservation.shape, version, moveId: z.string() }),
+  { personal: personalDetails, ...audit('upd') },
+);
+
+/** The move was given up: the held time is free. */
+export const HoldReleased = defineEvent(
+  'HoldReleased',
+  z.object({ ...reservation.shape, moveId: z.string() }),
+  audit('upd'),
+);
 
 export const scheduleEvents = [
   SlotReserved,
@@ -85,5 +182,13 @@ export const scheduleEvents = [
   OccurrenceWithdrawn,
   BookingAbandoned,
   ReservationErased,
+  ReservationChanged,
+  ReservationRestored,
+  ReservationRescheduled,
+  SlotHeld,
+  ReservationMoved,
+  MoveGivenUp,
+  ReservationArrived,
+  HoldReleased,
 ] as const;
 export type ScheduleEvent = EventOf<(typeof scheduleEvents)[number]>;

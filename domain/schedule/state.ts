@@ -1,23 +1,58 @@
 import { unreachable } from '../decider.ts';
-import type { ScheduleEvent } from './events.ts';
+import { ERASED } from '../event-definition.ts';
+import type { ReservationData, ScheduleEvent } from './events.ts';
 import type { Interval } from './interval.ts';
+import type { Day } from './stream.ts';
+
+/** A time on the day of an attraction. */
+export interface Place extends Day, Interval {
+  readonly centerId: number;
+}
 
 interface Known extends Interval {
   readonly reservationId: string;
   /** Whose it is, where that person is known. */
   readonly personId: string | null;
+  /** 1 as it was reserved; each change of what it says, of its time or of its place adds one. */
+  readonly version: number;
+  /** All that it says, as it stands now. */
+  readonly details: ReservationData;
 }
 
+/** A reservation that stands in this day. */
+export type Placed =
+  | (Known & { readonly status: 'confirmed'; readonly restored?: true })
+  | (Known & { readonly status: 'cancelled' })
+  | (Known & { readonly status: 'checked-in'; readonly at: string });
+
+/** One that has left for another day, for good or until it comes back. */
+export type Moved = Known & { readonly status: 'moved'; readonly moveId: string; readonly to: Place };
+
+/** A time kept free for a reservation that is about to move here. */
+type Hold = Interval & {
+  readonly status: 'held';
+  readonly reservationId: string;
+  readonly moveId: string;
+  readonly from: Day;
+  readonly centerId: number;
+};
+
 /**
- * One reservation of the day. `withdrawn` was, or would have been, part of a series that was rolled back; `abandoned`
- * was claimed by a citizen and never placed.
+ * What a day knows of a reservation, or of a move by the move's id. `withdrawn` was, or would have been, part of a series
+ * that was rolled back; `abandoned` was claimed by a citizen and never placed.
  */
 export type Booking =
-  | (Known & { readonly status: 'confirmed' | 'cancelled' })
-  | (Known & { readonly status: 'checked-in'; readonly at: string })
+  | Placed
+  | Moved
+  | Hold
+  | {
+      readonly status: 'hold-filled' | 'hold-released' | 'move-given-up';
+      readonly reservationId: string;
+      readonly moveId: string;
+    }
   | { readonly status: 'withdrawn' | 'abandoned'; readonly reservationId: string };
 
-/** The day of one attraction: its reservations by id. */
+/** The day of one attraction: its reservations by id, and the moves that touch it by theirs. */
 export type DaySchedule = ReadonlyMap<string, Booking>;
 
 export const emptyDay: DaySchedule = new Map();
@@ -25,53 +60,139 @@ export const emptyDay: DaySchedule = new Map();
 /** The day after an event of its stream. */
 export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
   const { reservationId } = event.data;
-  const known = day.get(reservationId);
   switch (event.type) {
     case 'SlotReserved':
-      return placed(day, {
-        status: 'confirmed',
-        reservationId,
-        personId: event.data.personId,
-        start: event.data.start,
-        end: event.data.end,
-      });
-    case 'ReservationCancelled':
-      return known && wasPlaced(known) ? placed(day, { ...bookedTime(known), status: 'cancelled' }) : day;
-    case 'ReservationCheckedIn':
-      return known && wasPlaced(known)
-        ? placed(day, { ...bookedTime(known), status: 'checked-in', at: event.data.at })
-        : day;
+      return put(day, confirmed(event.data, 1));
+    case 'ReservationRestored':
+      return put(day, { ...confirmed(event.data, event.data.version), restored: true });
+    case 'ReservationArrived': {
+      const { moveId, version } = event.data;
+      const filled = put(day, { status: 'hold-filled', reservationId, moveId }, moveId);
+      return put(filled, confirmed(event.data, version));
+    }
+    case 'SlotHeld': {
+      const { moveId, start, end, from, centerId } = event.data;
+      return put(day, { status: 'held', reservationId, moveId, start, end, from, centerId }, moveId);
+    }
+    case 'HoldReleased':
+      return put(
+        day,
+        { status: 'hold-released', reservationId, moveId: event.data.moveId },
+        event.data.moveId,
+      );
+    case 'MoveGivenUp':
+      return put(
+        day,
+        { status: 'move-given-up', reservationId, moveId: event.data.moveId },
+        event.data.moveId,
+      );
     case 'OccurrenceWithdrawn':
-      return placed(day, { status: 'withdrawn', reservationId });
+      return put(day, { status: 'withdrawn', reservationId });
     case 'BookingAbandoned':
-      return placed(day, { status: 'abandoned', reservationId });
+      return put(day, { status: 'abandoned', reservationId });
+    case 'ReservationCancelled':
+    case 'ReservationCheckedIn':
     case 'ReservationErased':
-      return day;
+    case 'ReservationChanged':
+    case 'ReservationRescheduled':
+    case 'ReservationMoved':
+      return onPlaced(day, event);
     default:
       return unreachable(event);
   }
 }
 
-function placed(day: DaySchedule, booking: Booking): DaySchedule {
-  return new Map(day).set(booking.reservationId, booking);
+type OnPlaced = Extract<
+  ScheduleEvent,
+  {
+    type:
+      | 'ReservationCancelled'
+      | 'ReservationCheckedIn'
+      | 'ReservationErased'
+      | 'ReservationChanged'
+      | 'ReservationRescheduled'
+      | 'ReservationMoved';
+  }
+>;
+
+function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
+  const known = day.get(event.data.reservationId);
+  if (!known || !wasPlaced(known)) return day;
+  switch (event.type) {
+    case 'ReservationCancelled':
+      return put(day, { ...base(known), status: 'cancelled' });
+    case 'ReservationCheckedIn':
+      return put(day, { ...base(known), status: 'checked-in', at: event.data.at });
+    case 'ReservationErased':
+      return put(day, { ...known, details: withoutTexts(known.details) });
+    case 'ReservationChanged':
+      return put(day, {
+        ...known,
+        version: event.data.version,
+        details: { ...known.details, ...changesOf(event.data) },
+      });
+    case 'ReservationRescheduled': {
+      const { version, start, end, moveId } = event.data;
+      const moved = put(day, { ...known, version, start, end, details: { ...known.details, start, end } });
+      const { reservationId } = known;
+      return moveId === null ? moved : put(moved, { status: 'hold-filled', reservationId, moveId }, moveId);
+    }
+    case 'ReservationMoved': {
+      const { moveId, version, to } = event.data;
+      return put(day, { ...base(known), version, status: 'moved', moveId, to });
+    }
+    default:
+      return unreachable(event);
+  }
 }
 
-function bookedTime({ reservationId, personId, start, end }: Known): Known {
-  return { reservationId, personId, start, end };
+const CHANGEABLE = [
+  'reservationTypeId',
+  'activityId',
+  'reference',
+  'dependency',
+  'name',
+  'observations',
+] as const;
+type Changeable = { readonly [Field in (typeof CHANGEABLE)[number]]: ReservationData[Field] | null };
+
+/** The fields that a change gives another value. */
+export function changesOf(change: Changeable): Partial<ReservationData> {
+  return Object.fromEntries(
+    CHANGEABLE.filter((field) => change[field] !== null).map((field) => [field, change[field]]),
+  );
 }
 
-type Held = Extract<Booking, { status: 'confirmed' | 'cancelled' | 'checked-in' }>;
-
-/** Whether it ever held its time. */
-export function wasPlaced(booking: Booking): booking is Held {
-  return booking.status !== 'withdrawn' && booking.status !== 'abandoned';
+function confirmed(details: ReservationData, version: number): Extract<Placed, { status: 'confirmed' }> {
+  const { reservationId, personId, start, end } = details;
+  return { status: 'confirmed', reservationId, personId, start, end, version, details };
 }
 
-/** The reservations that hold their time: confirmed and checked in, in order. */
-export function heldTimes(day: DaySchedule): Held[] {
+function withoutTexts(details: ReservationData): ReservationData {
+  const erased = (text: string) => (text === '' ? '' : ERASED);
+  return { ...details, name: erased(details.name), observations: erased(details.observations) };
+}
+
+function put(day: DaySchedule, booking: Booking, key = booking.reservationId): DaySchedule {
+  return new Map(day).set(key, booking);
+}
+
+function base({ reservationId, personId, start, end, version, details }: Known): Known {
+  return { reservationId, personId, start, end, version, details };
+}
+
+/** Whether it stands in this day, and holds or held its time. */
+export function wasPlaced(booking: Booking): booking is Placed {
+  return booking.status === 'confirmed' || booking.status === 'cancelled' || booking.status === 'checked-in';
+}
+
+type Holding = Placed | Hold;
+
+/** What holds its time, in order: reservations that are confirmed or checked in, and what is kept for those to come. */
+export function heldTimes(day: DaySchedule): Holding[] {
   return [...day.values()].filter(holdsTime).sort((a, b) => a.start - b.start);
 }
 
-function holdsTime(booking: Booking): booking is Held {
-  return booking.status === 'confirmed' || booking.status === 'checked-in';
+function holdsTime(booking: Booking): booking is Holding {
+  return booking.status === 'confirmed' || booking.status === 'checked-in' || booking.status === 'held';
 }

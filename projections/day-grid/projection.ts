@@ -1,3 +1,4 @@
+import type { ReservationData } from '../../domain/schedule/events.ts';
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put, remove } from '../rows.ts';
 import { defineTable } from '../table.ts';
@@ -28,22 +29,27 @@ const dayGridReservations = defineTable({
 /** What is booked where on a day? */
 export const dayGrid = defineProjection({
   name: 'day-grid',
-  version: 2,
+  version: 3,
   tables: [dayGridReservations],
   on: {
-    SlotReserved: ({ event: { data } }) =>
-      put(dayGridReservations, {
-        reservation_id: data.reservationId,
-        attraction_id: data.attractionId,
-        date: data.date,
-        start_minute: data.start,
-        end_minute: data.end,
-        reservation_type_id: data.reservationTypeId,
-        activity_id: data.activityId,
-        name: data.name,
-        dependency: data.dependency,
-        shortcode: data.shortcode,
-        checked_in: false,
+    SlotReserved: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
+    ReservationRestored: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
+    ReservationChanged: ({ event: { data } }) =>
+      patch(dayGridReservations, data.reservationId, {
+        ...(data.reservationTypeId === null ? {} : { reservation_type_id: data.reservationTypeId }),
+        ...(data.activityId === null ? {} : { activity_id: data.activityId }),
+        ...(data.name === null ? {} : { name: data.name }),
+        ...(data.dependency === null ? {} : { dependency: data.dependency }),
+      }),
+    ReservationRescheduled: ({ event: { data } }) =>
+      patch(dayGridReservations, data.reservationId, { start_minute: data.start, end_minute: data.end }),
+    // The one event that decides a move: before it the reservation stands there, after it here, and never in both.
+    ReservationMoved: ({ event: { data } }) =>
+      patch(dayGridReservations, data.reservationId, {
+        attraction_id: data.to.attractionId,
+        date: data.to.date,
+        start_minute: data.to.start,
+        end_minute: data.to.end,
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { checked_in: true }),
@@ -51,8 +57,27 @@ export const dayGrid = defineProjection({
     OccurrenceWithdrawn: ({ event: { data } }) => remove(dayGridReservations, data.reservationId),
     ReservationErased: ({ event: { data } }) => erase(dayGridReservations, data.reservationId, ['name']),
   },
-  keys: ({ event: { data } }) => [dayKey(data.attractionId, data.date)],
+  keys: ({ event: { data } }) => [
+    dayKey(data.attractionId, data.date),
+    ...('to' in data ? [dayKey(data.to.attractionId, data.to.date)] : []),
+  ],
 });
+
+function rowOf(data: ReservationData) {
+  return {
+    reservation_id: data.reservationId,
+    attraction_id: data.attractionId,
+    date: data.date,
+    start_minute: data.start,
+    end_minute: data.end,
+    reservation_type_id: data.reservationTypeId,
+    activity_id: data.activityId,
+    name: data.name,
+    dependency: data.dependency,
+    shortcode: data.shortcode,
+    checked_in: false,
+  };
+}
 
 /** Published when the day of an attraction changed. */
 function dayKey(attractionId: number, date: string): string {

@@ -1,5 +1,6 @@
 import type { EventOf } from '../../domain/event-definition.ts';
-import type { SlotReserved } from '../../domain/schedule/events.ts';
+import type { ReservationChanged, SlotReserved } from '../../domain/schedule/events.ts';
+import { changesOf } from '../../domain/schedule/state.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put, type Row, remove } from '../rows.ts';
@@ -43,6 +44,8 @@ const reservations = defineTable({
     cancelled_by: 'text',
     /** `YYYY-MM-DD HH:mm:ss`, local, as it was said at the counter. */
     checked_in_at: 'text',
+    /** What a change of it must name. */
+    version: 'int',
   },
   nullable: [
     'series_id',
@@ -76,12 +79,35 @@ type ReservationColumn = keyof typeof reservations.columns;
 /** What is known of a reservation? */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 3,
+  version: 4,
   tables: [reservations],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
     ReservationCancelled: ({ event: { data }, metadata }) =>
       patch(reservations, data.reservationId, { cancelled_at: metadata.at, cancelled_by: metadata.userId }),
+    ReservationRestored: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, {
+        cancelled_at: null,
+        cancelled_by: null,
+        version: data.version,
+      }),
+    ReservationChanged: ({ event: { data } }) => patch(reservations, data.reservationId, changed(data)),
+    ReservationRescheduled: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, {
+        start_minute: data.start,
+        end_minute: data.end,
+        version: data.version,
+      }),
+    ReservationMoved: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, {
+        center_id: data.to.centerId,
+        attraction_id: data.to.attractionId,
+        date: data.to.date,
+        start_minute: data.to.start,
+        end_minute: data.to.end,
+        available_date_id: null,
+        version: data.version,
+      }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { checked_in_at: data.at }),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(reservations, data.reservationId),
@@ -124,5 +150,24 @@ function rowOf(
     cancelled_at: null,
     cancelled_by: null,
     checked_in_at: null,
+    version: 1,
   };
+}
+
+const CHANGED = {
+  reservationTypeId: 'reservation_type_id',
+  activityId: 'activity_id',
+  reference: 'reference',
+  dependency: 'dependency',
+  name: 'name',
+  observations: 'observations',
+} as const satisfies Partial<Record<keyof EventOf<typeof ReservationChanged>['data'], ReservationColumn>>;
+
+/** The columns that a change gives another value. */
+function changed(data: EventOf<typeof ReservationChanged>['data']): Partial<Row<ReservationColumn>> {
+  const columns = Object.entries(changesOf(data)).map(([field, value]) => [
+    CHANGED[field as keyof typeof CHANGED],
+    value,
+  ]);
+  return { ...Object.fromEntries(columns), version: data.version };
 }

@@ -40,6 +40,8 @@ export interface ReservationDetail {
   readonly cancelledBy: string | null;
   /** `YYYY-MM-DD HH:mm:ss`, local. */
   readonly checkedInAt: string | null;
+  /** What a change of it must name. */
+  readonly version: number;
 }
 
 /** Selects reservations as `ReservationDetail` has them. `source`: the table, or a query in brackets, that gives their rows. */
@@ -60,7 +62,8 @@ export function detailFrom(source: string): string {
     case when p.person_id is not null
       then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) end as person,
     r.created_at as "createdAt", r.created_by as "createdBy",
-    r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.checked_in_at as "checkedInAt"
+    r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.checked_in_at as "checkedInAt",
+    r.version
   from ${source} r
   left join read.centers c on c.id = r.center_id
   left join read.attractions a on a.id = r.attraction_id

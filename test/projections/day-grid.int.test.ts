@@ -12,14 +12,17 @@ import { projectionScenarios } from '../support/projection-scenario.ts';
 import {
   aCourt,
   aReservation,
+  arrived,
   attractionCreated,
   cancelled,
   checkedIn,
   DATE,
   erased,
   hours,
+  moved,
   named,
   reserved,
+  restored,
   withdrawn,
 } from '../support/sample-events.ts';
 
@@ -83,6 +86,24 @@ scenario('a cancelled reservation leaves the grid, also where all happened in on
 scenario('the time of a cancelled reservation can be taken again')
   .given(...aCourt, reserved(first), cancelled(first), reserved(aReservation({ unique: 'r9' })))
   .thenReads((db) => startsByCourt(daysOfGrid(db)), [['Cancha 1', 600]]);
+
+scenario('a restored reservation is back in its time')
+  .given(...aCourt, reserved(first), cancelled(first), restored(first))
+  .thenReads(daysOfGrid, [{ ...court, reservations: [heldFirst] }]);
+
+const elsewhere = { attractionId: 2, date: '2026-11-25', start: 720, end: 780 };
+scenario('a moved reservation stands at its new place, and only there')
+  .given(...aCourt, attractionCreated(2), reserved(first), moved(first, elsewhere), arrived(first, elsewhere))
+  .thenReads(
+    async (db) => [
+      await startsByCourt(daysOfGrid(db)),
+      await startsByCourt(daysOfGrid(db, { ...query, date: elsewhere.date })),
+    ],
+    [
+      [['Cancha 1'], ['Cancha 2']],
+      [['Cancha 1'], ['Cancha 2', 720]],
+    ],
+  );
 
 scenario('a check-in shows')
   .given(...aCourt, reserved(first), checkedIn(first))

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
-import { type Now, type ScheduleCommand, scheduleDecider } from '../../domain/schedule/decide.ts';
-import { type DaySchedule, heldTimes } from '../../domain/schedule/state.ts';
+import type { Now, ScheduleCommand } from '../../domain/schedule/commands.ts';
+import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import { type DaySchedule, heldTimes, wasPlaced } from '../../domain/schedule/state.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
@@ -27,7 +28,10 @@ const nowAt = (minute: number): Now => ({ date: DATE, minute, datetime: `${DATE}
 /** Few reservations and few hours, so that commands meet: the same id twice, overlaps, cancelled and taken again. */
 const command: fc.Arbitrary<ScheduleCommand> = fc
   .record({
-    kind: fc.constantFrom('reserve', 'reserve', 'reserve', 'cancel', 'check-in', 'withdraw', 'erase'),
+    kind: fc.constantFrom(
+      ...(['reserve', 'reserve', 'reserve', 'cancel', 'check-in', 'withdraw', 'erase'] as const),
+      ...(['restore', 'reschedule', 'change'] as const),
+    ),
     which: fc.integer({ min: 0, max: 9 }),
     start: fc.integer({ min: 10, max: 22 }).map((half) => half * 30),
     length: fc.constantFrom(30, 60, 90),
@@ -40,6 +44,17 @@ const command: fc.Arbitrary<ScheduleCommand> = fc
       return { type: 'ReserveSlot', reservation, policy: { kind: 'staff', now: nowAt(minute) } };
     if (kind === 'cancel') return { type: 'CancelReservation', now: nowAt(minute), ...target };
     if (kind === 'check-in') return { type: 'CheckIn', now: nowAt(minute), ...target };
+    if (kind === 'restore') return { type: 'RestoreReservation', now: nowAt(minute), ...target };
+    if (kind === 'reschedule')
+      return {
+        ...{ type: 'RescheduleReservation', moveId: null, now: nowAt(minute), ...target },
+        ...{ start, end: start + length },
+      };
+    if (kind === 'change') {
+      const nothing = { reservationTypeId: null, activityId: null, reference: null, dependency: null };
+      const changes = { ...nothing, name: `Ana ${length}`, observations: null };
+      return { type: 'ChangeReservation', version: 1, changes, ...target };
+    }
     if (kind === 'erase') return { type: 'EraseReservation', ...target };
     return { type: 'WithdrawOccurrence', seriesId: 'order', ...target };
   });
@@ -55,6 +70,18 @@ function run(commands: readonly ScheduleCommand[]): { day: DaySchedule; events: 
   }
   return { day, events };
 }
+
+function placedIn(day: DaySchedule, id: string) {
+  const booking = day.get(id);
+  if (!booking || !wasPlaced(booking)) throw new Error(`${id} does not stand in the day`);
+  return booking;
+}
+
+const namesOf = (day: DaySchedule, id: string) => {
+  const { name, dependency } = placedIn(day, id).details;
+  return { name, dependency };
+};
+const versionOf = (day: DaySchedule, id: string) => placedIn(day, id).version;
 
 const byId = <T extends { id: string }>(rows: readonly T[]) =>
   [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -73,18 +100,20 @@ test('whatever happens on a day and however it is cut into batches, the rows are
           start,
           end,
           checkedIn: status === 'checked-in',
+          ...namesOf(day, id),
         }));
         const grid = await pool.query(
-          `select reservation_id as id, start_minute as start, end_minute as end, checked_in as "checkedIn"
+          `select reservation_id as id, start_minute as start, end_minute as end, checked_in as "checkedIn",
+             name, dependency
            from read.day_grid_reservations`,
         );
         expect(byId(grid.rows)).toEqual(byId(held));
         const came = [...day.values()].flatMap(({ reservationId: id, status }) =>
-          status === 'withdrawn' ? [] : [{ id, status }],
+          status === 'withdrawn' ? [] : [{ id, status, version: versionOf(day, id) }],
         );
         const detail = await pool.query(
           `select reservation_id as id, case when cancelled_at is not null then 'cancelled'
-             when checked_in_at is not null then 'checked-in' else 'confirmed' end as status
+             when checked_in_at is not null then 'checked-in' else 'confirmed' end as status, version
            from read.reservations`,
         );
         expect(byId(detail.rows)).toEqual(byId(came));

@@ -58,6 +58,7 @@ const detail: ReservationDetail = {
   cancelledAt: null,
   cancelledBy: null,
   checkedInAt: null,
+  version: 1,
 };
 /** Events before it: so many minutes later, as the scenario has it. */
 const minutesLater = (minutes: number) => new Date(Date.parse(FIRST_AT) + minutes * 60_000).toISOString();

@@ -55,6 +55,30 @@ export const checkedIn = (of: Reservation, at = `${of.date} 10:05:00`): DomainEv
 });
 export const erased = (of: Reservation): DomainEvent => ({ type: 'ReservationErased', data: target(of) });
 
+export const restored = (of: Reservation, version = 2): DomainEvent => ({
+  type: 'ReservationRestored',
+  data: { ...of, version },
+});
+export const moved = (
+  of: Reservation,
+  to: { attractionId: number; date: string; start: number; end: number },
+): DomainEvent => ({
+  type: 'ReservationMoved',
+  data: {
+    ...target(of),
+    moveId: `move-${of.reservationId}`,
+    version: 2,
+    to: { centerId: of.centerId, ...to },
+  },
+});
+export const arrived = (
+  of: Reservation,
+  to: { attractionId: number; date: string; start: number; end: number },
+): DomainEvent => ({
+  type: 'ReservationArrived',
+  data: { ...of, ...to, moveId: `move-${of.reservationId}`, version: 2 },
+});
+
 export const withdrawn = (of: Reservation): DomainEvent => ({
   type: 'OccurrenceWithdrawn',
   data: { ...target(of), seriesId: of.orderId },

@@ -1,0 +1,102 @@
+import { attractions } from '../domain/catalog/kinds.ts';
+import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
+import { scheduleDecider } from '../domain/schedule/decide.ts';
+import type { Place, Placed } from '../domain/schedule/state.ts';
+import { type Day, scheduleStream } from '../domain/schedule/stream.ts';
+import { seriesDecider } from '../domain/series/decide.ts';
+import { seriesStream } from '../domain/series/stream.ts';
+import type { Position } from '../eventstore/port.ts';
+import { derivedUuid } from '../platform/ids.ts';
+import type { RequestRefusal } from './booking-request.ts';
+import { findEntry } from './catalog.ts';
+import { keepClaim } from './change-reservation.ts';
+import type { CommandHandler } from './command-handler.ts';
+import { type CommandContext, step } from './context.ts';
+import { driveMove } from './processes/drive-move.ts';
+import { scheduleOf } from './schedule-of.ts';
+import { findStanding, onReservation } from './where-it-stands.ts';
+
+/** Where a reservation is to stand. Minutes since local midnight. */
+export type MoveWish = Omit<Place, 'centerId'>;
+
+export type MoveRefusal = ScheduleRefusal | RequestRefusal | { readonly code: 'series_open' };
+export type MoveResult =
+  | { readonly accepted: true; readonly from: Day; readonly position: Position | null }
+  | { readonly accepted: false; readonly refusal: MoveRefusal };
+
+/**
+ * Moves a reservation; it keeps its id and its codes. On the same day of the same attraction that is one event. To another
+ * one its time is held first, then the move is decided by one event where the reservation stands, then the hold is
+ * filled; whoever crashes on the way leaves it to the process of moves.
+ */
+export async function moveReservation(
+  handler: CommandHandler,
+  reservationId: string,
+  wish: MoveWish,
+  context: CommandContext,
+): Promise<MoveResult> {
+  const [attraction, found] = await Promise.all([
+    findEntry(handler, attractions, wish.attractionId),
+    findStanding(handler, reservationId, context),
+  ]);
+  if (!attraction) return no({ code: 'unknown_reference', field: 'attraction' });
+  if ('refusal' in found) return no(found.refusal);
+  const { day, booking } = found;
+  if (await isOpenSeries(handler, booking)) return no({ code: 'series_open' });
+  const to: Place = { ...wish, centerId: attraction.fields.center_id };
+  const moved = scheduleStream(day) === scheduleStream(to) ? reschedule : moveAway;
+  const result = await moved(handler, { reservationId, day, to }, context);
+  if (!result.accepted) return result;
+  await keepClaim(handler, booking.details, to, context);
+  return { ...result, from: day };
+}
+
+const no = (refusal: MoveRefusal) => ({ accepted: false, refusal }) as const;
+
+/** A series that is still being placed may yet be rolled back, and looks for its dates where they were placed. */
+async function isOpenSeries(handler: CommandHandler, { details }: Placed): Promise<boolean> {
+  if (details.series === null) return false;
+  const { seriesId } = details.series;
+  const series = await handler.load({ stream: seriesStream(seriesId), decider: seriesDecider });
+  return series.status === 'requested' || series.status === 'rejected';
+}
+
+interface Asked {
+  readonly reservationId: string;
+  readonly day: Day;
+  readonly to: Place;
+}
+
+type Result = { accepted: true; position: Position | null } | { accepted: false; refusal: MoveRefusal };
+
+async function reschedule(
+  handler: CommandHandler,
+  { reservationId, to: { start, end } }: Asked,
+  context: CommandContext,
+): Promise<Result> {
+  const outcome = await onReservation(handler, reservationId, context, (day) => ({
+    ...{ type: 'RescheduleReservation', reservationId, ...day, start, end, moveId: null, now: context.now },
+  }));
+  return outcome.accepted ? { accepted: true, position: outcome.position } : outcome;
+}
+
+async function moveAway(
+  handler: CommandHandler,
+  { reservationId, day: from, to }: Asked,
+  context: CommandContext,
+): Promise<Result> {
+  const { now } = context;
+  const moveId = derivedUuid(context.commandId, 'move', reservationId);
+  // What may not leave is not worth a hold.
+  const leave = { type: 'MoveReservation' as const, reservationId, ...from, moveId, to, now };
+  const may = scheduleDecider.decide(leave, await handler.load(scheduleOf(from)));
+  if (!may.accepted) return may;
+  const held = await handler.execute(
+    scheduleOf(to),
+    { type: 'HoldSlot', moveId, reservationId, from, to, now },
+    step(context, `hold ${reservationId}`),
+  );
+  if (!held.accepted) return held;
+  const driven = await driveMove(handler, { moveId, reservationId, from, to }, step(context, moveId));
+  return driven.moved ? { accepted: true, position: driven.position } : no(driven.refusal);
+}

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
+import type { EventFilter, EventStore, Position } from '../../eventstore/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { type CommandContext, newContext } from '../context.ts';
+import type { Checkpoints } from './checkpoints.ts';
+
+/** The requesting process drives what it began; after this long it is taken for abandoned. */
+const GRACE_MS = 2_000;
+/** Over events of others its checkpoint moves so often at the most. */
+const SAVE_EVERY_MS = 1_000;
+
+export interface FinisherOptions {
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly handler: CommandHandler;
+  readonly checkpoints: Checkpoints;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly timeZone: string;
+  readonly graceMs?: number;
+  readonly onError: (error: unknown, id: string | null) => void;
+}
+
+/** What takes several appends: which event begins it, which ones end it, and how it is driven on from anywhere. */
+export interface Unfinished {
+  /** Stored with its checkpoint. */
+  readonly process: string;
+  readonly filter: EventFilter;
+  /** The id of what an event begins or ends; null: neither. */
+  marks(stored: StoredEvent): { readonly id: string; readonly open: boolean } | null;
+  drive(handler: CommandHandler, begun: StoredEvent, context: CommandContext): Promise<unknown>;
+}
+
+/** Begun and not settled yet. */
+interface Open {
+  /** The last position that was given before it; undefined: it stands at the log's start. */
+  readonly before: Position | undefined;
+  readonly begun: StoredEvent;
+  /** When this process learned of it, in monotonic milliseconds: the clock of the requesting process may be wrong. */
+  readonly since: number;
+}
+
+/**
+ * Finishes what drivers left half-way when they died. Runs until the signal; one process at a time is enough, more do no
+ * harm. Its checkpoint never passes what is still open, and is always a position that the log has given.
+ * @throws where the log or the checkpoint can't be reached: to be begun anew
+ */
+export async function runFinisher(
+  unfinished: Unfinished,
+  options: FinisherOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const open = new Map<string, Open>();
+  const ended = new AbortController();
+  const running = AbortSignal.any([signal, ended.signal]);
+  const after = await options.checkpoints.load(unfinished.process);
+  let read = after;
+  let saved = after;
+  let savedAt = 0;
+  const watch = async (): Promise<void> => {
+    const start = after === undefined ? {} : { after };
+    const { filter } = unfinished;
+    for await (const batch of options.store.subscribe({ ...start, filter, signal: running })) {
+      for (const stored of await options.codec.decode(batch.events)) {
+        note(unfinished, open, stored, read);
+        read = stored.position;
+      }
+      read = batch.position;
+      // They were noted in the log's order: before the first one open, all is settled.
+      const [first] = open.values();
+      const safe = first ? first.before : read;
+      // Most of the log does not concern it, and what it reads again after a restart does no harm.
+      const isDue = batch.events.length > 0 || performance.now() >= savedAt + SAVE_EVERY_MS;
+      if (safe === undefined || safe === saved || !isDue) continue;
+      await options.checkpoints.save(unfinished.process, safe);
+      saved = safe;
+      savedAt = performance.now();
+    }
+  };
+  const sweep = async (): Promise<void> => {
+    const grace = options.graceMs ?? GRACE_MS;
+    while (!running.aborted) {
+      for (const [id, { begun, since }] of open)
+        if (performance.now() - since >= grace) await drive(unfinished, options, id, begun);
+      await delay(Math.max(50, grace / 4), undefined, { signal: running }).catch(() => undefined);
+    }
+  };
+  const stopOther = () => ended.abort();
+  // Neither outlives the other: a new start would find the rest of this one still driving.
+  const ends = await Promise.allSettled([watch().finally(stopOther), sweep().finally(stopOther)]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+function note(
+  { marks }: Unfinished,
+  open: Map<string, Open>,
+  stored: StoredEvent,
+  before: Position | undefined,
+): void {
+  const mark = marks(stored);
+  if (mark?.open) open.set(mark.id, { before, begun: stored, since: performance.now() });
+  else if (mark) open.delete(mark.id);
+}
+
+/** What can't be driven now is tried again at the next sweep. */
+async function drive(
+  unfinished: Unfinished,
+  options: FinisherOptions,
+  id: string,
+  begun: StoredEvent,
+): Promise<void> {
+  const { userId, correlationId } = begun.metadata;
+  try {
+    const context = newContext(options, { userId, correlationId, causationId: begun.id });
+    await unfinished.drive(options.handler, begun, context);
+  } catch (error) {
+    options.onError(error, id);
+  }
+}

@@ -1,0 +1,64 @@
+import type { ScheduleCommand, ScheduleRefusal } from '../domain/schedule/commands.ts';
+import type { ScheduleEvent } from '../domain/schedule/events.ts';
+import { standing } from '../domain/schedule/rules.ts';
+import type { DaySchedule, Placed } from '../domain/schedule/state.ts';
+import { type Day, dayOf } from '../domain/schedule/stream.ts';
+import type { CommandHandler, Outcome } from './command-handler.ts';
+import { type CommandContext, step } from './context.ts';
+import { arrive } from './processes/drive-move.ts';
+import { scheduleOf } from './schedule-of.ts';
+
+export type ScheduleOutcome = Outcome<ScheduleEvent, DaySchedule, ScheduleRefusal>;
+type MovedAway = Extract<ScheduleRefusal, { code: 'reservation_moved' }>;
+
+const UNKNOWN = { accepted: false, refusal: { code: 'reservation_unknown' } } as const;
+
+/**
+ * Carries out a command on a reservation wherever it stands: its id names the day on which it was made, and each day
+ * that it has left says where it went.
+ */
+export async function onReservation(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+  commandAt: (day: Day) => ScheduleCommand,
+): Promise<ScheduleOutcome> {
+  let day = dayOf(reservationId);
+  while (day) {
+    const outcome: ScheduleOutcome = await handler.execute(scheduleOf(day), commandAt(day), context);
+    if (outcome.accepted || outcome.refusal.code !== 'reservation_moved') return outcome;
+    day = await follow(handler, reservationId, day, outcome.refusal, context);
+  }
+  return UNKNOWN;
+}
+
+/** Where a reservation stands now, and as what; or why it stands nowhere. */
+export async function findStanding(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<{ day: Day; booking: Placed; schedule: DaySchedule } | { refusal: ScheduleRefusal }> {
+  let day = dayOf(reservationId);
+  while (day) {
+    const schedule = await handler.load(scheduleOf(day));
+    const { booking, refusal } = standing(reservationId, schedule);
+    if (booking) return { day, booking, schedule };
+    if (refusal.code !== 'reservation_moved') return { refusal };
+    day = await follow(handler, reservationId, day, refusal, context);
+  }
+  return UNKNOWN;
+}
+
+/** The day that it went to; there it stands, even where whoever moved it died on the way. */
+async function follow(
+  handler: CommandHandler,
+  reservationId: string,
+  from: Day,
+  { to, moveId }: MovedAway,
+  context: CommandContext,
+): Promise<Day> {
+  const target = await handler.load(scheduleOf(to));
+  if (target.get(moveId)?.status === 'held')
+    await arrive(handler, { moveId, reservationId, from, to }, step(context, moveId));
+  return { attractionId: to.attractionId, date: to.date };
+}

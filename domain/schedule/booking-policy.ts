@@ -1,0 +1,29 @@
+import { refusedByWindow } from './booking-window.ts';
+import type { BookingPolicy, Now, ScheduleRefusal } from './commands.ts';
+import { GRID_END, GRID_START, isInterval } from './interval.ts';
+
+/** Nobody books later; a date of five digits a year would not fit anywhere. */
+export const LAST_DATE = '2199-12-31';
+
+/** What is wrong with the wished time whatever else is booked, or null. */
+export function refusedByPolicy(
+  wish: { date: string; start: number; end: number },
+  policy: BookingPolicy,
+): ScheduleRefusal | null {
+  if (!isInterval(wish)) return { code: 'interval_invalid' };
+  if (policy.kind === 'series') return null;
+  if (policy.kind === 'window') return refusedByWindow(wish, policy.now, policy.window);
+  if (wish.start < GRID_START || wish.end > GRID_END) return { code: 'outside_grid' };
+  if (wish.date < policy.now.date) return { code: 'date_past' };
+  return wish.date > LAST_DATE ? { code: 'date_too_far' } : null;
+}
+
+/** Whether a time of that day has begun. */
+export function hasBegun({ date, now }: { date: string; now: Now }, start: number): boolean {
+  return date < now.date || (date === now.date && start <= now.minute);
+}
+
+/** Whether a time of that day is over. */
+export function hasEnded({ date, now }: { date: string; now: Now }, end: number): boolean {
+  return date < now.date || (date === now.date && end <= now.minute);
+}

@@ -1,0 +1,54 @@
+import { accept, refuse } from '../decider.ts';
+import { hasEnded, refusedByPolicy } from './booking-policy.ts';
+import type { CommandOf, ScheduleDecision } from './commands.ts';
+import { standing, takenBy, target } from './rules.ts';
+import { changesOf, type DaySchedule } from './state.ts';
+
+/** Says something else of a reservation, where nobody else has meanwhile. What is so already decides nothing. */
+export function change(command: CommandOf<'ChangeReservation'>, day: DaySchedule): ScheduleDecision {
+  const { booking, refusal } = standing(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  const { version, details, personId } = booking;
+  const wished = Object.entries(changesOf(command.changes));
+  const current = new Map<string, unknown>(Object.entries(details));
+  if (wished.every(([field, value]) => current.get(field) === value)) return accept();
+  if (command.version !== version) return refuse({ code: 'version_conflict', version });
+  return accept({
+    type: 'ReservationChanged',
+    data: { ...target(command), version: version + 1, personId, ...command.changes },
+  });
+}
+
+/** Lets a cancelled reservation hold its time again, where that is free and not over. */
+export function restore(command: CommandOf<'RestoreReservation'>, day: DaySchedule): ScheduleDecision {
+  const { booking, refusal } = standing(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  if (booking.status === 'confirmed' && booking.restored) return accept();
+  if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });
+  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
+  const taken = takenBy(booking, day);
+  if (taken) return refuse(taken);
+  return accept({
+    type: 'ReservationRestored',
+    data: { ...booking.details, version: booking.version + 1 },
+  });
+}
+
+/** Another time on the same day of the same attraction: one event, as all of it is decided in one stream. */
+export function reschedule(command: CommandOf<'RescheduleReservation'>, day: DaySchedule): ScheduleDecision {
+  const { booking, refusal } = standing(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  const { start, end, moveId, now } = command;
+  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
+  if (booking.start === start && booking.end === end) return accept();
+  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
+  const refused =
+    refusedByPolicy(command, { kind: 'staff', now }) ?? takenBy(command, day, command.reservationId);
+  if (refused) return refuse(refused);
+  return accept({
+    type: 'ReservationRescheduled',
+    data: { ...target(command), version: booking.version + 1, start, end, moveId },
+  });
+}

@@ -1,0 +1,121 @@
+import type { Decision } from '../decider.ts';
+import type { EventOf } from '../event-definition.ts';
+import type { BookingWindow, WindowRefusal } from './booking-window.ts';
+import type { ReservationData, ScheduleEvent, SlotReserved } from './events.ts';
+import type { Interval } from './interval.ts';
+import type { Place } from './state.ts';
+import type { Day } from './stream.ts';
+
+/** Local date and time of day, as the person at the counter reads it off the wall. */
+export interface Now {
+  readonly date: string;
+  readonly minute: number;
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  readonly datetime: string;
+}
+
+/**
+ * `staff`: the grid's hours, today (past times too) or later. `window`: opening hours, the type's dates, the future.
+ * `series`: was checked when the series was asked for.
+ */
+export type BookingPolicy =
+  | { readonly kind: 'staff'; readonly now: Now }
+  | { readonly kind: 'window'; readonly now: Now; readonly window: BookingWindow }
+  | { readonly kind: 'series' };
+
+export type ScheduleCommand =
+  | {
+      readonly type: 'ReserveSlot';
+      readonly reservation: EventOf<typeof SlotReserved>['data'];
+      readonly policy: BookingPolicy;
+    }
+  | ({
+      readonly type: 'CancelReservation';
+      readonly now: Now;
+      /** The person who cancels: only what is their own and has not begun. Absent: staff. */
+      readonly owner?: string;
+    } & Target)
+  | ({ readonly type: 'CheckIn'; readonly now: Now } & Target)
+  | ({ readonly type: 'WithdrawOccurrence'; readonly seriesId: string } & Target)
+  | ({ readonly type: 'AbandonBooking' } & Target)
+  | ({ readonly type: 'EraseReservation' } & Target)
+  | ({
+      readonly type: 'ChangeReservation';
+      /** What the change was made on, as the reservation's `version` said. */
+      readonly version: number;
+      readonly changes: ReservationChanges;
+    } & Target)
+  | ({ readonly type: 'RestoreReservation'; readonly now: Now } & Target)
+  | ({ readonly type: 'RescheduleReservation'; readonly now: Now; readonly moveId: string | null } & Target &
+      Interval)
+  | {
+      readonly type: 'HoldSlot';
+      readonly moveId: string;
+      readonly reservationId: string;
+      readonly from: Day;
+      readonly to: Place;
+      readonly now: Now;
+    }
+  | ({
+      readonly type: 'MoveReservation';
+      readonly moveId: string;
+      readonly to: Place;
+      readonly now: Now;
+    } & Target)
+  | ({ readonly type: 'GiveUpMove'; readonly moveId: string } & Target)
+  | {
+      readonly type: 'SettleArrival';
+      readonly moveId: string;
+      readonly version: number;
+      /** As it stands at the target. */
+      readonly reservation: ReservationData;
+    }
+  | ({ readonly type: 'ReleaseHold'; readonly moveId: string } & Target);
+
+/** What may be said otherwise of a reservation; null: stays as it is. */
+export interface ReservationChanges {
+  readonly reservationTypeId: number | null;
+  readonly activityId: number | null;
+  readonly reference: string | null;
+  readonly dependency: string | null;
+  readonly name: string | null;
+  readonly observations: string | null;
+}
+
+export interface Target {
+  readonly reservationId: string;
+  readonly attractionId: number;
+  readonly date: string;
+}
+
+export type ScheduleRefusal =
+  | {
+      readonly code: 'slot_taken';
+      readonly reservationId: string;
+      readonly start: number;
+      readonly end: number;
+    }
+  | WindowRefusal
+  | { readonly code: 'interval_invalid' }
+  | { readonly code: 'outside_grid' }
+  | { readonly code: 'date_past' }
+  | { readonly code: 'date_too_far' }
+  | { readonly code: 'occurrence_withdrawn' }
+  | { readonly code: 'booking_abandoned' }
+  | { readonly code: 'reservation_unknown' }
+  | { readonly code: 'reservation_of_another' }
+  | { readonly code: 'reservation_begun' }
+  | { readonly code: 'already_cancelled' }
+  | { readonly code: 'not_cancelled' }
+  /** It stands on another day. */
+  | { readonly code: 'reservation_moved'; readonly to: Place; readonly moveId: string }
+  | { readonly code: 'move_given_up' }
+  /** Somebody else has changed it meanwhile. */
+  | { readonly code: 'version_conflict'; readonly version: number }
+  | { readonly code: 'already_checked_in' }
+  | { readonly code: 'reservation_expired' }
+  | { readonly code: 'check_in_too_early'; readonly date: string; readonly start: number };
+
+export type ScheduleDecision = Decision<ScheduleEvent, ScheduleRefusal>;
+
+export type CommandOf<Type> = Extract<ScheduleCommand, { type: Type }>;

@@ -1,0 +1,30 @@
+import type { ScheduleRefusal, Target } from './commands.ts';
+import { type Interval, overlaps } from './interval.ts';
+import { type DaySchedule, heldTimes, type Placed, wasPlaced } from './state.ts';
+
+/** What several decisions about a day ask. */
+
+/** The reservation as it stands in this day, or why it does not. */
+export function standing(
+  reservationId: string,
+  day: DaySchedule,
+): { booking: Placed; refusal?: never } | { booking?: never; refusal: ScheduleRefusal } {
+  const booking = day.get(reservationId);
+  if (booking && wasPlaced(booking)) return { booking };
+  if (booking?.status === 'moved')
+    return { refusal: { code: 'reservation_moved', to: booking.to, moveId: booking.moveId } };
+  return { refusal: { code: 'reservation_unknown' } };
+}
+
+/** Who holds a part of the wished time; `own`: the reservation that wishes it, whose time is no obstacle. */
+export function takenBy(wish: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
+  const holder = heldTimes(day).find((held) => held.reservationId !== own && overlaps(held, wish));
+  if (!holder) return null;
+  const { reservationId, start, end } = holder;
+  return { code: 'slot_taken', reservationId, start, end };
+}
+
+/** What names a reservation in its day's events. */
+export function target({ reservationId, attractionId, date }: Target): Target {
+  return { reservationId, attractionId, date };
+}

@@ -1,0 +1,190 @@
+import { describe } from 'vitest';
+import type { Now, ScheduleCommand } from '../../domain/schedule/commands.ts';
+import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import type { ScheduleEvent } from '../../domain/schedule/events.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+import { aReservation, DATE } from '../support/sample-events.ts';
+
+const scenario = scenariosOf(scheduleDecider);
+
+const now: Now = { date: '2026-11-24', minute: 480, datetime: '2026-11-24 08:00:00' };
+const later: Now = { ...now, minute: 1_200, datetime: '2026-11-24 20:00:00' };
+const one = aReservation();
+const other = aReservation({ unique: 'r2', start: 660, end: 720 });
+const ids = { reservationId: one.reservationId, attractionId: 1, date: DATE };
+
+const reserved = (data = one): ScheduleEvent => ({ type: 'SlotReserved', data });
+const cancelled: ScheduleEvent = { type: 'ReservationCancelled', data: ids };
+const checkedIn: ScheduleEvent = { type: 'ReservationCheckedIn', data: { ...ids, at: '' } };
+const restored: ScheduleEvent = { type: 'ReservationRestored', data: { ...one, version: 2 } };
+
+describe('restoring', () => {
+  const restore: ScheduleCommand = { type: 'RestoreReservation', ...ids, now };
+  scenario('a cancelled reservation holds its time again')
+    .given(reserved(), cancelled)
+    .when(restore)
+    .then(restored);
+  scenario('twice restores once').given(reserved(), cancelled).when(restore, restore).thenNothing();
+  scenario('is refused where somebody else has the time by now')
+    .given(reserved(), cancelled, reserved({ ...other, start: 630 }))
+    .when(restore)
+    .thenRefused({ code: 'slot_taken', reservationId: other.reservationId, start: 630, end: 720 });
+  scenario('is refused where nothing was cancelled')
+    .given(reserved())
+    .when(restore)
+    .thenRefused({ code: 'not_cancelled' });
+  scenario('is refused once its time is over')
+    .given(reserved(), cancelled)
+    .when({ ...restore, now: later })
+    .thenRefused({ code: 'reservation_expired' });
+  scenario('brings a reservation back that can be cancelled again')
+    .given(reserved(), cancelled, restored)
+    .when({ type: 'CancelReservation', ...ids, now })
+    .then(cancelled);
+});
+
+describe('changing what a reservation says', () => {
+  const none = { reservationTypeId: null, activityId: null, reference: null, dependency: null };
+  const changes = { ...none, name: 'Luis Paz', observations: null };
+  const change: ScheduleCommand = { type: 'ChangeReservation', ...ids, version: 1, changes };
+  const changed: ScheduleEvent = {
+    type: 'ReservationChanged',
+    data: { ...ids, version: 2, personId: null, ...changes },
+  };
+  scenario('is one event with the new values').given(reserved()).when(change).then(changed);
+  scenario('twice in the same words changes once').given(reserved()).when(change, change).thenNothing();
+  scenario('is refused where somebody else was faster')
+    .given(reserved(), changed)
+    .when({ ...change, changes: { ...changes, name: 'Eva Ruiz' } })
+    .thenRefused({ code: 'version_conflict', version: 2 });
+  scenario('is possible after check-in').given(reserved(), checkedIn).when(change).then(changed);
+  scenario('is refused once cancelled')
+    .given(reserved(), cancelled)
+    .when(change)
+    .thenRefused({ code: 'already_cancelled' });
+  scenario('is kept by what is restored')
+    .given(reserved(), changed, cancelled)
+    .when({ type: 'RestoreReservation', ...ids, now })
+    .then({ type: 'ReservationRestored', data: { ...one, name: 'Luis Paz', version: 3 } });
+  scenario('leaves nothing of erased texts behind')
+    .given(reserved(), { type: 'ReservationErased', data: ids }, cancelled)
+    .when({ type: 'RestoreReservation', ...ids, now })
+    .then({ type: 'ReservationRestored', data: { ...one, name: '(datos eliminados)', version: 2 } });
+});
+
+describe('another time on the same day', () => {
+  const reschedule = (start: number, end: number): ScheduleCommand => ({
+    ...{ type: 'RescheduleReservation', ...ids, start, end, moveId: null, now },
+  });
+  const rescheduled = (start: number, end: number): ScheduleEvent => ({
+    type: 'ReservationRescheduled',
+    data: { ...ids, version: 2, start, end, moveId: null },
+  });
+  scenario('is one event').given(reserved()).when(reschedule(540, 600)).then(rescheduled(540, 600));
+  scenario('may overlap the old one')
+    .given(reserved())
+    .when(reschedule(630, 690))
+    .then(rescheduled(630, 690));
+  scenario('twice is one').given(reserved()).when(reschedule(540, 600), reschedule(540, 600)).thenNothing();
+  scenario('is refused where it is taken')
+    .given(reserved(), reserved(other))
+    .when(reschedule(630, 690))
+    .thenRefused({ code: 'slot_taken', reservationId: other.reservationId });
+  scenario('is refused after check-in')
+    .given(reserved(), checkedIn)
+    .when(reschedule(540, 600))
+    .thenRefused({ code: 'already_checked_in' });
+  scenario('is refused outside of the grid')
+    .given(reserved())
+    .when(reschedule(240, 300))
+    .thenRefused({ code: 'outside_grid' });
+});
+
+const moveId = 'move-1';
+const from = { attractionId: 1, date: DATE };
+const to = { attractionId: 2, date: '2026-11-25', centerId: 1, start: 600, end: 660 };
+const { reservationId } = one;
+const atTarget = { reservationId, attractionId: to.attractionId, date: to.date };
+
+describe('a move, at its source', () => {
+  const leave: ScheduleCommand = { type: 'MoveReservation', ...ids, moveId, to, now };
+  const moved: ScheduleEvent = { type: 'ReservationMoved', data: { ...ids, moveId, version: 2, to } };
+  const giveUp: ScheduleCommand = { type: 'GiveUpMove', ...ids, moveId };
+  const givenUp: ScheduleEvent = { type: 'MoveGivenUp', data: { ...ids, moveId } };
+  scenario('is decided by one event').given(reserved()).when(leave).then(moved);
+  scenario('is decided once').given(reserved()).when(leave, leave).thenNothing();
+  scenario('frees the time')
+    .given(reserved(), moved)
+    .when({ type: 'ReserveSlot', reservation: { ...other, start: 600 }, policy: { kind: 'staff', now } })
+    .then(reserved({ ...other, start: 600 }));
+  scenario('is not decided once it was given up')
+    .given(reserved(), givenUp)
+    .when(leave)
+    .thenRefused({ code: 'move_given_up' });
+  scenario('can not be given up once it was decided')
+    .given(reserved(), moved)
+    .when(giveUp)
+    .thenRefused({ code: 'reservation_moved' });
+  scenario('is given up once').given(reserved()).when(giveUp, giveUp).thenNothing();
+  scenario('is refused where another move was faster')
+    .given(reserved(), moved)
+    .when({ ...leave, moveId: 'move-2' })
+    .thenRefused({ code: 'reservation_moved', moveId, to });
+  scenario('is refused once cancelled')
+    .given(reserved(), cancelled)
+    .when(leave)
+    .thenRefused({ code: 'already_cancelled' });
+  scenario('sends whatever comes later to the new day')
+    .given(reserved(), moved)
+    .when({ type: 'CancelReservation', ...ids, now })
+    .thenRefused({ code: 'reservation_moved', to });
+});
+
+describe('a move, at its target', () => {
+  const hold: ScheduleCommand = { type: 'HoldSlot', moveId, reservationId, from, to, now };
+  const { attractionId: _, date: __, ...time } = to;
+  const held: ScheduleEvent = { type: 'SlotHeld', data: { ...atTarget, moveId, ...time, from } };
+  const there = aReservation({ unique: 'r3', attractionId: 2, date: to.date, start: 630, end: 690 });
+  const reservation = { ...one, ...to };
+  const settle: ScheduleCommand = { type: 'SettleArrival', moveId, version: 2, reservation };
+  const arrived: ScheduleEvent = { type: 'ReservationArrived', data: { ...reservation, version: 2, moveId } };
+  const release: ScheduleCommand = { type: 'ReleaseHold', ...atTarget, moveId };
+  const released: ScheduleEvent = { type: 'HoldReleased', data: { ...atTarget, moveId } };
+  scenario('holds the time').given().when(hold).then(held);
+  scenario('holds it once').given().when(hold, hold).thenNothing();
+  scenario('is refused where it is taken')
+    .given(reserved(there))
+    .when(hold)
+    .thenRefused({ code: 'slot_taken', reservationId: there.reservationId });
+  scenario('lets nobody else have the held time')
+    .given(held)
+    .when({ type: 'ReserveSlot', reservation: there, policy: { kind: 'staff', now } })
+    .thenRefused({ code: 'slot_taken', reservationId });
+  scenario('fills the hold').given(held).when(settle).then(arrived);
+  scenario('fills it once').given(held).when(settle, settle).thenNothing();
+  scenario('frees the hold of what was given up').given(held).when(release).then(released);
+  scenario('frees it once').given(held).when(release, release).thenNothing();
+  scenario('is not held any more by a driver that lags behind')
+    .given(held, released)
+    .when(hold)
+    .thenRefused({ code: 'move_given_up' });
+  scenario('lets go of nothing that has arrived').given(held, arrived).when(release).thenNothing();
+  scenario('can be cancelled where it arrived')
+    .given(held, arrived)
+    .when({ type: 'CancelReservation', ...atTarget, now })
+    .then({ type: 'ReservationCancelled', data: atTarget });
+  scenario('comes back to where it was')
+    .given(reserved(), { type: 'ReservationMoved', data: { ...ids, moveId: 'away', version: 2, to } })
+    .when({
+      ...{ type: 'HoldSlot', moveId: 'back', reservationId, from: atTarget, now },
+      to: { attractionId: 1, date: DATE, centerId: 1, start: 600, end: 660 },
+    })
+    .then({
+      type: 'SlotHeld',
+      data: {
+        ...ids,
+        ...{ moveId: 'back', centerId: 1, start: 600, end: 660 },
+        from: { attractionId: 2, date: to.date },
+      },
+    });
+});
