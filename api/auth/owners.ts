@@ -1,5 +1,4 @@
 import { parseCui } from '../../domain/person/cui.ts';
-import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { readOrder, readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { OwnedKind, Owner } from '../contract/call.ts';
 import type { Deps } from '../deps.ts';
@@ -17,9 +16,9 @@ const OWNERS: Readonly<Record<OwnedKind, OwnerOf>> = {
     return persons.size === 1 ? (only ?? null) : null;
   },
   person: (_, id) => id,
-  cui: async ({ pool }, cui) => {
+  cui: ({ booking }, cui) => {
     const digits = parseCui(cui);
-    return digits === null ? null : ((await readPersonByCui(pool, digits))?.id ?? null);
+    return digits === null ? null : booking.personId(digits);
   },
 };
 

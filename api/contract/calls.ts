@@ -1,3 +1,4 @@
+import { boardCalls } from './board.ts';
 import { bookingCalls } from './booking.ts';
 import { hoursCalls } from './catalog/hours.ts';
 import { catalogCalls } from './catalog/kinds.ts';
@@ -9,13 +10,11 @@ import { liveCalls } from './live.ts';
 import { lookupCalls } from './lookup.ts';
 import { ownReservationCalls } from './own-reservations.ts';
 import { peopleCalls } from './people.ts';
-import { profileCalls } from './profile.ts';
 import { reportCalls } from './reports.ts';
 import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
-import { userCalls } from './users.ts';
 import { wizardCalls } from './wizard.ts';
 
 /** Every call of the product by its name in the code. */
@@ -27,6 +26,7 @@ export const calls = {
   ...reservationListCalls,
   ...wizardCalls,
   ...reportCalls,
+  ...boardCalls,
   ...lookupCalls,
   ...searchCalls,
   ...ownReservationCalls,
@@ -35,8 +35,6 @@ export const calls = {
   ...catalogCalls,
   ...catalogListCalls,
   ...hoursCalls,
-  ...profileCalls,
-  ...userCalls,
   ...clockCalls,
   ...liveCalls,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DATE_RANGES } from '../../domain/calendar/date-ranges.ts';
 import { call } from './call.ts';
 import { catalogIdOrAll, flag, localDate } from './fields.ts';
+import { dayTopic, type LiveTopic, reservationTopic } from './live-topics.ts';
 import { page, pageNumber } from './paging.ts';
 import { reservation, reservationCode } from './reservations.ts';
 import { storable } from './storable.ts';
@@ -72,6 +73,11 @@ const adminQuery = z
   );
 const adminAnswer = z.object({ data: page(reservation), date_start: z.string(), date_end: z.string() });
 
+/** A list of one day hears of that day, a longer one of the reservations that it shows. */
+function listTopics(from: string, to: string, shown: readonly { readonly id: string }[] = []): LiveTopic[] {
+  return from === to ? [dayTopic('*', from)] : shown.map(({ id }) => reservationTopic(id));
+}
+
 /** What the widget shows: nothing that staff noted for themselves. */
 const latestReservation = reservation.pick({
   id: true,
@@ -103,6 +109,7 @@ export const reservationListCalls = {
     query: listQuery,
     response: listAnswer,
     views: ['reservation-detail', 'catalog'],
+    topics: ({ params }, answer) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
   }),
   reservationListByCode: call({
     method: 'GET',
@@ -113,6 +120,7 @@ export const reservationListCalls = {
     query: listQuery,
     response: listAnswer,
     views: ['reservation-detail', 'catalog'],
+    topics: ({ params }, answer) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
   }),
   searchReservations: call({
     method: 'GET',
@@ -136,6 +144,7 @@ export const reservationListCalls = {
     query: adminQuery,
     response: adminAnswer,
     views: ['reservation-detail', 'catalog'],
+    topics: (_, answer) => (answer ? listTopics(answer.date_start, answer.date_end, answer.data.data) : []),
   }),
   adminReservationListByQuery: call({
     method: 'GET',
@@ -146,6 +155,7 @@ export const reservationListCalls = {
     query: adminQuery,
     response: adminAnswer,
     views: ['reservation-detail', 'catalog'],
+    topics: (_, answer) => (answer ? listTopics(answer.date_start, answer.date_end, answer.data.data) : []),
   }),
   latestReservations: call({
     method: 'GET',

@@ -29,6 +29,7 @@ export const wizardCalls = {
     summary: 'Whether a court is open and free at a time to come',
     body: time,
     response: z.enum([AVAILABLE, 'not_available']),
+    views: [],
   }),
   createFromWizard: call({
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { GivenHandlers } from '../app.ts';
+import { boardHandlers } from './board.ts';
 import { hoursHandlers } from './catalog/hours.ts';
 import { catalogHandlers } from './catalog/kinds.ts';
 import { catalogListHandlers } from './catalog/lists.ts';
@@ -9,13 +10,11 @@ import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
 import { peopleHandlers } from './people.ts';
 import { previewReservation } from './preview.ts';
-import { profileHandlers } from './profile.ts';
 import { reportHandlers } from './reports.ts';
 import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
 import { searchHandlers } from './search.ts';
-import { userHandlers } from './users.ts';
 import { wizardHandlers } from './wizard.ts';
 
 /** What answers the calls of the product, besides those that `createApp` answers itself. */
@@ -27,12 +26,11 @@ export const allHandlers: GivenHandlers = {
   ...reservationListHandlers,
   ...wizardHandlers,
   ...reportHandlers,
+  ...boardHandlers,
   ...lookupHandlers,
   ...searchHandlers,
   ...ownReservationHandlers,
   ...peopleHandlers,
-  ...profileHandlers,
-  ...userHandlers,
   ...catalogHandlers,
   ...catalogListHandlers,
   ...hoursHandlers,

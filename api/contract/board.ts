@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { dayTopic } from './live-topics.ts';
+import { storable } from './storable.ts';
+
+export const boardSlot = z.object({
+  hour_start: z.string(),
+  hour_end: z.string(),
+  /** Who, with surnames hidden, and what; "Libre" where the court is free. */
+  text: z.string(),
+  state: z.enum(['taken', 'free']),
+});
+
+export const boardAttraction = z.object({ id: z.number(), name: z.string(), slots: z.array(boardSlot) });
+export type BoardAttraction = z.output<typeof boardAttraction>;
+
+export const boardCalls = {
+  board: call({
+    method: 'GET',
+    path: '/api/board/:center_slug',
+    access: 'public',
+    summary: 'Today at the attractions that a centre shows in its quick-booking counter, names masked',
+    params: z.object({ center_slug: z.string().max(200).transform(storable) }),
+    response: z.object({
+      center: z.object({ name: z.string(), slug: z.string(), hours: z.string() }),
+      /** `YYYY-MM-DD`, and `sábado 21 de noviembre de 2026`. */
+      date: z.string(),
+      date_es: z.string(),
+      /** `YYYY-MM-DD HH:mm:ss`, local. */
+      now: z.string(),
+      attractions: z.array(boardAttraction),
+    }),
+    views: ['day-grid', 'catalog'],
+    topics: (_, answer) => (answer ? ['catalog', dayTopic('*', answer.date)] : ['catalog']),
+  }),
+};

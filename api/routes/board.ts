@@ -1,0 +1,21 @@
+import { readBoard } from '../../projections/board/queries.ts';
+import { refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { presentBoardDay } from '../presenters/board.ts';
+import { longDate } from '../presenters/spanish.ts';
+
+/** The wall screen of a centre. */
+export const boardHandlers = {
+  async board({ deps, params, context }) {
+    const { date, datetime } = context().now;
+    const found = await readBoard(deps.pool, { centerSlug: params.center_slug, date });
+    if (!found) return refused({ code: 'not_found' });
+    return {
+      center: found.center,
+      date,
+      date_es: longDate(date),
+      now: datetime,
+      attractions: found.days.map(presentBoardDay),
+    };
+  },
+} satisfies Partial<Handlers>;
