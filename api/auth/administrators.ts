@@ -7,12 +7,13 @@ import { readActiveUserIds } from '../../projections/accounts/queries.ts';
 /** Advisory lock of whoever ends somebody's administration. It only has to differ from the others. */
 const LOCK = 7_302_916_645_013;
 
+/** One connection of a process waits for the lock at most: the work needs others of the same pool. */
+const queue = keyedQueue();
+
 /** Those who demote or ban administrators take turns: in a process by a queue, between processes by a lock. */
 export function createAdministrators(pool: Pool): Administrators {
-  const queue = keyedQueue();
   return {
     candidates: () => readActiveUserIds(pool, ADMIN_ROLE),
-    // One connection of a process waits for the lock at most: the work needs others of the same pool.
     exclusively: (work) => queue.run('administrators', () => locked(pool, work)),
   };
 }

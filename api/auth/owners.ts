@@ -1,4 +1,5 @@
 import { parseCui } from '../../domain/person/cui.ts';
+import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { readOrder, readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { OwnedKind, Owner } from '../contract/call.ts';
 import type { Deps } from '../deps.ts';
@@ -16,9 +17,9 @@ const OWNERS: Readonly<Record<OwnedKind, OwnerOf>> = {
     return persons.size === 1 ? (only ?? null) : null;
   },
   person: (_, id) => id,
-  cui: ({ booking }, cui) => {
+  cui: async ({ pool }, cui) => {
     const digits = parseCui(cui);
-    return digits === null ? null : booking.personId(digits);
+    return digits === null ? null : ((await readPersonByCui(pool, digits))?.id ?? null);
   },
 };
 

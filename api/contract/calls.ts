@@ -10,11 +10,13 @@ import { liveCalls } from './live.ts';
 import { lookupCalls } from './lookup.ts';
 import { ownReservationCalls } from './own-reservations.ts';
 import { peopleCalls } from './people.ts';
+import { profileCalls } from './profile.ts';
 import { reportCalls } from './reports.ts';
 import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
+import { userCalls } from './users.ts';
 import { wizardCalls } from './wizard.ts';
 
 /** Every call of the product by its name in the code. */
@@ -35,6 +37,8 @@ export const calls = {
   ...catalogCalls,
   ...catalogListCalls,
   ...hoursCalls,
+  ...profileCalls,
+  ...userCalls,
   ...clockCalls,
   ...liveCalls,
 };

@@ -1,20 +1,155 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { bytes, nothing, opaqueId } from './fields.ts';
+import { personTopic } from './live-topics.ts';
+import { page, pageQuery } from './paging.ts';
+import { cuiField, cuiParams, personBody, profile, reason, searched } from './person-fields.ts';
+import { reservation } from './reservations.ts';
+
+/** A person as staff see them (section 3 of the specification). */
+export const person = profile.extend({
+  id: z.string(),
+  cui: z.string(),
+  /** In groups of 4, 5 and 4. */
+  human_cui: z.string(),
+  /** `01/05/1990`. */
+  birth_es: z.string(),
+  /** `5555 1234`. */
+  human_phone: z.string(),
+  /** Paths below `/storage/`; '' where there is no picture. */
+  image: z.string(),
+  image_dpi_front: z.string(),
+  image_dpi_back: z.string(),
+  /** `YYYY-MM-DD HH:mm:ss`, local; null while the document is not verified. */
+  dpi_verified_at: z.string().nullable(),
+  /** `none`: no picture was handed in yet. */
+  dpi_status: z.enum(['none', 'waiting', 'refused', 'verified']),
+  /** Why the pictures were refused; '' where they were not. */
+  dpi_refusal: z.string(),
+});
+export type Person = z.output<typeof person>;
+
+/** A line of a person's history. */
+export const personReservation = reservation.pick({
+  ...{ id: true, shortcode: true, qrcode: true, place: true, date_start: true, date_end: true },
+  ...{ check_in: true, status: true, status_name: true, reservation_type: true },
+});
+export type PersonReservation = z.output<typeof personReservation>;
+
+const list = z.object({ people: page(person) });
 
 export const peopleCalls = {
-  personByCui: call({
+  listPeople: call({
     method: 'GET',
-    path: '/api/get-profile/:cui',
+    path: '/api/person',
     access: 'staff',
-    summary: 'A registered person by CUI',
+    summary: 'People by name, paged',
+    query: pageQuery,
     views: ['person-directory'],
-    params: z.object({ cui: z.string().regex(/^\d{1,13}$/, 'El CUI tiene como máximo 13 dígitos') }),
+    response: list,
+  }),
+  searchPeople: call({
+    method: 'GET',
+    path: '/api/manage/people/search/:query',
+    access: 'staff',
+    summary: 'People by any part of name or CUI, accents and case aside, paged',
+    params: z.object({ query: searched }),
+    query: pageQuery,
+    views: ['person-directory'],
+    response: list,
+  }),
+  registerPerson: call({
+    method: 'POST',
+    path: '/api/person',
+    access: 'staff',
+    summary: 'Register a person',
+    body: personBody,
+    views: ['person-directory'],
+    response: z.object({ person }),
+  }),
+  waitingDocuments: call({
+    method: 'GET',
+    path: '/api/person/waiting-dpi',
+    access: 'staff',
+    summary: 'People whose document waits to be verified, the longest waiting first, paged',
+    query: pageQuery,
+    views: ['person-directory'],
+    topics: () => [personTopic('*')],
+    response: list,
+  }),
+  verifyDpi: call({
+    method: 'POST',
+    path: '/api/person/verify-dpi',
+    access: 'staff',
+    summary: 'The document was seen, as pictures or on paper',
+    body: z.object({ cui: cuiField }),
+    views: ['person-directory'],
+    response: z.object({ person }),
+  }),
+  refuseDpi: call({
+    method: 'POST',
+    path: '/api/person/refuse-dpi',
+    access: 'staff',
+    summary: 'The pictures of the document will not do; the person reads the reason',
+    body: z.object({ cui: cuiField, reason }),
+    views: ['person-directory'],
+    response: z.object({ person }),
+  }),
+  personInfo: call({
+    method: 'GET',
+    path: '/api/person-info/:cui',
+    access: 'staff',
+    summary: 'A person with the history of their reservations, the newest first',
+    params: cuiParams,
+    views: ['person-directory', 'reservation-detail'],
+    topics: (_, answer) => (answer ? [personTopic(answer.person.id)] : []),
+    response: z.object({ person, reservations: z.array(personReservation) }),
+  }),
+  personReport: call({
+    method: 'GET',
+    path: '/download/report/person-profile/:cui',
+    access: 'staff',
+    summary: 'A person with their history, as PDF',
+    params: cuiParams,
+    response: bytes,
+    answer: 'pdf',
+  }),
+  accountClaims: call({
+    method: 'GET',
+    path: '/api/user-claims',
+    access: 'staff',
+    summary: 'Accounts that wait to be linked to a person whom staff had entered',
+    views: ['accounts', 'person-directory'],
     response: z.object({
-      first_name: z.string(),
-      last_name: z.string(),
-      gender: z.string(),
-      date_of_birth: z.string(),
-      phone: z.string(),
+      claims: z.array(
+        z.object({
+          user_id: z.string(),
+          email: z.string(),
+          /** `YYYY-MM-DD HH:mm:ss`, local. */
+          claimed_at: z.string(),
+          person: z.object({
+            ...{ cui: z.string(), human_cui: z.string(), first_name: z.string(), last_name: z.string() },
+          }),
+        }),
+      ),
     }),
+  }),
+  linkAccount: call({
+    method: 'POST',
+    path: '/api/user-claims/link',
+    access: 'staff',
+    summary: 'Link an account to a person after seeing the document',
+    body: z.object({ user_id: opaqueId, cui: cuiField }),
+    views: ['accounts', 'person-directory'],
+    response: nothing,
+  }),
+  refuseClaim: call({
+    method: 'POST',
+    path: '/api/user-claims/refuse',
+    access: 'staff',
+    summary: 'An account is not that of the person whom it claims to be; its owner reads the reason',
+    body: z.object({ user_id: opaqueId, reason }),
+    views: ['accounts'],
+    response: nothing,
   }),
 };

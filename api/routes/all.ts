@@ -10,11 +10,13 @@ import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
 import { peopleHandlers } from './people.ts';
 import { previewReservation } from './preview.ts';
+import { profileHandlers } from './profile.ts';
 import { reportHandlers } from './reports.ts';
 import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
 import { searchHandlers } from './search.ts';
+import { userHandlers } from './users.ts';
 import { wizardHandlers } from './wizard.ts';
 
 /** What answers the calls of the product, besides those that `createApp` answers itself. */
@@ -31,6 +33,8 @@ export const allHandlers: GivenHandlers = {
   ...searchHandlers,
   ...ownReservationHandlers,
   ...peopleHandlers,
+  ...profileHandlers,
+  ...userHandlers,
   ...catalogHandlers,
   ...catalogListHandlers,
   ...hoursHandlers,

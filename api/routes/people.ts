@@ -1,18 +1,150 @@
-import { readPersonByCui } from '../../projections/person-directory/queries.ts';
-import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
+import { changePerson, type PersonOutcome, registerPerson } from '../../commands/person.ts';
+import { changeUser } from '../../commands/user.ts';
+import { formatCui } from '../../domain/person/cui.ts';
+import type { ChangeOfPerson } from '../../domain/person/decide.ts';
+import { toLocal } from '../../platform/clock.ts';
+import { readClaims } from '../../projections/accounts/queries.ts';
+import type { PageOf } from '../../projections/paging.ts';
+import {
+  type DirectoryEntry,
+  readPeople,
+  readPersonByCui,
+  readWaitingDocuments,
+} from '../../projections/person-directory/queries.ts';
+import { readReservationsOfPerson } from '../../projections/reservation-detail/queries.ts';
+import type { Context } from '../context.ts';
+import { PER_PAGE } from '../contract/paging.ts';
+import type { Deps } from '../deps.ts';
+import { renderPersonProfile } from '../downloads/person-profile.ts';
+import { type Refused, refused } from '../errors/refusals.ts';
+import type { HandlerInput, Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { openAs } from '../http/document.ts';
+import { presentPage } from '../presenters/page.ts';
+import { presentPerson } from '../presenters/person.ts';
+import { presentReservation } from '../presenters/reservation.ts';
+import { birthDateProblem } from './birth-date.ts';
 
-/** The people who are known by CUI. */
+/** More of a history than anybody reads on one page. */
+const HISTORY = 500;
+/** More waiting accounts than staff see at a time. */
+const CLAIMS = 100;
+
+/** The people who are known by CUI, their documents, and the accounts that wait to be theirs. */
 export const peopleHandlers = {
-  async personByCui({ deps, params }) {
-    const person = await readPersonByCui(deps.pool, params.cui);
-    if (!person) return refused({ code: 'not_found' });
+  async listPeople({ deps, query, ctx }) {
+    return peoplePage(deps, ctx, await readPeople(deps.pool, '', { page: query.page, perPage: PER_PAGE }));
+  },
+
+  async searchPeople({ deps, params, query, ctx }) {
+    const request = { page: query.page, perPage: PER_PAGE };
+    return peoplePage(deps, ctx, await readPeople(deps.pool, params.query, request));
+  },
+
+  async waitingDocuments({ deps, query, ctx }) {
+    const request = { page: query.page, perPage: PER_PAGE };
+    return peoplePage(deps, ctx, await readWaitingDocuments(deps.pool, request));
+  },
+
+  async registerPerson({ deps, body, context }) {
+    const problem = birthDateProblem(deps.config, body.date_of_birth);
+    if (problem) return problem;
+    const { cui, first_name, last_name, gender, date_of_birth, phone } = body;
+    const data = {
+      ...{ cui, firstName: first_name, lastName: last_name, gender },
+      ...{ dateOfBirth: date_of_birth, phone },
+    };
+    const outcome = await registerPerson(deps.commands, deps.booking.personId, data, context());
+    if (!outcome.accepted && outcome.refusal.code === 'cui_taken')
+      return refused(outcome.refusal, { errors: { cui: ['Ya hay una persona registrada con este CUI'] } });
+    return afterCommand(outcome, () => personOf(deps, cui));
+  },
+
+  verifyDpi: (input) => changeDocument(input, (personId) => ({ type: 'VerifyDpi', personId })),
+
+  refuseDpi: (input) =>
+    changeDocument(input, (personId) => ({ type: 'RefuseDpi', personId, reason: input.body.reason })),
+
+  async personInfo({ deps, params, context }) {
+    return (await infoOf(deps, params.cui, context())) ?? refused({ code: 'not_found' });
+  },
+
+  async personReport({ deps, params, context, ctx }) {
+    const command = context();
+    const info = await infoOf(deps, params.cui, command);
+    if (!info) return refused({ code: 'not_found' });
+    const pdf = await renderPersonProfile(info.person, info.reservations, command.now.datetime);
+    return openAs(ctx, `persona-${params.cui}.pdf`, pdf);
+  },
+
+  async accountClaims({ deps }) {
+    const claims = await readClaims(deps.pool, CLAIMS);
     return {
-      first_name: person.firstName,
-      last_name: person.lastName,
-      gender: person.gender,
-      date_of_birth: person.dateOfBirth,
-      phone: person.phone,
+      claims: claims.map(({ userId, email, claimedAt, person }) => ({
+        user_id: userId,
+        email,
+        claimed_at: toLocal(claimedAt, deps.config.timeZone).datetime,
+        person: {
+          cui: person.cui,
+          human_cui: formatCui(person.cui),
+          first_name: person.firstName,
+          last_name: person.lastName,
+        },
+      })),
     };
   },
+
+  async linkAccount({ deps, body, context }) {
+    const person = await readPersonByCui(deps.pool, body.cui);
+    if (!person) return refused({ code: 'not_found' });
+    const command = { type: 'LinkToPerson' as const, userId: body.user_id, personId: person.id };
+    return afterCommand(await changeUser(deps.commands, command, context()));
+  },
+
+  async refuseClaim({ deps, body, context }) {
+    const command = { type: 'RefuseClaim' as const, userId: body.user_id, reason: body.reason };
+    return afterCommand(await changeUser(deps.commands, command, context()));
+  },
 } satisfies Partial<Handlers>;
+
+function peoplePage({ config }: Deps, ctx: Context, found: PageOf<DirectoryEntry>) {
+  return { people: presentPage(found, ctx, (entry) => presentPerson(entry, config.timeZone)) };
+}
+
+async function changeDocument(
+  {
+    deps,
+    body,
+    context,
+  }: Pick<HandlerInput<unknown>, 'deps' | 'context'> & {
+    readonly body: { readonly cui: string };
+  },
+  command: (personId: string) => ChangeOfPerson,
+) {
+  const person = await readPersonByCui(deps.pool, body.cui);
+  if (!person) return refused({ code: 'not_found' });
+  const outcome: PersonOutcome = await changePerson(deps.commands, command(person.id), context());
+  return afterCommand(outcome, () => personOf(deps, body.cui));
+}
+
+async function personOf(
+  { pool, config }: Deps,
+  cui: string,
+): Promise<{ person: ReturnType<typeof presentPerson> } | Refused> {
+  const entry = await readPersonByCui(pool, cui);
+  return entry ? { person: presentPerson(entry, config.timeZone) } : refused({ code: 'not_found' });
+}
+
+async function infoOf(
+  deps: Deps,
+  cui: string,
+  { at, now }: Pick<ReturnType<HandlerInput<unknown>['context']>, 'at' | 'now'>,
+) {
+  const entry = await readPersonByCui(deps.pool, cui);
+  if (!entry) return null;
+  const history = await readReservationsOfPerson(deps.pool, entry.id, HISTORY);
+  return {
+    person: presentPerson(entry, deps.config.timeZone),
+    reservations: history.map((detail) => presentReservation(detail, { at, local: now })),
+  };
+}

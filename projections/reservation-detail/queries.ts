@@ -99,6 +99,20 @@ export async function readOrder(db: Database, orderId: string): Promise<Reservat
   return rows;
 }
 
+/** The reservations of a person, cancelled ones too, the newest dates first; so many at the most. */
+export async function readReservationsOfPerson(
+  db: Database,
+  personId: string,
+  count: number,
+): Promise<ReservationDetail[]> {
+  const { rows } = await db.query<ReservationDetail>(
+    `${DETAIL} where r.person_id = $1
+     order by r.date desc, r.start_minute desc, r.reservation_id limit $2`,
+    [personId, count],
+  );
+  return rows;
+}
+
 /** What is asked of a person's other reservations of a type: which lie fewer minutes from an order than they must. */
 export interface TooCloseQuery {
   readonly personId: string;

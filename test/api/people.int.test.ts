@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { peopleHandlers } from '../../api/routes/people.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
-import { registerPerson } from '../../commands/person.ts';
-import { type Api, startApi } from '../support/api-scenario.ts';
+import { changePerson, registerPerson } from '../../commands/person.ts';
+import type { ChangeOfPerson } from '../../domain/person/decide.ts';
+import { type Api, apiScenarios } from '../support/api-scenario.ts';
+import { form, startGridApi } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { pdfPages } from '../support/pdf-pages.ts';
 
 const ANA = {
   cui: '1234567890101',
@@ -16,7 +18,7 @@ const ANA = {
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi({ handlers: peopleHandlers });
+  api = await startGridApi();
   const { handler, personId, clock, ids, timeZone } = api.booking;
   const outcome = await registerPerson(handler, personId, ANA, newContext({ clock, ids, timeZone }));
   if (!outcome.accepted || outcome.position === null) throw new Error('not registered');
@@ -24,13 +26,38 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const scenario = apiScenarios(() => api);
+const asStaff = (of: Api) => of.as('staff');
+let unique = 0;
+/** A CUI that nobody in this file has yet. */
+const newCui = () => `20000000${String(++unique).padStart(5, '0')}`;
+
+const JUAN = {
+  ...{ first_name: 'Juan', last_name: 'Pérez', gender: 'M' },
+  ...{ date_of_birth: '1980-01-02', phone: '4444 5555' },
+};
+
+/** Somebody registered, and staff to deal with them. */
+async function withPerson(of: Api) {
+  const staff = await of.as('staff');
+  const cui = newCui();
+  const { person } = (await staff.post('/api/person', { cui, ...JUAN })).body as { person: { id: string } };
+  const change = async (command: ChangeOfPerson) => {
+    const outcome = await changePerson(of.booking.handler, command, newContext(of.booking));
+    if (outcome.accepted && outcome.position !== null)
+      await of.deps.waiter.waitFor(outcome.position, ['person-directory'], 10_000);
+  };
+  return { staff, cui, id: person.id, change };
+}
+
 /** Nobody who may not see people learns anything of one, not even that nobody has this CUI. */
 test('a person by CUI is for staff alone', async () => {
   const visitor = await api.visitor();
   const citizen = await api.as('user');
   for (const cui of [ANA.cui, '99', 'abc']) {
     expect(await codeOf(visitor, cui)).toEqual([401, 'unauthenticated']);
-    expect(await codeOf(citizen, cui)).toEqual([403, 'forbidden']);
+    // Citizens may ask for themselves: what is no CUI at all is told them before whose it is.
+    expect(await codeOf(citizen, cui)).toEqual(cui === 'abc' ? [422, 'invalid'] : [403, 'forbidden']);
   }
 });
 
@@ -60,3 +87,229 @@ async function codeOf(client: HttpClient, cui: string): Promise<[number, unknown
   const { status, body } = await client.get(`/api/get-profile/${cui}`);
   return [status, body.code];
 }
+
+describe('registering', () => {
+  scenario('a person is registered, and found at once')
+    .given(asStaff)
+    .when((staff) => staff.post('/api/person', { cui: '3000 00000 0001', ...JUAN }))
+    .thenAnswers({
+      status: 200,
+      body: {
+        response: 'OK',
+        person: {
+          cui: '3000000000001',
+          human_cui: '3000 00000 0001',
+          first_name: 'Juan',
+          birth_es: '02/01/1980',
+          phone: '44445555',
+          human_phone: '4444 5555',
+          dpi_verified_at: null,
+          dpi_status: 'none',
+        },
+      },
+      events: ['PersonRegistered'],
+    });
+
+  scenario('a CUI and the names are enough')
+    .given(asStaff)
+    .when((staff) => staff.post('/api/person', { cui: newCui(), first_name: 'Eva', last_name: 'Ruiz' }))
+    .thenAnswers({ status: 200, events: ['PersonRegistered'] });
+
+  scenario('nobody takes the CUI of another person')
+    .given(asStaff)
+    .when((staff) => staff.post('/api/person', { cui: ANA.cui, ...JUAN }))
+    .thenAnswers({ status: 409, body: { code: 'cui_taken', errors: { cui: [expect.any(String)] } } });
+
+  scenario('each field that is wrong is named')
+    .given(asStaff)
+    .when((staff) =>
+      staff.post('/api/person', {
+        ...{ cui: '12345678901234', first_name: ' ', gender: 'X' },
+        ...{ date_of_birth: '1999-02-30', phone: '123456789' },
+      }),
+    )
+    .thenAnswers({
+      status: 422,
+      body: {
+        errors: {
+          cui: ['El CUI tiene como máximo 13 dígitos'],
+          first_name: ['Campo obligatorio'],
+          last_name: ['Campo obligatorio'],
+          phone: ['Hasta 8 dígitos, sin guiones y sin espacios'],
+        },
+      },
+    });
+
+  test.each(['1949-12-31', '2004-01-01'])('a birth on %s is outside the settings', async (date_of_birth) => {
+    const { status, body } = await (await api.as('staff')).post('/api/person', {
+      ...{ cui: newCui(), ...JUAN, date_of_birth },
+    });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { date_of_birth: ['Elija una fecha del 01/01/1950 al 31/12/2003'] },
+    });
+  });
+});
+
+describe('the directory', () => {
+  test('lists people by page, and finds them by any part of name or CUI, accents aside', async () => {
+    const { staff, cui } = await withPerson(api);
+    const all = (await staff.get('/api/person?page=1')).body.people;
+    expect(all).toMatchObject({ current_page: 1, per_page: 15, data: expect.any(Array) });
+    for (const typed of [cui.slice(4), 'PEREZ juan', `erez ${cui}`]) {
+      const { people } = (await staff.get(`/api/manage/people/search/${encodeURIComponent(typed)}`)).body as {
+        people: { data: { cui: string }[] };
+      };
+      expect(
+        people.data.map((found) => found.cui),
+        typed,
+      ).toContain(cui);
+    }
+    const none = (await staff.get('/api/manage/people/search/nadie%20as%C3%AD?page=1')).body;
+    expect(none.people).toMatchObject({ total: 0, data: [] });
+  });
+});
+
+describe('the identity document', () => {
+  const front = (id: string): ChangeOfPerson => ({
+    ...{ type: 'UploadDpiImage', personId: id, side: 'front', image: 'dpi/f.webp' },
+  });
+
+  scenario('is verified')
+    .given(withPerson)
+    .when(({ staff, cui }) => staff.post('/api/person/verify-dpi', { cui }))
+    .thenAnswers({
+      status: 200,
+      body: { response: 'OK', person: { dpi_status: 'verified', dpi_verified_at: '2026-11-21 08:00:00' } },
+      events: ['DpiVerified'],
+    });
+
+  scenario('of nobody is not found')
+    .given(asStaff)
+    .when((staff) => staff.post('/api/person/verify-dpi', { cui: '99' }))
+    .thenAnswers({ status: 404, body: { code: 'not_found' } });
+
+  scenario('without pictures is not refused')
+    .given(withPerson)
+    .when(({ staff, cui }) => staff.post('/api/person/refuse-dpi', { cui, reason: 'Borrosa' }))
+    .thenAnswers({ status: 409, body: { code: 'dpi_without_images' } });
+
+  test('waits with its first picture, and its owner reads why it was refused', async () => {
+    const { staff, cui, id, change } = await withPerson(api);
+    const waiting = async () =>
+      ((await staff.get('/api/person/waiting-dpi')).body.people as { data: { cui: string }[] }).data.map(
+        (person) => person.cui,
+      );
+    await change(front(id));
+    expect(await waiting()).toEqual([cui]);
+    const { body } = await staff.post('/api/person/refuse-dpi', { cui, reason: 'La imagen está borrosa' });
+    expect(body.person).toMatchObject({ dpi_status: 'refused', dpi_refusal: 'La imagen está borrosa' });
+    expect(await waiting()).toEqual([]);
+    expect((await staff.post('/api/person/refuse-dpi', { cui, reason: ' ' })).status).toBe(422);
+  });
+});
+
+test('a person shows the history of their reservations, also on paper', async () => {
+  const { staff, cui } = await withPerson(api);
+  const booked = await staff.post('/admin/programmation/create', {
+    ...form({ reservation_person_cui: cui, selected_hour_start: '13:00', selected_hour_end: '14:00' }),
+  });
+  expect(booked.status).toBe(200);
+  const { body } = await staff.get(`/api/person-info/${cui}`);
+  expect(body).toMatchObject({
+    person: { cui, first_name: 'Juan' },
+    reservations: [{ date_start: '2026-11-24 13:00', date_end: '2026-11-24 14:00', check_in: '', status: 0 }],
+  });
+  const pdf = await staff.fetch('GET', `/download/report/person-profile/${cui}`);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  const pages = await pdfPages(Buffer.from(await pdf.arrayBuffer()));
+  const text = pages
+    .flat()
+    .map((placed) => placed.text)
+    .join(' ');
+  for (const part of ['Juan Pérez', 'sin verificar', '24/11/2026 13:00', '(sin marcar)', '1 reserva'])
+    expect(text).toContain(part);
+  expect((await staff.get('/api/person-info/99')).body.code).toBe('not_found');
+  expect((await staff.get('/download/report/person-profile/99')).status).toBe(404);
+});
+
+describe('the profile', () => {
+  const changed = {
+    ...{ first_name: 'Juana', last_name: 'Pérez', gender: 'F' },
+    ...{ date_of_birth: '1981-01-02', phone: '11112222' },
+  };
+
+  /** A citizen with an account of their own. */
+  async function withOwner(of: Api) {
+    const made = await withPerson(of);
+    const citizen = await of.as('user');
+    await made.staff.post('/api/user-claims/link', { user_id: citizen.userId, cui: made.cui });
+    return { ...made, citizen };
+  }
+
+  scenario('is changed by its owner; all five fields come back')
+    .given(withOwner)
+    .when(({ citizen, cui }) => citizen.send('PUT', `/api/user1/${cui}`, { json: changed }))
+    .thenAnswers({ status: 200, body: { response: 'OK', ...changed }, events: ['PersonChanged'] });
+
+  scenario('of somebody else is nobody’s business')
+    .given(withOwner)
+    .when(({ citizen }) => citizen.send('PUT', `/api/user1/${ANA.cui}`, { json: changed }))
+    .thenAnswers({ status: 403, body: { code: 'forbidden' } });
+
+  scenario('needs all but the gender')
+    .given(withOwner)
+    .when(({ citizen, cui }) =>
+      citizen.send('PUT', `/api/user1/${cui}`, { json: { gender: '', date_of_birth: '2010-01-01' } }),
+    )
+    .thenAnswers({
+      status: 422,
+      body: { errors: { first_name: ['Campo obligatorio'], phone: ['Campo obligatorio'] } },
+    });
+
+  test('is read by its owner, with the state of the document', async () => {
+    const { citizen, cui, id, change } = await withOwner(api);
+    await change({ type: 'UploadDpiImage', personId: id, side: 'back', image: 'dpi/b.webp' });
+    expect((await citizen.get(`/api/get-profile/${cui}`)).body).toMatchObject({ first_name: 'Juan' });
+    expect((await citizen.get(`/api/get-profile/${ANA.cui}`)).status).toBe(403);
+    expect((await citizen.get('/api/user1/profile-data')).body).toMatchObject({
+      ...{ cui, human_cui: `${cui.slice(0, 4)} ${cui.slice(4, 9)} ${cui.slice(9)}`, image: '' },
+      ...{ dpi_verified: false, image_dpi_front: '', image_dpi_back: 'dpi/b.webp', dpi_refusal: '' },
+    });
+    const alone = await api.as('user');
+    expect((await alone.get('/api/user1/profile-data')).body).toMatchObject({ cui: '', dpi_verified: false });
+  });
+});
+
+describe('an account that waits to be linked', () => {
+  async function waiting(of: Api) {
+    const made = await withPerson(of);
+    const userId = await of.account('user');
+    await of.change({ type: 'ClaimPerson', userId, personId: made.id });
+    return { ...made, userId };
+  }
+
+  test('is listed with the person whom it claims to be, until it is linked', async () => {
+    const { staff, cui, userId } = await waiting(api);
+    const claims = async () => (await staff.get('/api/user-claims')).body.claims;
+    expect(await claims()).toMatchObject([{ user_id: userId, person: { cui, first_name: 'Juan' } }]);
+    expect((await staff.post('/api/user-claims/link', { user_id: userId, cui })).status).toBe(200);
+    expect(await claims()).toEqual([]);
+  });
+
+  scenario('is refused with a reason')
+    .given(waiting)
+    .when(({ staff, userId }) =>
+      staff.post('/api/user-claims/refuse', { user_id: userId, reason: 'El documento es de otra persona' }),
+    )
+    .thenAnswers({ status: 200, events: ['UserClaimRefused'] });
+
+  scenario('does not become that of a second person')
+    .given(async (of) => {
+      const made = await waiting(of);
+      await made.staff.post('/api/user-claims/link', { user_id: made.userId, cui: made.cui });
+      return made;
+    })
+    .when(({ staff, userId }) => staff.post('/api/user-claims/link', { user_id: userId, cui: ANA.cui }))
+    .thenAnswers({ status: 409, body: { code: 'user_linked' } });
+});

@@ -94,7 +94,12 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const metrics = createMetrics();
   const deps: Deps = {
     pool,
-    config: { trustProxy: true, timeZone: TIME_ZONE, limits: { ...LIMITS, ...options.limits } },
+    config: {
+      trustProxy: true,
+      timeZone: TIME_ZONE,
+      limits: { ...LIMITS, ...options.limits },
+      birthDates: { min: '1950-01-01', max: '2003-12-31' },
+    },
     publicUrl: () => 'https://reservas.example.org',
     secret: 'a secret of the tests',
     logger: silentLogger,

@@ -20,6 +20,10 @@ const preview = {
   ...{ recurring_type: 'SEMANAL', recurring_count: '2' },
 };
 
+const profile = {
+  ...{ first_name: 'Ana', last_name: 'López', gender: 'F' },
+  ...{ date_of_birth: '1990-05-01', phone: '55551234' },
+};
 const interval = { center: 'all', attraction: '0', dateFrom: '2027-03-01', dateTo: '2027-03-02' };
 const listed = { page: '1', order: 'desc', search: 'ana' };
 const named = {
@@ -49,7 +53,25 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     body: seriesForm('SEMANAL', 2, { reservation_skip_dates: ['2026-12-01'] }),
   },
   previewReservation: { who: 'staff', query: preview },
-  personByCui: { who: 'staff', params: { cui: '123' } },
+  personByCui: { who: 'staff', owner: true, params: { cui: '123' } },
+  profileData: { who: 'user' },
+  updateProfile: { who: 'staff', owner: true, params: { cui: '123' }, body: profile },
+  listPeople: { who: 'staff', query: { page: '1' } },
+  searchPeople: { who: 'staff', params: { query: 'ana' }, query: { page: '1' } },
+  registerPerson: { who: 'staff', body: { cui: '1234567890101', ...profile } },
+  waitingDocuments: { who: 'staff', query: { page: '1' } },
+  verifyDpi: { who: 'staff', body: { cui: '123' } },
+  refuseDpi: { who: 'staff', body: { cui: '123', reason: 'Borrosa' } },
+  personInfo: { who: 'staff', params: { cui: '123' } },
+  personReport: { who: 'staff', params: { cui: '123' } },
+  accountClaims: { who: 'staff' },
+  linkAccount: { who: 'staff', body: { user_id: 'x', cui: '123' } },
+  refuseClaim: { who: 'staff', body: { user_id: 'x', reason: 'Es otra persona' } },
+  listUsers: { who: 'admin', query: { page: '1' } },
+  searchUsers: { who: 'admin', params: { query: 'ana' }, query: { page: '1' } },
+  syncRoles: { who: 'admin', body: { roles: ['1'], user_id: 'x' } },
+  toggleBan: { who: 'admin', body: { user_id: 'x' } },
+  latestUsers: { who: 'staff' },
   findReservation: { who: 'staff', query: { query: '1.20270301.x' } },
   cancelReservation: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },
   checkIn: { who: 'staff', body: { shortcode: 'ABC234567' } },

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { parseCui } from '../../domain/person/cui.ts';
+import { localDate, missing } from './fields.ts';
+import { line, optionalLine } from './text.ts';
+
+/** What describes a person, as forms send it. */
+
+export const PHONE_LENGTH = 8;
+const NAME_LENGTH = 80;
+
+const BAD_CUI = 'El CUI tiene como máximo 13 dígitos';
+const BAD_PHONE = `Hasta ${PHONE_LENGTH} dígitos, sin guiones y sin espacios`;
+const BAD_GENDER = 'Elija Masculino o Femenino';
+
+/** Digits of a CUI, as typed: spaces and hyphens of the printed form are left out. */
+export const cuiField = z
+  .string(missing(BAD_CUI))
+  .refine((text) => parseCui(text) !== null, missing(BAD_CUI))
+  .transform((text) => parseCui(text) ?? '');
+
+const digits = z.string(missing(BAD_PHONE)).overwrite((text) => text.replace(/[\s-]/g, ''));
+const phone = digits.regex(new RegExp(`^\\d{1,${PHONE_LENGTH}}$`), missing(BAD_PHONE));
+const gender = z.enum(['M', 'F'], BAD_GENDER);
+const orNothing = <T extends z.ZodType<string>>(field: T) =>
+  z.preprocess(
+    (value) => (value === null || value === undefined ? '' : value),
+    z.union([z.literal(''), field]),
+  );
+
+const names = { first_name: line(NAME_LENGTH), last_name: line(NAME_LENGTH) };
+
+/** The profile form: all but the gender is required. The bounds of the date of birth are settings. */
+export const profileBody = z.object({
+  ...names,
+  gender: orNothing(gender),
+  date_of_birth: localDate,
+  phone,
+});
+
+/** A new person: whoever is at the counter may not know their phone by heart. */
+export const personBody = z.object({
+  cui: cuiField,
+  ...names,
+  gender: orNothing(gender),
+  date_of_birth: orNothing(localDate),
+  phone: orNothing(phone),
+});
+
+/** The profile as it is read: what was registered earlier may be anything. */
+export const profile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  gender: z.string(),
+  date_of_birth: z.string(),
+  phone: z.string(),
+});
+
+/** Why something is refused, for the person who reads it. */
+export const reason = line(300);
+
+/** What was typed into a search box. */
+export const searched = optionalLine(100);
+
+/** A CUI in an address: digits alone. */
+export const cuiParams = z.object({ cui: z.string().regex(/^\d{1,13}$/, BAD_CUI) });

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { cuiParams, profile, profileBody } from './person-fields.ts';
+
+export const profileCalls = {
+  personByCui: call({
+    method: 'GET',
+    path: '/api/get-profile/:cui',
+    access: 'staff',
+    owner: { kind: 'cui', id: 'cui' },
+    summary: 'The profile of a registered person; one’s own too',
+    views: ['person-directory'],
+    params: cuiParams,
+    response: profile,
+  }),
+  profileData: call({
+    method: 'GET',
+    path: '/api/user1/profile-data',
+    access: 'user',
+    summary: 'Who is logged in, and the state of their document; empty texts where the account has no person',
+    views: ['accounts', 'person-directory'],
+    response: z.object({
+      cui: z.string(),
+      human_cui: z.string(),
+      email: z.string(),
+      /** Paths below `/storage/`; '' where there is no picture. */
+      image: z.string(),
+      image_dpi_front: z.string(),
+      image_dpi_back: z.string(),
+      dpi_verified: z.boolean(),
+      /** Why the pictures were refused; '' where they were not. */
+      dpi_refusal: z.string(),
+      /** Dates of birth that the profile form takes, both included. */
+      date_of_birth_min: z.string(),
+      date_of_birth_max: z.string(),
+    }),
+  }),
+  updateProfile: call({
+    method: 'PUT',
+    path: '/api/user1/:cui',
+    access: 'staff',
+    owner: { kind: 'cui', id: 'cui' },
+    summary: 'Change a profile; one’s own too',
+    params: cuiParams,
+    body: profileBody,
+    views: ['person-directory'],
+    response: profile,
+  }),
+};

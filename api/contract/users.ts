@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { catalogId, named, opaqueId } from './fields.ts';
+import { page, pageQuery } from './paging.ts';
+import { searched } from './person-fields.ts';
+
+/** An account as administrators see it. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** False: banned. */
+  active: z.boolean(),
+  roles: z.array(named),
+  person_id: z.string().nullable(),
+  person: z
+    .object({
+      cui: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      /** Path below `/storage/`; '' where there is no picture. */
+      image: z.string(),
+    })
+    .nullable(),
+});
+export type User = z.output<typeof user>;
+
+const list = z.object({ roles: z.array(named), users: page(user) });
+
+export const userCalls = {
+  listUsers: call({
+    method: 'GET',
+    path: '/api/user',
+    access: 'admin',
+    summary: 'Accounts by e-mail, paged, and the roles that there are',
+    query: pageQuery,
+    views: ['accounts', 'person-directory'],
+    response: list,
+  }),
+  searchUsers: call({
+    method: 'GET',
+    path: '/api/user/search/:query',
+    access: 'admin',
+    summary: 'Accounts by a part of their e-mail, paged',
+    params: z.object({ query: searched }),
+    query: pageQuery,
+    views: ['accounts', 'person-directory'],
+    response: list,
+  }),
+  syncRoles: call({
+    method: 'POST',
+    path: '/api/user-roles/sync',
+    access: 'admin',
+    summary: 'Replace the roles of an account; the last administrator stays one',
+    body: z.object({ roles: z.array(catalogId, 'Elija los roles de la lista'), user_id: opaqueId }),
+    views: ['accounts'],
+    response: z.object({ user }),
+  }),
+  toggleBan: call({
+    method: 'POST',
+    path: '/api/admin/user/ban',
+    access: 'admin',
+    summary: 'Ban an account, or let a banned one in again; its sessions end',
+    body: z.object({ user_id: opaqueId }),
+    views: ['accounts'],
+    response: z.object({ user }),
+  }),
+  latestUsers: call({
+    method: 'GET',
+    path: '/api/widgets/latest-users',
+    access: 'staff',
+    summary: 'The accounts that were registered last',
+    views: ['accounts', 'person-directory'],
+    response: z.object({ users: z.array(user) }),
+  }),
+};

@@ -1,0 +1,78 @@
+import type { Content, TableCell } from 'pdfmake/interfaces';
+import type { Person, PersonReservation } from '../contract/people.ts';
+import { dayMonthYear } from '../presenters/person.ts';
+import { A4_MARGIN, ACCENT, QUIET, renderPdf } from './pdf.ts';
+import { printable } from './printable.ts';
+
+/** Points of the columns: code, place, entry, exit, check-in. With what lies between them they fill the page. */
+const WIDTHS = [62, 153, 72, 72, 76];
+const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
+
+/** A person with their history. `printedAt`: `YYYY-MM-DD HH:mm:ss`, local. */
+export function renderPersonProfile(
+  person: Person,
+  reservations: readonly PersonReservation[],
+  printedAt: string,
+): Promise<Buffer> {
+  const name = `${person.first_name} ${person.last_name}`;
+  return renderPdf({
+    info: { title: `Perfil de ${name}`, author: 'Reservas' },
+    language: 'es',
+    pageSize: 'A4',
+    pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
+    footer: (page, pages) => ({
+      text: `Impreso el ${dateTime(printedAt)} · página ${page} de ${pages}`,
+      ...{ alignment: 'center', color: QUIET, fontSize: 8, margin: [0, 16, 0, 0] },
+    }),
+    content: [
+      { text: printable(name), fontSize: 20, bold: true, color: ACCENT },
+      { text: 'Perfil e historial de reservas', color: QUIET, margin: [0, 0, 0, 12] },
+      ...facts(person),
+      { text: countOf(reservations.length), fontSize: 13, bold: true, margin: [0, 18, 0, 0] },
+      ...(reservations.length > 0 ? [history(reservations)] : []),
+    ],
+  });
+}
+
+function facts(person: Person): Content[] {
+  const rows: [string, string][] = [
+    ['DPI', `${person.human_cui} (${person.dpi_verified_at ? 'verificado' : 'sin verificar'})`],
+    ['Género', GENDERS[person.gender] ?? person.gender],
+    ['Fecha de nacimiento', person.birth_es],
+    ['Teléfono', person.human_phone],
+  ];
+  return rows
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => ({ text: [{ text: `${label}: `, color: QUIET }, { text: printable(value) }] }));
+}
+
+function countOf(count: number): string {
+  if (count === 0) return 'Sin reservas';
+  return count === 1 ? '1 reserva' : `${count} reservas`;
+}
+
+function history(reservations: readonly PersonReservation[]): Content {
+  const head: TableCell[] = ['Código', 'Lugar', 'Entrada', 'Salida', 'Check in'].map((text) => ({
+    text,
+    bold: true,
+  }));
+  const rows: TableCell[][] = reservations.map((reservation) => [
+    reservation.shortcode,
+    printable(reservation.place),
+    dateTime(reservation.date_start),
+    dateTime(reservation.date_end),
+    reservation.status === 1 ? 'Cancelada' : dateTime(reservation.check_in) || '(sin marcar)',
+  ]);
+  return {
+    layout: 'lightHorizontalLines',
+    margin: [0, 8, 0, 0],
+    fontSize: 9,
+    table: { headerRows: 1, dontBreakRows: true, widths: WIDTHS, body: [head, ...rows] },
+  };
+}
+
+/** `24/11/2026 10:05` of `2026-11-24 10:05:00`. */
+function dateTime(text: string): string {
+  const [date = '', time = ''] = text.split(' ');
+  return `${dayMonthYear(date)} ${time.slice(0, 5)}`.trim();
+}

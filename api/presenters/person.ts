@@ -1,0 +1,43 @@
+import { formatCui } from '../../domain/person/cui.ts';
+import { toLocal } from '../../platform/clock.ts';
+import type { DirectoryEntry } from '../../projections/person-directory/queries.ts';
+import type { Person } from '../contract/people.ts';
+
+/** What a person says of themselves in a form. */
+export function presentProfile(entry: DirectoryEntry) {
+  return {
+    first_name: entry.firstName,
+    last_name: entry.lastName,
+    gender: entry.gender,
+    date_of_birth: entry.dateOfBirth,
+    phone: entry.phone,
+  };
+}
+
+/** A person as staff see them. `timeZone`: of the product. */
+export function presentPerson(entry: DirectoryEntry, timeZone: string): Person {
+  return {
+    id: entry.id,
+    cui: entry.cui,
+    human_cui: formatCui(entry.cui),
+    ...presentProfile(entry),
+    birth_es: dayMonthYear(entry.dateOfBirth),
+    human_phone: humanPhone(entry.phone),
+    image: entry.image,
+    image_dpi_front: entry.dpiFront,
+    image_dpi_back: entry.dpiBack,
+    dpi_verified_at: entry.dpiStatus === 'verified' ? toLocal(entry.dpiAt, timeZone).datetime : null,
+    dpi_status: entry.dpiStatus,
+    dpi_refusal: entry.dpiReason,
+  };
+}
+
+/** `01/05/1990` of `1990-05-01`; what is no date stays as it is. */
+export function dayMonthYear(date: string): string {
+  return date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+}
+
+/** `5555 1234` of eight digits; what has another form stays as it is. */
+function humanPhone(phone: string): string {
+  return phone.replace(/^(\d{4})(\d{4})$/, '$1 $2');
+}

@@ -1,0 +1,25 @@
+import { ROLES } from '../../domain/user/roles.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
+import type { User } from '../contract/users.ts';
+
+/** An account as administrators see it. */
+export function presentUser({ id, email, active, roles, personId, person }: Account): User {
+  return {
+    id,
+    email,
+    active,
+    roles: presentRoles((role) => roles.includes(role)),
+    person_id: personId,
+    person: person && {
+      cui: person.cui,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      image: person.image,
+    },
+  };
+}
+
+/** The roles that there are, or those of them that are wanted. */
+export function presentRoles(isWanted: (id: number) => boolean = () => true): User['roles'] {
+  return ROLES.filter(({ id }) => isWanted(id)).map(({ id, name }) => ({ id, name }));
+}

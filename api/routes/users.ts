@@ -1,0 +1,70 @@
+import { changeUserKeepingAdministrator } from '../../commands/user.ts';
+import {
+  type Account,
+  readAccount,
+  readAccounts,
+  readLatestAccounts,
+} from '../../projections/accounts/queries.ts';
+import type { PageOf } from '../../projections/paging.ts';
+import { accessOf, allows } from '../auth/access.ts';
+import { createAdministrators } from '../auth/administrators.ts';
+import { createSessions } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import { PER_PAGE } from '../contract/paging.ts';
+import { refused } from '../errors/refusals.ts';
+import type { HandlerInput, Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { presentPage } from '../presenters/page.ts';
+import { presentRoles, presentUser } from '../presenters/user.ts';
+
+/** Accounts that the widget of the start page shows. */
+const LATEST = 8;
+
+/** Accounts: who has which roles, and who is banned. */
+export const userHandlers = {
+  async listUsers({ deps, query, ctx }) {
+    return usersPage(ctx, await readAccounts(deps.pool, '', { page: query.page, perPage: PER_PAGE }));
+  },
+
+  async searchUsers({ deps, params, query, ctx }) {
+    const request = { page: query.page, perPage: PER_PAGE };
+    return usersPage(ctx, await readAccounts(deps.pool, params.query, request));
+  },
+
+  syncRoles: (input) =>
+    change(input, { type: 'AssignRoles', userId: input.body.user_id, roles: input.body.roles }),
+
+  toggleBan: (input) => change(input, { type: 'ToggleBan', userId: input.body.user_id }),
+
+  async latestUsers({ deps }) {
+    return { users: (await readLatestAccounts(deps.pool, LATEST)).map(presentUser) };
+  },
+} satisfies Partial<Handlers>;
+
+function usersPage(ctx: Context, found: PageOf<Account>) {
+  return { roles: presentRoles(), users: presentPage(found, ctx, presentUser) };
+}
+
+/** Whoever may do less than before logs in anew, and so does whoever was banned, also once let in again. */
+async function change(
+  { deps, context }: Pick<HandlerInput<unknown>, 'deps' | 'context'>,
+  command: Parameters<typeof changeUserKeepingAdministrator>[2],
+) {
+  const { userId } = command;
+  const before = await readAccount(deps.pool, userId);
+  const outcome = await changeUserKeepingAdministrator(
+    deps.commands,
+    createAdministrators(deps.pool),
+    command,
+    context(),
+  );
+  if (outcome.accepted && outcome.events.length > 0) {
+    const roles = 'roles' in outcome.state ? outcome.state.roles : [];
+    const keepsRights = before !== null && allows(accessOf(roles), accessOf(before.roles));
+    if (command.type !== 'AssignRoles' || !keepsRights) await createSessions(deps).endAllOf(userId);
+  }
+  return afterCommand(outcome, async () => {
+    const account = await readAccount(deps.pool, userId);
+    return account ? { user: presentUser(account) } : refused({ code: 'user_unknown' });
+  });
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userHandlers } from '../../api/routes/users.ts';
+import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';
+
+const ROLES = [
+  { id: 1, name: 'Usuario' },
+  { id: 2, name: 'Personal' },
+  { id: 3, name: 'Administrador' },
+];
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ handlers: userHandlers });
+});
+afterAll(() => api.stop());
+
+const scenario = apiScenarios(() => api);
+
+async function withColleague(of: Api) {
+  const admin = await of.as('admin');
+  const colleague = await of.as('staff');
+  return { admin, colleague, user_id: colleague.userId };
+}
+
+describe('accounts', () => {
+  test('are listed by page with the roles that there are, and found by a part of the e-mail', async () => {
+    const { admin, user_id } = await withColleague(api);
+    const { body } = await admin.get('/api/user?page=1');
+    expect(body).toMatchObject({ response: 'OK', roles: ROLES, users: { current_page: 1, per_page: 15 } });
+    const found = (await admin.get(`/api/user/search/${user_id.slice(0, 13).toUpperCase()}`)).body;
+    expect(found.users).toMatchObject({
+      total: 1,
+      data: [
+        { id: user_id, email: `staff-${user_id}@example.org`, active: true, roles: [ROLES[1]], person: null },
+      ],
+    });
+  });
+
+  test('the newest stand in the widget', async () => {
+    const { colleague, user_id } = await withColleague(api);
+    const { users } = (await colleague.get('/api/widgets/latest-users')).body as { users: { id: string }[] };
+    expect(users.map(({ id }) => id)).toContain(user_id);
+  });
+});
+
+describe('roles', () => {
+  scenario('are replaced as a whole')
+    .given(withColleague)
+    .when(({ admin, user_id }) => admin.post('/api/user-roles/sync', { roles: [3, 1], user_id }))
+    .thenAnswers({
+      status: 200,
+      body: { response: 'OK', user: { roles: [ROLES[0], ROLES[2]] } },
+      events: ['UserRolesAssigned'],
+    });
+
+  scenario('that are the same change nothing')
+    .given(withColleague)
+    .when(({ admin, user_id }) => admin.post('/api/user-roles/sync', { roles: ['2'], user_id }))
+    .thenAnswers({ status: 200, body: { user: { roles: [ROLES[1]] } } });
+
+  scenario('that do not exist are refused')
+    .given(withColleague)
+    .when(({ admin, user_id }) => admin.post('/api/user-roles/sync', { roles: [7], user_id }))
+    .thenAnswers({ status: 422, body: { code: 'role_unknown' } });
+
+  scenario('of nobody are not found')
+    .given(withColleague)
+    .when(({ admin }) => admin.post('/api/user-roles/sync', { roles: [1], user_id: 'nobody' }))
+    .thenAnswers({ status: 404, body: { code: 'user_unknown' } });
+
+  test('that are taken away end the sessions, others do not', async () => {
+    const { admin, colleague, user_id } = await withColleague(api);
+    await admin.post('/api/user-roles/sync', { roles: [2, 3], user_id });
+    expect((await colleague.get('/api/session')).body.user).toMatchObject({
+      roles: ['Personal', 'Administrador'],
+    });
+    await admin.post('/api/user-roles/sync', { roles: [1], user_id });
+    expect((await colleague.get('/api/session')).body.user).toBeNull();
+  });
+});
+
+describe('a ban', () => {
+  scenario('is one call that goes both ways')
+    .given(withColleague)
+    .when(async ({ admin, user_id }) => {
+      const { body } = await admin.post('/api/admin/user/ban', { user_id });
+      expect(body.user).toMatchObject({ active: false });
+      return admin.post('/api/admin/user/ban', { user_id });
+    })
+    .thenAnswers({ status: 200, body: { user: { active: true } }, events: ['UserBanned', 'UserUnbanned'] });
+
+  test('ends all sessions for good, also once it is lifted', async () => {
+    const { admin, colleague, user_id } = await withColleague(api);
+    await admin.post('/api/admin/user/ban', { user_id });
+    await admin.post('/api/admin/user/ban', { user_id });
+    expect((await colleague.get('/api/session')).body.user).toBeNull();
+  });
+});
+
+describe('the last administrator', () => {
+  let alone: Api;
+  beforeAll(async () => {
+    alone = await startApi({ handlers: userHandlers });
+  });
+  afterAll(() => alone.stop());
+
+  test('of those who ban and demote each other at once, one stays', async () => {
+    const admins = await Promise.all([1, 2, 3, 4, 5].map(() => alone.as('admin')));
+    const answers = await Promise.all(
+      admins.map((admin, index) =>
+        index % 2 === 0
+          ? admin.post('/api/admin/user/ban', { user_id: admin.userId })
+          : admin.post('/api/user-roles/sync', { roles: [1], user_id: admin.userId }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_administrator');
+    const sessions = await Promise.all(admins.map((admin) => admin.get('/api/session')));
+    expect(sessions.filter(({ body }) => body.user !== null)).toHaveLength(1);
+  });
+});
