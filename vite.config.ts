@@ -1,25 +1,46 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { packed, withoutJsonSchema } from './web/build/plugins.ts';
 
-/** Two builds share this file: the browser's (`vite build`, root `web/`) and the server's (`vite build --ssr`). */
-export default defineConfig(({ isSsrBuild }) =>
-  isSsrBuild
-    ? {
-        build: {
-          target: 'node20',
-          sourcemap: true,
-          emptyOutDir: true,
-          rollupOptions: { input: ['main.ts', 'cli.ts'] },
-        },
-      }
-    : {
-        root: 'web',
-        // Not Vite's own `public`: that is the room of the citizens' pages.
-        publicDir: 'static',
-        plugins: [react()],
-        build: { outDir: '../dist/web', emptyOutDir: true, chunkSizeWarningLimit: 1500 },
-        server: {
-          proxy: { '^/(api|admin/programmation/|test|download|storage|healthz)': 'http://127.0.0.1:3000' },
-        },
-      },
-);
+const WEB_OUT = join(import.meta.dirname, 'dist/web');
+
+/**
+ * Three builds share this file: the console (`vite build`), the pages of citizens and visitors (`vite build --mode
+ * site`), and the server (`vite build --ssr`). The two of the browser are apart, so that what only the console uses of
+ * a library is not in the script of the others.
+ */
+export default defineConfig(({ isSsrBuild, mode }) => (isSsrBuild ? server() : browser(mode === 'site')));
+
+function server(): UserConfig {
+  return {
+    build: {
+      target: 'node20',
+      sourcemap: true,
+      emptyOutDir: true,
+      rollupOptions: { input: ['main.ts', 'cli.ts'] },
+    },
+  };
+}
+
+function browser(isSite: boolean): UserConfig {
+  const name = isSite ? 'site' : 'console';
+  return {
+    root: 'web',
+    // Not Vite's own `public`: that is the room of the citizens' pages.
+    publicDir: isSite ? false : 'static',
+    plugins: [withoutJsonSchema(), react(), packed(WEB_OUT)],
+    build: {
+      outDir: WEB_OUT,
+      // The console is built first.
+      emptyOutDir: !isSite,
+      chunkSizeWarningLimit: 1500,
+      manifest: `.vite/${name}.json`,
+      // The server picks by path: api/contract/pages.ts.
+      rollupOptions: { input: `web/${name}.html` },
+    },
+    server: {
+      proxy: { '^/(api|admin/programmation/|test|download|storage|healthz)': 'http://127.0.0.1:3000' },
+    },
+  };
+}

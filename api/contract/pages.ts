@@ -1,24 +1,35 @@
 /**
- * Every page that there is, as the router of the web application has it: `:name` stands for one segment. The server
+ * Every page that there is, as the routers of the web application have it: `:name` stands for one segment. The server
  * answers any other address with 404, in the same application, which says so in its own words.
+ *
+ * Pages of citizens, visitors and accounts: light, without the console's kit.
  */
-export const PAGES = [
-  '/',
-  '/user-search-reservation',
-  '/consulta/:code',
-  '/login',
-  '/admin',
-  '/admin/programmation',
-  '/admin/check-in',
-] as const;
-export type PagePath = (typeof PAGES)[number];
+export const SITE_PAGES = ['/', '/user-search-reservation', '/consulta/:code', '/login'] as const;
+
+/** Pages of staff and administrators. */
+export const CONSOLE_PAGES = ['/admin', '/admin/programmation', '/admin/check-in'] as const;
+
+export const PAGES = [...SITE_PAGES, ...CONSOLE_PAGES] as const;
+export type SitePath = (typeof SITE_PAGES)[number];
+export type ConsolePath = (typeof CONSOLE_PAGES)[number];
+
+/** The two web applications: each has an HTML file of its name. */
+export type WebEntry = 'site' | 'console';
 
 /** As the application's router takes an address: in any case, with or without a slash at the end. */
 const PATTERNS = PAGES.map(
   (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
 );
 
+/** Where the console lives; what is not there, but below it, is the console's to say. */
+const CONSOLE = /^\/(admin|manage-reservations)(\/|$)/i;
+
 /** Whether a page lies at this path, without query. */
 export function isPage(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
+}
+
+/** Which application shows this path. */
+export function entryOf(path: string): WebEntry {
+  return CONSOLE.test(path) ? 'console' : 'site';
 }

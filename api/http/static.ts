@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import serveFiles from 'koa-static';
 import type { Csrf } from '../auth/csrf.ts';
 import type { Context, Middleware } from '../context.ts';
-import { isPage } from '../contract/pages.ts';
+import { entryOf, isPage } from '../contract/pages.ts';
 import { refused } from '../errors/refusals.ts';
 import { messagePage } from './message-page.ts';
 
@@ -24,6 +24,8 @@ function isAsset(path: string): boolean {
 export function assets(webDir: string): Middleware {
   const files = serveFiles(webDir, {
     index: false,
+    // Where the build has packed it already, as small as it goes.
+    brotli: true,
     setHeaders: (res, path) => {
       const isHashed = path.startsWith(join(webDir, 'assets'));
       const age = isHashed ? `max-age=${YEAR_SECONDS}, immutable` : `max-age=${HOUR_SECONDS}`;
@@ -33,8 +35,8 @@ export function assets(webDir: string): Middleware {
   return async (ctx, next) => {
     if (!isRead(ctx) || !isAsset(ctx.path)) return next();
     ctx.state.route = 'asset';
-    // The page itself only goes out with its token in it.
-    if (NAME.test(ctx.path) && ctx.path !== '/index.html') await files(ctx, async () => undefined);
+    // A page only goes out at its own address, with its token in it.
+    if (NAME.test(ctx.path) && !ctx.path.endsWith('.html')) await files(ctx, async () => undefined);
     if (ctx.body === undefined || ctx.body === null) throw refused({ code: 'not_found' });
     return undefined;
   };
@@ -51,7 +53,7 @@ export function page(webDir: string, csrf: Csrf): Middleware {
     ctx.state.route = 'page';
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
-    const html = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => null);
+    const html = await readFile(join(webDir, `${entryOf(ctx.path)}.html`), 'utf8').catch(() => null);
     if (html === null) {
       ctx.status = 503;
       ctx.body = messagePage(NOT_BUILT);

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGES } from '../../api/contract/pages.ts';
+import { CONSOLE_PAGES, entryOf, SITE_PAGES } from '../../api/contract/pages.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import { HttpClient } from '../support/http-client.ts';
 
@@ -14,8 +15,10 @@ let webDir: string;
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'reservas-web-'));
   await mkdir(join(webDir, 'assets'));
-  await writeFile(join(webDir, 'index.html'), INDEX);
+  await writeFile(join(webDir, 'site.html'), INDEX);
+  await writeFile(join(webDir, 'console.html'), INDEX.replace('id="app"', 'id="app" class="console"'));
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(webDir, 'assets/app-a1b2c3.js.br'), brotliCompressSync('packed by the build'));
   await writeFile(join(webDir, 'assets/app-a1b2c3.js'), `export const text = '${'x'.repeat(5_000)}';`);
   api = await startApi({ deps: { webDir } });
 });
@@ -94,9 +97,23 @@ describe('a page', () => {
 });
 
 test('the pages that the server knows are those that the application has', async () => {
-  const app = await readFile(join(import.meta.dirname, '../../web/app.tsx'), 'utf8');
-  const there = [...app.matchAll(/page\('([^']+)'/g)].map(([, path]) => path);
-  expect(there.sort()).toEqual([...PAGES].sort());
+  const pagesOf = async (entry: string) => {
+    const app = await readFile(join(import.meta.dirname, `../../web/app-${entry}.tsx`), 'utf8');
+    return [...app.matchAll(/page\('([^']+)'/g)].map(([, path]) => path).sort();
+  };
+  expect(await pagesOf('site')).toEqual([...SITE_PAGES].sort());
+  expect(await pagesOf('console')).toEqual([...CONSOLE_PAGES].sort());
+  for (const path of SITE_PAGES) expect(entryOf(path)).toBe('site');
+  for (const path of CONSOLE_PAGES) expect(entryOf(path)).toBe('console');
+});
+
+test('each page comes from the application that has it, what lies nowhere from that of its place', async () => {
+  const isConsole = async (path: string) =>
+    (await visitor().get(path, BROWSER)).text.includes('class="console"');
+  for (const path of ['/admin', '/Admin/programmation', '/admin/nope', '/manage-reservations/create'])
+    expect(await isConsole(path), path).toBe(true);
+  for (const path of ['/', '/login', '/nope', '/administration'])
+    expect(await isConsole(path), path).toBe(false);
 });
 
 describe('a file of the build', () => {
@@ -108,6 +125,14 @@ describe('a file of the build', () => {
     expect(headers.get('Content-Type')).toMatch(/^(text|application)\/javascript/);
   });
 
+  test('is sent as the build packed it to who takes that', async () => {
+    const answer = await visitor().get('/assets/app-a1b2c3.js', { 'Accept-Encoding': 'br' });
+    expect(answer.headers.get('Content-Encoding')).toBe('br');
+    expect(answer.headers.get('Content-Type')).toMatch(/^(text|application)\/javascript/);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.text).toBe('packed by the build');
+  });
+
   test('is kept for an hour otherwise', async () => {
     const { headers } = await visitor().get('/favicon.svg');
     expect(headers.get('Cache-Control')).toBe('public, max-age=3600');
@@ -117,8 +142,9 @@ describe('a file of the build', () => {
     '/assets/old-build.js',
     '/assets/',
     '/robots.txt',
-    '/index.html',
-    '/assets/..%2findex.html',
+    '/site.html',
+    '/console.html',
+    '/assets/..%2fsite.html',
     '/..%2f..%2fpackage.json',
     '/.env.js',
   ])('that is not there is 404, and never the page: %s', async (path) => {

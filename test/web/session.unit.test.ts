@@ -3,7 +3,7 @@ import type { SessionUser } from '../../api/contract/session.ts';
 import { initialsOf } from '../../web/console/frame/initials.ts';
 import { NAV } from '../../web/console/frame/nav.ts';
 import { accessOf, may } from '../../web/shared/access.ts';
-import { isDocument, loginAddress, safeNext } from '../../web/shared/login-address.ts';
+import { leavesSite, loginAddress, safeNext } from '../../web/shared/login-address.ts';
 
 const someone = (...roles: string[]): SessionUser => ({ id: 'u', email: 'a@b.test', roles, person: null });
 
@@ -45,8 +45,8 @@ describe('log-in comes back to where one wanted to be', () => {
 
   test.each(['/download/invoice_/o1', '/download/ticket/q?paper=roll'])('%s is no page', (path) => {
     expect(safeNext(path, origin)).toBe(path);
-    expect(isDocument(path)).toBe(true);
-    expect(isDocument('/admin/programmation')).toBe(false);
+    expect(leavesSite(path)).toBe(true);
+    expect(leavesSite('/consulta/ABC?x=/admin')).toBe(false);
   });
 
   test.each([

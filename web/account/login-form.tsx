@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { calls } from '../../api/contract/calls.ts';
+import { sessionCalls as calls } from '../../api/contract/session.ts';
 import { sentenceOf } from '../shared/api-error.ts';
 import { Button } from '../shared/button.tsx';
 import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/field-errors.ts';
+import { TextField } from '../shared/fields/text-field.tsx';
 import { logIn } from '../shared/session.tsx';
 import { PasswordField } from './password-field.tsx';
-import { TextField } from './text-field.tsx';
 
 /** E-mail and password. What is wrong stands beside its field, and the focus goes there; the e-mail is kept. */
 export function LoginForm() {

@@ -7,7 +7,7 @@ import { useSession } from '../shared/session.tsx';
 import { Skeleton } from '../shared/states.tsx';
 import { useTitle } from '../shared/use-title.ts';
 import './account.css';
-import { isDocument, safeNext } from '../shared/login-address.ts';
+import { leavesSite, safeNext } from '../shared/login-address.ts';
 import { LoginForm } from './login-form.tsx';
 
 /** `/login?next=…`: whoever is logged in, now or already, goes on to where they wanted to be. */
@@ -20,7 +20,7 @@ export default function LoginPage() {
   if (user) {
     const start = may(user, 'staff') ? '/admin' : '/';
     const next = safeNext(search.get('next'), window.location.origin) ?? start;
-    return isDocument(next) ? <Leave to={next} /> : <Navigate replace to={next} />;
+    return leavesSite(next) ? <Leave to={next} /> : <Navigate replace to={next} />;
   }
   const hasEnded = typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
   return (
@@ -38,8 +38,8 @@ export default function LoginPage() {
   );
 }
 
-/** On to a document of the server, in place of this page. */
+/** On to a document of the server or to the console, in place of this page. */
 function Leave({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
-  return <Skeleton label="Abriendo el documento…" />;
+  return <Skeleton label="Abriendo la página…" />;
 }

@@ -1,6 +1,6 @@
 import { forwardRef, useState } from 'react';
+import { TextField } from '../shared/fields/text-field.tsx';
 import { EyeIcon, EyeOffIcon } from '../shared/icons.tsx';
-import { TextField } from './text-field.tsx';
 
 interface Props {
   readonly value: string;

@@ -43,7 +43,7 @@ function NextStep() {
   if (!user) {
     return (
       <Ways>
-        <Link className="bp6-button bp6-intent-primary bp6-large" to="/login">
+        <Link className="r-button is-primary is-large" to="/login">
           <LogInIcon />
           Iniciar sesión
         </Link>
@@ -53,7 +53,7 @@ function NextStep() {
   if (may(user, 'staff')) {
     return (
       <Ways>
-        <Link className="bp6-button bp6-intent-primary bp6-large" to="/admin">
+        <Link className="r-button is-primary is-large" to="/admin">
           Ir a la consola
           <ArrowRightIcon />
         </Link>
@@ -75,7 +75,7 @@ function Ways({ children }: { children?: ReactNode }) {
   return (
     <div className="r-landing-next">
       {children}
-      <Link className="bp6-button bp6-large" to="/user-search-reservation">
+      <Link className="r-button is-large" to="/user-search-reservation">
         <SearchIcon />
         Buscar reserva
       </Link>
@@ -87,7 +87,7 @@ function LogOutButton() {
   const { data } = useSession();
   if (!data?.user) return null;
   return (
-    <button type="button" className="bp6-button bp6-minimal" onClick={() => void logOut()}>
+    <button type="button" className="r-button is-minimal" onClick={() => void logOut()}>
       Cerrar sesión
     </button>
   );

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call, ResponseOf } from '../../api/contract/call.ts';
-import { calls } from '../../api/contract/calls.ts';
+import { sessionCalls as calls } from '../../api/contract/session.ts';
 import {
   type ApiError,
   accountChanged,

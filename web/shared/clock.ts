@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Temporal } from 'temporal-polyfill';
-import { calls } from '../../api/contract/calls.ts';
+import { clockCalls as calls } from '../../api/contract/clock.ts';
 import { request } from './client.ts';
 import { dateOf, timeOf } from './dates.ts';
 
@@ -16,10 +15,8 @@ const TICK_MS = 15_000;
 
 /** The server's `YYYY-MM-DD HH:mm:ss` moved on by the milliseconds that have passed here since it was said. */
 export function nowAfter(datetime: string, elapsedMs: number): ProductNow {
-  const moved = Temporal.PlainDateTime.from(datetime.replace(' ', 'T')).add({
-    milliseconds: Math.round(Math.max(0, elapsedMs)),
-  });
-  const text = moved.toString({ smallestUnit: 'second' });
+  const said = Date.parse(`${datetime.replace(' ', 'T')}Z`);
+  const text = new Date(said + Math.max(0, elapsedMs)).toISOString();
   return { date: dateOf(text), time: timeOf(text) };
 }
 

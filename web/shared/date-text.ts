@@ -1,4 +1,4 @@
-import { isDate } from './dates.ts';
+import { addDays, isDate } from './dates.ts';
 
 /** Dates as people of the product write and read them: `dd/mm/aaaa`, whatever the browser's language. */
 
@@ -59,13 +59,7 @@ const plain = (typed: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/\s+/g, ' ');
 
-/** Without a date library: this is in the first script that a citizen's page loads. */
-function shifted(date: string, days: number): string | null {
-  if (!isDate(date)) return null;
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
+const shifted = (date: string, days: number) => (isDate(date) ? addDays(date, days) : null);
 
 /** `HH:mm` of what was typed, null where it is no time: "7", "07:30", "730", "19.15", "24:00". */
 export function timeOfText(typed: string): string | null {
@@ -75,4 +69,21 @@ export function timeOfText(typed: string): string | null {
   const minutes = Number(h) * 60 + Number(m);
   if (Number(m) > 59 || minutes > 24 * 60) return null;
   return `${h.padStart(2, '0')}:${m.padStart(2, '0')}`;
+}
+
+/** Why a date may not be chosen; '' where it may, and where there is none. */
+export function outsideOf(date: string, min: string | undefined, max: string | undefined): string {
+  if (date === '') return '';
+  if (min && date < min) return `La fecha no puede ser anterior al ${dateText(min)}`;
+  if (max && date > max) return `La fecha no puede ser posterior al ${dateText(max)}`;
+  return '';
+}
+
+/** What is said of what is no date. */
+export const NO_DATE = 'Escriba una fecha como 25/11/2026';
+
+/** The browser's day: until the server has said the product's, or where no one asks for it. */
+export function browserToday(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

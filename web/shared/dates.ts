@@ -1,6 +1,7 @@
-import { Temporal } from 'temporal-polyfill';
-
-/** Dates are `YYYY-MM-DD` and hours `HH:mm`, both local to the product; nothing here asks for the browser's zone. */
+/**
+ * Dates are `YYYY-MM-DD` and hours `HH:mm`, both local to the product; nothing here asks for the browser's zone. No date
+ * library: this is in the first script of a citizen's page.
+ */
 
 const LOCALE = 'es-GT';
 const parts = new Intl.DateTimeFormat(LOCALE, {
@@ -14,18 +15,14 @@ const parts = new Intl.DateTimeFormat(LOCALE, {
 export function longDate(date: string): string {
   const day = dateOrNull(date);
   if (!day) return date;
-  const found = new Map(
-    parts
-      .formatToParts(new Date(Date.UTC(day.year, day.month - 1, day.day)))
-      .map(({ type, value }) => [type, value]),
-  );
+  const found = new Map(parts.formatToParts(day).map(({ type, value }) => [type, value]));
   return `${found.get('weekday')} ${found.get('day')} de ${found.get('month')}`;
 }
 
 /** `sábado 21 de noviembre de 2026`. */
 export function fullDate(date: string): string {
   const day = dateOrNull(date);
-  return day ? `${longDate(date)} de ${day.year}` : date;
+  return day ? `${longDate(date)} de ${day.getUTCFullYear()}` : date;
 }
 
 /** `07:00–08:00`. */
@@ -45,7 +42,9 @@ export function dateOf(datetime: string): string {
 
 /** The date so many days later (earlier where negative). */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
 }
 
 /** Minutes since midnight of `07:30` (450) and `24:00` (1440); NaN where it is no hour. */
@@ -65,11 +64,9 @@ export function isDate(text: string): boolean {
   return dateOrNull(text) !== null;
 }
 
-function dateOrNull(text: string): Temporal.PlainDate | null {
+/** Midnight of a date in UTC, where every day has 24 hours. */
+function dateOrNull(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' });
-  } catch {
-    return null;
-  }
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : null;
 }

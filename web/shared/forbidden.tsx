@@ -16,10 +16,10 @@ export function Forbidden() {
         title="No tiene permiso para ver esta página"
         action={
           <>
-            <button type="button" className="bp6-button" onClick={() => void logOut()}>
+            <button type="button" className="r-button" onClick={() => void logOut()}>
               Entrar con otra cuenta
             </button>
-            <Link className="bp6-button bp6-intent-primary" to="/">
+            <Link className="r-button is-primary" to="/">
               Ir al inicio
             </Link>
           </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { calls } from '../../api/contract/calls.ts';
+import { liveCalls as calls } from '../../api/contract/live.ts';
 import { LiveConnection, type LiveState } from './live-connection.ts';
 import { queryClient, SESSION_KEY } from './query-client.ts';
 

@@ -1,3 +1,5 @@
+import { entryOf } from '../../api/contract/pages.ts';
+
 interface Place {
   readonly pathname: string;
   readonly search: string;
@@ -9,9 +11,9 @@ export function loginAddress({ pathname, search, hash }: Place): string {
   return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
 }
 
-/** Whether a path of this site is a document of the server, which no page of the console shows. */
-export function isDocument(path: string): boolean {
-  return /^\/(download|storage|api)\//.test(path);
+/** Whether a path of this site is none of the light pages: a document of the server, or a page of the console. */
+export function leavesSite(path: string): boolean {
+  return /^\/(download|storage|api)\//.test(path) || entryOf(path.replace(/[?#].*/, '')) !== 'site';
 }
 
 /**

@@ -13,10 +13,10 @@ export function NotFoundNote({ home }: { home: string }) {
       picture={<EmptyCourtArt />}
       action={
         <>
-          <Link className="bp6-button" to="/user-search-reservation">
+          <Link className="r-button" to="/user-search-reservation">
             Buscar reserva
           </Link>
-          <Link className="bp6-button bp6-intent-primary" to={home}>
+          <Link className="r-button is-primary" to={home}>
             Ir al inicio
           </Link>
         </>

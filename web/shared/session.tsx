@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Access } from '../../api/contract/call.ts';
-import { calls } from '../../api/contract/calls.ts';
 import type { SessionUser } from '../../api/contract/session.ts';
+import { sessionCalls as calls } from '../../api/contract/session.ts';
 import { may } from './access.ts';
 import type { ApiError } from './api-error.ts';
 import { request } from './client.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
+import { entryOf } from '../../../api/contract/pages.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import type { FakeApi } from './fake-api.ts';
 
@@ -66,7 +67,7 @@ export class Stage {
   }
 
   async #fulfillFile(route: Route, path: string): Promise<void> {
-    const name = extname(path) === '' ? '/index.html' : path;
+    const name = extname(path) === '' ? `/${entryOf(path)}.html` : path;
     const body = await readFile(join(FILES, name)).catch(() => null);
     if (body) await route.fulfill({ body, contentType: KINDS[extname(name)] ?? 'application/octet-stream' });
     else await route.fulfill({ status: 404 });

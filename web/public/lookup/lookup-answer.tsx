@@ -69,13 +69,13 @@ function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult 
       <div className="r-lookup-actions">
         <Button text="Regresar" onClick={onBack} />
         {isStaff && (
-          <Link className="bp6-button" to={`/admin/check-in?codigo=${encodeURIComponent(found.qrcode)}`}>
+          <Link className="r-button" to={`/admin/check-in?codigo=${encodeURIComponent(found.qrcode)}`}>
             <CheckInIcon />
             Ir al check-in
           </Link>
         )}
         <a
-          className="bp6-button bp6-intent-primary"
+          className="r-button is-primary"
           href={`/download/ticket/${encodeURIComponent(found.reservation_qrcode)}`}
           target="_blank"
           rel="noopener"

@@ -69,10 +69,10 @@ export default function LookupPage() {
           code !== '' && <LookupAnswer key={code} code={code} isTyping={isTyping} onBack={goBack} />
         )}
         <nav className="r-lookup-links" aria-label="Otras páginas">
-          <Link className="bp6-button" to="/user-create-reservation">
+          <Link className="r-button" to="/user-create-reservation">
             Crear reservación
           </Link>
-          <Link className="bp6-button" to="/user-reservations">
+          <Link className="r-button" to="/user-reservations">
             Mis reservas
           </Link>
         </nav>

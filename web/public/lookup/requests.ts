@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../api/contract/call.ts';
-import { calls } from '../../../api/contract/calls.ts';
-import type { LookupResult } from '../../../api/contract/lookup.ts';
+import { lookupCalls as calls, type LookupResult } from '../../../api/contract/lookup.ts';
 import type { ApiError } from '../../shared/api-error.ts';
 import { request } from '../../shared/client.ts';
 import { isPlausibleCode } from '../../shared/reservation-code.ts';

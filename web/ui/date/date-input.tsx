@@ -1,7 +1,7 @@
 import { InputGroup, Popover } from '@blueprintjs/core';
 import { Calendar as CalendarIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { dateOfText, dateText } from '../../shared/date-text.ts';
+import { browserToday, dateOfText, dateText, NO_DATE, outsideOf } from '../../shared/date-text.ts';
 import type { ControlProps } from '../field/field.tsx';
 import './date.css';
 
@@ -25,8 +25,6 @@ interface Props extends DateInputProps {
   readonly isFirst?: boolean;
 }
 
-const NO_DATE = 'Escriba una fecha como 25/11/2026';
-
 /**
  * Types and shows `dd/mm/aaaa`; the button opens a calendar, and so does the arrow down. Blueprint's DateInput opens its
  * calendar whenever the field gets the focus, over what stands beneath, and takes the Tab key: here the keyboard types.
@@ -37,8 +35,8 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setText(dateText(value)), [value]);
   const read = (typed: string): boolean => {
-    const date = typed.trim() === '' ? '' : dateOfText(typed, today ?? localToday());
-    onProblem(date === null ? NO_DATE : outside(date, min, max));
+    const date = typed.trim() === '' ? '' : dateOfText(typed, today ?? browserToday());
+    onProblem(date === null ? NO_DATE : outsideOf(date, min, max));
     if (date === null) return false;
     setText(dateText(date));
     if (date !== value) onChange(date);
@@ -97,18 +95,4 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
       }
     />
   );
-}
-
-function outside(date: string, min: string | undefined, max: string | undefined): string {
-  if (date === '') return '';
-  if (min && date < min) return `La fecha no puede ser anterior al ${dateText(min)}`;
-  if (max && date > max) return `La fecha no puede ser posterior al ${dateText(max)}`;
-  return '';
-}
-
-/** The browser's day, until the server has said the product's. */
-function localToday(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

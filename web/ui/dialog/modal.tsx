@@ -2,6 +2,7 @@ import { Dialog } from '@blueprintjs/core';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { CrossIcon } from '../../shared/icons.tsx';
 import type { ModalProps } from '../../shared/modal-props.ts';
+import '../../shared/modal-parts.css';
 import './modal.css';
 import { useNoToasts } from '../../shared/toaster.tsx';
 

@@ -2,8 +2,9 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import type { PagePath } from '../api/contract/pages.ts';
+import type { ConsolePath } from '../api/contract/pages.ts';
 import { DialogsProvider } from './shared/dialogs.tsx';
+import { Elsewhere } from './shared/elsewhere.tsx';
 import { PageFailed, WholePageFailed } from './shared/page-failed.tsx';
 import { queryClient } from './shared/query-client.ts';
 import { Skeleton } from './shared/states.tsx';
@@ -16,32 +17,33 @@ type Load = () => Promise<{ default: ComponentType }>;
 const fetched = (load: Load) => ({ lazy: async () => ({ Component: (await load()).default }) });
 
 /** A page of the list that the server has too: it answers all else with 404. */
-const page = (path: PagePath, load: Load) => ({ path, ...fetched(load) });
+const page = (path: ConsolePath, load: Load) => ({ path, ...fetched(load) });
 
+/** Pages of staff and administrators, in the console's frame. */
 const router = createBrowserRouter([
   {
     ErrorBoundary: WholePageFailed,
     HydrateFallback: Skeleton,
     children: [
-      page('/', () => import('./public/landing.tsx')),
-      page('/user-search-reservation', () => import('./public/lookup/lookup-page.tsx')),
-      page('/consulta/:code', () => import('./public/lookup/lookup-page.tsx')),
-      page('/login', () => import('./account/login-page.tsx')),
       {
-        ...page('/admin', () => import('./console/frame/frame.tsx')),
+        ...fetched(() => import('./console/frame/frame.tsx')),
         children: [
           {
             ErrorBoundary: PageFailed,
             children: [
-              { index: true, ...fetched(() => import('./console/start/start-page.tsx')) },
+              page('/admin', () => import('./console/start/start-page.tsx')),
               page('/admin/programmation', () => import('./console/programmation/page.tsx')),
               page('/admin/check-in', () => import('./console/check-in/check-in-page.tsx')),
-              { path: '*', ...fetched(() => import('./console/frame/not-found-page.tsx')) },
+              { path: '/admin/*', ...fetched(() => import('./console/frame/not-found-page.tsx')) },
+              {
+                path: '/manage-reservations/*',
+                ...fetched(() => import('./console/frame/not-found-page.tsx')),
+              },
             ],
           },
         ],
       },
-      { path: '*', ...fetched(() => import('./public/not-found.tsx')) },
+      { path: '*', Component: Elsewhere },
     ],
   },
 ]);

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DIST = join(ROOT, 'dist/web');
+
+/** All that the pages of citizens and visitors are made of: our files, and the packages that they name. */
+function reach(entry: string): { files: Set<string>; packages: Set<string> } {
+  const [files, packages] = [new Set<string>(), new Set<string>()];
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    if (!/\.tsx?$/.test(file)) return;
+    const text = readFileSync(join(ROOT, file), 'utf8').replace(/^(import|export) type [^;]*;/gm, '');
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+      if (name.startsWith('.')) visit(relative(ROOT, resolve(ROOT, dirname(file), name)));
+      else packages.add(name);
+    }
+  };
+  visit(entry);
+  return { files, packages };
+}
+
+test('pages of citizens and visitors are made without Blueprint, the console and its kit', () => {
+  const { files, packages } = reach('web/main-site.tsx');
+  expect(files.size).toBeGreaterThan(40);
+  expect([...packages].filter((name) => name.startsWith('@blueprintjs'))).toEqual([]);
+  expect([...files].filter((file) => /^web\/(ui|console)\//.test(file))).toEqual([]);
+});
+
+test('they take the calls of their own areas, not all calls of the product, and no date library', () => {
+  const { files, packages } = reach('web/main-site.tsx');
+  expect(files).not.toContain('api/contract/calls.ts');
+  expect(packages).not.toContain('temporal-polyfill');
+});
+
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** What a browser fetches to show a page first: scripts and styles, as the server sends them. */
+function weight(manifest: Record<string, Chunk>, page: string): { scripts: number; styles: number } {
+  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const css of chunk.css ?? []) styles.add(css);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  visit('site.html');
+  visit(page);
+  const total = (names: Set<string>) =>
+    [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(DIST, name))).length, 0);
+  return { scripts: total(scripts), styles: total(styles) };
+}
+
+const BUILT = join(DIST, '.vite/site.json');
+
+test.skipIf(!existsSync(BUILT))('each of them loads at most 95 KB of scripts and 15 KB of styles', () => {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(BUILT, 'utf8'));
+  const pages = Object.keys(manifest).filter((key) => /^(public|account)\/.*\.tsx$/.test(key));
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages) {
+    const { scripts, styles } = weight(manifest, page);
+    expect(scripts, `scripts of ${page}`).toBeLessThanOrEqual(95 * 1024);
+    expect(styles, `styles of ${page}`).toBeLessThanOrEqual(15 * 1024);
+  }
+});

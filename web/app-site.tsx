@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import type { SitePath } from '../api/contract/pages.ts';
+import { DialogsProvider } from './shared/dialogs.tsx';
+import { Elsewhere } from './shared/elsewhere.tsx';
+import { ErrorBoundary } from './shared/error-boundary.tsx';
+import { Modal } from './shared/modal.tsx';
+import { queryClient } from './shared/query-client.ts';
+import { Skeleton } from './shared/states.tsx';
+import { ToasterProvider } from './shared/toaster.tsx';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** A page of the list that the server has too, fetched when it is first shown. */
+const page = (path: SitePath, load: Load) => ({ path, Page: lazy(load) });
+
+/** Pages of citizens, visitors and accounts. Nothing here may load Blueprint: `test/web/light.unit.test.ts`. */
+const pages = [
+  page('/', () => import('./public/landing.tsx')),
+  page('/user-search-reservation', () => import('./public/lookup/lookup-page.tsx')),
+  page('/consulta/:code', () => import('./public/lookup/lookup-page.tsx')),
+  page('/login', () => import('./account/login-page.tsx')),
+];
+
+const NotFound = lazy(() => import('./public/not-found.tsx'));
+
+/** By the small router, without the console's loaders and blockers: a third of the script. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToasterProvider>
+        <DialogsProvider modal={Modal}>
+          <BrowserRouter>
+            <ErrorBoundary>
+              <Suspense fallback={<Skeleton />}>
+                <Routes>
+                  {pages.map(({ path, Page }) => (
+                    <Route key={path} path={path} element={<Page />} />
+                  ))}
+                  <Route path="/admin/*" element={<Elsewhere />} />
+                  <Route path="/manage-reservations/*" element={<Elsewhere />} />
+                  <Route path="*" element={<NotFound />} />
+                </Routes>
+              </Suspense>
+            </ErrorBoundary>
+          </BrowserRouter>
+        </DialogsProvider>
+      </ToasterProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import './fields.css';
+
+/** What every light field takes. */
+export interface LabelledProps {
+  readonly label: string;
+  /** What is wrong with it; shown beneath and read with it. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly isRequired?: boolean;
+}
+
+/** What a control takes from the label and the note around it. */
+export interface LabelledControl {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-required': true | undefined;
+}
+
+interface Props extends LabelledProps {
+  readonly children: (control: LabelledControl) => ReactNode;
+}
+
+/** A label, its control, and beneath it what is wrong or worth knowing. */
+export function Labelled({ label, error, hint, isRequired = false, children }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(error || hint);
+  return (
+    <div className="r-field">
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-required': isRequired ? true : undefined,
+      })}
+      <div id={noteId}>
+        <div className="r-field-error" role="alert">
+          {error}
+        </div>
+        {!error && hint && <div className="r-field-hint">{hint}</div>}
+      </div>
+    </div>
+  );
+}

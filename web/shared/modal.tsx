@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from 'react';
+import { CrossIcon } from './icons.tsx';
+import './modal-parts.css';
+import './modal.css';
+import type { ModalProps } from './modal-props.ts';
+import { useNoToasts } from './toaster.tsx';
+
+/**
+ * The dialogue of the light pages, open as long as it is rendered: the browser's own `dialog`, which keeps the focus
+ * inside and gives it back. The focus goes to the element marked `data-first-focus`, else to the title.
+ */
+export function Modal(props: ModalProps) {
+  const { title, onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useNoToasts();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const first = element?.querySelector<HTMLElement>('[data-first-focus]');
+    (first ?? element?.querySelector<HTMLElement>('.r-modal-title'))?.focus({ preventScroll: true });
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key, and the dialogue's own
+    <dialog
+      ref={dialog}
+      role={role}
+      className={`r-modal r-modal-${size}`}
+      aria-labelledby={titleId}
+      {...(props.describedBy && { 'aria-describedby': props.describedBy })}
+      onCancel={(event) => {
+        // It closes by no longer being rendered.
+        event.preventDefault();
+        if (!isStatic) onClose();
+      }}
+      onKeyDown={(event) => {
+        // A second Escape would close it without asking.
+        if (event.key === 'Escape' && isStatic) event.preventDefault();
+      }}
+      onClick={(event) => {
+        // A question is answered by its buttons: the second half of a double click must not.
+        if (event.target === dialog.current && !isStatic && role === 'dialog') onClose();
+      }}
+    >
+      <div className="r-modal-inside">
+        <div className="r-modal-header">
+          <h2 id={titleId} className="r-modal-title" tabIndex={-1}>
+            {title}
+          </h2>
+          {hasCross && (
+            <button type="button" className="r-icon-button" aria-label="Cerrar" onClick={onClose}>
+              <CrossIcon />
+            </button>
+          )}
+        </div>
+        <div className="r-modal-body">{props.children}</div>
+        {props.footer && <div className="r-modal-footer">{props.footer}</div>}
+      </div>
+    </dialog>
+  );
+}

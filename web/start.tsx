@@ -1,0 +1,10 @@
+import { type ReactElement, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startColorMode } from './shared/color-mode.ts';
+
+/** Draws an application into its page. */
+export function start(app: ReactElement): void {
+  startColorMode();
+  const place = document.getElementById('app');
+  if (place) createRoot(place).render(<StrictMode>{app}</StrictMode>);
+}
