@@ -16,6 +16,7 @@ import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
+import { statisticsCalls } from './statistics.ts';
 import { userCalls } from './users.ts';
 import { wizardCalls } from './wizard.ts';
 
@@ -29,6 +30,7 @@ export const calls = {
   ...wizardCalls,
   ...reportCalls,
   ...boardCalls,
+  ...statisticsCalls,
   ...lookupCalls,
   ...searchCalls,
   ...ownReservationCalls,

@@ -16,6 +16,7 @@ import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
 import { searchHandlers } from './search.ts';
+import { statisticsHandlers } from './statistics.ts';
 import { userHandlers } from './users.ts';
 import { wizardHandlers } from './wizard.ts';
 
@@ -29,6 +30,7 @@ export const allHandlers: GivenHandlers = {
   ...wizardHandlers,
   ...reportHandlers,
   ...boardHandlers,
+  ...statisticsHandlers,
   ...lookupHandlers,
   ...searchHandlers,
   ...ownReservationHandlers,

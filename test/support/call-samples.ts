@@ -93,6 +93,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     query: named,
   },
   board: { who: 'public', params: { center_slug: 'polideportivo' } },
+  occupancy: {
+    who: 'staff',
+    query: { from: '2027-03-01', to: '2027-03-07', group: 'hour', center: '1' },
+  },
   latestReservations: { who: 'user' },
   checkAvailability: { who: 'staff', body: wizardTime },
   createFromWizard: {

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { catalogIdOrAll, localDate } from './fields.ts';
+import { mustNotEndBefore } from './reservation-lists.ts';
+
+export const STATISTICS_GROUPS = [
+  'attraction',
+  'center',
+  'hour',
+  'weekday',
+  'hour_weekday',
+  'type',
+  'activity',
+  'dependency',
+  'date',
+] as const;
+export type StatisticsGroup = (typeof STATISTICS_GROUPS)[number];
+
+export const occupancyRow = z.object({
+  /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or the organisation. */
+  key: z.string(),
+  name: z.string(),
+  reserved_minutes: z.number(),
+  /** By the opening hours of today, over all days of the interval. */
+  open_minutes: z.number(),
+  reservations: z.number(),
+  cancelled: z.number(),
+  no_shows: z.number(),
+  /** How many days ahead they were made, on average. */
+  lead_days: z.number(),
+});
+export type OccupancyEntry = z.output<typeof occupancyRow>;
+
+export const statisticsCalls = {
+  occupancy: call({
+    method: 'GET',
+    path: '/api/statistics/occupancy',
+    access: 'staff',
+    summary: 'Reserved and open time, cancellations and no-shows of an interval, by group',
+    query: z
+      .object({
+        from: localDate,
+        to: localDate,
+        group: z.enum(STATISTICS_GROUPS, 'Elija una agrupación de la lista').default('attraction'),
+        center: catalogIdOrAll,
+      })
+      .superRefine(({ from, to }, context) => mustNotEndBefore(from, to, 'to', context)),
+    response: z.object({ rows: z.array(occupancyRow) }),
+    views: ['reservation-detail', 'catalog'],
+  }),
+};

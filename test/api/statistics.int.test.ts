@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OccupancyEntry } from '../../api/contract/statistics.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { form, startGridApi } from '../support/grid-api.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let api: Api;
+let staff: HttpClient;
+
+beforeAll(async () => {
+  api = await startGridApi();
+  staff = await api.as('staff');
+  const book = async (start: string, end: string, over: object = {}) => {
+    const { body } = await staff.post(
+      '/admin/programmation/create',
+      form({ selected_hour_start: start, selected_hour_end: end, ...over }),
+    );
+    return body.reservation as { id: string; shortcode: string };
+  };
+  const came = await book('10:00', '11:30');
+  await book('12:00', '13:00', { reservation_dependency: '' });
+  const gone = await book('14:00', '15:00', { selected_attraction_id: '2' });
+  await staff.delete(`/api/reservation/${gone.id}`);
+  api.clock.set('2026-11-24T16:10:00.000Z');
+  // Sessions do not outlive the days that pass here.
+  staff = await api.as('staff');
+  await staff.post('/api/reservation/check-in', { shortcode: came.shortcode });
+  api.clock.set('2026-11-25T20:00:00.000Z');
+  staff = await api.as('staff');
+});
+afterAll(() => api.stop());
+
+/** Courts 1 and 2 are open from 07:00 to 21:00 on weekdays; the week has five of them. */
+const WEEK = 'from=2026-11-23&to=2026-11-29';
+const ask = async (query: string) => {
+  const { status, body } = await staff.get(`/api/statistics/occupancy?${WEEK}&${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.rows as OccupancyEntry[];
+};
+
+describe('the occupancy of an interval', () => {
+  test('counts what was reserved, cancelled and missed of each court, against its open hours', async () => {
+    expect(await ask('group=attraction')).toEqual([
+      {
+        ...{ key: '1', name: 'Polideportivo - Cancha 1', reserved_minutes: 150, open_minutes: 5 * 840 },
+        ...{ reservations: 2, cancelled: 0, no_shows: 1, lead_days: 3 },
+      },
+      {
+        ...{ key: '2', name: 'Polideportivo - Cancha 2', reserved_minutes: 0, open_minutes: 5 * 840 },
+        ...{ reservations: 0, cancelled: 1, no_shows: 0, lead_days: 0 },
+      },
+    ]);
+    expect(await ask('group=attraction&center=2')).toEqual([]);
+  });
+
+  test('divides minutes over the hours that they lie in', async () => {
+    const hours = new Map((await ask('group=hour')).map((row) => [row.name, row]));
+    expect(hours.get('10:00–11:00')).toMatchObject({
+      reserved_minutes: 60,
+      open_minutes: 600,
+      reservations: 1,
+    });
+    expect(hours.get('11:00–12:00')).toMatchObject({
+      reserved_minutes: 30,
+      open_minutes: 600,
+      reservations: 1,
+    });
+    expect(hours.has('06:00–07:00')).toBe(false);
+    const cells = await ask('group=hour_weekday');
+    expect(cells.find(({ key }) => key === '2-11')).toMatchObject({
+      name: 'Martes 11:00–12:00',
+      open_minutes: 120,
+    });
+  });
+
+  test('counts by day of the week, type, activity and organisation', async () => {
+    const named = async (group: string) =>
+      (await ask(`group=${group}`)).map(({ name, reservations }) => [name, reservations]);
+    expect(await named('weekday')).toEqual([
+      ...[
+        ['Lunes', 0],
+        ['Martes', 2],
+        ['Miércoles', 0],
+        ['Jueves', 0],
+        ['Viernes', 0],
+      ],
+    ]);
+    expect(await named('center')).toEqual([['Polideportivo', 2]]);
+    expect(await named('type')).toEqual([['Momento', 2]]);
+    expect(await named('activity')).toEqual([['Fútbol', 2]]);
+    expect(await named('dependency')).toEqual([
+      ['(sin organización)', 1],
+      ['Liga Norte', 1],
+    ]);
+    expect(await named('date')).toEqual([['24/11/2026', 2]]);
+  });
+
+  test.each([
+    ['from=2026-11-23', 'to'],
+    ['from=2026-11-23&to=2026-11-22', 'to'],
+    ['from=2026-11-23&to=2026-11-23&group=moon', 'group'],
+  ])('is refused for %s', async (query, field) => {
+    const { status, body } = await staff.get(`/api/statistics/occupancy?${query}`);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors as object)).toEqual([field]);
+  });
+});
