@@ -156,6 +156,6 @@ async function endUnlessAllowed(connections: readonly Connection[], sessions: Se
     const connection = held[index]?.connection;
     const may =
       session.status === 'active' && allows(session.user.access, connection?.subscription.access ?? 'public');
-    if (!may) connection?.end();
+    if (!may) connection?.dismiss();
   });
 }

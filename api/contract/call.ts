@@ -65,6 +65,11 @@ export interface Call<
   readonly answer?: Answer;
   /** Begins or ends a session: its answer changes a cookie, so it is never kept for repetitions. */
   readonly changesSession?: boolean;
+  /**
+   * Of a call that is not a POST, and answers nothing: the code it is refused with once it has been carried out. The
+   * browser takes that for success where its first try got no answer.
+   */
+  readonly doneAlready?: string;
   /** Which rate limit counts the call besides the general one. */
   readonly limit?: 'login' | 'lookup';
 }

@@ -98,6 +98,7 @@ export const reservationCalls = {
     views: ['day-grid', 'reservation-detail'],
     params: z.object({ id: opaqueId }),
     response: nothing,
+    doneAlready: 'already_cancelled',
   }),
   checkIn: call({
     method: 'POST',

@@ -15,6 +15,8 @@ export interface Connection {
   readonly holder: string;
   send(text: string): void;
   end(): void;
+  /** Ends it with the word that its holder may hear no more: the page asks who is logged in. */
+  dismiss(): void;
 }
 
 /** The message that these keys have moved. */
@@ -32,17 +34,22 @@ export function connect(
   ctx.set({ 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
   ctx.body = stream;
   stream.write('retry: 2000\n\n');
+  const send = (text: string) => {
+    if (stream.writableEnded || stream.destroyed) return;
+    // Without another word: nothing more would get through.
+    if (stream.writableLength + stream.readableLength > MAX_BUFFERED) ctx.res.destroy();
+    else stream.write(text);
+  };
   return {
     stream,
     subscription,
     session,
     holder,
-    send(text) {
-      if (stream.writableEnded || stream.destroyed) return;
-      // Without another word: nothing more would get through.
-      if (stream.writableLength + stream.readableLength > MAX_BUFFERED) ctx.res.destroy();
-      else stream.write(text);
-    },
+    send,
     end: () => stream.end(),
+    dismiss() {
+      send('event: ended\ndata: {}\n\n');
+      stream.end();
+    },
   };
 }

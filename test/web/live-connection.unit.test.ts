@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveTopic } from '../../api/contract/live-topics.ts';
 import { keysOf, LiveConnection, type LiveSource } from '../../web/shared/live-connection.ts';
 
 class FakeSource extends EventTarget implements LiveSource {
@@ -29,6 +30,7 @@ let sources: FakeSource[];
 let page: FakeDocument;
 let connection: LiveConnection;
 let heard: string[][];
+let topics: string[];
 let refusals: number;
 const last = () => sources.at(-1) ?? new FakeSource();
 
@@ -39,8 +41,10 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   sources = [];
   heard = [];
+  topics = [];
   refusals = 0;
-  const connect = () => {
+  const connect = (wanted: readonly LiveTopic[]) => {
+    topics.push(wanted.join(' '));
     const source = new FakeSource();
     sources.push(source);
     return source;
@@ -58,15 +62,15 @@ const listen = () => connection.listen((keys) => heard.push([...keys]));
 
 describe('one connection serves all listeners', () => {
   test('it opens with the first and closes with the last', () => {
-    const stopOne = listen();
-    const stopTwo = listen();
+    const one = listen();
+    const two = listen();
     expect(sources).toHaveLength(1);
     last().open();
     last().moved('{"keys":["day:1:2026-11-21"]}');
     expect(heard).toEqual([['day:1:2026-11-21'], ['day:1:2026-11-21']]);
-    stopOne();
+    one.stop();
     expect(last().isClosed).toBe(false);
-    stopTwo();
+    two.stop();
     expect(last().isClosed).toBe(true);
     expect(connection.state()).toBe('idle');
   });
@@ -149,4 +153,52 @@ test('an event that cannot be read may mean anything', () => {
   expect(keysOf('{"keys":["catalog"]}')).toEqual(['catalog']);
   expect(keysOf('{"keys":5}')).toEqual(['*']);
   expect(keysOf('nonsense')).toEqual(['*']);
+});
+
+describe('topics', () => {
+  const hear = (...wanted: LiveTopic[]) => connection.listen((keys) => heard.push([...keys]), wanted);
+
+  test('a view hears of its own topics only', () => {
+    hear('day:1:2026-11-21');
+    hear('catalog');
+    last().open();
+    last().moved('{"keys":["catalog","day:2:2026-11-21"]}');
+    expect(heard).toEqual([['catalog']]);
+  });
+
+  test('a topic that the connection has already needs no other one', () => {
+    hear('day:*:2026-11-21');
+    last().open();
+    hear('day:7:2026-11-21');
+    expect(sources).toHaveLength(1);
+  });
+
+  test('a new topic opens a connection beside the old one, which stays until it is there', () => {
+    const listener = hear('day:1:2026-11-21');
+    const first = last();
+    first.open();
+    listener.setTopics(['day:1:2026-11-22']);
+    expect(topics).toEqual(['day:1:2026-11-21', 'day:1:2026-11-22']);
+    expect(first.isClosed).toBe(false);
+    expect(connection.state()).toBe('online');
+    last().open();
+    expect(first.isClosed).toBe(true);
+    last().moved('{"keys":["day:1:2026-11-22"]}');
+    expect(heard).toEqual([['day:1:2026-11-22']]);
+  });
+
+  test('the last topic gone closes it', () => {
+    const listener = hear('catalog');
+    last().open();
+    listener.setTopics([]);
+    expect(last().isClosed).toBe(true);
+    expect(connection.state()).toBe('idle');
+  });
+
+  test('the server ending it for good makes the page ask who is logged in', () => {
+    hear('catalog');
+    last().open();
+    last().dispatchEvent(new Event('ended'));
+    expect(refusals).toBe(1);
+  });
 });

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
 import type { ApiError } from './api-error.ts';
-import { request } from './client.ts';
 import { useKept } from './kept.ts';
+import { useCall } from './use-call.ts';
 
 type GridInit = ResponseOf<typeof calls.gridInit>;
 export type CenterChoice = GridInit['centers'][number];
@@ -34,11 +33,7 @@ export function pickCenter<C extends { id: number }>(
 /** The centre whose day is worked on, shared by the frame, the start page and the grid. Staff only. */
 export function useCenterOfTheDay(): CenterOfTheDay {
   const [kept, keepCenter] = useKept('center');
-  const init = useQuery<GridInit, ApiError>({
-    queryKey: ['grid-init'],
-    queryFn: ({ signal }) => request(calls.gridInit, { signal }),
-    staleTime: 5 * 60_000,
-  });
+  const init = useCall(calls.gridInit, {}, { staleTime: 5 * 60_000 });
   const centers = init.data?.centers ?? [];
   return {
     center: pickCenter(centers, kept),

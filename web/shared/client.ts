@@ -1,17 +1,11 @@
 import type { z } from 'zod';
 import type { Call, ResponseOf } from '../../api/contract/call.ts';
 import { sessionCalls as calls } from '../../api/contract/session.ts';
-import {
-  type ApiError,
-  accountChanged,
-  networkError,
-  refusal,
-  sessionEnded,
-  unreadableError,
-} from './api-error.ts';
-import { csrfToken, setCsrfToken } from './csrf.ts';
+import { type ApiError, accountChanged, refusal, sessionEnded, unreadableError } from './api-error.ts';
+import { setCsrfToken } from './csrf.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { shownUser, takeSession } from './shown-session.ts';
+import { type Answer, type AnyCall, addressOf, type Parts, type RequestOptions, send } from './transport.ts';
 
 /** What one request carries: `params`, `query` and `body` exactly where the call declares them. */
 export type RequestInput<C> =
@@ -24,18 +18,6 @@ type Part<Key extends string, Schema extends z.ZodType> =
   unknown extends z.input<Schema>
     ? { readonly [key in Key]?: undefined }
     : { readonly [key in Key]: z.input<Schema> };
-
-export interface RequestOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** The same key again gives the first answer again and changes nothing (`send.ts`). Default: a fresh one. */
-  readonly idempotencyKey?: string | undefined;
-}
-
-interface Parts extends RequestOptions {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
 
 /**
  * Makes a call of the contract and gives its checked answer.
@@ -63,86 +45,11 @@ function withKey(call: AnyCall, parts: Parts): Parts {
   return { ...parts, idempotencyKey: newIdempotencyKey() };
 }
 
-/** Any call: its schemas may be of every kind. */
-export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
-
-/** A server that says nothing for so long counts as not reached. */
-const PATIENCE_MS = 30_000;
-
-interface Answer {
-  readonly ok: boolean;
-  readonly status: number;
-  /** `undefined` where the body is not JSON. */
-  readonly json: unknown;
-}
-
 /** The answer as its schema gives it; its type is that of the very schema that parsed it. */
 function parsed<C extends AnyCall>(call: C, answer: Answer): ResponseOf<C> {
   const result = call.response.safeParse(answer.json);
   if (!result.success) throw unreadableError(answer.status, result.error);
   return result.data as ResponseOf<C>;
-}
-
-async function send(call: AnyCall, parts: Parts): Promise<Answer> {
-  const { url, init } = toFetch(call, parts);
-  const waiting = new AbortController();
-  const giveUp = () => waiting.abort(parts.signal?.reason);
-  const timer = setTimeout(giveUp, PATIENCE_MS);
-  parts.signal?.addEventListener('abort', giveUp);
-  if (parts.signal?.aborted) giveUp();
-  try {
-    const response = await fetch(url, { ...init, signal: waiting.signal });
-    const text = await response.text();
-    return { ok: response.ok, status: response.status, json: jsonOf(text) };
-  } catch (cause) {
-    if (parts.signal?.aborted) throw cause;
-    throw networkError(cause);
-  } finally {
-    clearTimeout(timer);
-    parts.signal?.removeEventListener('abort', giveUp);
-  }
-}
-
-function toFetch(call: AnyCall, parts: Parts): { url: string; init: RequestInit } {
-  const headers: Record<string, string> = {
-    Accept: 'application/json',
-    'X-Requested-With': 'XMLHttpRequest',
-  };
-  if (call.method !== 'GET') headers['X-CSRF-TOKEN'] = csrfToken();
-  if (parts.idempotencyKey) headers['Idempotency-Key'] = parts.idempotencyKey;
-  if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
-  return {
-    url: addressOf(call.path, parts.params, parts.query),
-    init: {
-      method: call.method,
-      headers,
-      credentials: 'same-origin',
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-    },
-  };
-}
-
-/** The address of a call: `:name` filled in, the query appended; what is null, undefined or '' is left out. */
-export function addressOf(path: string, params?: unknown, query?: unknown): string {
-  const values = new Map(Object.entries(params ?? {}));
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values.get(name);
-    if (value === undefined || value === null || value === '') throw new Error(`${path} lacks ${name}`);
-    return encodeURIComponent(String(value));
-  });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  }
-  return search.size > 0 ? `${filled}?${search}` : filled;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isStaleToken(answer: Answer): boolean {
@@ -175,4 +82,5 @@ export function newIdempotencyKey(): string {
   ).join('');
 }
 
-export type { ApiError, ResponseOf };
+export type { AnyCall, ApiError, ResponseOf };
+export { addressOf };

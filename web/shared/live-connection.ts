@@ -1,5 +1,15 @@
+import { covers, type LiveTopic } from '../../api/contract/live-topics.ts';
+
 export type LiveState = 'idle' | 'connecting' | 'online' | 'offline';
 type Keys = readonly string[];
+type Topics = readonly LiveTopic[];
+
+/** What one view of the page listens to. */
+export interface LiveListener {
+  /** Listens to these topics from now on; without any it hears nothing, and needs no connection. */
+  setTopics(topics: Topics): void;
+  stop(): void;
+}
 
 /** What is used of an `EventSource`. */
 export interface LiveSource {
@@ -19,22 +29,28 @@ const LONGEST_WAIT_MS = 30_000;
 /**
  * Server-sent `moved` events, shared by all listeners of a page. It is open while somebody listens and the tab is in
  * sight; a lost connection is taken up again, and listeners then hear `['*']`, because they may have missed something.
+ * A connection has the topics that were wanted when it was opened; a topic that it lacks opens another beside it, which
+ * takes over once it is there. The server tells it what moved in the seconds before.
  */
 export class LiveConnection {
   #source: LiveSource | undefined;
+  /** Opened for more topics, and not there yet. */
+  #successor: LiveSource | undefined;
+  #topics: Topics = [];
+  #isListening = false;
   #state: LiveState = 'idle';
   #everOnline = false;
   #wait = FIRST_WAIT_MS;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #offline: ReturnType<typeof setTimeout> | undefined;
   #hidden: ReturnType<typeof setTimeout> | undefined;
-  readonly #listeners = new Set<(keys: Keys) => void>();
+  readonly #listeners = new Map<(keys: Keys) => void, Topics>();
   readonly #watchers = new Set<() => void>();
-  readonly #connect: () => LiveSource;
+  readonly #connect: (topics: Topics) => LiveSource;
   readonly #onRefused: () => void;
 
-  /** `onRefused` is called when the server gave no stream at all: it is down, or no longer knows the session. */
-  constructor(connect: () => LiveSource, onRefused: () => void) {
+  /** `onRefused` is called when the server gives no stream (it is down), or ends one of somebody it no longer knows. */
+  constructor(connect: (topics: Topics) => LiveSource, onRefused: () => void) {
     this.#connect = connect;
     this.#onRefused = onRefused;
   }
@@ -47,17 +63,68 @@ export class LiveConnection {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Hears of moved keys until the returned function is called. The first listener opens, the last one closes. */
-  listen(listener: (keys: Keys) => void): () => void {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.#start();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#stop();
+  /** Hears of moved keys of its topics. The first topic opens the connection, the last one closes it. */
+  listen(onMoved: (keys: Keys) => void, topics: Topics = ['*']): LiveListener {
+    // Two views may listen with the same function.
+    const listener = (keys: Keys) => onMoved(keys);
+    const setTopics = (next: Topics) => {
+      this.#listeners.set(listener, next);
+      this.#adjust();
+    };
+    setTopics(topics);
+    return {
+      setTopics,
+      stop: () => {
+        this.#listeners.delete(listener);
+        this.#adjust();
+      },
     };
   }
 
+  #adjust(): void {
+    const wanted = [...new Set([...this.#listeners.values()].flat())].sort();
+    if (wanted.length === 0) {
+      if (this.#isListening) this.#stop();
+      return;
+    }
+    if (!this.#isListening) {
+      this.#topics = wanted;
+      this.#start();
+      return;
+    }
+    if (wanted.every((topic) => this.#topics.some((known) => known === topic || covers(known, topic))))
+      return;
+    this.#topics = wanted;
+    if (this.#state === 'online' && this.#source) this.#succeed();
+    else if (this.#source) this.#open();
+  }
+
+  /** Opens a connection with the topics of now beside the one that is there. */
+  #succeed(): void {
+    this.#successor?.close();
+    const successor = this.#connect(this.#topics);
+    this.#successor = successor;
+    const takeOver = () => {
+      if (successor !== this.#successor) return;
+      this.#source?.close();
+      this.#source = successor;
+      this.#successor = undefined;
+    };
+    successor.addEventListener('open', () => {
+      const isFirst = successor === this.#successor;
+      takeOver();
+      if (!isFirst) this.#onOpen(successor);
+    });
+    successor.addEventListener('moved', (event) => this.#onMoved(event));
+    successor.addEventListener('ended', () => this.#onRefused());
+    successor.addEventListener('error', () => {
+      takeOver();
+      this.#onError(successor);
+    });
+  }
+
   #start(): void {
+    this.#isListening = true;
     this.#everOnline = false;
     window.addEventListener('online', this.#now);
     document.addEventListener('visibilitychange', this.#onVisibility);
@@ -65,6 +132,7 @@ export class LiveConnection {
   }
 
   #stop(): void {
+    this.#isListening = false;
     window.removeEventListener('online', this.#now);
     document.removeEventListener('visibilitychange', this.#onVisibility);
     clearTimeout(this.#hidden);
@@ -77,20 +145,24 @@ export class LiveConnection {
     this.#close();
     if (this.#state !== 'offline') this.#become('connecting');
     this.#watchForOffline();
-    const source = this.#connect();
+    const source = this.#connect(this.#topics);
     this.#source = source;
-    source.addEventListener('open', () => this.#onOpen());
+    source.addEventListener('open', () => this.#onOpen(source));
     source.addEventListener('moved', (event) => this.#onMoved(event));
+    source.addEventListener('ended', () => this.#onRefused());
     source.addEventListener('error', () => this.#onError(source));
   }
 
   #close(): void {
     clearTimeout(this.#retry);
     this.#source?.close();
+    this.#successor?.close();
     this.#source = undefined;
+    this.#successor = undefined;
   }
 
-  #onOpen(): void {
+  #onOpen(source: LiveSource): void {
+    if (source !== this.#source) return;
     this.#forgiveGap();
     this.#wait = FIRST_WAIT_MS;
     this.#become('online');
@@ -155,7 +227,10 @@ export class LiveConnection {
   }
 
   #tell(keys: Keys): void {
-    for (const listener of [...this.#listeners]) listener(keys);
+    for (const [listener, topics] of [...this.#listeners]) {
+      const wanted = keys.filter((key) => topics.some((topic) => covers(topic, key)));
+      if (wanted.length > 0) listener(wanted);
+    }
   }
 }
 

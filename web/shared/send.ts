@@ -1,17 +1,21 @@
 import { useState } from 'react';
+import { nothing } from '../../api/contract/fields.ts';
 import { ApiError, UNREADABLE } from './api-error.ts';
-import { type AnyCall, newIdempotencyKey, type RequestInput, type ResponseOf, request } from './client.ts';
+import { newIdempotencyKey, type RequestInput, type ResponseOf, request } from './client.ts';
+import type { AnyCall } from './transport.ts';
 
-/** As `request`, for what a POST changes. */
+/** As `request`, for what changes something. */
 export type Send = <C extends AnyCall>(call: C, input: RequestInput<C>) => Promise<ResponseOf<C>>;
 
 /**
  * Sends what a person does under one `Idempotency-Key` for each thing done: what is sent again while it is under way
  * (a double click), or because no answer came (a lost connection, then "Reintentar"), has the key of the first time
- * and is done once. After an answer the same content is a new wish, with a new key.
+ * and is done once. After an answer the same content is a new wish, with a new key. A DELETE has no kept answer: where an
+ * earlier try of ours got none, being refused as done already (`doneAlready`) is what that try did.
  */
 export function createSend(fresh: () => string = newIdempotencyKey): Send {
   const keys = new Map<string, string>();
+  const unanswered = new Set<string>();
   return async (call, input) => {
     const content = JSON.stringify([call.method, call.path, input]);
     const idempotencyKey = keys.get(content) ?? fresh();
@@ -22,7 +26,11 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
       return answer;
     } catch (thrown) {
       if (isAnswered(thrown)) keys.delete(content);
-      throw thrown;
+      else unanswered.add(content);
+      const isDone =
+        thrown instanceof ApiError && thrown.code === call.doneAlready && unanswered.has(content);
+      if (!isDone) throw thrown;
+      return nothing.parse({}) as ResponseOf<typeof call>;
     }
   };
 }

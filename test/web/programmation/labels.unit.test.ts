@@ -12,7 +12,6 @@ import {
   isOffTheHour,
 } from '../../../web/console/programmation/grid/cells/labels.ts';
 import { columnOfHour, elapsedColumns } from '../../../web/console/programmation/grid/data/hours.ts';
-import { concerns } from '../../../web/console/programmation/grid/data/live-keys.ts';
 import { cell, reserved } from './cells.ts';
 
 const block = (changes: Parameters<typeof cell>[2], column = 2): Block => {
@@ -108,19 +107,5 @@ describe('the address', () => {
       centerId: null,
       typeId: 0,
     });
-  });
-});
-
-describe('what moved elsewhere', () => {
-  it.each([
-    [['day:3:2026-11-21'], true],
-    [['day:9:2026-11-21'], false],
-    [['day:3:2026-11-22'], false],
-    [['catalog'], true],
-    [['*'], true],
-    [['reservation:r1', 'day:4:2026-11-21'], true],
-    [[], false],
-  ])('%j concerns what is shown: %s', (keys, expected) => {
-    expect(concerns(keys, [3, 4], ['2026-11-21'])).toBe(expected);
   });
 });

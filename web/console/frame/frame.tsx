@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
-import { useLive } from '../../shared/live.ts';
+import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
 import { FrameHeader } from './frame-header.tsx';
 import { FrameNav } from './frame-nav.tsx';
 import './frame.css';
@@ -21,7 +20,8 @@ function FrameInside() {
   const main = useRef<HTMLElement>(null);
   const isOpening = useNavigation().state === 'loading';
   useFocusOnNavigation(main);
-  useCatalogRefresh();
+  // Centres and types follow changes made elsewhere on every page; that keeps the live connection open, too.
+  useCenterOfTheDay();
   return (
     <div className="r-frame">
       <a className="r-skip" href="#contenido">
@@ -54,19 +54,4 @@ function useFocusOnNavigation(main: React.RefObject<HTMLElement>): void {
     window.scrollTo(0, 0);
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
-}
-
-/** Centres and types in the header follow changes made elsewhere; it also keeps the live connection open. */
-function useCatalogRefresh(): void {
-  const cache = useQueryClient();
-  useLive(
-    useCallback(
-      (keys) => {
-        if (keys.some((key) => key === '*' || key === 'catalog')) {
-          void cache.invalidateQueries({ queryKey: ['grid-init'] });
-        }
-      },
-      [cache],
-    ),
-  );
 }

@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { CANCEL_FAILED, CANCELLED, CHECK_IN_FAILED, checkedInText } from '../../shared/reservation-texts.ts';
-import { useSend } from '../../shared/send.ts';
-import { createCancel } from './cancel.ts';
-import { reservationKey } from './requests.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { mayCancel, subjectOf } from './texts.ts';
 
 export interface DetailActions {
@@ -22,46 +18,29 @@ export function useDetailActions(
   onChanged: () => void,
   onClose: () => void,
 ): DetailActions {
-  const [busy, setBusy] = useState<DetailActions['busy']>(null);
-  const [cancelOnce] = useState(createCancel);
-  const send = useSend();
+  const cancelling = useAction(calls.cancelReservation, {
+    failure: CANCEL_FAILED,
+    success: CANCELLED,
+    onDone: onChanged,
+  });
+  const checkingIn = useAction(calls.checkIn, {
+    failure: CHECK_IN_FAILED,
+    success: ({ check_in_datetime }) => checkedInText(check_in_datetime),
+    onDone: onChanged,
+  });
   const dialogs = useDialogs();
-  const cache = useQueryClient();
-
-  async function run(what: 'cancel' | 'check-in', failure: string, act: () => Promise<string>) {
-    setBusy(what);
-    try {
-      const success = await act();
-      onChanged();
-      await dialogs.showConfirmation(success);
-      return true;
-    } catch (thrown) {
-      await dialogs.showError(failure, thrown);
-      return false;
-    } finally {
-      setBusy(null);
-      if (reservation) void cache.invalidateQueries({ queryKey: reservationKey(reservation.id) });
-    }
-  }
+  const busy = cancelling.isBusy ? 'cancel' : checkingIn.isBusy ? 'check-in' : null;
 
   async function cancel() {
     if (busy || !reservation || !mayCancel(reservation)) return;
     const question = { confirm: 'Cancelar reserva', cancel: 'Regresar', subject: subjectOf(reservation) };
     if (!(await dialogs.confirmDelete(question))) return;
-    const done = await run('cancel', CANCEL_FAILED, async () => {
-      await cancelOnce(reservation.id);
-      return CANCELLED;
-    });
-    if (done) onClose();
+    if (await cancelling.run({ params: { id: reservation.id } })) onClose();
   }
 
   async function checkIn() {
     if (busy || !reservation?.may.check_in) return;
-    await run('check-in', CHECK_IN_FAILED, async () => {
-      const answer = await send(calls.checkIn, { body: { shortcode: reservation.shortcode } });
-      cache.setQueryData(reservationKey(reservation.id), answer.reservation);
-      return checkedInText(answer.check_in_datetime);
-    });
+    await checkingIn.run({ body: { shortcode: reservation.shortcode } });
   }
 
   return { busy, cancel, checkIn };

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { lookupCalls } from '../../../api/contract/lookup.ts';
 import { BrandLink } from '../../shared/brand.tsx';
 import { PageShell } from '../../shared/page-shell.tsx';
 import { codeIn, isPlausibleCode, lookupAddress } from '../../shared/reservation-code.ts';
+import { callKey } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import './lookup.css';
 import { LookupAnswer } from './lookup-answer.tsx';
 import { LookupForm } from './lookup-form.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { LOOKUP_KEY } from './requests.ts';
 
 /**
  * "Buscar reserva": `/user-search-reservation` asks for a code, `/consulta/{code}` (the address inside a QR) shows what
@@ -45,7 +46,7 @@ export default function LookupPage() {
     setTyping(false);
     setAlien(!isPlausibleCode(wanted));
     if (!isPlausibleCode(wanted)) return;
-    void cache.invalidateQueries({ queryKey: [LOOKUP_KEY, wanted] });
+    void cache.invalidateQueries({ queryKey: callKey(lookupCalls.lookup, { params: { code: wanted } }) });
     asked.current = wanted;
     setText(wanted);
     navigate(lookupAddress(wanted));

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../../api/contract/call.ts';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { ApiError } from '../../../shared/api-error.ts';
-import { request } from '../../../shared/client.ts';
+import { useCall } from '../../../shared/use-call.ts';
 import { cuiDigits, hasValidCheckDigit, isCompleteCui } from './cui.ts';
-
-type Person = ResponseOf<typeof calls.personByCui>;
 
 export interface KnownPerson {
   /** First and last name; '' where nobody is known. */
@@ -25,11 +21,7 @@ const ODD = 'El CUI no parece correcto: revise sus dígitos.';
 /** Who a CUI belongs to, asked once all of its 13 digits are there. */
 export function usePerson(typed: string): KnownPerson {
   const cui = isCompleteCui(typed) ? cuiDigits(typed) : '';
-  const { data, error, isFetching } = useQuery<Person, ApiError>({
-    queryKey: ['person-by-cui', cui],
-    queryFn: ({ signal }) => request(calls.personByCui, { params: { cui }, signal }),
-    enabled: cui !== '',
-  });
+  const { data, error, isFetching } = useCall(calls.personByCui, cui === '' ? null : { params: { cui } });
   if (cui === '') return { name: '', hint: '', tone: 'plain', objection: undefined };
   const name = data ? `${data.first_name} ${data.last_name}`.trim() : '';
   const isUnknown = !isFetching && error?.status === 404;

@@ -1,16 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PreviewDate } from '../../../../api/contract/booking.ts';
 import type { ResponseOf } from '../../../../api/contract/call.ts';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { ApiError } from '../../../shared/api-error.ts';
-import { request } from '../../../shared/client.ts';
-import { useLive } from '../../../shared/live.ts';
+import { useCall } from '../../../shared/use-call.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { concerns } from '../grid/data/live-keys.ts';
 import type { FormValues } from './form-values.ts';
 import { newlyTaken, type SeenPreview } from './preview-state.ts';
-import { type PreviewQuery, previewQuery } from './series.ts';
+import { previewQuery } from './series.ts';
 
 type PreviewData = ResponseOf<typeof calls.previewReservation>;
 
@@ -26,7 +23,6 @@ export interface Preview {
 }
 
 const TYPING_MS = 250;
-const GATHER_MS = 100;
 
 /**
  * Asks, while the form is filled in, whether its dates are free, and again when one of them moves elsewhere. While
@@ -35,17 +31,14 @@ const GATHER_MS = 100;
 export function usePreview(values: FormValues, isPaused: boolean): Preview {
   const current = questionOf(values);
   const question = useDebounced(current, TYPING_MS);
-  const query = useQuery<PreviewData, ApiError>({
-    queryKey: ['reservation-preview', question],
-    queryFn: ({ signal }) => ask(question, signal),
-    enabled: question !== '' && !isPaused,
+  const query = useCall(calls.previewReservation, question === '' ? null : { query: JSON.parse(question) }, {
+    enabled: !isPaused,
     staleTime: 0,
     gcTime: 0,
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   });
   const reload = () => void query.refetch();
   const answered = query.isPlaceholderData || isPaused ? undefined : query.data;
-  useReloadWhenMoved(values, query.data, isPaused ? undefined : reload);
   const takenOver = useTakenOver(question, answered);
   return {
     data: current === '' ? undefined : query.data,
@@ -60,26 +53,6 @@ export function usePreview(values: FormValues, isPaused: boolean): Preview {
 function questionOf(values: FormValues): string {
   const query = previewQuery(values);
   return query ? JSON.stringify(query) : '';
-}
-
-function ask(question: string, signal: AbortSignal): Promise<PreviewData> {
-  const query: PreviewQuery = JSON.parse(question);
-  return request(calls.previewReservation, { query, signal });
-}
-
-function useReloadWhenMoved(
-  values: FormValues,
-  data: PreviewData | undefined,
-  reload: (() => void) | undefined,
-): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLive((keys) => {
-    const dates = [values.selected_date, ...(data?.dates.map(({ date }) => date) ?? [])];
-    if (!reload || !concerns(keys, [values.selected_attraction_id], dates)) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(reload, GATHER_MS);
-  });
 }
 
 function useTakenOver(question: string, data: PreviewData | undefined): readonly PreviewDate[] {

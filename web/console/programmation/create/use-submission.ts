@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Alternative } from '../../../../api/contract/booking.ts';
 import type { ResponseOf } from '../../../../api/contract/call.ts';
 import { calls } from '../../../../api/contract/calls.ts';
 import { ApiError, isSessionEnd, sentenceOf } from '../../../shared/api-error.ts';
 import { useDialogs } from '../../../shared/dialogs.tsx';
-import { useSend } from '../../../shared/send.ts';
+import { useAction } from '../../../shared/use-action.ts';
 import type { CreateBody } from './to-body.ts';
 import { errorsOfRefusal, type FieldErrors } from './validate.ts';
 
@@ -29,31 +29,27 @@ const FAILED = 'Error al crear la reserva: ';
 
 /** Sends the form: once at a time, and never twice for what a person did once. */
 export function useSubmission(): Submission {
-  const [isSending, setSending] = useState(false);
-  const isBusy = useRef(false);
-  const sendOnce = useSend();
+  const { attempt, isBusy } = useAction(calls.createReservation, { failure: FAILED });
   const dialogs = useDialogs();
+  const isSending = useRef(false);
 
   async function send(body: CreateBody): Promise<Created | Refusal | null> {
-    if (isBusy.current) return null;
-    isBusy.current = true;
-    setSending(true);
+    if (isSending.current) return null;
+    isSending.current = true;
     try {
-      return await sendOnce(calls.createReservation, { body });
+      return await attempt({ body });
     } catch (thrown) {
       if (isSessionEnd(thrown)) return null;
       const { errors = {}, alternatives = [], taken_dates = [] } = thrown instanceof ApiError ? thrown : {};
       const found = errorsOfRefusal(errors);
-      setSending(false);
       await dialogs.showError([FAILED + sentenceOf(thrown), ...found.rest].join(' '));
       const isTaken = alternatives.length > 0 || taken_dates.length > 0;
       return { errors: found.errors, alternatives, isTaken };
     } finally {
-      isBusy.current = false;
-      setSending(false);
+      isSending.current = false;
     }
   }
-  return { isSending, send };
+  return { isSending: isBusy, send };
 }
 
 export function isRefusal(result: Created | Refusal): result is Refusal {

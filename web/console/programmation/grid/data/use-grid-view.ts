@@ -4,7 +4,7 @@ import type { ShownDay } from '../address/use-grid-address.ts';
 import type { Bookable } from '../cells/labels.ts';
 import { elapsedColumns, runningColumn } from './hours.ts';
 import { pageOf, type Row, type SortDirection, selectRows } from './rows.ts';
-import { type GridData, useGridData, useGridLive } from './use-grid-data.ts';
+import { type GridData, useGridData } from './use-grid-data.ts';
 import { type FreshBlocks, useRows } from './use-rows.ts';
 
 export interface GridView {
@@ -47,8 +47,6 @@ export function useGridView(shown: ShownDay): GridView {
   const { rows: all, fresh } = useRows(loaded.data, `${centerId} ${typeId} ${shownDate}`);
   const selected = useMemo(() => selectRows(all, query, direction), [all, query, direction]);
   const onPage = useMemo(() => pageOf(selected, page), [selected, page]);
-  const courtIds = useMemo(() => all.map((row) => row.court.id), [all]);
-  useGridLive(courtIds, date);
   return {
     data: loaded.data,
     error: loaded.error,
