@@ -1,6 +1,6 @@
 /**
- * The read models by name: what a call shows, or what a command waits for. A test compares the list with the read models
- * that there are.
+ * The read models by name: what a call shows, or what a command waits for. The same as `projections/view-names.ts`, which
+ * a browser can't import: the router does not compile where a name is none there, and a test finds one that is missing here.
  */
 export const VIEWS = [
   'catalog',
