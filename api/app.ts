@@ -21,7 +21,7 @@ import { createRouter, methodGuard, type Route, register, routesOf } from './htt
 import { serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
 import { assets, page } from './http/static.ts';
-import { storageFiles } from './http/storage-files.ts';
+import { notedViews, storageFiles } from './http/storage-files.ts';
 import { createAnswers } from './idempotency/answers.ts';
 import { createLive, type Live } from './live.ts';
 import { registerMonitor, watchDraining } from './monitoring/monitor.ts';
@@ -78,7 +78,13 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(errorBoundary(logger));
   app.use(securityHeaders());
   app.use(router.routes());
-  app.use(storageFiles(deps.storage));
+  app.use(
+    storageFiles({
+      storage: deps.storage,
+      session: [requests.middleware, session(sessions, requests, 'user')],
+      noteView: notedViews(deps),
+    }),
+  );
   app.use(assets(webDir));
   app.use(requests.middleware);
   app.use(methodGuard);

@@ -5,6 +5,7 @@ import { catalogCalls } from './catalog/kinds.ts';
 import { catalogListCalls } from './catalog/lists.ts';
 import { clockCalls } from './clock.ts';
 import { downloadCalls } from './downloads.ts';
+import { galleryCalls } from './gallery.ts';
 import { gridCalls } from './grid.ts';
 import { liveCalls } from './live.ts';
 import { lookupCalls } from './lookup.ts';
@@ -23,6 +24,7 @@ import { wizardCalls } from './wizard.ts';
 /** Every call of the product by its name in the code. */
 export const calls = {
   ...sessionCalls,
+  ...galleryCalls,
   ...gridCalls,
   ...bookingCalls,
   ...reservationCalls,

@@ -240,6 +240,23 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 413,
     sentence: 'Lo que envía es demasiado grande. Acorte los textos e inténtelo de nuevo.',
   },
+  file_too_large: {
+    status: 413,
+    sentence: ({ maxBytes }) =>
+      `El archivo pesa más de ${Math.floor(maxBytes / 1_048_576)} MB. Elija uno más pequeño.`,
+  },
+  picture_too_many_pixels: {
+    status: 413,
+    sentence: 'La imagen tiene demasiados píxeles. Redúzcala y cárguela de nuevo.',
+  },
+  unsupported_picture: {
+    status: 415,
+    sentence: 'El archivo no es una imagen JPEG, PNG o WebP. Elija otra imagen.',
+  },
+  damaged_picture: {
+    status: 415,
+    sentence: 'La imagen está dañada y no se puede leer. Elija otra imagen.',
+  },
   unsupported_type: {
     status: 415,
     sentence: 'El formato de los datos enviados no se admite. Actualice la página e inténtelo de nuevo.',

@@ -9,6 +9,7 @@ import type { PersonRefusal } from '../../domain/person/decide.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
 import type { SeriesRefusal } from '../../domain/series/decide.ts';
 import type { UserRefusal } from '../../domain/user/decide.ts';
+import type { PictureRefusal } from '../../platform/pictures.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 
 /** What the domain says no to, with what a handler may add so that the sentence says more. */
@@ -45,6 +46,8 @@ type ApiRefusal =
   | { readonly code: 'invalid'; readonly errors: Readonly<Record<string, string[]>> }
   | { readonly code: 'malformed' }
   | { readonly code: 'too_large' }
+  | { readonly code: 'file_too_large'; readonly maxBytes: number }
+  | { readonly code: PictureRefusal }
   | { readonly code: 'unsupported_type' }
   | { readonly code: 'idempotency_mismatch' }
   | { readonly code: 'in_progress'; readonly retryAfter: number }

@@ -1,40 +1,87 @@
+import { newContext } from '../../commands/context.ts';
+import { changePerson } from '../../commands/person.ts';
 import type { FileStorage, StoredFile } from '../../platform/storage/port.ts';
+import { allows } from '../auth/access.ts';
 import type { Context, Middleware } from '../context.ts';
-import { toAnswer } from '../errors/error-table.ts';
-import type { Refusal } from '../errors/refusals.ts';
+import { audienceOf, type PictureAudience } from '../contract/picture-paths.ts';
+import type { Deps } from '../deps.ts';
+import { refused } from '../errors/refusals.ts';
 
 const PREFIX = '/storage/';
 
-/** Folders of catalogue pictures. What shows people or their documents is not served here. */
-const PUBLIC_FOLDERS = ['attractions', 'activities', 'centers'];
-
 /** A picture never changes under its name: a new one gets a new name. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
+const BY_THIS_BROWSER = 'private, max-age=86400, immutable';
+const BY_NOBODY = 'private, no-store';
 
 /** An SVG opened by its address is a page of our origin: it may draw, and nothing else. */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/** Serves `GET` and `HEAD /storage/{path}`: the catalogue's pictures, to everybody, to be kept for good. */
-export function storageFiles(storage: FileStorage): Middleware {
+export interface StorageFiles {
+  readonly storage: FileStorage;
+  /** Finds out who asks. */
+  readonly session: readonly Middleware[];
+  /** Notes that somebody of the staff looked at a picture of a document. */
+  noteView(ctx: Context, personId: string, image: string): Promise<void>;
+}
+
+/**
+ * Serves `GET` and `HEAD /storage/{path}`: the catalogue's pictures to everybody, to be kept for good; people's own to
+ * themselves and to staff; those of documents likewise, never kept, and each look of the staff is an event.
+ */
+export function storageFiles({ storage, session, noteView }: StorageFiles): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next();
     ctx.state.route = `${PREFIX}:path`;
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      return refuse(ctx, { code: 'method', allowed: ['GET', 'HEAD'] });
+      throw refused({ code: 'method', allowed: ['GET', 'HEAD'] });
     const path = decoded(ctx.path.slice(PREFIX.length));
-    const isPublic = path !== null && PUBLIC_FOLDERS.includes(path.split('/')[0] ?? '');
-    const file = isPublic ? await storage.open(path) : null;
-    return file ? send(ctx, file) : refuse(ctx, { code: 'not_found' });
+    const audience = path === null ? null : audienceOf(path);
+    if (path === null || audience === null) throw refused({ code: 'not_found' });
+    if (audience.kind !== 'public') {
+      for (const step of session) await step(ctx, async () => undefined);
+      if (!maySee(ctx, audience)) throw refused({ code: 'not_found' });
+    }
+    const file = await storage.open(path);
+    if (!file) throw refused({ code: 'not_found' });
+    if (audience.kind === 'dpi' && ctx.state.user?.personId !== audience.personId)
+      await noteView(ctx, audience.personId, path).catch((error: unknown) => {
+        file.body.destroy();
+        throw error;
+      });
+    return send(ctx, file, audience.kind);
   };
 }
 
-function send(ctx: Context, file: StoredFile): void {
+/** Views of documents as events of the person. */
+export function notedViews({ commands, clock, ids, config }: Deps): StorageFiles['noteView'] {
+  return async ({ state }, personId, image) => {
+    const context = newContext(
+      { clock, ids, timeZone: config.timeZone },
+      { userId: state.user?.id ?? null, correlationId: state.requestId },
+    );
+    const outcome = await changePerson(commands, { type: 'RecordDpiView', personId, image }, context);
+    // Who was erased has no document any more, even where the file still lies there.
+    if (!outcome.accepted) throw refused({ code: 'not_found' });
+  };
+}
+
+function maySee(
+  { state: { user } }: Context,
+  audience: Exclude<PictureAudience, { kind: 'public' }>,
+): boolean {
+  return user !== null && (user.personId === audience.personId || allows(user.access, 'staff'));
+}
+
+function send(ctx: Context, file: StoredFile, kind: PictureAudience['kind']): void {
   ctx.status = 200;
   ctx.set('X-Content-Type-Options', 'nosniff');
-  ctx.set('Cache-Control', FOR_GOOD);
-  ctx.set('ETag', `"${file.size.toString(16)}-${file.modifiedAt.getTime().toString(16)}"`);
-  ctx.lastModified = file.modifiedAt;
+  ctx.set('Cache-Control', kind === 'public' ? FOR_GOOD : kind === 'person' ? BY_THIS_BROWSER : BY_NOBODY);
   if (file.contentType === 'image/svg+xml') ctx.set('Content-Security-Policy', SVG_POLICY);
+  if (kind !== 'dpi') {
+    ctx.set('ETag', `"${file.size.toString(16)}-${file.modifiedAt.getTime().toString(16)}"`);
+    ctx.lastModified = file.modifiedAt;
+  }
   if (ctx.fresh) {
     file.body.destroy();
     ctx.status = 304;
@@ -43,14 +90,6 @@ function send(ctx: Context, file: StoredFile): void {
   ctx.body = file.body; // Koa destroys it when the answer is over, after HEAD too
   ctx.type = file.contentType;
   ctx.length = file.size;
-}
-
-function refuse(ctx: Context, refusal: Refusal): void {
-  const { status, headers, body } = toAnswer(refusal);
-  ctx.status = status;
-  ctx.set(headers);
-  ctx.set('Cache-Control', 'no-store');
-  ctx.body = body;
 }
 
 /** The path as it was meant, or null where its escapes make no text. */

@@ -5,6 +5,7 @@ import { catalogHandlers } from './catalog/kinds.ts';
 import { catalogListHandlers } from './catalog/lists.ts';
 import { paintHoursHandlers } from './catalog/paint-hours.ts';
 import { clockHandlers } from './clock.ts';
+import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
 import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
@@ -22,6 +23,7 @@ import { wizardHandlers } from './wizard.ts';
 
 /** What answers the calls of the product, besides those that `createApp` answers itself. */
 export const allHandlers: GivenHandlers = {
+  ...galleryHandlers,
   ...gridHandlers,
   createReservation,
   previewReservation,

@@ -5,13 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestState } from '../../api/context.ts';
+import type { Middleware, RequestState } from '../../api/context.ts';
+import { errorBoundary } from '../../api/http/middleware/error-boundary.ts';
 import { storageFiles } from '../../api/http/storage-files.ts';
+import { silentLogger } from '../../platform/logger.ts';
 import { fileStorage } from '../../platform/storage/folder.ts';
 import { InvalidStoragePathError } from '../../platform/storage/port.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+/** Asked who they are, visitors stay visitors. */
+const nobody: Middleware = async (ctx, next) => {
+  ctx.state.user = null;
+  return next();
+};
 
 let folder: string;
 let origin: string;
@@ -49,13 +57,15 @@ beforeAll(async () => {
   await storage.save('attractions/cancha-1.svg', Buffer.from(SVG), 'image/svg+xml');
   await storage.save('centers/central.png', PNG, 'image/png');
   await storage.save('dpi/frente.png', PNG, 'image/png');
+  await storage.save('dpi/p1/frente.png', PNG, 'image/png');
   await writeFile(join(folder, 'secret.svg'), 'secret');
   await writeFile(join(folder, 'storage/attractions/.hidden.svg'), 'secret');
   await mkdir(join(folder, 'storage/attractions/folder.svg'));
   await symlink(join(folder, 'secret.svg'), join(folder, 'storage/attractions/link.svg'));
   await symlink(folder, join(folder, 'storage/attractions/out'));
   const app = new Koa<RequestState>();
-  app.use(storageFiles(storage));
+  app.use(errorBoundary(silentLogger));
+  app.use(storageFiles({ storage, session: [nobody], noteView: async () => undefined }));
   app.use((ctx) => {
     ctx.body = 'elsewhere';
   });
@@ -126,6 +136,7 @@ describe('GET /storage/{path}', () => {
     '/storage/attractions/link.svg',
     '/storage/attractions/out/secret.svg',
     '/storage/dpi/frente.png',
+    '/storage/dpi/p1/frente.png',
     `/storage/attractions/${'a'.repeat(5_000)}.svg`,
   ])('finds nothing at %s', async (path) => {
     const { status, headers, text } = await ask(path);

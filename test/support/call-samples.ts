@@ -24,6 +24,7 @@ const profile = {
   ...{ first_name: 'Ana', last_name: 'López', gender: 'F' },
   ...{ date_of_birth: '1990-05-01', phone: '55551234' },
 };
+const aFile = new Blob(['a picture'], { type: 'image/png' });
 const interval = { center: 'all', attraction: '0', dateFrom: '2027-03-01', dateTo: '2027-03-02' };
 const listed = { page: '1', order: 'desc', search: 'ana' };
 const named = {
@@ -46,6 +47,12 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   lookup: { who: 'public', params: { code: 'ABC234567' } },
   qrImage: { who: 'public', params: { code: 'abc' } },
   ticket: { who: 'public', params: { code: 'abc' }, query: { paper: 'a4' } },
+  gallery: { who: 'user', params: { family: 'attractions', item_id: '1' } },
+  uploadPicture: {
+    who: 'user',
+    body: { image: aFile, family: 'people', item_id: '1234567890101', _method: 'POST' },
+  },
+  uploadDpiImage: { who: 'user', body: { image: aFile, side: 'front' } },
   gridInit: { who: 'staff' },
   gridData: { who: 'staff', query: { center_id: '1', date: '2027-03-01', filter_attraction_type: '0' } },
   createReservation: {

@@ -33,7 +33,7 @@ export function multipartBody({ maxFileBytes = UPLOAD_MAX_BYTES }: Call): Middle
     if (running >= MAX_RUNNING) throw refused({ code: 'unavailable', retryAfter: 2 });
     running += 1;
     try {
-      const fields = await read(parse, ctx);
+      const fields = await read(parse, ctx, maxFileBytes);
       ctx.request.body = fields;
       return await next();
     } finally {
@@ -46,11 +46,13 @@ type Parse = ReturnType<ReturnType<typeof multer>['any']>;
 type MulterRequest = Parameters<Parse>[0];
 type MulterResponse = Parameters<Parse>[1];
 
-async function read(parse: Parse, ctx: Context): Promise<Record<string, unknown>> {
+async function read(parse: Parse, ctx: Context, maxFileBytes: number): Promise<Record<string, unknown>> {
   // Multer is written for Express, and uses nothing of it but the stream of the request.
   const req = ctx.req as MulterRequest;
   await new Promise<void>((resolve, reject) => {
-    parse(req, ctx.res as MulterResponse, (error: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+    parse(req, ctx.res as MulterResponse, (error: unknown) =>
+      error ? reject(refusalOf(error, maxFileBytes)) : resolve(),
+    );
   });
   const files = Array.isArray(req.files) ? req.files : [];
   return {
@@ -64,7 +66,8 @@ async function read(parse: Parse, ctx: Context): Promise<Record<string, unknown>
   };
 }
 
-function refusalOf(error: unknown): Refused {
-  const isTooLarge = error instanceof MulterError && error.code.startsWith('LIMIT_');
-  return refused({ code: isTooLarge ? 'too_large' : 'malformed' });
+function refusalOf(error: unknown, maxFileBytes: number): Refused {
+  if (!(error instanceof MulterError)) return refused({ code: 'malformed' });
+  if (error.code === 'LIMIT_FILE_SIZE') return refused({ code: 'file_too_large', maxBytes: maxFileBytes });
+  return refused({ code: error.code.startsWith('LIMIT_') ? 'too_large' : 'malformed' });
 }

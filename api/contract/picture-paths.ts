@@ -1,0 +1,33 @@
+/** Where uploaded pictures lie below `/storage/`, and who may see what lies there. */
+
+/** What has a picture of its own (specification, section 7). */
+export const GALLERY_FAMILIES = ['attractions', 'activities', 'centers', 'people'] as const;
+export type GalleryFamily = (typeof GALLERY_FAMILIES)[number];
+
+/** Folders whose pictures everybody may see: what centres show of themselves. */
+const PUBLIC_FOLDERS: readonly string[] = ['attractions', 'activities', 'centers'];
+
+/** Who may see a stored picture. `dpi`: each look of the staff is noted. */
+export type PictureAudience =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'person' | 'dpi'; readonly personId: string };
+
+/** The folder of a person's own pictures; a name in the storage begins with a letter, which an id need not. */
+export function personFolder(kind: 'people' | 'dpi', personId: string): string {
+  return `${kind}/p${personId}`;
+}
+
+/** Who may see what lies at a path; null: nobody, whatever lies there. */
+export function audienceOf(path: string): PictureAudience | null {
+  const [folder = '', owner = ''] = path.split('/');
+  if (PUBLIC_FOLDERS.includes(folder)) return { kind: 'public' };
+  if (!owner.startsWith('p')) return null;
+  const personId = owner.slice(1);
+  if (folder === 'people') return { kind: 'person', personId };
+  return folder === 'dpi' ? { kind: 'dpi', personId } : null;
+}
+
+/** The small form of an uploaded picture; drawings, which scale, are their own. */
+export function thumbnailPath(path: string): string {
+  return path.replace(/\.webp$/, '-s.webp');
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { readPicture } from '../platform/pictures.ts';
+import { thumbnailPath } from './contract/picture-paths.ts';
+import type { Deps } from './deps.ts';
+import { refused } from './errors/refusals.ts';
+
+/** Bytes of a name: nobody guesses the address of a picture. */
+const NAME_BYTES = 16;
+
+/**
+ * Stores what is made of an uploaded picture, and its small form, under a new name in `folder`; answers its path.
+ * @throws a refusal where it is no picture that the product takes
+ */
+export async function storePicture(
+  { storage }: Pick<Deps, 'storage'>,
+  folder: string,
+  file: Blob,
+): Promise<string> {
+  const picture = await readPicture(new Uint8Array(await file.arrayBuffer()));
+  if ('refusal' in picture) throw refused({ code: picture.refusal });
+  const path = `${folder}/${randomBytes(NAME_BYTES).toString('hex')}.webp`;
+  const { full, thumbnail } = picture;
+  await Promise.all([
+    storage.save(path, full.bytes, full.contentType),
+    storage.save(thumbnailPath(path), thumbnail.bytes, thumbnail.contentType),
+  ]);
+  return path;
+}
+
+/** Deletes a picture that nothing shows, in all its sizes. */
+export async function removePicture({ storage }: Pick<Deps, 'storage'>, path: string): Promise<void> {
+  await Promise.all([storage.remove(path), storage.remove(thumbnailPath(path))]);
+}
