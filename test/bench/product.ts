@@ -2,7 +2,12 @@ import autocannon from 'autocannon';
 import { systemClock } from '../../platform/clock.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
+import {
+  newDataFolder,
+  removeDataFolders,
+  type StartOptions,
+  startProductProcess,
+} from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
 import { openReception, RECEPTION_ENV, today } from '../support/reception.ts';
 import { quantile } from './measure.ts';
@@ -10,15 +15,27 @@ import { quantile } from './measure.ts';
 /** The built server as a process of its own, on a database with a centre, and people logged in. */
 export interface Product {
   readonly url: string;
+  readonly pid: number;
+  /** All that it has printed so far. */
+  readonly output: () => string;
   readonly stores: ProductStores;
   readonly receptions: readonly HttpClient[];
   readonly today: string;
   end(): Promise<void>;
 }
 
-export async function startProduct(databaseUrl: string, courts: number, people: number): Promise<Product> {
-  const env = { ...RECEPTION_ENV, DATABASE_URL: databaseUrl };
-  const { url, stop } = await startProductProcess({ dataDir: newDataFolder(), env });
+export async function startProduct(
+  databaseUrl: string,
+  courts: number,
+  people: number,
+  { env = {}, ...options }: Pick<StartOptions, 'env' | 'entry'> = {},
+): Promise<Product> {
+  const process = await startProductProcess({
+    ...options,
+    dataDir: newDataFolder(),
+    env: { ...RECEPTION_ENV, DATABASE_URL: databaseUrl, ...env },
+  });
+  const { url, pid, output, stop } = process;
   const stores = openProductStores(databaseUrl);
   await seedCourt(stores.handler, systemClock, courts);
   const receptions: HttpClient[] = [];
@@ -30,7 +47,7 @@ export async function startProduct(databaseUrl: string, courts: number, people: 
     await stop();
     removeDataFolders();
   };
-  return { url, stores, receptions, today: await today(first), end };
+  return { url, pid, output, stores, receptions, today: await today(first), end };
 }
 
 /** What a load was answered with. Latencies in milliseconds. */

@@ -1,12 +1,14 @@
 import type { Bookings } from './bookings.ts';
 import type { GridLoad } from './grid.ts';
 import type { Compared } from './measure.ts';
+import { type Cost, MORE, type MoreViews } from './more-views/measure.ts';
 
 /** All that a run has measured. */
 export interface Results {
   readonly facts: readonly string[];
   /** By number of clients. */
   readonly bookings: ReadonlyMap<number, Bookings>;
+  readonly moreViews: MoreViews;
   readonly appends: ReadonlyMap<number, Compared>;
   /** By number of courts. */
   readonly grids: ReadonlyMap<number, readonly GridLoad[]>;
@@ -21,7 +23,7 @@ const fine = (value: number) => value.toFixed(2);
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 /** The results as a Markdown page. Ratios come first: they say something of another machine too. */
-export function page({ facts, bookings, appends, grids, rebuilds }: Results): string {
+export function page({ facts, bookings, moreViews, appends, grids, rebuilds }: Results): string {
   return [
     '# Benchmark',
     `Made by \`npm run bench\`. Each number has its yardstick beside it, measured in turns in the same run on the same
@@ -48,6 +50,16 @@ spends on a booking, all read models included.`,
       ],
       [...bookings].map(phasesRow),
     ),
+    '## More read models',
+    `The same bookings with today's read models, the yardstick, and with ${MORE} more that listen to the same events and keep
+a row for each reservation. Statements are those that the server sends to Postgres, for whatever reason, while
+it is booked; milliseconds are of its processor.`,
+    table(
+      ['clients', 'ratio', 'bookings/s', 'today', 'statements', 'today', 'processor', 'today'],
+      [...moreViews.speed].map((row) => moreViewsRow(moreViews, row)),
+    ),
+    `One booking after a quiet second, without what the server sends when nothing happens: ${fine(moreViews.today.alone)}
+statements today, ${fine(moreViews.more.alone)} with ${MORE} more.`,
     '## Appends through the event store',
     'One event an append, straight from a process without HTTP. The yardstick is the same.',
     table(['clients', 'ratio', 'appends/s', 'raw inserts/s'], [...appends].map(comparedRow)),
@@ -81,6 +93,16 @@ same events in order, and do nothing with them.`,
 
 function comparedRow([name, both]: readonly [string | number, Compared]): Cells {
   return [name, ratio(both.ratio), count(both.ours), count(both.yardstick)];
+}
+
+function moreViewsRow({ today, more }: MoreViews, [clients, speed]: readonly [number, Compared]): Cells {
+  const both = (of: (cost: Cost) => ReadonlyMap<number, number>) =>
+    [more, today].map((cost) => fine(of(cost).get(clients) ?? 0));
+  return [
+    ...[clients, ratio(speed.ratio), count(speed.ours), count(speed.yardstick)],
+    ...both(({ statements }) => statements),
+    ...both(({ cpu }) => cpu),
+  ];
 }
 
 function phasesRow([clients, { phases }]: readonly [number, Bookings]): Cells {

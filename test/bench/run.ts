@@ -4,6 +4,7 @@ import { benchAppends } from './appends.ts';
 import { benchBookings } from './bookings.ts';
 import { benchGrid, type GridLoad } from './grid.ts';
 import { type Machine, startMachine } from './machine.ts';
+import { benchMoreViews } from './more-views/measure.ts';
 import { startProduct } from './product.ts';
 import { benchRebuild } from './rebuild.ts';
 import { page, type Results } from './report.ts';
@@ -54,6 +55,8 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
   const appends = await benchAppends(await machine.database(), effort);
   say('rebuilds');
   const rebuilds = await benchRebuild(await machine.database(), effort);
+  say('bookings with more read models');
+  const moreViews = await benchMoreViews(machine, effort);
   const grids = new Map<number, readonly GridLoad[]>();
   let bookings: Results['bookings'] = new Map();
   for (const courts of [FEW_COURTS, MANY_COURTS]) {
@@ -70,7 +73,7 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
       await product.end();
     }
   }
-  return { facts: machine.facts, bookings, appends, grids, rebuilds };
+  return { facts: machine.facts, bookings, moreViews, appends, grids, rebuilds };
 }
 
 function say(what: string): void {

@@ -30,6 +30,8 @@ export interface StartOptions {
   readonly account?: { readonly uid: number; readonly gid: number };
   /** The built product: the folder that holds `dist`. Default: this one. */
   readonly home?: string;
+  /** What Node is given to run, from that folder. Default: the built server. */
+  readonly entry?: readonly string[];
 }
 
 const folders: string[] = [];
@@ -51,13 +53,14 @@ export function spawnProduct({
   dataDir = newDataFolder(),
   account,
   home = root,
+  entry = ['--enable-source-maps', join(home, 'dist/server/main.js')],
 }: StartOptions = {}): {
   child: ChildProcess;
   output: () => string;
   /** What of it went to standard error: what a person is told. */
   errors: () => string;
 } {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(home, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...entry], {
     cwd: home,
     ...account,
     env: {

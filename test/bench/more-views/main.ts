@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { allProjections } from '../../../projections/all.ts';
+import { defineProjection, type Projection } from '../../../projections/projection.ts';
+import { patch, put, remove } from '../../../projections/rows.ts';
+import { defineTable } from '../../../projections/table.ts';
+
+/**
+ * The product, with as many more read models as `MORE_READ_MODELS` says, each of which listens to the same events as the
+ * grid and keeps a row for each reservation. On SIGUSR2 it prints how many statements it has sent to Postgres.
+ */
+
+function oneMore(number: number): Projection {
+  const table = defineTable({
+    name: `more_reservations_${number}`,
+    columns: {
+      reservation_id: 'text collate "C"',
+      date: 'text collate "C"',
+      start_minute: 'int',
+      held: 'boolean',
+    },
+    primaryKey: 'reservation_id',
+  });
+  return defineProjection({
+    name: `more-${number}`,
+    version: 1,
+    tables: [table],
+    on: {
+      SlotReserved: ({ event: { data } }) =>
+        put(table, {
+          reservation_id: data.reservationId,
+          date: data.date,
+          start_minute: data.start,
+          held: true,
+        }),
+      ReservationCheckedIn: ({ event: { data } }) => patch(table, data.reservationId, { held: true }),
+      ReservationCancelled: ({ event: { data } }) => patch(table, data.reservationId, { held: false }),
+      OccurrenceWithdrawn: ({ event: { data } }) => remove(table, data.reservationId),
+    },
+    keys: ({ event: { data } }) => [`more:${number}:${data.date}`],
+  });
+}
+
+let statements = 0;
+const send = pg.Client.prototype.query;
+pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+  statements += 1;
+  return Reflect.apply(send, this, given);
+} as typeof send;
+process.on('SIGUSR2', () => process.stdout.write(`statements ${statements}\n`));
+
+const more = Array.from({ length: Number(process.env.MORE_READ_MODELS ?? 0) }, (_, index) =>
+  oneMore(index + 1),
+);
+(allProjections as Projection[]).push(...more);
+await import('../../../main.ts');
