@@ -5,7 +5,6 @@ import { newContext } from '../../commands/context.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { type Api, apiScenarios } from '../support/api-scenario.ts';
 import { memoryKeys, newProcess, request } from '../support/booking-world.ts';
-import { eventually } from '../support/eventually.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 
@@ -32,27 +31,6 @@ async function cells(date: string): Promise<GridCell[]> {
   const { body } = await staff.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
   return body.data as GridCell[];
 }
-
-/** What the requests asked the database meanwhile, by name; not what the runners of the read models ask on the same pool. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const asked = vi.spyOn(api.deps.pool, 'query');
-  await work();
-  const statements = asked.mock.calls.map(
-    ([query]: unknown[]) => query as string | { name?: string; text: string },
-  );
-  asked.mockRestore();
-  return statements.flatMap((statement) => {
-    const { name = '', text } = typeof statement === 'string' ? { text: statement } : statement;
-    const isOfRunner = name === 'move checkpoint' || (name === '' && text.includes('read.projections'));
-    return isOfRunner ? [] : [name || text];
-  });
-}
-
-/** Waits until no checkpoint moves any more. */
-const viewsAtRest = () =>
-  eventually('views that have seen all', async () =>
-    (await api.deps.health.projections()).every(({ lag }) => lag === 0),
-  );
 
 async function booked(
   over: Record<string, unknown>,
@@ -143,24 +121,6 @@ describe('the grid', () => {
     expect([...new Set(names)]).toEqual(['Cancha 1', 'Cancha 2', 'Cancha 3']);
   });
 
-  test('a view of the grid costs two statements at the most, and one where nothing has changed', async () => {
-    const date = ownDay();
-    await viewsAtRest();
-    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
-    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version']);
-    await booked({ selected_date: ownDay() });
-    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
-  });
-
-  test('many who load the same at once cost hardly more than one', async () => {
-    const date = ownDay();
-    await viewsAtRest();
-    const all = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => cells(date))));
-    expect(all.filter((name) => name === 'grid view')).toHaveLength(1);
-    expect(all.filter((name) => !['session', 'sessions', 'grid version'].includes(name))).toHaveLength(1);
-    expect(all.length).toBeLessThanOrEqual(41);
-  });
-
   test('what another process books is seen as soon as it stands in the views, whatever the bus tells', async () => {
     const date = ownDay();
     expect(await cells(date)).not.toEqual([]);
@@ -222,26 +182,6 @@ describe('booking', () => {
       body: { response: 'OK', message: 'OK', warnings: [] },
       events: ['SlotReserved'],
     });
-
-  test('a booking costs five statements beside its append, and many at once hardly more', async () => {
-    const keyed = (date: string) => ({ ...form({ selected_date: date }), key: date });
-    const send = (dates: readonly string[]) =>
-      Promise.all(
-        dates.map(keyed).map(({ key, ...body }) => staff.post(CREATE, body, { 'Idempotency-Key': key })),
-      );
-    await viewsAtRest();
-    const one = await statementsOf(() => send([ownDay()]));
-    expect(one.map((name) => name.replace(/__\d+/, '')).sort()).toEqual([
-      'idempotency keep one',
-      'idempotency take one',
-      'keep read."day_grid_reservations"',
-      'keep read."reservations"',
-      'session',
-    ]);
-    const dates = Array.from({ length: 20 }, (_, day) => `2027-06-${String(day + 1).padStart(2, '0')}`);
-    const all = await statementsOf(() => send(dates));
-    expect(all.length).toBeLessThan(60);
-  });
 
   test('who saves sees what they saved', async () => {
     const date = ownDay();

@@ -36,7 +36,7 @@ export function onPostgres(major: number): Promise<void> {
     await import('../eventstore/lost-events.int.test.ts');
     await import('../projections/runner.int.test.ts');
     await import('../projections/rebuild.int.test.ts');
-    await import('../projections/query-plans.int.test.ts');
+    await import('../cost/query-plans.int.test.ts');
   });
 }
 

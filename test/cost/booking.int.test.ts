@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openParts, type Parts } from '../../bootstrap/parts.ts';
+import { prepareData } from '../../bootstrap/prepare-data.ts';
+import { startApi, startProjector } from '../../bootstrap/roles.ts';
+import { Shutdown } from '../../bootstrap/shutdown.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { seedCourt } from '../support/booking-world.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { newDataFolder, removeDataFolders } from '../support/product-process.ts';
+import {
+  book,
+  form,
+  openReception,
+  plusDays,
+  RECEPTION_ENV,
+  today,
+  viewsCaughtUp,
+} from '../support/reception.ts';
+
+let database: TestDatabase;
+let parts: Parts;
+let reception: HttpClient;
+const shutdown = new Shutdown();
+beforeAll(async () => {
+  database = await freshDatabase();
+  const given = { DATABASE_URL: database.url, DATA_DIR: newDataFolder(), PORT: '0', SEED: 'none' };
+  const config = loadConfig({ ...RECEPTION_ENV, ...given });
+  parts = await openParts(config, silentLogger, shutdown, () => undefined);
+  await startProjector(parts, shutdown);
+  await prepareData(parts);
+  const url = await startApi(parts, shutdown, '/nonexistent');
+  await seedCourt(parts.handler, systemClock);
+  reception = await openReception(url);
+});
+afterAll(async () => {
+  await shutdown.run();
+  await database.drop();
+  removeDataFolders();
+});
+
+/** What a statement is for; of all others the product sends as many when nobody books. */
+const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/from auth\.sessions/, 'session'],
+  [/insert into auth\.idempotency/, 'claim of the key'],
+  [/from eventstore\.events\s+where stream_id/, 'read of a stream'],
+  [/eventstore\.append/, 'append'],
+  [/update read\.projections/, 'read models'],
+  [/insert into process\.checkpoints/, 'checkpoint of a process'],
+  [/update auth\.idempotency/, 'answer kept'],
+];
+
+/** Counts by kind what is sent to Postgres from now on, by whatever pool. */
+function countStatements(): Map<string, number> {
+  const counts = new Map<string, number>();
+  const send = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given as [string | { text: string }];
+    const text = typeof first === 'string' ? first : first.text;
+    const kind = KINDS.find(([pattern]) => pattern.test(text))?.[1];
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return Reflect.apply(send, this, given);
+  } as never);
+  return counts;
+}
+
+test('a booking after a quiet second costs eight statements, with the one read of the newest events', async () => {
+  const date = plusDays(await today(reception), 1);
+  const slot = (hour: number) => form({ date, start: `${hour}:00`, end: `${hour + 1}:00` });
+  expect((await book(reception, slot(10), 'first')).status).toBe(200);
+  await viewsCaughtUp(reception);
+  // Longer than anything that is done only so often: catalogues, checkpoints over what concerns nobody.
+  await delay(1_500);
+  let audited = false;
+  parts.bus.subscribe(({ projection }) => {
+    audited ||= projection === 'audit-log';
+  });
+  const counts = countStatements();
+  expect((await book(reception, slot(12), 'second')).status).toBe(200);
+  await eventually('the audit log and the process', () => audited && counts.has('checkpoint of a process'));
+  vi.restoreAllMocks();
+  // The log is looked at now and then, whether or not somebody books: one read of a stream.
+  expect(counts.get('read of a stream') ?? 0).toBeLessThanOrEqual(1);
+  counts.delete('read of a stream');
+  expect(Object.fromEntries(counts)).toEqual({
+    session: 1,
+    'claim of the key': 1,
+    append: 1,
+    // Those that an answer may wait for, all in one; the audit log, which rests, by itself.
+    'read models': 2,
+    'checkpoint of a process': 1,
+    'answer kept': 1,
+  });
+});

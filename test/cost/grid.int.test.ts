@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { GridCell } from '../../api/contract/grid.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { eventually } from '../support/eventually.ts';
+import { form, startGridApi } from '../support/grid-api.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+const CREATE = '/admin/programmation/create';
+let api: Api;
+let staff: HttpClient;
+beforeAll(async () => {
+  api = await startGridApi();
+  staff = await api.as('staff');
+});
+afterAll(() => api.stop());
+
+/** Each test has a day of its own. */
+let day = 0;
+const ownDay = () => {
+  day += 1;
+  return `2027-03-${String(day).padStart(2, '0')}`;
+};
+
+async function cells(date: string): Promise<GridCell[]> {
+  const { body } = await staff.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
+  return body.data as GridCell[];
+}
+
+async function book(over: Record<string, unknown>): Promise<void> {
+  expect((await staff.post(CREATE, form(over))).status).toBe(200);
+}
+
+/** What the requests asked the database meanwhile, by name; not what the runners of the read models ask on the same pool. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked = vi.spyOn(api.deps.pool, 'query');
+  await work();
+  const statements = asked.mock.calls.map(
+    ([query]: unknown[]) => query as string | { name?: string; text: string },
+  );
+  asked.mockRestore();
+  return statements.flatMap((statement) => {
+    const { name = '', text } = typeof statement === 'string' ? { text: statement } : statement;
+    const isOfRunner = name === '' && text.includes('read.projections');
+    return isOfRunner ? [] : [name.startsWith('views ') ? 'read models' : name || text];
+  });
+}
+
+/** Waits until no checkpoint moves any more. */
+const viewsAtRest = () =>
+  eventually('views that have seen all', async () =>
+    (await api.deps.health.projections()).every(({ lag }) => lag === 0),
+  );
+
+describe('the statements of the grid and of a booking', () => {
+  test('a view of the grid costs two statements at the most, and one where nothing has changed', async () => {
+    const date = ownDay();
+    await viewsAtRest();
+    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
+    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version']);
+    await book({ selected_date: ownDay() });
+    expect(await statementsOf(() => cells(date))).toEqual(['session', 'grid version', 'grid view']);
+  });
+
+  test('many who load the same at once cost hardly more than one', async () => {
+    const date = ownDay();
+    await viewsAtRest();
+    const all = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => cells(date))));
+    expect(all.filter((name) => name === 'grid view')).toHaveLength(1);
+    expect(all.filter((name) => !['session', 'sessions', 'grid version'].includes(name))).toHaveLength(1);
+    expect(all.length).toBeLessThanOrEqual(41);
+  });
+
+  test('a booking costs four statements beside its append, one for all read models that it concerns, and many at once hardly more', async () => {
+    const keyed = (date: string) => ({ ...form({ selected_date: date }), key: date });
+    const send = (dates: readonly string[]) =>
+      Promise.all(
+        dates.map(keyed).map(({ key, ...body }) => staff.post(CREATE, body, { 'Idempotency-Key': key })),
+      );
+    await viewsAtRest();
+    const one = await statementsOf(() => send([ownDay()]));
+    expect([...one].sort()).toEqual([
+      'idempotency keep one',
+      'idempotency take one',
+      'read models',
+      'session',
+    ]);
+    const dates = Array.from({ length: 20 }, (_, day) => `2027-06-${String(day + 1).padStart(2, '0')}`);
+    const all = await statementsOf(() => send(dates));
+    expect(all.length).toBeLessThan(60);
+  });
+});
