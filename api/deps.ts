@@ -5,6 +5,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { FileStorage } from '../platform/storage/port.ts';
 import type { ViewWaiter } from '../projections/wait.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly commands: CommandHandler;
+  /** Keys under which personal data in the log is sealed. */
+  readonly keyRing: KeyRing;
   readonly booking: BookingDeps;
   readonly waiter: ViewWaiter;
   readonly bus: Bus;

@@ -11,6 +11,7 @@ import type { EventStore } from '../eventstore/port.ts';
 import { type Bus, inProcessBus } from '../platform/bus.ts';
 import { type Clock, clockFrom } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { natsBus } from '../platform/nats-bus.ts';
 import { openPool } from '../platform/postgres/pool.ts';
@@ -39,6 +40,7 @@ export interface Parts {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly codec: Codec;
+  readonly keyRing: KeyRing;
   readonly handler: CommandHandler;
   /** Follows the streams of the catalogues, once it runs. */
   readonly catalogWatch: StreamWatch;
@@ -71,7 +73,8 @@ export async function openParts(
   shutdown.add(() => logWatch.stop());
   logWatch.whenOther(metrics.otherLog);
   const store = guardedStore(storeWithMetrics(log, metrics), logWatch.problem);
-  const codec = createCodec(postgresKeyRing(pool));
+  const keyRing = postgresKeyRing(pool);
+  const codec = createCodec(keyRing);
   const catalogWatch = watchStreams({ store, prefixes: CATALOG_PREFIXES });
   const secret = await loadSecret(pool, 'product');
   const bus = openBus(config, secret, logger);
@@ -83,6 +86,7 @@ export async function openParts(
     pool,
     store,
     codec,
+    keyRing,
     handler: withMetrics(createCommandHandler({ store, codec, watch: catalogWatch }), metrics),
     catalogWatch,
     bus,

@@ -109,6 +109,7 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
     clock,
     ids: randomIds,
     commands: handler,
+    keyRing: parts.keyRing,
     booking: { handler, personId: personIds(secret), codes: reservationCodes(secret) },
     waiter,
     bus,

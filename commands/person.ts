@@ -53,13 +53,14 @@ export function changePerson(
   return handler.execute(personAggregate(command.personId), command, context);
 }
 
-/** Erases a person: nobody books for them any more, and their id never comes back. */
+/** Erases a person: nobody books for them any more, and their id never comes back. `reason` must name nobody. */
 export function erasePerson(
   handler: CommandHandler,
   personId: string,
+  reason: string,
   context: CommandContext,
 ): Promise<PersonOutcome> {
-  return handler.execute(personAggregate(personId), { type: 'ErasePerson', personId }, context);
+  return handler.execute(personAggregate(personId), { type: 'ErasePerson', personId, reason }, context);
 }
 
 /** The id of the registered person with that CUI, or null. */

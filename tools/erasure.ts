@@ -73,7 +73,7 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   const seen = () => viewsCaughtUp(store, running.status);
 
   // From here on nobody books for the person, or as the account, any more.
-  if (target.personId) await erasePerson(handler, target.personId, context());
+  if (target.personId) await erasePerson(handler, target.personId, '', context());
   for (const account of target.accounts)
     await changeUser(handler, { type: 'EraseUser', userId: account }, context());
   await seen();

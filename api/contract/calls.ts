@@ -11,6 +11,7 @@ import { liveCalls } from './live.ts';
 import { lookupCalls } from './lookup.ts';
 import { ownReservationCalls } from './own-reservations.ts';
 import { peopleCalls } from './people.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { profileCalls } from './profile.ts';
 import { reportCalls } from './reports.ts';
 import { reservationListCalls } from './reservation-lists.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...catalogCalls,
   ...catalogListCalls,
   ...hoursCalls,
+  ...personalDataCalls,
   ...profileCalls,
   ...userCalls,
   ...clockCalls,

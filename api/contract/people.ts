@@ -36,6 +36,9 @@ export const personReservation = reservation.pick({
 });
 export type PersonReservation = z.output<typeof personReservation>;
 
+export const refuseDpiBody = z.object({ cui: cuiField, reason });
+export const refuseClaimBody = z.object({ user_id: opaqueId, reason });
+
 const list = z.object({ people: page(person) });
 
 export const peopleCalls = {
@@ -91,7 +94,7 @@ export const peopleCalls = {
     path: '/api/person/refuse-dpi',
     access: 'staff',
     summary: 'The pictures of the document will not do; the person reads the reason',
-    body: z.object({ cui: cuiField, reason }),
+    body: refuseDpiBody,
     views: ['person-directory'],
     response: z.object({ person }),
   }),
@@ -148,7 +151,7 @@ export const peopleCalls = {
     path: '/api/user-claims/refuse',
     access: 'staff',
     summary: 'An account is not that of the person whom it claims to be; its owner reads the reason',
-    body: z.object({ user_id: opaqueId, reason }),
+    body: refuseClaimBody,
     views: ['accounts'],
     response: nothing,
   }),

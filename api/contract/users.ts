@@ -24,6 +24,11 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+export const rolesBody = z.object({
+  roles: z.array(catalogId, 'Elija los roles de la lista'),
+  user_id: opaqueId,
+});
+
 const list = z.object({ roles: z.array(named), users: page(user) });
 
 export const userCalls = {
@@ -51,7 +56,7 @@ export const userCalls = {
     path: '/api/user-roles/sync',
     access: 'admin',
     summary: 'Replace the roles of an account; the last administrator stays one',
-    body: z.object({ roles: z.array(catalogId, 'Elija los roles de la lista'), user_id: opaqueId }),
+    body: rolesBody,
     views: ['accounts'],
     response: z.object({ user }),
   }),

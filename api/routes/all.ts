@@ -10,6 +10,7 @@ import { gridHandlers } from './grid.ts';
 import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
 import { peopleHandlers } from './people.ts';
+import { personalDataHandlers } from './personal-data.ts';
 import { previewReservation } from './preview.ts';
 import { profileHandlers } from './profile.ts';
 import { reportHandlers } from './reports.ts';
@@ -37,6 +38,7 @@ export const allHandlers: GivenHandlers = {
   ...searchHandlers,
   ...ownReservationHandlers,
   ...peopleHandlers,
+  ...personalDataHandlers,
   ...profileHandlers,
   ...userHandlers,
   ...catalogHandlers,

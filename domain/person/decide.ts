@@ -5,7 +5,7 @@ import { evolvePerson, type Person, type Registered, unknownPerson } from './sta
 
 export type PersonCommand =
   | { readonly type: 'RegisterPerson'; readonly person: PersonData }
-  | { readonly type: 'ErasePerson'; readonly personId: string }
+  | { readonly type: 'ErasePerson'; readonly personId: string; readonly reason: string }
   | ChangeOfPerson;
 
 /** What is done with a person who is registered. */
@@ -32,7 +32,7 @@ export const personDecider: Decider<PersonCommand, PersonEvent, Person, PersonRe
   initial: unknownPerson,
   evolve: evolvePerson,
   decide(command, person) {
-    if (command.type === 'ErasePerson') return erase(command.personId, person);
+    if (command.type === 'ErasePerson') return erase(command, person);
     if (command.type === 'RegisterPerson') return register(command.person, person);
     return person.status === 'registered' ? change(command, person) : refuse({ code: 'person_unknown' });
   },
@@ -44,9 +44,12 @@ function register(data: PersonData, person: Person): PersonDecision {
   return isSameData(PersonRegistered.schema, person.person, data) ? accept() : refuse({ code: 'cui_taken' });
 }
 
-function erase(personId: string, { status }: Person): PersonDecision {
+function erase(
+  { personId, reason }: Extract<PersonCommand, { type: 'ErasePerson' }>,
+  { status }: Person,
+): PersonDecision {
   if (status === 'unknown') return refuse({ code: 'person_unknown' });
-  return status === 'erased' ? accept() : accept({ type: 'PersonErased', data: { personId } });
+  return status === 'erased' ? accept() : accept({ type: 'PersonErased', data: { personId, reason } });
 }
 
 function change(command: ChangeOfPerson, known: Registered): PersonDecision {

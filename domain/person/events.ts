@@ -69,7 +69,12 @@ export const DpiRefused = defineEvent('DpiRefused', z.object({ ...person.shape, 
 });
 
 /** All that describes the person is erased. This id never comes back: the same CUI is registered under another one. */
-export const PersonErased = defineEvent('PersonErased', person, audit('del'));
+export const PersonErased = defineEvent(
+  'PersonErased',
+  // Why, for the audit log; it names nobody. '' of what was erased before reasons were asked for.
+  z.object({ ...person.shape, reason: z.string() }),
+  { version: 2, upcasters: { 1: (data) => ({ ...data, reason: '' }) }, ...audit('del') },
+);
 
 export const personEvents = [
   PersonRegistered,

@@ -1,3 +1,4 @@
+import { ERASED } from '../../domain/event-definition.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import { statusAt } from '../../domain/schedule/status.ts';
 import type { Database } from '../projection.ts';
@@ -99,11 +100,11 @@ export async function readOrder(db: Database, orderId: string): Promise<Reservat
   return rows;
 }
 
-/** The reservations of a person, cancelled ones too, the newest dates first; so many at the most. */
+/** The reservations of a person, cancelled ones too, the newest dates first; `count` at the most, null for all. */
 export async function readReservationsOfPerson(
   db: Database,
   personId: string,
-  count: number,
+  count: number | null,
 ): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(
     `${DETAIL} where r.person_id = $1
@@ -111,6 +112,16 @@ export async function readReservationsOfPerson(
     [personId, count],
   );
   return rows;
+}
+
+/** Ids of the reservations of a person that still show something of them. */
+export async function readShownReservations(db: Database, personId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select reservation_id as id from read.reservations
+     where person_id = $1 and not (name = any($2) and observations = any($2)) order by 1`,
+    [personId, ['', ERASED]],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** What is asked of a person's other reservations of a type: which lie fewer minutes from an order than they must. */

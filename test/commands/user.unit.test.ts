@@ -66,7 +66,7 @@ test('who is registered anew after an erasure is another person', async () => {
     await registerPerson(handler, personId, ana, context());
     const id = await findPerson(handler, personId, ana.cui);
     found.push(id);
-    await erasePerson(handler, id ?? '', context());
+    await erasePerson(handler, id ?? '', 'Lo pidió', context());
     expect(await findPerson(handler, personId, ana.cui)).toBeNull();
   }
   expect(new Set(found).size).toBe(3);

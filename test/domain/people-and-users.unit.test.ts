@@ -36,13 +36,16 @@ describe('a person', () => {
     .given({ type: 'PersonRegistered', data: ana })
     .when({ type: 'RegisterPerson', person: { ...ana, firstName: 'Otra' } })
     .thenRefused({ code: 'cui_taken' });
-  const erase = { type: 'ErasePerson' as const, personId: 'p1' };
+  const erase = { type: 'ErasePerson' as const, personId: 'p1', reason: 'Lo pidió' };
   person('a person is erased')
     .given({ type: 'PersonRegistered', data: ana })
     .when(erase)
-    .then({ type: 'PersonErased', data: { personId: 'p1' } });
+    .then({ type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } });
   person('a person is erased by the first of two calls')
-    .given({ type: 'PersonRegistered', data: ana }, { type: 'PersonErased', data: { personId: 'p1' } })
+    .given(
+      { type: 'PersonRegistered', data: ana },
+      { type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } },
+    )
     .when(erase)
     .thenNothing();
   person('who was never registered can not be erased')
@@ -50,7 +53,10 @@ describe('a person', () => {
     .when(erase)
     .thenRefused({ code: 'person_unknown' });
   person('the id of an erased person never comes back')
-    .given({ type: 'PersonRegistered', data: ana }, { type: 'PersonErased', data: { personId: 'p1' } })
+    .given(
+      { type: 'PersonRegistered', data: ana },
+      { type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } },
+    )
     .when({ type: 'RegisterPerson', person: ana })
     .thenRefused({ code: 'person_erased' });
 
@@ -93,7 +99,10 @@ describe('a person', () => {
     )
     .then({ type: 'DpiImageViewed', data: { personId: 'p1', image: 'dpi/p1/f.webp' } });
   person('an erased person gets no picture')
-    .given({ type: 'PersonRegistered', data: ana }, { type: 'PersonErased', data: { personId: 'p1' } })
+    .given(
+      { type: 'PersonRegistered', data: ana },
+      { type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } },
+    )
     .when(picture)
     .thenRefused({ code: 'person_unknown' });
 });
@@ -108,7 +117,7 @@ describe('the profile and the document of a person', () => {
     .then({ type: 'PersonChanged', data: { personId, ...profile } });
   person('a profile that is sent twice is changed once').given(registered).when(change, change).thenNothing();
   person('nobody changes who was erased')
-    .given(registered, { type: 'PersonErased', data: { personId } })
+    .given(registered, { type: 'PersonErased', data: { personId, reason: 'Lo pidió' } })
     .when(change)
     .thenRefused({ code: 'person_unknown' });
 

@@ -98,7 +98,7 @@ scenario('a person is found by CUI')
     [entry, null],
   );
 
-const personErased: DomainEvent = { type: 'PersonErased', data: { personId: 'p1' } };
+const personErased: DomainEvent = { type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } };
 const PEOPLE =
   'select person_id, cui, first_name, last_name, gender, date_of_birth, phone from read.people order by 1';
 const ERASED = '(datos eliminados)';
@@ -199,7 +199,7 @@ describe('the directory', () => {
       ],
     );
   scenario('leaves out who was erased')
-    .given(...aFew, { type: 'PersonErased', data: { personId: 'p1' } })
+    .given(...aFew, { type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } })
     .thenReads(async (db) => [await people('')(db), await readPerson(db, 'p1')], [['p2', 'p3'], null]);
 });
 

@@ -85,7 +85,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const clock = fixedClock(NOW);
   const bus = inProcessBus();
   const store = openTestLog(database.url);
-  const booking = newProcess(store, memoryKeyRing(), clock);
+  const keyRing = memoryKeyRing();
+  const booking = newProcess(store, keyRing, clock);
   const waiter = createViewWaiter({ pool, bus, pollMs: 20 });
   const projections = [accounts, personDirectory, ...(options.projections ?? [])];
   const views = await startProjections({
@@ -106,6 +107,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     clock,
     ids: booking.ids,
     commands: withMetrics(booking.handler, metrics),
+    keyRing,
     booking,
     waiter,
     bus,

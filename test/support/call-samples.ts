@@ -61,6 +61,8 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   },
   previewReservation: { who: 'staff', query: preview },
   personByCui: { who: 'staff', owner: true, params: { cui: '123' } },
+  exportPerson: { who: 'admin', owner: true, params: { id: 'x' } },
+  erasePerson: { who: 'admin', params: { id: 'x' }, body: { reason: 'Lo pidió' } },
   profileData: { who: 'user' },
   updateProfile: { who: 'staff', owner: true, params: { cui: '123' }, body: profile },
   listPeople: { who: 'staff', query: { page: '1' } },

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { nothing, opaqueId } from './fields.ts';
+import { person } from './people.ts';
+import { reason } from './person-fields.ts';
+import { reservation } from './reservations.ts';
+
+const personExport = z.object({
+  /** Instant, ISO 8601 in UTC; so are those of the accounts. */
+  exported_at: z.string(),
+  person,
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      active: z.boolean(),
+      roles: z.array(z.string()),
+      registered_at: z.string(),
+      last_login_at: z.string().nullable(),
+    }),
+  ),
+  reservations: z.array(reservation),
+});
+export type PersonExport = z.output<typeof personExport>;
+
+export const eraseBody = z.object({ reason });
+
+const params = z.object({ id: opaqueId });
+
+export const personalDataCalls = {
+  exportPerson: call({
+    method: 'GET',
+    path: '/api/person/:id/export',
+    access: 'admin',
+    owner: { kind: 'person', id: 'id' },
+    summary: 'All that is held about a person; for themselves too',
+    params,
+    response: personExport,
+  }),
+  erasePerson: call({
+    method: 'POST',
+    path: '/api/person/:id/erase',
+    access: 'admin',
+    summary:
+      'Erase all that describes a person, for good; the reason, which names nobody, stays in the audit log',
+    params,
+    body: eraseBody,
+    views: ['person-directory', 'accounts', 'reservation-detail'],
+    response: nothing,
+  }),
+};

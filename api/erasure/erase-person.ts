@@ -1,0 +1,79 @@
+import type { CommandContext } from '../../commands/context.ts';
+import { erasePerson, personAggregate } from '../../commands/person.ts';
+import { eraseReservation } from '../../commands/schedule.ts';
+import { changeUserKeepingAdministrator } from '../../commands/user.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { readAccountsOfPerson } from '../../projections/accounts/queries.ts';
+import { readShownReservations } from '../../projections/reservation-detail/queries.ts';
+import { createAdministrators } from '../auth/administrators.ts';
+import { removeCredential } from '../auth/credentials.ts';
+import { createSessions } from '../auth/sessions.ts';
+import { VIEWS } from '../contract/views.ts';
+import type { Deps } from '../deps.ts';
+import { type Refused, refused } from '../errors/refusals.ts';
+import { forgetAnswers } from '../idempotency/answers.ts';
+
+/** So long the read models may take; then the request is refused, and may be made again. */
+const SEEN_MS = 15_000;
+const RETRY_SECONDS = 10;
+
+/**
+ * Erases all that describes a person: first from the read models, by events, then for good, by deleting keys and files.
+ * What failed half-way is finished by the same request again.
+ * @returns what it was refused with; null where it is done
+ */
+export async function erasePersonData(
+  deps: Deps,
+  personId: string,
+  reason: string,
+  context: CommandContext,
+): Promise<Refused | null> {
+  const known = await deps.commands.load(personAggregate(personId));
+  if (known.status === 'unknown') return refused({ code: 'not_found' });
+  const accounts = await readAccountsOfPerson(deps.pool, personId);
+  const closed = await closeAccounts(deps, accounts, context);
+  if (closed) return closed;
+  const erased = await erasePerson(deps.commands, personId, reason, context);
+  if (!erased.accepted) return refused(erased.refusal);
+  if (!(await isSeen(deps, erased.position)) || !(await eraseReservations(deps, personId, context)))
+    return refused({ code: 'unavailable', retryAfter: RETRY_SECONDS });
+  for (const subject of [`person:${personId}`, ...accounts.map((id) => `user:${id}`)])
+    await deps.keyRing.forgetSubject(subject);
+  const pictures = known.status === 'registered' ? [known.image, ...Object.values(known.dpi)] : [];
+  for (const path of pictures.filter(Boolean)) await deps.storage.remove(path);
+  await forgetAnswers(deps.pool);
+  return null;
+}
+
+async function closeAccounts(
+  deps: Deps,
+  accounts: readonly string[],
+  context: CommandContext,
+): Promise<Refused | null> {
+  const administrators = createAdministrators(deps.pool);
+  for (const userId of accounts) {
+    const command = { type: 'EraseUser' as const, userId };
+    const outcome = await changeUserKeepingAdministrator(deps.commands, administrators, command, context);
+    if (!outcome.accepted) return refused(outcome.refusal);
+    await createSessions(deps).endAllOf(userId);
+    await removeCredential(deps.pool, userId);
+  }
+  return null;
+}
+
+/** Until the views show none: a booking that was under way may have come meanwhile. */
+async function eraseReservations(deps: Deps, personId: string, context: CommandContext): Promise<boolean> {
+  for (;;) {
+    const shown = await readShownReservations(deps.pool, personId);
+    if (shown.length === 0) return true;
+    for (const id of shown) {
+      const outcome = await eraseReservation(deps.commands, id, context);
+      if (!outcome.accepted) throw new Error(`reservation ${id}: ${outcome.refusal.code}`);
+      if (id === shown.at(-1) && !(await isSeen(deps, outcome.position))) return false;
+    }
+  }
+}
+
+async function isSeen({ waiter }: Deps, position: Position | null): Promise<boolean> {
+  return position === null || waiter.waitFor(position, VIEWS, SEEN_MS);
+}

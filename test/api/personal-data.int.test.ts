@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allHandlers } from '../../api/routes/all.ts';
+import { newContext } from '../../commands/context.ts';
+import { changePerson } from '../../commands/person.ts';
+import { allProjections } from '../../projections/all.ts';
+import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';
+import { seedCourt } from '../support/booking-world.ts';
+import { form } from '../support/grid-api.ts';
+
+const ERASED = '(datos eliminados)';
+const PERSON = {
+  ...{ cui: '1234567890101', first_name: 'Ana', last_name: 'López', gender: 'F' },
+  ...{ date_of_birth: '1990-05-01', phone: '55551234' },
+};
+
+let api: Api;
+const removed: string[] = [];
+beforeAll(async () => {
+  const own = ['accounts', 'person-directory'];
+  const storage = {
+    ...{ save: async () => undefined, open: async () => null },
+    remove: async (path: string) => void removed.push(path),
+  };
+  api = await startApi({
+    handlers: allHandlers,
+    projections: allProjections.filter(({ name }) => !own.includes(name)),
+    deps: { storage },
+  });
+  await seedCourt(api.booking.handler, api.clock);
+  await api.deps.waiter.waitFor(await api.booking.store.head(), ['catalog'], 10_000);
+});
+afterAll(() => api.stop());
+
+const scenario = apiScenarios(() => api);
+
+/** Somebody with an account and a reservation. */
+async function known() {
+  const admin = await api.as('admin');
+  const owner = await api.as('user');
+  const { body } = await admin.post('/api/person', PERSON);
+  const { id } = body.person as { id: string };
+  const { handler, ...process } = api.booking;
+  const image = 'people/a.webp';
+  await changePerson(handler, { type: 'ChangePicture', personId: id, image }, newContext(process));
+  await admin.post('/api/user-claims/link', { user_id: owner.userId, cui: PERSON.cui });
+  const booked = await admin.post('/admin/programmation/create', {
+    ...form({ reservation_person_cui: PERSON.cui, reservation_name: 'Ana López' }),
+  });
+  expect(booked.status).toBe(200);
+  return { admin, owner, id };
+}
+
+describe('the data of a person', () => {
+  test('are exported to themselves and to administrators, then erased for good', async () => {
+    const { admin, owner, id } = await known();
+    const exported = await owner.get(`/api/person/${id}/export`);
+    expect(exported.body).toMatchObject({
+      person: { cui: PERSON.cui, first_name: 'Ana' },
+      accounts: [{ id: owner.userId, roles: ['Usuario'] }],
+      reservations: [{ name: 'Ana López', date: '2026-11-24' }],
+    });
+    expect((await (await api.as('user')).get(`/api/person/${id}/export`)).status).toBe(403);
+
+    const before = await api.booking.store.head();
+    const { status, body } = await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió por escrito' });
+    expect({ status, body }).toMatchObject({ status: 200, body: { response: 'OK' } });
+    expect(await api.eventsAfter(before)).toEqual(['UserErased', 'PersonErased', 'ReservationErased']);
+    expect((await owner.get('/api/session')).body.user).toBeNull();
+    expect((await admin.get(`/api/person/${id}/export`)).status).toBe(404);
+    expect(removed).toEqual(['people/a.webp']);
+    const { rows } = await api.pool.query('select name, person_id from read.reservations');
+    expect(rows).toEqual([{ name: ERASED, person_id: id }]);
+    const again = await admin.post(`/api/person/${id}/erase`, { reason: 'Otra vez' });
+    expect(again.status).toBe(200);
+    const [event] = await api.booking.codec.decode(
+      (await api.booking.store.readAll({})).filter(({ type }) => type === 'PersonRegistered'),
+    );
+    expect(event?.event.data).toMatchObject({ cui: ERASED, firstName: ERASED });
+  });
+
+  test('of somebody registered anew with the CUI are those of another person', async () => {
+    const admin = await api.as('admin');
+    const { body } = await admin.post('/api/person', { ...PERSON, first_name: 'Otra' });
+    expect(body.person).toMatchObject({ first_name: 'Otra' });
+    expect((await admin.get(`/api/person-info/${PERSON.cui}`)).body).toMatchObject({ reservations: [] });
+  });
+
+  scenario('of nobody are not found')
+    .given((of) => of.as('admin'))
+    .when((admin) => admin.post('/api/person/nobody/erase', { reason: 'Lo pidió' }))
+    .thenAnswers({ status: 404, body: { code: 'not_found' } });
+
+  scenario('are not erased without a reason')
+    .given((of) => of.as('admin'))
+    .when((admin) => admin.post('/api/person/nobody/erase', {}))
+    .thenAnswers({ status: 422, body: { errors: { reason: ['Campo obligatorio'] } } });
+});
