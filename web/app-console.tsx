@@ -34,6 +34,13 @@ const router = createBrowserRouter([
               page('/admin', () => import('./console/start/start-page.tsx')),
               page('/admin/programmation', () => import('./console/programmation/page.tsx')),
               page('/admin/check-in', () => import('./console/check-in/check-in-page.tsx')),
+              page('/admin/manage-people', () => import('./console/people/people-page.tsx')),
+              page(
+                '/admin/manage-person-profile/:cui',
+                () => import('./console/person-profile/person-profile-page.tsx'),
+              ),
+              page('/admin/verify-people', () => import('./console/waiting/waiting-page.tsx')),
+              page('/admin/manage-users', () => import('./console/users/users-page.tsx')),
               { path: '/admin/*', ...fetched(() => import('./console/frame/not-found-page.tsx')) },
               {
                 path: '/manage-reservations/*',

@@ -7,7 +7,15 @@
 export const SITE_PAGES = ['/', '/user-search-reservation', '/consulta/:code', '/login'] as const;
 
 /** Pages of staff and administrators. */
-export const CONSOLE_PAGES = ['/admin', '/admin/programmation', '/admin/check-in'] as const;
+export const CONSOLE_PAGES = [
+  '/admin',
+  '/admin/programmation',
+  '/admin/check-in',
+  '/admin/manage-people',
+  '/admin/manage-person-profile/:cui',
+  '/admin/verify-people',
+  '/admin/manage-users',
+] as const;
 
 export const PAGES = [...SITE_PAGES, ...CONSOLE_PAGES] as const;
 export type SitePath = (typeof SITE_PAGES)[number];

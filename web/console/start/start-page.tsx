@@ -8,6 +8,7 @@ import { useTitle } from '../../shared/use-title.ts';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { dayAt } from './day.ts';
 import { DayView } from './day-view.tsx';
+import { LatestUsers } from './latest-users.tsx';
 import { useGridDay } from './requests.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import './start.css';
@@ -35,6 +36,7 @@ export default function StartPage() {
       {!error && (isLoading || center) && (
         <Today centerId={center?.id} date={now?.date ?? ''} time={now?.time ?? ''} />
       )}
+      <LatestUsers />
     </div>
   );
 }

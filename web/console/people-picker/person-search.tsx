@@ -1,0 +1,85 @@
+import { Plus } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import type { Person } from '../../../api/contract/people.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field/text-fields.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { RegisterPersonDialog } from './register-person-dialog.tsx';
+
+/** The search runs only when the text is longer than this. */
+const MIN_LENGTH = 4;
+const SETTLE_MS = 250;
+
+interface Props {
+  /** A row was chosen, or a person registered. */
+  readonly onPick: (person: Person) => void;
+}
+
+const COLUMNS: readonly Column<Person>[] = [
+  { key: 'cui', header: 'DPI', width: '14rem', cell: ({ human_cui }) => human_cui },
+  {
+    key: 'name',
+    header: 'Nombre completo',
+    isTitle: true,
+    cell: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+  },
+];
+
+/** Searches a person by name or CUI, and registers one who is missing. A chosen row goes to `onPick`. */
+export function PersonSearch({ onPick }: Props) {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [isRegistering, setRegistering] = useState(false);
+  const query = useDebounced(typed.trim(), SETTLE_MS);
+  const isLongEnough = query.length > MIN_LENGTH;
+  const found = useCall(calls.searchPeople, isLongEnough ? { params: { query }, query: { page } } : null, {
+    keepPrevious: true,
+  });
+  const change = (text: string) => {
+    setTyped(text);
+    setPage(1);
+  };
+  return (
+    <div className="ui-page-part">
+      <div className="ui-filters">
+        <SearchField
+          label="Buscar persona"
+          placeholder="Nombre o DPI"
+          hint="Escriba más de 4 caracteres del nombre o del DPI"
+          value={typed}
+          onChange={change}
+        />
+        <Button icon={<Plus />} text="Registrar persona" onClick={() => setRegistering(true)} />
+      </div>
+      {isLongEnough && (
+        <>
+          <DataTable
+            caption="Personas encontradas"
+            columns={COLUMNS}
+            rows={found.data?.people.data}
+            rowKey={({ id }) => id}
+            load={found}
+            onOpen={onPick}
+            actions={(person) => (
+              <Button
+                size="small"
+                text="Seleccionar"
+                aria-label={`Seleccionar a ${person.first_name} ${person.last_name}`}
+                onClick={() => onPick(person)}
+              />
+            )}
+            empty="No se han encontrado personas."
+          />
+          <Pager page={found.data?.people} onPage={setPage} />
+        </>
+      )}
+      {isRegistering && (
+        <RegisterPersonDialog typed={typed} onClose={() => setRegistering(false)} onRegistered={onPick} />
+      )}
+    </div>
+  );
+}

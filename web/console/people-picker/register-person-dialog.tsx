@@ -1,0 +1,85 @@
+import { calls } from '../../../api/contract/calls.ts';
+import type { Person } from '../../../api/contract/people.ts';
+import { PHONE_LENGTH, personBody } from '../../../api/contract/person-fields.ts';
+import { hasValidCheckDigit, parseCui } from '../../../domain/person/cui.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { DateField } from '../../ui/date/date-fields.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { TextField } from '../../ui/field/text-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+
+const FAILURE = 'No ha sido posible registrar a esta persona';
+const SUCCESS = 'Persona registrada correctamente';
+/** A CUI with all its digits, the groups of its printed form apart. */
+const CUI_TYPED_LENGTH = 15;
+export const GENDERS = [
+  { value: 'M', label: 'Masculino' },
+  { value: 'F', label: 'Femenino' },
+] as const;
+
+interface Props {
+  readonly onClose: () => void;
+  /** Called with the new person before the dialogue says so. */
+  readonly onRegistered: (person: Person) => void;
+  /** What was searched for in vain: digits go into the CUI. */
+  readonly typed?: string;
+}
+
+/** Registers a person, from wherever somebody is missing. */
+export function RegisterPersonDialog({ onClose, onRegistered, typed = '' }: Props) {
+  const { showConfirmation } = useDialogs();
+  const action = useAction(calls.registerPerson, { failure: FAILURE });
+  const form = useForm({
+    schema: personBody,
+    initial: {
+      cui: parseCui(typed) ?? '',
+      ...{ first_name: '', last_name: '', gender: '', date_of_birth: '', phone: '' },
+    },
+    failure: FAILURE,
+    onSubmit: async (body) => {
+      const { person } = await action.attempt({ body });
+      onRegistered(person);
+      onClose();
+      await showConfirmation(SUCCESS);
+    },
+  });
+  return (
+    <FormDialog title="Registrar persona" form={form} onClose={onClose}>
+      <TextField
+        label="Número de DPI (CUI)"
+        isRequired
+        isFirst
+        inputMode="numeric"
+        maxLength={CUI_TYPED_LENGTH}
+        hint={cuiHint(form.values.cui)}
+        {...form.field('cui')}
+      />
+      <TextField label="Nombres" isRequired {...form.field('first_name')} />
+      <TextField label="Apellidos" isRequired {...form.field('last_name')} />
+      <SelectField
+        label="Género"
+        options={GENDERS}
+        none={{ value: '', label: 'Seleccione' }}
+        {...form.field('gender')}
+      />
+      <DateField label="Fecha de nacimiento" {...form.field('date_of_birth')} />
+      <TextField
+        label="Teléfono"
+        type="tel"
+        inputMode="numeric"
+        maxLength={PHONE_LENGTH}
+        hint="Sin guiones y sin espacios"
+        {...form.field('phone')}
+      />
+    </FormDialog>
+  );
+}
+
+/** A wrong check digit is worth a warning only: documents with such numbers have been issued. */
+export function cuiHint(typed: string): string {
+  const cui = parseCui(typed);
+  if (cui === null || cui.length < 13) return 'Hasta 13 dígitos';
+  return hasValidCheckDigit(cui) ? 'Hasta 13 dígitos' : 'Revise el número: el dígito verificador no coincide';
+}

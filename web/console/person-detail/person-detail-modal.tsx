@@ -1,0 +1,42 @@
+import { calls } from '../../../api/contract/calls.ts';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { PersonFacts } from './person-facts.tsx';
+
+interface Props {
+  readonly cui: string;
+  readonly onClose: () => void;
+}
+
+/** "Detalles del usuario". Static: neither Escape nor a click beside it closes it. */
+export function PersonDetailModal({ cui, onClose }: Props) {
+  const query = useCall(calls.personInfo, { params: { cui } });
+  const verify = useAction(calls.verifyDpi, {
+    failure: 'No se ha sido posible verificar el DPI',
+    success: 'Se ha verificado el DPI correctamente',
+  });
+  return (
+    <Modal
+      title="Detalles del usuario"
+      isStatic
+      onClose={onClose}
+      footer={<Button text="Cerrar" onClick={onClose} />}
+    >
+      {query.data ? (
+        <PersonFacts
+          person={query.data.person}
+          isVerifying={verify.isBusy}
+          onVerify={() => void verify.run({ body: { cui } })}
+          onLeave={onClose}
+        />
+      ) : query.error ? (
+        <FailedState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <Skeleton lines={6} label="Cargando los datos de la persona…" />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import type { Person } from '../../../api/contract/people.ts';
+import { Button } from '../../ui/button.tsx';
+import { Thumb } from '../../ui/show/thumb.tsx';
+import { DocumentCarousel } from './document-carousel.tsx';
+import { DpiIcon } from './dpi-icon.tsx';
+import './person-detail.css';
+
+interface Props {
+  readonly person: Person;
+  readonly isVerifying: boolean;
+  readonly onVerify: () => void;
+  /** The link to the person's page was followed. */
+  readonly onLeave: () => void;
+}
+
+/** What is known of a person: the pictures of the document, then who it says they are. */
+export function PersonFacts({ person, isVerifying, onVerify, onLeave }: Props) {
+  const name = `${person.first_name} ${person.last_name}`;
+  return (
+    <>
+      <DocumentCarousel person={person} />
+      <div className="r-person-head">
+        <Thumb image={person.image} alt="" size={60} isRound />
+        <dl className="r-person-facts">
+          <dt>Número de documento</dt>
+          <dd>
+            {person.human_cui} <DpiIcon isVerified={person.dpi_verified_at !== null} />
+          </dd>
+          <dt>Nombre completo</dt>
+          <dd>
+            <Link to={`/admin/manage-person-profile/${person.cui}`} onClick={onLeave}>
+              {name}
+            </Link>
+          </dd>
+          <dt>Fecha de nacimiento</dt>
+          <dd>{person.birth_es || '—'}</dd>
+          <dt>Teléfono</dt>
+          <dd>{person.human_phone || '—'}</dd>
+          <dt>Estado del DPI</dt>
+          <dd>
+            {person.dpi_verified_at ? (
+              'Verificado'
+            ) : (
+              <>
+                Pendiente{' '}
+                <Button
+                  variant="minimal"
+                  size="small"
+                  intent="primary"
+                  text="Verificar ahora"
+                  loading={isVerifying}
+                  onClick={onVerify}
+                />
+              </>
+            )}
+          </dd>
+          {person.dpi_refusal && (
+            <>
+              <dt>Motivo del rechazo</dt>
+              <dd>{person.dpi_refusal}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Print } from '@blueprintjs/icons';
+import { Link, useParams } from 'react-router-dom';
+import { calls } from '../../../api/contract/calls.ts';
+import type { Person, PersonReservation } from '../../../api/contract/people.ts';
+import { dateTimeText } from '../../shared/date-text.ts';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { DownloadButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Badge } from '../../ui/show/badge.tsx';
+import { Thumb } from '../../ui/show/thumb.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DpiIcon } from '../person-detail/dpi-icon.tsx';
+
+const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
+
+/** `/admin/manage-person-profile/{cui}`: a person, and all that they have reserved. */
+export default function PersonProfilePage() {
+  const { cui = '' } = useParams();
+  const query = useCall(calls.personInfo, { params: { cui } });
+  const person = query.data?.person;
+  return (
+    <Page
+      title={person ? `${person.first_name} ${person.last_name}` : 'Perfil de la persona'}
+      breadcrumb={<Link to="/admin/manage-people">Personas</Link>}
+      actions={
+        person && (
+          <DownloadButton
+            icon={<Print />}
+            text="Imprimir reporte"
+            href={`/download/report/person-profile/${encodeURIComponent(cui)}`}
+          />
+        )
+      }
+    >
+      {person ? (
+        <PersonalInformation person={person} />
+      ) : query.error ? (
+        <FailedState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <Skeleton lines={4} label="Cargando los datos de la persona…" />
+      )}
+      {person && (
+        <section aria-labelledby="historial">
+          <h2 id="historial">Historial de reservas</h2>
+          <DataTable
+            caption="Historial de reservas"
+            columns={COLUMNS}
+            rows={query.data?.reservations}
+            rowKey={({ id }) => id}
+            load={query}
+            empty="Esta persona no tiene reservas."
+          />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function PersonalInformation({ person }: { person: Person }) {
+  return (
+    <section className="r-person-head" aria-label="Información personal">
+      <Thumb image={person.image} alt="" size={81} />
+      <dl className="r-person-facts">
+        <dt>Nombre completo</dt>
+        <dd>
+          {person.first_name} {person.last_name}
+        </dd>
+        <dt>DPI</dt>
+        <dd>
+          {person.human_cui} <DpiIcon isVerified={person.dpi_verified_at !== null} />
+        </dd>
+        <dt>Género</dt>
+        <dd>{(GENDERS[person.gender] ?? person.gender) || '—'}</dd>
+        <dt>Fecha de nacimiento</dt>
+        <dd>{person.birth_es || '—'}</dd>
+        <dt>Teléfono</dt>
+        <dd>{person.human_phone || '—'}</dd>
+      </dl>
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<PersonReservation>[] = [
+  {
+    key: 'code',
+    header: 'Código',
+    isTitle: true,
+    width: '10rem',
+    cell: ({ shortcode, qrcode }) => (
+      <a href={`/download/ticket/${encodeURIComponent(qrcode)}`} target="_blank" rel="noopener">
+        {shortcode}
+      </a>
+    ),
+  },
+  {
+    key: 'place',
+    header: 'Lugar',
+    cell: ({ place, status, status_name }) => (
+      <>
+        {place} {status === 1 && <Badge text={status_name} tone="danger" />}
+      </>
+    ),
+  },
+  { key: 'start', header: 'Entrada', width: '11rem', cell: ({ date_start }) => dateTimeText(date_start) },
+  { key: 'end', header: 'Salida', width: '11rem', cell: ({ date_end }) => dateTimeText(date_end) },
+  {
+    key: 'check-in',
+    header: 'Check-in',
+    width: '11rem',
+    cell: ({ check_in }) => (check_in ? dateTimeText(check_in) : '(sin marcar)'),
+  },
+];

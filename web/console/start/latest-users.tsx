@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import type { User } from '../../../api/contract/users.ts';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { Thumb } from '../../ui/show/thumb.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';
+import './latest-users.css';
+
+const PHOTO = 60;
+
+/** "Últimos usuarios registrados": a card that folds, photos with e-mails that open the person. */
+export function LatestUsers() {
+  const query = useCall(calls.latestUsers, {});
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <>
+      <details className="r-latest-users r-card" open>
+        <summary>
+          <h2>Últimos usuarios registrados</h2>
+        </summary>
+        {query.error && !query.data && (
+          <FailedState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        )}
+        {query.isPending && <Skeleton lines={3} label="Cargando los usuarios…" />}
+        {query.data && (
+          <ul>
+            {query.data.users.map((user) => (
+              <li key={user.id}>
+                <Thumb image={user.person?.image} alt="" size={PHOTO} isRound />
+                <Email user={user} onOpen={setShown} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </details>
+      {shown && <PersonDetailModal cui={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+/** Of an account without a person there is nothing to open. */
+function Email({ user, onOpen }: { user: User; onOpen: (cui: string) => void }) {
+  const { person } = user;
+  if (!person) return <span>{user.email}</span>;
+  return <TextButton onClick={() => onOpen(person.cui)}>{user.email}</TextButton>;
+}

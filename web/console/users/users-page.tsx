@@ -1,0 +1,126 @@
+import { BanCircle, Edit, Unlock } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import type { User } from '../../../api/contract/users.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field/text-fields.tsx';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Badge } from '../../ui/show/badge.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { TextButton } from '../../ui/text-button.tsx';
+import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
+import { useUsers } from './use-users.ts';
+
+const FILTERS = { search: '' };
+
+/** `/admin/manage-users`: who has an account, what they may do, and who is banned. */
+export default function UsersPage() {
+  const list = useListAddress(FILTERS);
+  const query = useUsers(list.filters.search, list.page);
+  const [shown, setShown] = useState<string | null>(null);
+  const [edited, setEdited] = useState<User | null>(null);
+  const open = (user: User) => {
+    list.open(user.id);
+    setShown(user.person?.cui ?? null);
+  };
+  return (
+    <Page
+      title="Usuarios"
+      tools={
+        <FilterBar>
+          <SearchField
+            label="Buscar por correo electrónico"
+            value={list.filters.search}
+            onChange={(search) => list.setFilters({ search })}
+          />
+        </FilterBar>
+      }
+    >
+      <DataTable
+        caption="Usuarios"
+        columns={columns(open)}
+        rows={query.data?.users.data}
+        rowKey={({ id }) => id}
+        load={query}
+        marked={list.opened}
+        actionsWidth="15rem"
+        actions={(user) => (
+          <>
+            <Button
+              icon={<Edit />}
+              text="Editar roles"
+              aria-label={`Editar roles de ${user.email}`}
+              onClick={() => setEdited(user)}
+            />
+            <BanButton user={user} />
+          </>
+        )}
+      />
+      <Pager page={query.data?.users} onPage={list.setPage} />
+      {shown && <PersonDetailModal cui={shown} onClose={() => setShown(null)} />}
+      {edited && (
+        <RolesDialog user={edited} roles={query.data?.roles ?? []} onClose={() => setEdited(null)} />
+      )}
+    </Page>
+  );
+}
+
+/** A ban icon where the account is active, an unlock icon where it is banned. */
+function BanButton({ user }: { user: User }) {
+  const ban = useAction(calls.toggleBan, {
+    failure: 'No se ha sido posible aplicar los cambios a este usuario',
+    success: 'Se han aplicado los cambios a este usuario',
+  });
+  const label = `${user.active ? 'Banear' : 'Desbanear'} a ${user.email}`;
+  return (
+    <Button
+      icon={user.active ? <BanCircle /> : <Unlock />}
+      intent={user.active ? 'danger' : 'success'}
+      variant="outlined"
+      aria-label={label}
+      title={user.active ? 'Banear' : 'Desbanear'}
+      loading={ban.isBusy}
+      onClick={() => void ban.run({ body: { user_id: user.id } })}
+    />
+  );
+}
+
+const columns = (open: (user: User) => void): readonly Column<User>[] => [
+  {
+    key: 'state',
+    header: 'Estado',
+    width: '8rem',
+    isLabelHidden: true,
+    cell: ({ active }) =>
+      active ? <Badge text="Activo" tone="good" /> : <Badge text="Baneado" tone="danger" />,
+  },
+  {
+    key: 'email',
+    header: 'Correo electrónico',
+    isTitle: true,
+    cell: (user) =>
+      user.person ? <TextButton onClick={() => open(user)}>{user.email}</TextButton> : user.email,
+  },
+  {
+    key: 'roles',
+    header: 'Roles',
+    width: '16rem',
+    cell: ({ roles }) => (
+      <span className="ui-badges">
+        {roles.map(({ id, name }) => (
+          <Badge key={id} text={name} />
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'name',
+    header: 'Nombre',
+    cell: ({ person }) => (person ? `${person.first_name} ${person.last_name}` : ''),
+  },
+];

@@ -1,0 +1,42 @@
+import { calls } from '../../../api/contract/calls.ts';
+import { type Person, refuseDpiBody } from '../../../api/contract/people.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { TextAreaField } from '../../ui/field/text-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+
+/** What it mostly is. */
+const REASONS = [
+  'La imagen está borrosa o cortada. Tome otra con buena luz y el documento completo.',
+  'Falta la imagen de uno de los lados del documento.',
+  'El número del documento no coincide con el de su perfil.',
+];
+const FAILURE = 'No ha sido posible rechazar el documento';
+
+/** Asks why; the person reads it on the page of their document. */
+export function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const action = useAction(calls.refuseDpi, { failure: FAILURE });
+  const form = useForm({
+    schema: refuseDpiBody,
+    initial: { cui: person.cui, reason: '' },
+    failure: FAILURE,
+    onSubmit: async (body) => {
+      await action.attempt({ body });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Rechazar documento" form={form} onClose={onClose} submitText="Rechazar documento">
+      <p>
+        {person.first_name} {person.last_name} leerá este motivo y podrá cargar otras imágenes.
+      </p>
+      <div className="r-waiting-reasons">
+        {REASONS.map((reason) => (
+          <Button key={reason} size="small" text={reason} onClick={() => form.set('reason', reason)} />
+        ))}
+      </div>
+      <TextAreaField label="Motivo" isRequired maxLength={300} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

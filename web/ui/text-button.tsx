@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import './text-button.css';
+
+interface TextButtonProps {
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** What opens something on this page, and looks like a link: a name in a list. */
+export function TextButton({ onClick, children }: TextButtonProps) {
+  return (
+    <button type="button" className="ui-text-button" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
