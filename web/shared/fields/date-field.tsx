@@ -30,7 +30,7 @@ export function DateField({
   ...labelled
 }: DateFieldProps) {
   const [text, setText] = useState(dateText(value));
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<string | null>('');
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => setText(dateText(value)), [value]);
   const read = (typed: string) => {
@@ -41,7 +41,7 @@ export function DateField({
     if (date !== value) onChange(date);
   };
   return (
-    <Labelled {...labelled} error={problem || labelled.error}>
+    <Labelled {...labelled} error={problem === null ? undefined : problem || labelled.error}>
       {(control) => (
         <div className="r-field-line">
           <input
@@ -51,7 +51,11 @@ export function DateField({
             value={text}
             placeholder="dd/mm/aaaa"
             autoComplete={autoComplete ?? 'off'}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              // What was wrong goes now, not when the field is left by a click: that click would miss what moves up.
+              setProblem(null);
+            }}
             onBlur={() => read(text)}
             onKeyDown={(event) => event.key === 'Enter' && read(text)}
           />

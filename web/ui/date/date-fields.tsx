@@ -19,10 +19,10 @@ interface DateFieldProps extends FieldProps, Bound<string>, Bounds {
 
 /** A date: `YYYY-MM-DD` inside ('' for none), `dd/mm/aaaa` on screen; takes "25/11", "+7", "mañana" too. */
 export function DateField({ value, onChange, min, max, onEnter, isFirst = false, ...field }: DateFieldProps) {
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<string | null>('');
   const today = useProductNow()?.date;
   return (
-    <Field {...field} error={problem || field.error}>
+    <Field {...field} error={problem === null ? undefined : problem || field.error}>
       {(control) => (
         <DateInput
           {...{ value, onChange, min, max, today, control, onEnter, isFirst }}
@@ -63,7 +63,7 @@ export function DateRangeField({ value, onChange, min, max, ...rest }: DateRange
 
 /** A date and a time of day: `YYYY-MM-DD HH:mm` inside, '' where either is missing. */
 export function DateTimeField({ value, onChange, min, max, ...field }: FieldProps & Bound<string> & Bounds) {
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<string | null>('');
   const [date, setDate] = useState(value.slice(0, 10));
   const [time, setTime] = useState(value.slice(11, 16));
   const today = useProductNow()?.date;
@@ -78,7 +78,7 @@ export function DateTimeField({ value, onChange, min, max, ...field }: FieldProp
     onChange(nextDate && nextTime ? `${nextDate} ${nextTime}` : '');
   };
   return (
-    <Field {...field} error={problem || field.error}>
+    <Field {...field} error={problem === null ? undefined : problem || field.error}>
       {(control) => (
         <div className="ui-date-time">
           <DateInput
@@ -103,7 +103,7 @@ export function DateTimeField({ value, onChange, min, max, ...field }: FieldProp
 interface TimeInputProps extends Bound<string> {
   readonly control: ControlProps;
   readonly label: string;
-  readonly onProblem: (sentence: string) => void;
+  readonly onProblem: (sentence: string | null) => void;
 }
 
 function TimeInput({ control: { id: _, ...control }, label, value, onChange, onProblem }: TimeInputProps) {

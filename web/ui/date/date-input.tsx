@@ -19,8 +19,8 @@ export interface DateInputProps {
 
 interface Props extends DateInputProps {
   readonly control: ControlProps;
-  /** What is typed is no date; '' again once it is one. */
-  readonly onProblem: (sentence: string) => void;
+  /** What is typed is no date; '' again once it is one, null while it is being typed. */
+  readonly onProblem: (sentence: string | null) => void;
   readonly onEnter?: (() => void) | undefined;
   readonly isFirst?: boolean;
 }
@@ -33,7 +33,15 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
   const [text, setText] = useState(dateText(value));
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isEnterDue = useRef(false);
+  const { onEnter } = rest;
   useEffect(() => setText(dateText(value)), [value]);
+  useEffect(() => {
+    if (!isEnterDue.current) return;
+    isEnterDue.current = false;
+    if (onEnter) onEnter();
+    else input.current?.form?.requestSubmit();
+  });
   const read = (typed: string): boolean => {
     const date = typed.trim() === '' ? '' : dateOfText(typed, today ?? browserToday());
     onProblem(date === null ? NO_DATE : outsideOf(date, min, max));
@@ -45,14 +53,21 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
   const pick = (date: string) => {
     read(dateText(date));
     setOpen(false);
-    input.current?.focus();
+  };
+  /** What Enter starts must find the new date in its place: it waits until that is there. */
+  const onEnterKey = (event: KeyboardEvent) => {
+    const before = value;
+    const isDate = read(text);
+    if (isDate && dateText(before) === normalized(text, today)) return onEnter?.();
+    event.preventDefault();
+    isEnterDue.current = isDate;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       setOpen(true);
     } else if (event.key === 'Enter') {
-      if (read(text) && rest.onEnter) rest.onEnter();
+      onEnterKey(event);
     }
   };
   return (
@@ -64,7 +79,11 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
       value={text}
       placeholder="dd/mm/aaaa"
       autoComplete="off"
-      onValueChange={setText}
+      onValueChange={(typed) => {
+        setText(typed);
+        // What was wrong goes now, not when the field is left by a click: that click would miss what moves up.
+        onProblem(null);
+      }}
       onBlur={() => read(text)}
       onKeyDown={onKeyDown}
       {...(rest.isFirst ? { 'data-first-focus': '' } : {})}
@@ -72,6 +91,7 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
         <Popover
           isOpen={isOpen}
           onInteraction={setOpen}
+          onClosed={() => input.current?.focus()}
           placement="bottom-end"
           popoverClassName="ui-calendar-popover"
           content={
@@ -95,4 +115,9 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
       }
     />
   );
+}
+
+/** What a text will be shown as once it is read. */
+function normalized(text: string, today: string | undefined): string {
+  return text.trim() === '' ? '' : dateText(dateOfText(text, today ?? browserToday()) ?? text);
 }

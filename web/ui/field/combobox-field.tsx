@@ -1,5 +1,5 @@
 import { InputGroup, Popover } from '@blueprintjs/core';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { type Bound, Field, type FieldProps } from './field.tsx';
 import { type Choice, useChoices } from './use-choices.ts';
@@ -27,7 +27,12 @@ export function ComboboxField({ value, onChange, search, minLength = 1, ...props
   const asked = useDebounced(text.trim(), 200);
   const isAsking = isOpen && asked.length >= minLength && asked !== value?.label;
   const { choices, note } = useChoices(search, isAsking ? asked : '', empty);
-  useEffect(() => setText(value?.label ?? ''), [value]);
+  const isTyping = useRef(false);
+  useEffect(() => {
+    // What is typed over a choice drops it, and stays.
+    if (!isTyping.current) setText(value?.label ?? '');
+    isTyping.current = false;
+  }, [value]);
   useEffect(() => setActive(choices.length > 0 ? 0 : -1), [choices]);
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;
@@ -38,7 +43,9 @@ export function ComboboxField({ value, onChange, search, minLength = 1, ...props
   const type = (next: string) => {
     setText(next);
     setOpen(true);
-    if (value && next !== value.label) onChange(null);
+    if (!value || next === value.label) return;
+    isTyping.current = true;
+    onChange(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -1,0 +1,235 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { BrowserContext, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { withoutJsonSchema } from '../../../web/build/plugins.ts';
+import { browserOrReason } from '../../support/browser.ts';
+import { objections } from '../objections.ts';
+
+const found = await browserOrReason();
+const browser = typeof found === 'string' ? null : found;
+const reason = typeof found === 'string' ? ` (not here: ${found})` : '';
+
+const KINDS: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
+const NOW = { date: '2026-11-22', datetime: '2026-11-22 10:20:00', response: 'OK' };
+
+let folder = '';
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  if (!browser) return;
+  folder = await mkdtemp(join(tmpdir(), 'reservas-kit-'));
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [withoutJsonSchema(), react()],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 9_000,
+      rollupOptions: { input: join(import.meta.dirname, 'kit-page.html') },
+    },
+  });
+}, 120_000);
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** The parts on one page, in a browser whose own language writes dates the other way round. */
+async function open(size = { width: 1440, height: 900 }): Promise<Page> {
+  if (!browser) throw new Error('there is no browser');
+  const context = await browser.newContext({ viewport: size, locale: 'en-US', reducedMotion: 'reduce' });
+  contexts.push(context);
+  context.setDefaultTimeout(10_000);
+  await context.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith('/api/')) return route.fulfill({ json: NOW });
+    const name = extname(pathname) === '' ? '/kit-page.html' : pathname;
+    const body = await readFile(join(folder, name)).catch(() => null);
+    await route.fulfill(body ? { body, contentType: KINDS[extname(name)] ?? '' } : { status: 404 });
+  });
+  const page = await context.newPage();
+  await page.goto('http://kit.test/');
+  await page.getByRole('heading', { name: 'Piezas' }).waitFor();
+  return page;
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe.skipIf(!browser)(`the kit${reason}`, () => {
+  test('has nothing that axe objects to, on a wide screen and a narrow one, with a form open', async () => {
+    const wide = await open();
+    expect(await objections(wide)).toEqual([]);
+    await wide.getByRole('button', { name: 'Crear cosa' }).click();
+    await wide.getByRole('dialog').waitFor();
+    expect(await objections(wide)).toEqual([]);
+    const narrow = await open({ width: 390, height: 844 });
+    expect(await objections(narrow)).toEqual([]);
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  test('dates are typed and shown as dd/mm/aaaa and kept as YYYY-MM-DD', async () => {
+    const page = await open();
+    const kept = page.locator('output');
+    const from = page.getByLabel('Desde');
+    await from.fill('25/11');
+    await from.press('Tab');
+    expect(await from.inputValue()).toBe('25/11/2026');
+    await page.getByLabel('Hasta').fill('+7');
+    await page.getByLabel('Hasta').press('Enter');
+    await page.getByLabel('Entrada', { exact: true }).fill('mañana');
+    await page.getByLabel('Entrada: hora').fill('730');
+    await page.getByLabel('Entrada: hora').press('Tab');
+    expect(JSON.parse(await kept.innerText())).toEqual({
+      from: '2026-11-25',
+      to: '2026-11-29',
+      at: '2026-11-23 07:30',
+    });
+    await from.fill('31/02');
+    await from.press('Tab');
+    await page.getByText('Escriba una fecha como 25/11/2026').waitFor();
+    expect(await from.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('the calendar is Spanish, begins on Monday, and gives the focus back', async () => {
+    const page = await open();
+    const from = page.getByLabel('Desde');
+    await from.focus();
+    await page.keyboard.press('ArrowDown');
+    const calendar = page.getByRole('grid');
+    await calendar.waitFor();
+    expect(await calendar.getByRole('columnheader').first().textContent()).toContain('lu');
+    await calendar.getByRole('gridcell', { name: '15', exact: true }).click();
+    expect(await from.inputValue()).toMatch(/^15\/11\/2026$/);
+    await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  test('rows open by Enter and Space, arrows go from row to row, and the opened one stays marked', async () => {
+    const page = await open();
+    await page.getByRole('row', { name: 'Cosa 1 ' }).first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toContain('Cosa 2');
+    await page.keyboard.press('Enter');
+    const marked = page.locator('tr[aria-current]');
+    expect(await marked.textContent()).toContain('Cosa 2');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.getByText('Mostrando 16 a 20 de 20 Registros').waitFor();
+    expect(page.url()).toContain('page=2');
+    await page.goBack();
+    await expect.poll(() => marked.textContent()).toContain('Cosa 2');
+    await page.getByLabel('Buscar').fill('Cosa 20');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await page.getByText('Mostrando 1 a 1 de 1 Registros').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Páginas' }).count()).toBe(0);
+    await page.getByLabel('Buscar').fill('nada');
+    await page.getByText('Sin datos para mostrar.').waitFor();
+  });
+
+  test('a form says what is wrong beside each field, goes to the first, and shows what the server refuses', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Crear cosa' }).click();
+    const name = page.getByLabel('Nombre');
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect.poll(() => page.getByText('Campo obligatorio').count()).toBe(4);
+    await page.getByText('Elija al menos una opción').waitFor();
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await name.fill('Doble');
+    await page.getByLabel('Clase').selectOption('Una');
+    await page.getByLabel('Minutos de espera').fill('4');
+    await page.getByLabel('Minutos de espera').press('ArrowUp');
+    expect(await page.getByLabel('Minutos de espera').inputValue()).toBe('5');
+    await page.getByLabel('Fecha').fill('hoy');
+    // Blueprint draws the box over the input.
+    await page.getByText('Martes', { exact: true }).last().click();
+    await name.press('Enter');
+    const alert = page.getByRole('alertdialog', { name: '¡Error!' });
+    await alert.getByText('No se ha sido posible crear la cosa').waitFor();
+    await alert.getByRole('button', { name: 'De acuerdo' }).click();
+    await page.getByText('Ese nombre ya existe').waitFor();
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await name.fill('Otra');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('a static form does not close by Escape, and asks before what was typed is thrown away', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Crear cosa' }).click();
+    await page.getByLabel('Nombre').fill('Algo');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('Algo');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toContain('Crear cosa');
+  });
+
+  test('a combobox searches as one types, and is chosen from by the keyboard alone', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Crear cosa' }).click();
+    const box = page.getByRole('combobox', { name: 'Persona' });
+    await box.pressSequentially('ana');
+    await page.getByRole('option', { name: 'Ana Méndez' }).waitFor();
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await box.inputValue()).toBe('Ana Méndez');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await box.fill('xyz');
+    await page.getByText('No se han encontrado resultados').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  });
+
+  test('a menu goes by arrows, Enter does, and the focus comes back', async () => {
+    const page = await open();
+    const button = page.getByRole('button', { name: 'Más' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Primera' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Primera');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('Elegida: Segunda').waitFor();
+    await expect.poll(() => focused(page)).toBe('Más');
+    await page.getByRole('tab', { name: 'Lunes' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByText('Panel del martes').waitFor();
+  });
+
+  test('a deletion is asked for in the words of the specification', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Eliminar Cosa 1', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Esta acción no se puede deshacer.').waitFor();
+    await question.getByText('Cosa 1').waitFor();
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByRole('alertdialog', { name: '¡Confirmación!' }).getByText('Se ha eliminado').waitFor();
+  });
+
+  test('a picture is looked at before it is sent, and what the server says of it stands there', async () => {
+    const page = await open();
+    const file = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('x') });
+    await page.getByLabel('Imagen', { exact: true }).last().setInputFiles(file('nota.txt', 'text/plain'));
+    await page.getByText('Elija una imagen JPEG, PNG o WebP.').waitFor();
+    await page.getByLabel('Imagen', { exact: true }).last().setInputFiles(file('foto.png', 'image/png'));
+    await page.getByAltText('Vista previa: foto.png').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Cargar imagen' }).click();
+    await page.getByText('No es una imagen.').waitFor();
+  });
+});
