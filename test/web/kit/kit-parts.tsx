@@ -159,8 +159,8 @@ function Others() {
       <p>Elegida: {chosen}</p>
       <UploadField
         label="Imagen"
-        upload={async (_, onProgress) => {
-          onProgress(1);
+        progress={null}
+        upload={async () => {
           throw new ApiError(415, { code: 'bad_picture', error: 'No es una imagen.' });
         }}
       />

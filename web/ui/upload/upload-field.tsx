@@ -9,29 +9,28 @@ import './upload.css';
 interface UploadFieldProps {
   /** What is uploaded: "Imagen", "Frente del documento". */
   readonly label: string;
-  /** Sends the file; `onProgress` takes the share that has been sent, 0 to 1. Throws `ApiError`. */
-  readonly upload: (file: File, onProgress: (share: number) => void) => Promise<void>;
+  /** Sends the file: `attempt` of `useAction`. Throws `ApiError`. */
+  readonly upload: (file: File) => Promise<unknown>;
+  /** How much of it has been sent, 0 to 1: `progress` of `useAction`. */
+  readonly progress: number | null;
+  /** Fixed sentence of a failure (section 8), before what the server says. */
+  readonly failure?: string;
   /** The button that sends what was chosen. */
   readonly submitText?: string;
   readonly disabled?: boolean;
 }
 
 /** Chooses a picture (by button, by dropping it here, or pasted), shows it, and sends it when told to. */
-export function UploadField({
-  label,
-  upload,
-  submitText = 'Cargar imagen',
-  disabled = false,
-}: UploadFieldProps) {
+export function UploadField(props: UploadFieldProps) {
+  const { label, upload, progress, submitText = 'Cargar imagen', disabled = false } = props;
   const inputId = useId();
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
-  const [share, setShare] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const [isOver, setOver] = useState(false);
   const preview = usePreview(file);
-  const isBusy = share !== null;
 
   const take = (files: FileList | null | undefined) => {
     const [chosen] = files ?? [];
@@ -42,15 +41,15 @@ export function UploadField({
   };
   const send = async () => {
     if (!file) return;
-    setShare(0);
+    setBusy(true);
     setProblem('');
     try {
-      await upload(file, setShare);
+      await upload(file);
       setFile(null);
     } catch (thrown) {
-      setProblem(sentenceOf(thrown));
+      setProblem(props.failure ? `${props.failure}. ${sentenceOf(thrown)}` : sentenceOf(thrown));
     } finally {
-      setShare(null);
+      setBusy(false);
     }
   };
   return (
@@ -101,10 +100,10 @@ export function UploadField({
         />
         {file && <Button intent="primary" text={submitText} loading={isBusy} onClick={() => void send()} />}
       </div>
-      {share !== null && (
+      {isBusy && (
         <div role="status" className="ui-upload-progress">
-          <ProgressBar value={share} stripes={share === 1} />
-          {share < 1 ? `${Math.round(share * 100)} %` : 'Procesando…'}
+          <ProgressBar value={progress ?? 0} stripes={progress === 1} />
+          {(progress ?? 0) < 1 ? `${Math.round((progress ?? 0) * 100)} %` : 'Procesando…'}
         </div>
       )}
       <div role="alert" className="r-field-error">
