@@ -41,6 +41,10 @@ const router = createBrowserRouter([
               ),
               page('/admin/verify-people', () => import('./console/waiting/waiting-page.tsx')),
               page('/admin/manage-users', () => import('./console/users/users-page.tsx')),
+              page('/admin/reservations', () => import('./console/reservation-lists/interval-page.tsx')),
+              page('/admin/reservations-list', () => import('./console/reservation-lists/named-page.tsx')),
+              page('/admin/search-reservations', () => import('./console/reservation-lists/search-page.tsx')),
+              page('/manage-reservations/create', () => import('./console/wizard/wizard-page.tsx')),
               { path: '/admin/*', ...fetched(() => import('./console/frame/not-found-page.tsx')) },
               {
                 path: '/manage-reservations/*',

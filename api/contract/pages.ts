@@ -15,6 +15,10 @@ export const CONSOLE_PAGES = [
   '/admin/manage-person-profile/:cui',
   '/admin/verify-people',
   '/admin/manage-users',
+  '/admin/reservations',
+  '/admin/reservations-list',
+  '/admin/search-reservations',
+  '/manage-reservations/create',
 ] as const;
 
 export const PAGES = [...SITE_PAGES, ...CONSOLE_PAGES] as const;

@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Access } from '../../../api/contract/call.ts';
-import { CheckInIcon, GridIcon, HomeIcon } from '../../shared/icons.tsx';
+import {
+  CheckInIcon,
+  DocumentIcon,
+  GridIcon,
+  HomeIcon,
+  SearchIcon,
+  TicketIcon,
+} from '../../shared/icons.tsx';
 
 export interface NavItem {
   readonly to: string;
@@ -16,5 +23,9 @@ export interface NavItem {
 export const NAV: readonly NavItem[] = [
   { to: '/admin', label: 'Inicio', icon: HomeIcon, access: 'staff', end: true },
   { to: '/admin/programmation', label: 'Programación', icon: GridIcon, access: 'staff' },
+  { to: '/manage-reservations/create', label: 'Crear reservación', icon: TicketIcon, access: 'staff' },
+  { to: '/admin/reservations', label: 'Reservaciones', icon: DocumentIcon, access: 'staff', end: true },
+  { to: '/admin/reservations-list', label: 'Listado de reservas', icon: DocumentIcon, access: 'staff' },
+  { to: '/admin/search-reservations', label: 'Buscar reservas', icon: SearchIcon, access: 'staff' },
   { to: '/admin/check-in', label: 'Check-in', icon: CheckInIcon, access: 'staff' },
 ];

@@ -1,0 +1,81 @@
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { timeOf } from '../../shared/dates.ts';
+import { statusName } from '../../shared/reservation-texts.ts';
+import { Badge } from '../../ui/show/badge.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import './lists.css';
+import { requesterOf } from './texts.ts';
+
+const TONES = { 0: 'neutral', 1: 'danger', 2: 'good', 3: 'warning' } as const;
+
+/** The state in a word, and when the reservation was checked in. */
+function Status({ reservation }: { reservation: Reservation }) {
+  const { check_in_datetime } = reservation;
+  return (
+    <span className="r-list-status">
+      <Badge text={statusName(reservation)} tone={TONES[reservation.status]} />
+      {check_in_datetime && <small className="r-muted">a las {timeOf(check_in_datetime)}</small>}
+    </span>
+  );
+}
+
+interface Options {
+  /** Opens the person behind the name, where one is registered. */
+  readonly onPerson?: (cui: string) => void;
+}
+
+/** The columns of every list of reservations, in the order of the specification. */
+export function reservationColumns({ onPerson }: Options = {}): readonly Column<Reservation>[] {
+  return [
+    {
+      key: 'status',
+      header: 'Estado',
+      width: '7.5rem',
+      isLabelHidden: true,
+      cell: (row) => <Status reservation={row} />,
+    },
+    {
+      key: 'shortcode',
+      header: 'Shortcode',
+      width: '7.5rem',
+      isTitle: true,
+      cell: ({ shortcode }) => <span className="r-code">{shortcode}</span>,
+    },
+    { key: 'reference', header: 'Pase / Correlativo', width: '9.5rem', cell: ({ reference }) => reference },
+    {
+      key: 'dependency',
+      header: 'Organización / Institución',
+      width: '17%',
+      cell: ({ dependency }) => dependency,
+    },
+    {
+      key: 'name',
+      header: 'Encargado',
+      width: '14%',
+      cell: (row) => <Requester row={row} onPerson={onPerson} />,
+    },
+    {
+      key: 'date',
+      header: 'Fecha',
+      width: '7rem',
+      sort: 'date',
+      cell: ({ date }) => <span className="r-list-hours">{dateText(date)}</span>,
+    },
+    {
+      key: 'hours',
+      header: 'Horario',
+      width: '7rem',
+      cell: ({ hours }) => <span className="r-list-hours">{hours}</span>,
+    },
+    { key: 'place', header: 'Lugar', cell: ({ place }) => place },
+  ];
+}
+
+function Requester({ row, onPerson }: { row: Reservation } & { onPerson: Options['onPerson'] | undefined }) {
+  const name = requesterOf(row);
+  const { person } = row;
+  if (!person || !onPerson) return <>{name}</>;
+  return <TextButton onClick={() => onPerson(person.cui)}>{name}</TextButton>;
+}

@@ -1,0 +1,50 @@
+import { type Page, PER_PAGE } from '../../../api/contract/paging.ts';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { requesterOf } from './texts.ts';
+
+/** What is done in the browser with rows that are all there. */
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The rows that hold all the words of a text in what the table shows of them. */
+export function filterRows(rows: readonly Reservation[], text: string): readonly Reservation[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const shown = plain(
+      [
+        ...[row.status_name, row.shortcode, row.reference, row.dependency, requesterOf(row)],
+        ...[dateText(row.date), row.hours, row.place],
+      ].join(' '),
+    );
+    return words.every((word) => shown.includes(word));
+  });
+}
+
+/** By date and hour. */
+export function sortRows(rows: readonly Reservation[], direction: 'asc' | 'desc'): readonly Reservation[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return [...rows].sort(
+    (a, b) => sign * (a.date_start < b.date_start ? -1 : a.date_start > b.date_start ? 1 : 0),
+  );
+}
+
+/** One page of rows, as the server would give it; behind the end, the last one. */
+export function pageOfRows<Row>(rows: readonly Row[], asked: number): Page<Row> {
+  const last = Math.max(1, Math.ceil(rows.length / PER_PAGE));
+  const current = Math.min(asked, last);
+  const data = rows.slice((current - 1) * PER_PAGE, current * PER_PAGE);
+  const before = (current - 1) * PER_PAGE;
+  return {
+    current_page: current,
+    last_page: last,
+    per_page: PER_PAGE,
+    total: rows.length,
+    from: data.length === 0 ? null : before + 1,
+    to: data.length === 0 ? null : before + data.length,
+    next_page_url: null,
+    prev_page_url: null,
+    data,
+  };
+}

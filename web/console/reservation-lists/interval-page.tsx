@@ -1,0 +1,167 @@
+import { Download, Search } from '@blueprintjs/icons';
+import { calls } from '../../../api/contract/calls.ts';
+import { addressOf } from '../../shared/client.ts';
+import { useProductNow } from '../../shared/clock.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateRangeField } from '../../ui/date/date-fields.tsx';
+import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';
+import { SearchField, TextField } from '../../ui/field/text-fields.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { ReservationTable } from './reservation-table.tsx';
+import { useDraftOf } from './use-draft-of.ts';
+import { useAttractionOptions, useCenterOptions } from './use-places.ts';
+
+/** Empty: the first centre, today. */
+const FILTERS = { center: '', attraction: '0', from: '', to: '', cancelled: 'false', code: '', search: '' };
+type Filters = typeof FILTERS;
+
+/** `/admin/reservations`: all reservations of an interval of dates. */
+export default function ReservationsPage() {
+  const list = useListAddress(FILTERS);
+  const today = useProductNow()?.date;
+  const centers = useCenterOptions();
+  const filters = withDefaults(list.filters, centers?.[0]?.value, today);
+  const search = useDebounced(filters.search.trim(), 300);
+  const order = list.sort?.direction ?? 'asc';
+  const isReady = filters.center !== '' && filters.from !== '' && filters.to !== '';
+  const asked = { ...paramsOf(filters), code: filters.code };
+  const query = { page: list.page, order, ...(search ? { search } : {}) } as const;
+  const all = useCall(
+    calls.reservationList,
+    isReady && !filters.code ? { params: asked, query } : null,
+    KEEP,
+  );
+  const one = useCall(
+    calls.reservationListByCode,
+    isReady && filters.code ? { params: asked, query } : null,
+    KEEP,
+  );
+  const load = filters.code ? one : all;
+  const page = load.data?.reservations;
+  return (
+    <Page
+      title="Reservaciones"
+      actions={isReady && <Exports filters={filters} search={search} isEmpty={page?.total === 0} />}
+      tools={
+        <Filters
+          filters={filters}
+          search={list.filters.search}
+          centers={centers ?? []}
+          isLoading={load.isFetching}
+          onApply={list.setFilters}
+        />
+      }
+    >
+      <Note>Consulte todas las reservas creadas en un intervalo de fechas.</Note>
+      <ReservationTable page={page} load={load} list={list} empty="No se han encontrado registros." />
+    </Page>
+  );
+}
+
+const KEEP = { keepPrevious: true } as const;
+
+function withDefaults(filters: Filters, center: string | undefined, today: string | undefined): Filters {
+  return {
+    ...filters,
+    center: filters.center || (center ?? ''),
+    from: filters.from || (today ?? ''),
+    to: filters.to || filters.from || (today ?? ''),
+  };
+}
+
+function paramsOf({ center, attraction, from, to, cancelled }: Filters) {
+  return { center, attraction, dateFrom: from, dateTo: to, showCancelled: cancelled };
+}
+
+/** What waits for "Buscar". */
+function choicesOf({ center, attraction, from, to, code }: Filters) {
+  return { center, attraction, from, to, code };
+}
+
+interface FiltersProps {
+  readonly filters: Filters;
+  /** The text in the search box of the table. */
+  readonly search: string;
+  readonly centers: readonly { readonly value: string; readonly label: string }[];
+  readonly isLoading: boolean;
+  readonly onApply: (changed: Partial<Filters>) => void;
+}
+
+/** What is chosen counts once "Buscar" or Enter is pressed; the box of the cancelled ones at once. */
+function Filters({ filters, search, centers, isLoading, onApply }: FiltersProps) {
+  const [draft, setDraft] = useDraftOf(choicesOf(filters));
+  const change = (changed: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changed }));
+  const attractions = useAttractionOptions(draft.center);
+  const { center, attraction, from, to, code } = draft;
+  const apply = (changed: Partial<Filters> = {}) =>
+    onApply({ center, attraction, from, to, code: code.trim(), ...changed });
+  return (
+    <div className="r-list-filters">
+      <FilterBar
+        onSearch={() => apply()}
+        inUse={Number(attraction !== '0') + Number(code !== '')}
+        more={
+          <>
+            <SelectField
+              label="Centro deportivo"
+              value={center}
+              onChange={(value) => change({ center: value, attraction: '0' })}
+              options={centers}
+            />
+            <SelectField
+              label="Atracción"
+              value={attraction}
+              onChange={(value) => change({ attraction: value })}
+              none={{ value: '0', label: 'Todas las atracciones' }}
+              options={attractions}
+            />
+            <DateRangeField value={{ from, to }} onChange={change} />
+            <TextField label="Código de búsqueda" value={code} onChange={(text) => change({ code: text })} />
+            <Button type="submit" intent="primary" icon={<Search />} text="Buscar" loading={isLoading} />
+            <CheckboxField
+              label="Mostrar reservas canceladas"
+              value={filters.cancelled === 'true'}
+              onChange={(isOn) => apply({ cancelled: String(isOn) })}
+            />
+          </>
+        }
+      >
+        <SearchField
+          className="r-list-within"
+          label="Buscar"
+          isLabelHidden
+          placeholder="Buscar"
+          value={search}
+          onChange={(text) => onApply({ search: text })}
+        />
+      </FilterBar>
+    </div>
+  );
+}
+
+interface ExportsProps {
+  readonly filters: Filters;
+  readonly search: string;
+  readonly isEmpty: boolean;
+}
+
+/** Excel and PDF of what the filters let through; the PDF's link is hidden where there is nothing to print. */
+function Exports({ filters, search, isEmpty }: ExportsProps) {
+  const { center, from, to, cancelled, attraction, code } = filters;
+  const excel = addressOf(calls.reservationSheet.path, undefined, { ...paramsOf(filters), code, search });
+  const report = code ? calls.reservationReportByCode : calls.reservationReport;
+  const params = { center, date_start: from, date_end: to, ...(code ? { code } : {}) };
+  const pdf = addressOf(report.path, params, { attraction, showCancelled: cancelled });
+  return (
+    <>
+      <DownloadButton icon={<Download />} text="Excel" href={excel} isNewTab={false} />
+      {!isEmpty && <DownloadButton icon={<Download />} text="Exportar PDF" href={pdf} />}
+    </>
+  );
+}

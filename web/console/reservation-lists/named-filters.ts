@@ -1,0 +1,36 @@
+import {
+  RANGE_NAMES,
+  type RangeName,
+  SEARCH_METHODS,
+  type SearchMethod,
+} from '../../../api/contract/reservation-lists.ts';
+
+/** The filters of the list as the address has them: today, all centres, all reservations. */
+export const NAMED_FILTERS = {
+  range: 'today',
+  center: '0',
+  method: 'all',
+  query: '',
+  from: '',
+  to: '',
+  cancelled: 'false',
+};
+export type NamedFilters = typeof NAMED_FILTERS;
+
+/** Whether there is all that the choice needs: both dates of an own interval, a text to search for. */
+export function isComplete({ range, method, query, from, to }: NamedFilters): boolean {
+  return (range !== 'customize' || (from !== '' && to !== '')) && (method === 'all' || query.trim() !== '');
+}
+
+/** What the list is asked with; whatever else stands in an address counts as the default. */
+export function namedRequest({ range, center, method, query, from, to, cancelled }: NamedFilters) {
+  const query_date: RangeName = RANGE_NAMES.find((name) => name === range) ?? 'today';
+  const search_method: SearchMethod = SEARCH_METHODS.find((name) => name === method) ?? 'all';
+  return {
+    params: { query_date, center, search_method, query },
+    query: {
+      showCancelled: cancelled,
+      ...(query_date === 'customize' ? { date_start: from, date_end: to } : {}),
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { Download, Plus, Search } from '@blueprintjs/icons';
+import { calls } from '../../../api/contract/calls.ts';
+import { addressOf } from '../../shared/client.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateRangeField } from '../../ui/date/date-fields.tsx';
+import { CheckboxField, type Option, SelectField } from '../../ui/field/choice-fields.tsx';
+import { TextField } from '../../ui/field/text-fields.tsx';
+import { DownloadButton, LinkButton } from '../../ui/link-button.tsx';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { isComplete, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
+import { ReservationTable } from './reservation-table.tsx';
+import { METHOD_LABELS, RANGE_LABELS } from './texts.ts';
+import { useDraftOf } from './use-draft-of.ts';
+import { useCenterOptions } from './use-places.ts';
+
+/** `/admin/reservations-list`: the reservations of a named interval, with all that is done with them. */
+export default function ReservationsListPage() {
+  const list = useListAddress(NAMED_FILTERS);
+  const { filters } = list;
+  const asked = isComplete(filters) ? namedRequest(filters) : null;
+  const part = { page: list.page, order: list.sort?.direction ?? 'asc' } as const;
+  const isAll = filters.method === 'all';
+  const request = asked && { params: asked.params, query: { ...asked.query, ...part } };
+  const all = useCall(calls.adminReservationList, isAll ? request : null, KEEP);
+  const found = useCall(calls.adminReservationListByQuery, isAll ? null : request, KEEP);
+  const load = isAll ? all : found;
+  const answer = load.data;
+  return (
+    <Page
+      title="Listado de reservas"
+      lead={answer && intervalText(answer.date_start, answer.date_end)}
+      actions={
+        <>
+          <LinkButton
+            to="/manage-reservations/create"
+            icon={<Plus />}
+            intent="primary"
+            text="Crear reservación"
+          />
+          {answer && asked && <Downloads filters={filters} start={answer.date_start} end={answer.date_end} />}
+        </>
+      }
+      tools={<Filters filters={filters} isLoading={load.isFetching} onApply={list.setFilters} />}
+    >
+      <ReservationTable page={answer?.data} load={load} list={list} empty="Sin datos para mostrar." />
+    </Page>
+  );
+}
+
+const KEEP = { keepPrevious: true } as const;
+
+function intervalText(start: string, end: string): string {
+  return start === end ? dateText(start) : `Del ${dateText(start)} al ${dateText(end)}`;
+}
+
+interface FiltersProps {
+  readonly filters: NamedFilters;
+  readonly isLoading: boolean;
+  readonly onApply: (changed: Partial<NamedFilters>) => void;
+}
+
+/** Interval, centre and box count at once; what is typed counts once "Buscar" or Enter is pressed. */
+function Filters({ filters, isLoading, onApply }: FiltersProps) {
+  const centers = useCenterOptions() ?? [];
+  const [draft, setDraft] = useDraftOf(filters);
+  const change = (changed: Partial<NamedFilters>) => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    if (isComplete(next)) onApply(next);
+  };
+  return (
+    <div className="r-list-filters">
+      <FilterBar
+        onSearch={() => isComplete(draft) && onApply({ ...draft, query: draft.query.trim() })}
+        inUse={Number(filters.center !== '0') + Number(filters.method !== 'all')}
+        more={
+          <>
+            <SelectField
+              label="Centro deportivo"
+              value={draft.center}
+              onChange={(center) => change({ center })}
+              none={{ value: '0', label: 'Todos los centros' }}
+              options={centers}
+            />
+            <SelectField
+              label="Método de búsqueda"
+              value={draft.method}
+              onChange={(method) => change({ method, query: '' })}
+              options={optionsOf(METHOD_LABELS)}
+            />
+            {draft.method !== 'all' && (
+              <TextField
+                label={draft.method === 'code' ? 'Código' : 'DPI'}
+                value={draft.query}
+                onChange={(query) => setDraft({ ...draft, query })}
+              />
+            )}
+            <CheckboxField
+              label="Mostrar reservas canceladas"
+              value={filters.cancelled === 'true'}
+              onChange={(isOn) => onApply({ ...filters, cancelled: String(isOn) })}
+            />
+          </>
+        }
+      >
+        <SelectField
+          label="Fechas"
+          value={draft.range}
+          onChange={(range) => change({ range })}
+          options={optionsOf(RANGE_LABELS)}
+        />
+        {draft.range === 'customize' && (
+          <DateRangeField
+            value={draft}
+            onChange={({ from, to }) => setDraft({ ...draft, from, to: to || from })}
+          />
+        )}
+        <Button type="submit" icon={<Search />} text="Buscar" loading={isLoading} />
+      </FilterBar>
+    </div>
+  );
+}
+
+function optionsOf(labels: Readonly<Record<string, string>>): Option<string>[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+interface DownloadsProps {
+  readonly filters: NamedFilters;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The report of the interval, and a sheet of all that the filters let through. */
+function Downloads({ filters, start, end }: DownloadsProps) {
+  const { params, query } = namedRequest(filters);
+  const { reservationReport, reservationReportByCode, reservationSheet } = calls;
+  const code = filters.method === 'code' ? filters.query : '';
+  const place = { center: filters.center, date_start: start, date_end: end };
+  const shown = { showCancelled: filters.cancelled };
+  const pdf = code
+    ? addressOf(reservationReportByCode.path, { ...place, code }, shown)
+    : addressOf(reservationReport.path, place, shown);
+  return (
+    <>
+      <DownloadButton icon={<Download />} text="PDF" href={pdf} />
+      <DownloadButton
+        icon={<Download />}
+        text="Excel"
+        href={addressOf(reservationSheet.path, undefined, { ...params, ...query })}
+        isNewTab={false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Page } from '../../../api/contract/paging.ts';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { reloadViews } from '../../shared/use-call.ts';
+import { DataTable, type Loading } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import type { ListAddress } from '../../ui/table/use-list-address.ts';
+import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';
+import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
+import { reservationColumns } from './columns.tsx';
+import { RowActions } from './row-actions.tsx';
+
+interface Props {
+  readonly page: Page<Reservation> | undefined;
+  readonly load: Loading;
+  readonly list: Pick<ListAddress<never>, 'sort' | 'setSort' | 'setPage' | 'opened' | 'open'>;
+  readonly empty?: string;
+  /** What to do about an empty list. */
+  readonly emptyAction?: ReactNode;
+  /** Without: rows have no buttons of their own. */
+  readonly hasActions?: boolean;
+}
+
+/** Reservations in a table: a row opens its detail, a name its person, buttons check in and delete. */
+export function ReservationTable({ page, load, list, empty, emptyAction, hasActions = true }: Props) {
+  const [detail, setDetail] = useState<string | null>(null);
+  const [person, setPerson] = useState<string | null>(null);
+  const columns = useMemo(() => reservationColumns({ onPerson: setPerson }), []);
+  const cache = useQueryClient();
+  const open = (row: Reservation) => {
+    list.open(row.id);
+    setDetail(row.id);
+  };
+  return (
+    <>
+      <DataTable
+        caption="Reservaciones"
+        columns={columns}
+        rows={page?.data}
+        rowKey={({ id }) => id}
+        load={load}
+        onOpen={open}
+        marked={list.opened}
+        sort={list.sort ?? { by: 'date', direction: 'asc' }}
+        onSort={list.setSort}
+        {...(empty ? { empty } : {})}
+        {...(emptyAction ? { emptyAction } : {})}
+        {...(hasActions
+          ? { actions: (row: Reservation) => <RowActions row={row} />, actionsWidth: '9rem' }
+          : {})}
+      />
+      <Pager page={page} onPage={list.setPage} />
+      {detail && (
+        <ReservationDetailModal
+          reservationId={detail}
+          onClose={() => setDetail(null)}
+          onChanged={() => void reloadViews(cache, ['reservation-detail'])}
+        />
+      )}
+      {person && <PersonDetailModal cui={person} onClose={() => setPerson(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Download, Search } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { addressOf } from '../../shared/client.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/field/choice-fields.tsx';
+import { SearchField } from '../../ui/field/text-fields.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { filterRows, pageOfRows, sortRows } from './found-rows.ts';
+import { ReservationTable } from './reservation-table.tsx';
+import { useDraftOf } from './use-draft-of.ts';
+
+const FILTERS = { search: '', cancelled: 'false' };
+const NONE: readonly Reservation[] = [];
+
+/** `/admin/search-reservations`: reservations of any date, by words. */
+export default function SearchReservationsPage() {
+  const list = useListAddress(FILTERS);
+  const { search, cancelled } = list.filters;
+  const [within, setWithin] = useState('');
+  const load = useCall(
+    calls.searchReservations,
+    search === '' ? null : { query: { search, showCancelled: cancelled } },
+    { keepPrevious: true },
+  );
+  const found = search === '' ? undefined : load.data;
+  const rows = sortRows(filterRows(found?.reservations ?? NONE, within), list.sort?.direction ?? 'desc');
+  const excel = addressOf(calls.reservationSheet.path, undefined, { search, showCancelled: cancelled });
+  return (
+    <Page
+      title="Buscar reservas"
+      actions={found && <DownloadButton icon={<Download />} text="Excel" href={excel} isNewTab={false} />}
+      tools={
+        <SearchBar
+          filters={list.filters}
+          isLoading={search !== '' && load.isFetching}
+          onApply={list.setFilters}
+        />
+      }
+    >
+      <Note>
+        Puede buscar reservas por correlativo, pase, nombre del encargado o nombre de la organización.
+      </Note>
+      {search !== '' && (
+        <>
+          {found && found.total > found.reservations.length && (
+            <Note tone="warning">
+              Se muestran las {found.reservations.length} reservas más recientes de{' '}
+              {found.total.toLocaleString('es-GT')}. Agregue palabras a la búsqueda, o descargue todas en
+              Excel.
+            </Note>
+          )}
+          {found && found.reservations.length > 0 && (
+            <div className="r-list-tools">
+              <SearchField
+                label="Buscar en los resultados"
+                isLabelHidden
+                placeholder="Buscar"
+                value={within}
+                onChange={(text) => {
+                  setWithin(text);
+                  list.setPage(1);
+                }}
+              />
+            </div>
+          )}
+          <ReservationTable
+            page={found && pageOfRows(rows, list.page)}
+            load={load}
+            list={{ ...list, sort: list.sort ?? { by: 'date', direction: 'desc' } }}
+            empty="No se han encontrado registros."
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface SearchBarProps {
+  readonly filters: typeof FILTERS;
+  readonly isLoading: boolean;
+  readonly onApply: (changed: Partial<typeof FILTERS>) => void;
+}
+
+function SearchBar({ filters, isLoading, onApply }: SearchBarProps) {
+  const [draft, setDraft] = useDraftOf(filters);
+  return (
+    <FilterBar onSearch={() => onApply({ ...draft, search: draft.search.trim() })}>
+      <SearchField
+        label="Buscar reservas"
+        isLabelHidden
+        placeholder="Correlativo, pase, encargado u organización"
+        value={draft.search}
+        onChange={(search) => setDraft({ ...draft, search })}
+      />
+      <Button type="submit" intent="primary" icon={<Search />} text="Buscar" loading={isLoading} />
+      <CheckboxField
+        label="Mostrar reservas canceladas"
+        value={filters.cancelled === 'true'}
+        disabled={isLoading}
+        onChange={(isOn) => onApply({ ...draft, search: draft.search.trim(), cancelled: String(isOn) })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,81 @@
+import { OBSERVATIONS_MAX } from '../../../api/contract/booking.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import { dateTimeText } from '../../shared/date-text.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/field/text-fields.tsx';
+import type { Wizard } from './use-wizard.ts';
+import type { WizardState } from './wizard-state.ts';
+
+/** Step 3: all of it once more, and a note. */
+export function ConfirmStep({ state, change }: Wizard) {
+  const create = useAction(calls.createFromWizard, {
+    failure: 'No ha sido posible crear esta reserva',
+    success: 'Reserva creada correctamente',
+    onDone: ({ reservation }) => change((now) => ({ ...now, step: 4, shortcode: reservation.shortcode })),
+  });
+  return (
+    <>
+      <Summary state={state} />
+      <TextAreaField
+        label="Observaciones"
+        maxLength={OBSERVATIONS_MAX}
+        value={state.observations}
+        onChange={(observations) => change((now) => ({ ...now, observations }))}
+      />
+      <div className="r-wizard-buttons">
+        <Button
+          text="Regresar"
+          disabled={create.isBusy}
+          onClick={() => change((now) => ({ ...now, step: 2 }))}
+        />
+        <Button
+          text="Confirmar"
+          intent="primary"
+          loading={create.isBusy}
+          onClick={() => void create.run(wish(state))}
+        />
+      </div>
+    </>
+  );
+}
+
+function wish(state: WizardState) {
+  return {
+    body: {
+      reservation_type_id: state.typeId,
+      center_id: state.centerId,
+      attraction_id: state.attractionId,
+      person_id: state.person?.id ?? '',
+      date: state.start.slice(0, 10),
+      date_start: state.start,
+      date_end: state.end,
+      observations: state.observations,
+    },
+  };
+}
+
+function Summary({ state }: { state: WizardState }) {
+  const centers = useCall(calls.manageCenters, {}).data?.centers ?? [];
+  const courts =
+    useCall(calls.manageAttractions, { params: { center: String(state.centerId) } }).data?.attractions ?? [];
+  const rows = [
+    ['Centro deportivo', centers.find(({ id }) => id === state.centerId)?.name ?? ''],
+    ['Cancha', courts.find(({ id }) => id === state.attractionId)?.name ?? ''],
+    ['Entrada', dateTimeText(state.start)],
+    ['Salida', dateTimeText(state.end)],
+    ['Solicitante', state.person?.full_name ?? ''],
+    ['DPI', state.person?.human_cui ?? ''],
+  ] as const;
+  return (
+    <dl className="r-wizard-summary">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

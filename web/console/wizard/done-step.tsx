@@ -1,0 +1,25 @@
+import { TicketIcon } from '../../shared/icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import type { Wizard } from './use-wizard.ts';
+
+/** Step 4: the ticket, and another one. */
+export function DoneStep({ state, restart }: Wizard) {
+  return (
+    <>
+      <Note tone="good">
+        Reserva creada correctamente. Código: <span className="r-code">{state.shortcode}</span>
+      </Note>
+      <div className="r-wizard-buttons">
+        <DownloadButton
+          intent="primary"
+          icon={<TicketIcon />}
+          text="Ticket"
+          href={`/download/ticket/${encodeURIComponent(state.shortcode)}`}
+        />
+        <Button text="Crear otra reserva" onClick={restart} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { calls } from '../../../api/contract/calls.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateTimeField } from '../../ui/date/date-fields.tsx';
+import { NOTHING_CHOSEN, SelectField } from '../../ui/field/choice-fields.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import type { Wizard } from './use-wizard.ts';
+import { chosen, isChosen } from './wizard-state.ts';
+
+const SELDOM = { staleTime: 5 * 60_000 };
+
+/** Step 1: type, time and place, and whether the court is free then. */
+export function SlotStep({ state, change }: Wizard) {
+  const types = useCall(calls.manageReservationTypes, {}, SELDOM).data?.reservation_types ?? [];
+  const centers = useCall(calls.manageCenters, {}, SELDOM).data?.centers ?? [];
+  const place = state.centerId === 0 ? null : { params: { center: String(state.centerId) } };
+  const courts = useCall(calls.manageAttractions, place, SELDOM).data?.attractions ?? [];
+  const check = useAction(calls.checkAvailability, {
+    failure: 'No ha sido posible verificar la disponibilidad',
+  });
+  const type = types.find(({ id }) => id === state.typeId);
+  const bounds = { min: type?.next_date, max: type?.last_date };
+  const verify = async () => {
+    const { attractionId: attraction_id, start: date_start, end: date_end } = state;
+    const availability = await check.run({ body: { attraction_id, date_start, date_end } });
+    // What was changed meanwhile is not what was checked.
+    if (availability) change((now) => (sameTime(now, state) ? { ...now, availability } : now));
+  };
+  return (
+    <>
+      <div className="r-wizard-fields">
+        <SelectField
+          label="Tipo de reservación"
+          isRequired
+          value={state.typeId}
+          onChange={(typeId) => change((now) => chosen(now, { typeId }))}
+          none={NOTHING_CHOSEN}
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <DateTimeField
+          key={`start-${state.typeId}`}
+          label="Fecha y hora de inicio"
+          isRequired
+          {...bounds}
+          disabled={!type}
+          value={state.start}
+          onChange={(start) => change((now) => chosen(now, { start }))}
+          hint={type ? undefined : 'Elija primero el tipo de reservación'}
+        />
+        <DateTimeField
+          key={`end-${state.typeId}-${state.start.slice(0, 10)}`}
+          label="Fecha y hora de fin"
+          isRequired
+          {...bounds}
+          disabled={!type}
+          value={state.end || state.start.slice(0, 10)}
+          onChange={(end) => change((now) => chosen(now, { end }))}
+        />
+        <SelectField
+          label="Centro deportivo"
+          isRequired
+          value={state.centerId}
+          onChange={(centerId) => change((now) => chosen(now, { centerId }))}
+          none={NOTHING_CHOSEN}
+          options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          label="Cancha"
+          isRequired
+          value={state.attractionId}
+          onChange={(attractionId) => change((now) => chosen(now, { attractionId }))}
+          none={NOTHING_CHOSEN}
+          options={courts.map(({ id, name }) => ({ value: id, label: name }))}
+          disabled={state.centerId === 0}
+        />
+      </div>
+      <div role="status">
+        {state.availability === 'is_available' && (
+          <Note tone="good">La cancha está disponible en ese horario.</Note>
+        )}
+        {state.availability === 'not_available' && (
+          <Note tone="danger">
+            La cancha no está disponible en ese horario. Elija otra hora, otra fecha u otra cancha.
+          </Note>
+        )}
+      </div>
+      <div className="r-wizard-buttons">
+        <Button
+          text="Verificar disponibilidad"
+          intent={state.availability === 'is_available' ? 'none' : 'primary'}
+          disabled={!isChosen(state)}
+          loading={check.isBusy}
+          onClick={() => void verify()}
+        />
+        <Button
+          text="Continuar"
+          intent="primary"
+          disabled={state.availability !== 'is_available'}
+          aria-describedby="wizard-why"
+          onClick={() => change((now) => ({ ...now, step: 2 }))}
+        />
+        {state.availability !== 'is_available' && (
+          <span id="wizard-why" className="r-muted">
+            Para continuar, verifique que la cancha esté disponible.
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function sameTime(a: Wizard['state'], b: Wizard['state']): boolean {
+  return a.attractionId === b.attractionId && a.start === b.start && a.end === b.end && a.typeId === b.typeId;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Whom the reservation is for. */
+const requester = z.object({ id: z.string(), human_cui: z.string(), full_name: z.string() });
+export type Requester = z.output<typeof requester>;
+
+const state = z.object({
+  step: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  typeId: z.number(),
+  centerId: z.number(),
+  attractionId: z.number(),
+  /** `YYYY-MM-DD HH:mm`; '' where nothing is chosen. */
+  start: z.string(),
+  end: z.string(),
+  /** '' until the time was checked. */
+  availability: z.enum(['', 'is_available', 'not_available']),
+  person: requester.nullable(),
+  observations: z.string(),
+  /** The short code of what was made. */
+  shortcode: z.string(),
+});
+
+/** Where the wizard stands, and all that was entered. */
+export type WizardState = z.output<typeof state>;
+
+export const EMPTY: WizardState = {
+  step: 1,
+  typeId: 0,
+  centerId: 0,
+  attractionId: 0,
+  start: '',
+  end: '',
+  availability: '',
+  person: null,
+  observations: '',
+  shortcode: '',
+};
+
+/** What was kept of an unfinished wizard; an availability that was checked earlier may be no more. */
+export function readState(kept: unknown): WizardState {
+  const read = state.safeParse(kept);
+  if (!read.success || read.data.step === 4) return EMPTY;
+  return read.data.step === 1 ? { ...read.data, availability: '' } : read.data;
+}
+
+type Choice = Partial<Pick<WizardState, 'typeId' | 'centerId' | 'attractionId' | 'start' | 'end'>>;
+
+/**
+ * The state after a choice of the first step: another type clears the dates, another centre the court, and whatever was
+ * checked counts no more. An end before its start moves along.
+ */
+export function chosen(now: WizardState, choice: Choice): WizardState {
+  const next = { ...now, ...choice, availability: '' as const };
+  if (choice.typeId !== undefined && choice.typeId !== now.typeId) return { ...next, start: '', end: '' };
+  if (choice.centerId !== undefined && choice.centerId !== now.centerId) return { ...next, attractionId: 0 };
+  if (choice.start && now.end !== '' && next.end.slice(0, 10) !== choice.start.slice(0, 10))
+    return { ...next, end: `${choice.start.slice(0, 10)} ${next.end.slice(11)}` };
+  return next;
+}
+
+/** Whether the time can be checked: all is chosen. */
+export function isChosen({ typeId, centerId, attractionId, start, end }: WizardState): boolean {
+  return typeId > 0 && centerId > 0 && attractionId > 0 && start !== '' && end !== '';
+}
