@@ -45,6 +45,19 @@ const router = createBrowserRouter([
               page('/admin/reservations-list', () => import('./console/reservation-lists/named-page.tsx')),
               page('/admin/search-reservations', () => import('./console/reservation-lists/search-page.tsx')),
               page('/manage-reservations/create', () => import('./console/wizard/wizard-page.tsx')),
+              page('/admin/manage-centers', () => import('./console/catalog/centers-page.tsx')),
+              page('/admin/manage-attractions', () => import('./console/catalog/attractions-page.tsx')),
+              page(
+                '/admin/manage-attractions/:id/schedule',
+                () => import('./console/catalog/schedule/schedule-page.tsx'),
+              ),
+              page('/admin/manage-activities', () => import('./console/catalog/activities-page.tsx')),
+              page(
+                '/admin/manage-reservation-types',
+                () => import('./console/catalog/reservation-types-page.tsx'),
+              ),
+              page('/admin/manage-origins', () => import('./console/catalog/origins-page.tsx')),
+              page('/admin/manage-dependencies', () => import('./console/catalog/dependencies-page.tsx')),
               { path: '/admin/*', ...fetched(() => import('./console/frame/not-found-page.tsx')) },
               {
                 path: '/manage-reservations/*',

@@ -19,6 +19,13 @@ export const CONSOLE_PAGES = [
   '/admin/reservations-list',
   '/admin/search-reservations',
   '/manage-reservations/create',
+  '/admin/manage-centers',
+  '/admin/manage-attractions',
+  '/admin/manage-attractions/:id/schedule',
+  '/admin/manage-activities',
+  '/admin/manage-reservation-types',
+  '/admin/manage-origins',
+  '/admin/manage-dependencies',
 ] as const;
 
 export const PAGES = [...SITE_PAGES, ...CONSOLE_PAGES] as const;

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeObjections } from './axe.ts';
 import { cell, detailOf, formOf, openDay, quietDay } from './browser-grid.ts';
 import { browserOfFile, DESKTOP, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const SLOW = 120_000;
 const WAYS = [
   ['a wide screen, light', { ...DESKTOP, colorScheme: 'light' }],
@@ -20,10 +18,9 @@ describe.skipIf(!browser)(`axe objects to nothing${reason}`, { timeout: SLOW }, 
   const demo = Demo.ofFile(browser);
 
   it.each(WAYS)('on %s', async (_title, options) => {
-    const axe = await readFile(AXE, 'utf8');
     const found: string[] = [];
     const look = async (page: Page, where: string) => {
-      found.push(...(await objections(page, axe)).map((objection) => `${where}: ${objection}`));
+      found.push(...(await axeObjections(page)).map((objection) => `${where}: ${objection}`));
     };
     const visitor = await demo.visit(options);
     await visitor.goto('/');
@@ -69,12 +66,3 @@ describe.skipIf(!browser)(`axe objects to nothing${reason}`, { timeout: SLOW }, 
     expect(found).toEqual([]);
   });
 });
-
-/** What axe objects to on the page: rule and places. */
-async function objections(page: Page, axe: string): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(
-    `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, impact, nodes }) =>
-      id + ' (' + impact + '): ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`,
-  );
-}

@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly alternatives: readonly Alternative[];
   /** Dates of a series that are taken, `YYYY-MM-DD`. */
   readonly taken_dates: readonly string[];
+  /** What somebody else changed meanwhile. */
+  readonly changes: NonNullable<ErrorBody['changes']>;
 
   constructor(
     status: number,
@@ -33,6 +35,7 @@ export class ApiError extends Error {
     this.errors = body.errors ?? {};
     this.alternatives = body.alternatives ?? [];
     this.taken_dates = body.taken_dates ?? [];
+    this.changes = body.changes ?? [];
   }
 }
 

@@ -40,6 +40,7 @@ export const CheckInIcon = icon(
     <path d="m8.5 11.5 3.2 3.2L20 6.5" />
   </>,
 );
+export const MenuIcon = icon(<path d="M4 6.5h16M4 12h16M4 17.5h16" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const CrossIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
 export const SunIcon = icon(

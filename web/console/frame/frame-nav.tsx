@@ -1,11 +1,18 @@
-import { NavLink } from 'react-router-dom';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { may } from '../../shared/access.ts';
+import { MenuIcon } from '../../shared/icons.tsx';
 import { useSession } from '../../shared/session.tsx';
-import { NAV } from './nav.ts';
+import { MENU, NAV } from './nav.ts';
+import { NavMenu } from './nav-menu.tsx';
 
-/** The pages that the person may use: a rail at the side, a bar at the foot of a phone. */
+/** The pages that the person may use: a rail at the side, a bar at the foot of a phone; the rest in a menu. */
 export function FrameNav() {
   const { data } = useSession();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const more = MENU.filter((item) => may(data?.user, item.access));
+  const isInMenu = more.some(({ to }) => pathname.startsWith(to));
   return (
     <nav className="r-nav" aria-label="Consola">
       <ul>
@@ -17,7 +24,21 @@ export function FrameNav() {
             </NavLink>
           </li>
         ))}
+        {more.length > 0 && (
+          <li>
+            <button
+              type="button"
+              className={`r-nav-link ${isInMenu ? 'active' : ''}`}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              <MenuIcon size={22} />
+              <span>Más</span>
+            </button>
+          </li>
+        )}
       </ul>
+      {isOpen && <NavMenu items={more} onClose={() => setOpen(false)} />}
     </nav>
   );
 }

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 120_000;
+const DELETE = '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Confirmación!' });
+
+/** Says yes to what a success told. */
+async function agree(page: Page, text: string): Promise<void> {
+  await confirmation(page).getByText(text, { exact: true }).waitFor();
+  await confirmation(page).getByRole('button', { name: 'De acuerdo' }).press('Enter');
+  await confirmation(page).waitFor({ state: 'hidden' });
+}
+
+describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('an activity is created, found, renamed and deleted by keyboard, and each step can be taken back', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-activities');
+    await row(page, 'Fútbol').waitFor();
+    await page.getByRole('button', { name: 'Crear actividad' }).focus();
+    await page.keyboard.press('Enter');
+    const form = dialog(page, 'Crear actividad');
+    await page.keyboard.press('Escape');
+    expect(await form.isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    await form.getByText('Campo obligatorio').waitFor();
+    await page.keyboard.type('Esgrima');
+    await page.keyboard.press('Enter');
+    await agree(page, 'Se ha creado una actividad correctamente');
+
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('ESGRIMA');
+    await row(page, 'Fútbol').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Editar Esgrima' }).press('Enter');
+    await page.getByLabel('Nombre de la actividad').fill('Esgrima y florete');
+    await page.getByRole('button', { name: 'Actualizar' }).press('Enter');
+    await confirmation(page)
+      .getByText('Se ha actualizado la información la actividad correctamente')
+      .waitFor();
+    await confirmation(page).getByRole('button', { name: 'Deshacer' }).click();
+    await row(page, /^\s*Esgrima\s/).waitFor();
+
+    await page.getByRole('button', { name: 'Eliminar Esgrima' }).press('Enter');
+    await confirmation(page).getByText(DELETE).waitFor();
+    await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
+    await agree(page, 'Se ha eliminado este registro correctamente');
+    await page.getByText('No se han encontrado resultados').waitFor();
+    await page.getByText('Mostrar eliminados').click();
+    await page.getByRole('button', { name: 'Restaurar Esgrima' }).click();
+    await page.getByText('Mostrar eliminados').click();
+    await row(page, 'Esgrima').waitFor();
+  });
+
+  it('what is in use is not deleted, and the answer says why', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-activities');
+    await page.getByRole('button', { name: 'Eliminar Fútbol' }).click();
+    await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
+    const error = page.getByRole('alertdialog', { name: '¡Error!' });
+    await error.getByText('No se ha sido posible eliminar este registro').waitFor();
+    await error.getByText(/No se puede eliminar: tiene \d+ atracciones/).waitFor();
+    demo.expectRefused('409 /api/activity/' + (await idOf('Fútbol')));
+  });
+
+  it('of two who edit one type the second sees what the first changed, and loses nothing typed', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-reservation-types');
+    await page.getByRole('button', { name: 'Editar Liga Deportiva' }).click();
+    const form = dialog(page, 'Editar tipo de reservación');
+    await form.getByLabel('Último día').fill('200');
+    const colleague = await demo.colleague();
+    const type = { name: 'Liga Deportiva', strcode: 'LIG', minutes_for_next_reservation: 5 };
+    await colleague.send('PUT', '/api/reservation-types/4', {
+      json: { ...type, min_days: 0, max_days: 180 },
+    });
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+    await form.getByText('Minutos de espera: «0» → «5»').waitFor();
+    expect(await form.getByLabel('Último día').inputValue()).toBe('200');
+    demo.expectRefused('409 /api/reservation-types/4');
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+    await agree(page, 'Se ha actualizado el tipo de reservación correctamente');
+    await row(page, 'Liga Deportiva').getByText('200').waitFor();
+  });
+
+  it('a center is created hidden and gets its dependencies', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-centers');
+    await page.getByRole('button', { name: 'Crear centro deportivo' }).click();
+    const form = dialog(page, 'Crear centro deportivo');
+    await form.getByLabel('Nombre').fill('Gimnasio Zona 9');
+    await form.getByLabel('Enlace al mapa').fill('javascript:alert(1)');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await form.getByText('Debe empezar con http:// o https://').waitFor();
+    await form.getByLabel('Enlace al mapa').fill('https://mapa.example.org/z9');
+    await form.getByText('Mostrar').click();
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await agree(page, 'Se ha creado un centro deportivo correctamente');
+    await row(page, 'Gimnasio Zona 9').getByText('Oculto').waitFor();
+    await page.getByRole('button', { name: 'Dependencias de Gimnasio Zona 9' }).click();
+    const boxes = dialog(page, 'Dependencias de Gimnasio Zona 9');
+    await boxes.getByRole('checkbox').first().check({ force: true });
+    await boxes.getByRole('button', { name: 'Guardar' }).click();
+    await agree(page, 'Se han actualizado las dependencias de este centro');
+  });
+
+  it('an attraction is created, gets activities, and hours for five days at once', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-attractions');
+    await page.getByRole('button', { name: 'Crear atracción' }).click();
+    const form = dialog(page, 'Crear atracción');
+    await form.getByLabel('Nombre').fill('Cancha nueva');
+    await form.getByLabel('Tipo').selectOption({ label: 'Cancha' });
+    await form.getByLabel('Capacidad').fill('12');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await agree(page, 'Se ha creado una atracción correctamente');
+    await page.getByRole('button', { name: 'Actividades de Cancha nueva' }).click();
+    const boxes = dialog(page, 'Actividades de Cancha nueva');
+    await boxes.getByText('Fútbol', { exact: true }).click();
+    await boxes.getByRole('button', { name: 'Guardar' }).click();
+    await agree(page, 'Se han actualizado las actividades de esta atracción');
+    await row(page, 'Cancha nueva').getByText('Fútbol').waitFor();
+
+    await row(page, 'Cancha nueva').getByRole('link', { name: 'Horario' }).click();
+    await page.getByRole('heading', { name: 'Horario de Cancha nueva' }).waitFor();
+    await page.getByText('El lunes no tiene horario: la atracción está cerrada ese día.').waitFor();
+    await page.getByRole('button', { name: 'Varios días' }).click();
+    await dialog(page, 'Agregar horario en varios días').getByRole('button', { name: 'Agregar' }).click();
+    await page.getByRole('tab', { name: 'Viernes (14)' }).click();
+    await page.getByRole('button', { name: 'Agregar horario' }).click();
+    await dialog(page, 'Agregar horario').getByRole('button', { name: 'Guardar' }).click();
+    await agree(page, 'Horario agregado correctamente');
+    await row(page, '21:00–22:00').getByText('Activo').click();
+    await row(page, '21:00–22:00').getByText('Inactivo').waitFor();
+    await page.getByRole('button', { name: 'Eliminar Viernes 21:00–22:00' }).click();
+    await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
+    await agree(page, 'Horario eliminado correctamente');
+    await page.getByRole('tab', { name: 'Viernes (14)' }).waitFor();
+  });
+
+  it('staff read the catalogue, and are offered no change of it', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Más' }).click();
+    await page.getByRole('link', { name: 'Actividades' }).click();
+    await row(page, 'Fútbol').waitFor();
+    expect(await page.getByRole('button', { name: /^(Crear|Editar|Eliminar)/ }).count()).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'axe objects to nothing, on a phone either (%s)',
+    async (colorScheme) => {
+      const found: string[] = [];
+      for (const options of [{ colorScheme }, { ...PHONE, colorScheme }]) {
+        const page = await demo.visitAs(ADMIN, options);
+        for (const path of [
+          'activities',
+          'reservation-types',
+          'centers',
+          'attractions',
+          'attractions/1/schedule',
+        ]) {
+          await page.goto(`/admin/manage-${path}`);
+          await page
+            .getByRole('button', { name: /^(Eliminar|Agregar)/ })
+            .first()
+            .waitFor();
+          found.push(...(await axeObjections(page)).map((objection) => `${path}: ${objection}`));
+        }
+        await page.goto('/admin/manage-centers');
+        await page.getByRole('button', { name: 'Crear centro deportivo' }).click();
+        await dialog(page, 'Crear centro deportivo').waitFor();
+        found.push(...(await axeObjections(page)).map((objection) => `form: ${objection}`));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  async function idOf(activity: string): Promise<number> {
+    const { body } = await (await demo.colleague()).get(
+      `/api/activity/search/${encodeURIComponent(activity)}`,
+    );
+    return (body.activities as { data: { id: number }[] }).data[0]?.id ?? 0;
+  }
+});

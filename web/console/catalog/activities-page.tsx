@@ -1,0 +1,49 @@
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import { activityCrud } from '../../../api/contract/catalog/kinds.ts';
+import { TextField } from '../../ui/field/text-fields.tsx';
+import { CatalogPage } from './catalog-page.tsx';
+import type { CatalogScreen } from './catalog-screen.ts';
+
+type Activity = ResponseOf<typeof activityCrud.create>['activity'];
+interface Fields extends Record<string, unknown> {
+  name: string;
+}
+
+const screen: CatalogScreen<Activity, Fields> = {
+  title: 'Actividades',
+  crud: activityCrud,
+  many: 'activities',
+  words: { create: 'Crear actividad', edit: 'Editar actividad' },
+  picture: { family: 'activities', size: 60, width: '5%' },
+  columns: [
+    {
+      key: 'name',
+      header: 'Nombre de la actividad',
+      width: '70%',
+      isTitle: true,
+      cell: ({ name, address }) => (
+        <div>
+          {name}
+          {address && <small className="catalog-sub">{address}</small>}
+        </div>
+      ),
+    },
+  ],
+  actionsWidth: '15%',
+  texts: {
+    created: 'Se ha creado una actividad correctamente',
+    createFailed: 'No se ha sido posible crear la actividad',
+    updated: 'Se ha actualizado la información la actividad correctamente',
+    updateFailed: 'No se ha sido posible actualizar la información de la actividad',
+  },
+  values: (activity) => ({ name: activity?.name ?? '' }),
+  labels: { name: 'Nombre de la actividad', address: 'Dirección' },
+  fields: (form) => (
+    <TextField label="Nombre de la actividad" isRequired isFirst maxLength={120} {...form.field('name')} />
+  ),
+};
+
+/** `/admin/manage-activities`: what is played. */
+export default function ActivitiesPage() {
+  return <CatalogPage screen={screen} />;
+}

@@ -1,0 +1,138 @@
+import { Add, Edit, Trash, Undo } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import { may } from '../../shared/access.ts';
+import { useSession } from '../../shared/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SwitchField } from '../../ui/field/choice-fields.tsx';
+import { SearchField } from '../../ui/field/text-fields.tsx';
+import type { Values } from '../../ui/form/use-form.ts';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { GalleryDialog } from '../../ui/upload/gallery-dialog.tsx';
+import type { CatalogScreen, Entry } from './catalog-screen.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { pictureColumn } from './picture-column.tsx';
+import { useCatalogList } from './use-catalog-list.ts';
+import { useEntryActions } from './use-entry-actions.ts';
+
+interface CatalogPageProps<Item extends Entry, V extends Values> {
+  readonly screen: CatalogScreen<Item, V>;
+  /** Which part of the catalogue, as parameters of the path; null where it is not known yet. */
+  readonly within?: Readonly<Record<string, string>> | null;
+  /** Filters before the search box. */
+  readonly filters?: ReactNode;
+  /** Further buttons of a row, for who may change it. */
+  readonly moreActions?: (item: Item) => ReactNode;
+  readonly lead?: ReactNode;
+}
+
+/** A catalogue: list, search, create, edit, delete with a way back, pictures. */
+export function CatalogPage<Item extends Entry, V extends Values>(props: CatalogPageProps<Item, V>) {
+  const { screen, within = {}, filters, moreActions, lead } = props;
+  const isAdmin = may(useSession().data?.user, 'admin');
+  const list = useCatalogList<Item>(screen, within);
+  const actions = useEntryActions(screen);
+  const [edited, setEdited] = useState<Item | 'new' | null>(null);
+  const [pictured, setPictured] = useState<Item | null>(null);
+  const { picture } = screen;
+  const columns = picture
+    ? [pictureColumn<Item>(picture, isAdmin ? setPictured : undefined), ...screen.columns]
+    : screen.columns;
+  const buttons = (item: Item) =>
+    list.showsRemoved ? (
+      <Button
+        icon={<Undo />}
+        text="Restaurar"
+        aria-label={`Restaurar ${item.name}`}
+        onClick={() => void actions.restore(item)}
+      />
+    ) : (
+      <>
+        {moreActions?.(item)}
+        <Button
+          icon={<Edit />}
+          text="Editar"
+          aria-label={`Editar ${item.name}`}
+          onClick={() => setEdited(item)}
+        />
+        <Button
+          icon={<Trash />}
+          intent="danger"
+          variant="minimal"
+          aria-label={`Eliminar ${item.name}`}
+          title="Eliminar"
+          onClick={() => void actions.remove(item)}
+        />
+      </>
+    );
+  return (
+    <Page
+      title={screen.title}
+      lead={lead}
+      actions={
+        isAdmin && (
+          <Button
+            icon={<Add />}
+            intent="primary"
+            text={screen.words.create}
+            onClick={() => setEdited('new')}
+          />
+        )
+      }
+      tools={
+        <FilterBar
+          {...(isAdmin && {
+            more: (
+              <SwitchField
+                label="Mostrar eliminados"
+                value={list.showsRemoved}
+                onChange={list.setShowsRemoved}
+              />
+            ),
+            inUse: list.showsRemoved ? 1 : 0,
+          })}
+        >
+          {filters}
+          <SearchField
+            label="Buscar"
+            isLabelHidden
+            placeholder="Buscar"
+            value={list.text}
+            onChange={list.setText}
+          />
+        </FilterBar>
+      }
+    >
+      <DataTable
+        caption={screen.title}
+        columns={columns}
+        rows={list.page?.data}
+        rowKey={({ id }) => String(id)}
+        load={list.load}
+        {...(isAdmin && { actions: buttons })}
+        {...(screen.actionsWidth && { actionsWidth: screen.actionsWidth })}
+        {...(list.isFiltered && { empty: 'No se han encontrado resultados' })}
+      />
+      <Pager page={list.page} onPage={list.setPage} />
+      {edited && (
+        <EntryDialog
+          screen={screen}
+          item={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          actions={actions}
+        />
+      )}
+      {picture && pictured && (
+        <GalleryDialog
+          family={picture.family}
+          itemId={String(pictured.id)}
+          name={pictured.name}
+          onClose={() => setPictured(null)}
+          onUploaded={() => void list.load.refetch()}
+        />
+      )}
+    </Page>
+  );
+}

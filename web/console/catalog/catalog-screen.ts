@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Call } from '../../../api/contract/call.ts';
+import type { Form, Values } from '../../ui/form/use-form.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+import type { GalleryFamily } from '../../ui/upload/gallery-dialog.tsx';
+
+/** An entry of a catalogue as every list has it. */
+export interface Entry {
+  readonly id: number;
+  readonly version: string;
+  readonly name: string;
+  readonly image?: string;
+}
+
+type Parts = z.ZodType<unknown, Readonly<Record<string, unknown>>>;
+type Any = z.ZodType;
+
+/** The calls of a catalogue, as `crudOf` makes them. */
+export interface Crud {
+  readonly list: Call<Parts, Parts, Any, Any>;
+  readonly search: Call<Parts, Parts, Any, Any>;
+  readonly create: Call<Any, Any, Parts, Any>;
+  readonly update: Call<Parts, Any, Parts, Any>;
+  readonly remove: Call<Parts, Any, Any, Any>;
+  readonly restore: Call<Parts, Any, Parts, Any>;
+}
+
+/** The fixed sentences of section 8 of the specification. */
+export interface CatalogTexts {
+  readonly created: string;
+  readonly createFailed: string;
+  readonly updated: string;
+  readonly updateFailed: string;
+  readonly deleted?: string;
+  readonly deleteFailed?: string;
+}
+
+/** A screen of a catalogue as data: what it calls, shows and edits. */
+export interface CatalogScreen<Item extends Entry, V extends Values> {
+  readonly title: string;
+  readonly crud: Crud;
+  /** Under which a list lies in its answer. */
+  readonly many: string;
+  /** What the button says that makes one, and the titles of its dialogue. */
+  readonly words: { readonly create: string; readonly edit: string };
+  readonly columns: readonly Column<Item>[];
+  readonly actionsWidth?: string;
+  /** Where its entries have a picture: whose it is, and how wide it is shown. */
+  readonly picture?: { readonly family: GalleryFamily; readonly size: number; readonly width: string };
+  readonly texts: CatalogTexts;
+  /** What stands in the form: of a new entry (null) and of one that is there. */
+  readonly values: (item: Item | null) => V;
+  readonly fields: (form: Form<V>) => ReactNode;
+  /** Labels of the fields, for what somebody else changed. */
+  readonly labels: Readonly<Record<string, string>>;
+}

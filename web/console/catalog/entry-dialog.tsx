@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { ApiError } from '../../shared/api-error.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { bodyOf } from '../../ui/form/body-of.ts';
+import { useForm, type Values } from '../../ui/form/use-form.ts';
+import type { CatalogScreen, Entry } from './catalog-screen.ts';
+import { ChangedNote } from './changed-note.tsx';
+import type { EntryActions } from './use-entry-actions.ts';
+
+interface EntryDialogProps<Item extends Entry, V extends Values> {
+  readonly screen: CatalogScreen<Item, V>;
+  /** Null: a new one. */
+  readonly item: Item | null;
+  readonly onClose: () => void;
+  readonly actions: EntryActions;
+}
+
+/** Creates an entry, or edits one; what somebody else changed meanwhile is shown before it is overwritten. */
+export function EntryDialog<Item extends Entry, V extends Values>(props: EntryDialogProps<Item, V>) {
+  const { screen, item, onClose, actions } = props;
+  const { words, texts, crud } = screen;
+  const [changes, setChanges] = useState<ApiError['changes']>([]);
+  const form = useForm({
+    schema: bodyOf(crud.create),
+    initial: screen.values(item),
+    failure: item ? texts.updateFailed : texts.createFailed,
+    async onSubmit(body) {
+      if (!item) await actions.create(body);
+      else {
+        // Who has seen what the other changed, and saves all the same, overwrites it.
+        const version = changes.length > 0 ? {} : { version: item.version };
+        try {
+          await actions.update(item, { ...body, ...version });
+        } catch (thrown) {
+          if (!(thrown instanceof ApiError) || thrown.changes.length === 0) throw thrown;
+          setChanges(thrown.changes);
+          return;
+        }
+      }
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={item ? words.edit : words.create}
+      form={form}
+      mode={item ? 'edit' : 'create'}
+      onClose={onClose}
+    >
+      {changes.length > 0 && <ChangedNote changes={changes} labels={screen.labels} />}
+      {screen.fields(form)}
+    </FormDialog>
+  );
+}

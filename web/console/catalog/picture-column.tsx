@@ -1,0 +1,35 @@
+import { Thumb } from '../../ui/show/thumb.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import type { Entry } from './catalog-screen.ts';
+import './catalog.css';
+
+interface Picture {
+  readonly size: number;
+  readonly width: string;
+}
+
+/** "Imagen": a thumbnail; a press opens the pictures of the entry, for who may change them. */
+export function pictureColumn<Item extends Entry>(
+  { size, width }: Picture,
+  onOpen: ((item: Item) => void) | undefined,
+): Column<Item> {
+  return {
+    key: 'image',
+    header: 'Imagen',
+    width,
+    isLabelHidden: true,
+    cell: (item) =>
+      onOpen ? (
+        <button
+          type="button"
+          className="catalog-picture"
+          aria-label={`Cambiar la imagen de ${item.name}`}
+          onClick={() => onOpen(item)}
+        >
+          <Thumb image={item.image} alt="" size={size} />
+        </button>
+      ) : (
+        <Thumb image={item.image} alt={item.name} size={size} />
+      ),
+  };
+}

@@ -1,0 +1,86 @@
+import { Edit, Trash } from '@blueprintjs/icons';
+import { calls } from '../../../../api/contract/calls.ts';
+import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
+import { useAction } from '../../../shared/use-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useDelete } from '../../../ui/dialog/use-delete.ts';
+import { SwitchField } from '../../../ui/field/choice-fields.tsx';
+import { Badge } from '../../../ui/show/badge.tsx';
+import { type Column, DataTable, type Loading } from '../../../ui/table/data-table.tsx';
+
+interface DayTableProps {
+  /** "Lunes". */
+  readonly name: string;
+  readonly slots: readonly AvailableDate[] | undefined;
+  readonly load: Loading;
+  readonly isEditable: boolean;
+  readonly onEdit: (slot: AvailableDate) => void;
+}
+
+const DELETE = {
+  success: 'Horario eliminado correctamente',
+  failure: 'No se ha sido posible eliminar este horario',
+} as const;
+
+/** The slots of a day: each is switched on and off, edited, deleted. */
+export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProps) {
+  const toggling = useAction(calls.toggleAvailableDate, {
+    failure: 'No se ha sido aplicar los cambios a este horario',
+  });
+  const removing = useAction(calls.deleteAvailableDate, { failure: DELETE.failure });
+  const { remove } = useDelete();
+  const columns: Column<AvailableDate>[] = [
+    { key: 'hour', header: 'Hora', isTitle: true, width: '40%', cell: ({ hour }) => hour },
+    {
+      key: 'active',
+      header: 'Estado',
+      isLabelHidden: true,
+      cell: (slot) =>
+        isEditable ? (
+          <SwitchField
+            label={slot.active ? 'Activo' : 'Inactivo'}
+            value={slot.active}
+            disabled={toggling.isBusy}
+            onChange={() => void toggling.run({ body: { available_date_id: slot.id } })}
+          />
+        ) : (
+          <Badge text={slot.active ? 'Activo' : 'Inactivo'} tone={slot.active ? 'good' : 'neutral'} />
+        ),
+    },
+  ];
+  const buttons = (slot: AvailableDate) => (
+    <>
+      <Button
+        icon={<Edit />}
+        text="Editar"
+        aria-label={`Editar ${name} ${slot.hour}`}
+        onClick={() => onEdit(slot)}
+      />
+      <Button
+        icon={<Trash />}
+        intent="danger"
+        variant="minimal"
+        title="Eliminar"
+        aria-label={`Eliminar ${name} ${slot.hour}`}
+        onClick={() =>
+          void remove({
+            ...DELETE,
+            subject: `${name}, ${slot.hour}`,
+            run: () => removing.attempt({ params: { id: slot.id } }),
+          })
+        }
+      />
+    </>
+  );
+  return (
+    <DataTable
+      caption={`Horario del ${name.toLowerCase()}`}
+      columns={columns}
+      rows={slots}
+      rowKey={({ id }) => String(id)}
+      load={load}
+      {...(isEditable && { actions: buttons, actionsWidth: '13rem' })}
+      empty={`El ${name.toLowerCase()} no tiene horario: la atracción está cerrada ese día.`}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+/** The days of the week as the screen has them, from Monday; the number is that of the API, 0 Sunday to 6 Saturday. */
+export const DAYS = [
+  { day: 1, name: 'Lunes' },
+  { day: 2, name: 'Martes' },
+  { day: 3, name: 'Miércoles' },
+  { day: 4, name: 'Jueves' },
+  { day: 5, name: 'Viernes' },
+  { day: 6, name: 'Sábado' },
+  { day: 0, name: 'Domingo' },
+] as const;
+
+/** The name of a day of the week. */
+export function dayName(day: number): string {
+  return DAYS.find((one) => one.day === day)?.name ?? '';
+}
+
+const hoursFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `${String(first + index).padStart(2, '0')}:00`);
+
+/** Section 5 of the specification: a schedule starts from 05:00 to 23:00 and ends from 06:00 to 24:00. */
+const STARTS = hoursFrom(5, 23);
+const ENDS = hoursFrom(6, 24);
+
+/** The hours to choose from, with the one that stands there already. */
+export function startOptions(current: string) {
+  return optionsOf(STARTS, current);
+}
+
+export function endOptions(current: string) {
+  return optionsOf(ENDS, current);
+}
+
+function optionsOf(hours: readonly string[], current: string) {
+  const all = current === '' || hours.includes(current) ? hours : [...hours, current].sort();
+  return all.map((hour) => ({ value: hour, label: hour }));
+}

@@ -1,0 +1,69 @@
+import { calls } from '../../../../api/contract/calls.ts';
+import type { Named } from '../../../../api/contract/fields.ts';
+import { useToaster } from '../../../shared/toaster.tsx';
+import { useAction } from '../../../shared/use-action.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { CheckboxList, SelectField } from '../../../ui/field/choice-fields.tsx';
+import { bodyOf } from '../../../ui/form/body-of.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { CourtsField } from './courts-field.tsx';
+import { DAYS, endOptions, startOptions } from './days.ts';
+
+interface PaintDialogProps {
+  readonly attractionId: number;
+  readonly attractions: readonly (Named & { readonly center_id: number })[];
+  readonly onClose: () => void;
+}
+
+const FAILURE = 'No se ha sido posible agregar el horario';
+const LENGTHS = [30, 60, 90, 120].map((minutes) => ({ value: minutes, label: `${minutes} minutos` }));
+
+/** Fills hours of several days, here and in other attractions, with slots of one length. */
+export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogProps) {
+  const toast = useToaster();
+  const painting = useAction(calls.paintAvailableDates, { failure: FAILURE });
+  const form = useForm({
+    schema: bodyOf(calls.paintAvailableDates),
+    initial: {
+      days_of_week: [1, 2, 3, 4, 5] as readonly number[],
+      ...{ start: '07:00', end: '21:00', minutes: 60 },
+      attraction_ids: [attractionId] as readonly number[],
+    },
+    failure: FAILURE,
+    async onSubmit(_, { days_of_week, attraction_ids, ...times }) {
+      const body = { ...times, days_of_week: [...days_of_week], attraction_ids: [...attraction_ids] };
+      await painting.attempt({ body });
+      onClose();
+      toast({ message: `Horario agregado correctamente en ${days_of_week.length} días` });
+    },
+  });
+  return (
+    <FormDialog title="Agregar horario en varios días" form={form} submitText="Agregar" onClose={onClose}>
+      <CheckboxList
+        label="Días"
+        isRequired
+        options={DAYS.map(({ day, name }) => ({ value: day as number, label: name }))}
+        {...form.field('days_of_week')}
+      />
+      <SelectField
+        label="Desde las"
+        isRequired
+        options={startOptions(form.values.start)}
+        {...form.field('start')}
+      />
+      <SelectField
+        label="Hasta las"
+        isRequired
+        options={endOptions(form.values.end)}
+        {...form.field('end')}
+      />
+      <SelectField label="Cada turno dura" options={LENGTHS} {...form.field('minutes')} />
+      <CourtsField
+        attractionId={attractionId}
+        attractions={attractions}
+        hint="Las horas que ya existen se conservan."
+        {...form.field('attraction_ids')}
+      />
+    </FormDialog>
+  );
+}

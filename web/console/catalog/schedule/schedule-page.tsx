@@ -1,0 +1,83 @@
+import { Add, Duplicate, TimelineEvents } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { calls } from '../../../../api/contract/calls.ts';
+import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
+import { may } from '../../../shared/access.ts';
+import { useSession } from '../../../shared/session.tsx';
+import { useCall } from '../../../shared/use-call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TabPanels } from '../../../ui/menu/tab-panels.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
+import { DayTable } from './day-table.tsx';
+import { DAYS } from './days.ts';
+import { PaintDialog } from './paint-dialog.tsx';
+import { SlotDialog } from './slot-dialog.tsx';
+
+type Open =
+  | { readonly kind: 'slot'; readonly slot: AvailableDate | null }
+  | { readonly kind: 'paint' }
+  | { readonly kind: 'copy' };
+
+/** `/admin/manage-attractions/:id/schedule`: the hours of an attraction, day by day, from Monday. */
+export default function SchedulePage() {
+  const id = Number(useParams().id);
+  const [params, setParams] = useSearchParams();
+  const [open, setOpen] = useState<Open | null>(null);
+  const isAdmin = may(useSession().data?.user, 'admin');
+  const day = Number(params.get('dia') ?? 1);
+  const attractions = useCall(calls.manageAttractions, { params: { center: 0 } }).data?.attractions ?? [];
+  const attraction = attractions.find((one) => one.id === id);
+  const week = useCall(calls.availableDates, { params: { attraction_id: id, day_of_week: 'all' } });
+  const slots = week.data?.dates;
+  const close = () => setOpen(null);
+  const slotsOf = (of: number) => slots?.filter((slot) => slot.day_of_week === of);
+  return (
+    <Page
+      title={attraction ? `Horario de ${attraction.name}` : 'Horario'}
+      lead={attraction?.center_name}
+      breadcrumb={<Link to="/admin/manage-attractions">Atracciones</Link>}
+      actions={
+        isAdmin && (
+          <>
+            <Button
+              icon={<Add />}
+              intent="primary"
+              text="Agregar horario"
+              onClick={() => setOpen({ kind: 'slot', slot: null })}
+            />
+            <Button icon={<TimelineEvents />} text="Varios días" onClick={() => setOpen({ kind: 'paint' })} />
+            <Button icon={<Duplicate />} text="Copiar" onClick={() => setOpen({ kind: 'copy' })} />
+          </>
+        )
+      }
+    >
+      <TabPanels
+        label="Días de la semana"
+        selected={String(day)}
+        onSelect={(chosen) => setParams({ dia: chosen }, { replace: true })}
+        tabs={DAYS.map((one) => ({
+          id: String(one.day),
+          title: slots ? `${one.name} (${slotsOf(one.day)?.length ?? 0})` : one.name,
+          panel: (
+            <DayTable
+              name={one.name}
+              slots={slotsOf(one.day)}
+              load={week}
+              isEditable={isAdmin}
+              onEdit={(slot) => setOpen({ kind: 'slot', slot })}
+            />
+          ),
+        }))}
+      />
+      {open?.kind === 'slot' && (
+        <SlotDialog attractionId={id} day={day} slot={open.slot} slots={slots ?? []} onClose={close} />
+      )}
+      {open?.kind === 'paint' && <PaintDialog attractionId={id} attractions={attractions} onClose={close} />}
+      {open?.kind === 'copy' && (
+        <CopyDialog attractionId={id} day={day} attractions={attractions} onClose={close} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { calls } from '../../../../api/contract/calls.ts';
+import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
+import { useDialogs } from '../../../shared/dialogs.tsx';
+import { useAction } from '../../../shared/use-action.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { CheckboxField, SelectField } from '../../../ui/field/choice-fields.tsx';
+import { bodyOf } from '../../../ui/form/body-of.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { DAYS, endOptions, startOptions } from './days.ts';
+
+interface SlotDialogProps {
+  readonly attractionId: number;
+  /** The day that is shown, for a new slot. */
+  readonly day: number;
+  /** Null: a new one. */
+  readonly slot: AvailableDate | null;
+  /** The whole week: a new slot goes on where its day ends. */
+  readonly slots: readonly AvailableDate[];
+  readonly onClose: () => void;
+}
+
+const TEXTS = {
+  add: { success: 'Horario agregado correctamente', failure: 'No se ha sido posible agregar el horario' },
+  edit: {
+    success: 'Horario actualizado correctamente',
+    failure: 'No se ha sido posible actualizar el horario',
+  },
+} as const;
+
+/** Adds an hour to a day, or changes one. */
+export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDialogProps) {
+  const texts = slot ? TEXTS.edit : TEXTS.add;
+  const { showConfirmation } = useDialogs();
+  const adding = useAction(calls.createAvailableDate, texts);
+  const changing = useAction(calls.updateAvailableDate, texts);
+  const form = useForm({
+    schema: bodyOf(calls.createAvailableDate),
+    initial: slot
+      ? { attraction_id: attractionId, day_of_week: slot.day_of_week, ...timesOf(slot) }
+      : { attraction_id: attractionId, day_of_week: day, ...nextTimes(slots, day), active: true },
+    failure: texts.failure,
+    async onSubmit(body) {
+      if (slot) await changing.attempt({ params: { id: slot.id }, body });
+      else await adding.attempt({ body });
+      onClose();
+      void showConfirmation(texts.success);
+    },
+  });
+  return (
+    <FormDialog
+      title={slot ? 'Editar horario' : 'Agregar horario'}
+      form={form}
+      mode={slot ? 'edit' : 'create'}
+      size="small"
+      onClose={onClose}
+    >
+      <SelectField
+        label="Día"
+        isRequired
+        options={DAYS.map((one) => ({ value: one.day, label: one.name }))}
+        {...form.field('day_of_week')}
+      />
+      <SelectField
+        label="Hora de inicio"
+        isRequired
+        options={startOptions(form.values.start)}
+        {...form.field('start')}
+      />
+      <SelectField
+        label="Hora de fin"
+        isRequired
+        options={endOptions(form.values.end)}
+        {...form.field('end')}
+      />
+      <CheckboxField label="Activo" {...form.field('active')} />
+    </FormDialog>
+  );
+}
+
+function timesOf({ start, end, active }: AvailableDate) {
+  return { start, end, active };
+}
+
+const FIRST = '07:00';
+const LAST_START = '23:00';
+
+/** The hour behind the last one of the day. */
+function nextTimes(slots: readonly AvailableDate[], day: number): { start: string; end: string } {
+  const last = slots.filter((slot) => slot.day_of_week === day).at(-1)?.end ?? FIRST;
+  const start = last > LAST_START ? LAST_START : last;
+  return { start, end: `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00` };
+}

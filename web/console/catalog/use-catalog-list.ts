@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Page } from '../../../api/contract/paging.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
+import type { Loading } from '../../ui/table/data-table.tsx';
+import { useListAddress } from '../../ui/table/use-list-address.ts';
+import type { CatalogScreen } from './catalog-screen.ts';
+
+const FILTERS = { buscar: '', eliminados: '' };
+const TYPING_MS = 250;
+
+export interface CatalogList<Item> {
+  /** Undefined while it is loaded for the first time. */
+  readonly page: Page<Item> | undefined;
+  readonly load: Loading;
+  /** What stands in the search box. */
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly setPage: (page: number) => void;
+  readonly showsRemoved: boolean;
+  readonly setShowsRemoved: (shows: boolean) => void;
+  readonly isFiltered: boolean;
+}
+
+/** A page of a catalogue, searched as one types; search and page stand in the address. `within` null: not yet. */
+export function useCatalogList<Item>(
+  { crud, many }: Pick<CatalogScreen<never, never>, 'crud' | 'many'>,
+  within: Readonly<Record<string, string>> | null,
+): CatalogList<Item> {
+  const { filters, page, setFilters, setPage } = useListAddress(FILTERS);
+  const [text, setText] = useState(filters.buscar);
+  const settled = useDebounced(text.trim(), TYPING_MS);
+  useEffect(() => {
+    if (settled !== filters.buscar) setFilters({ buscar: settled });
+  }, [settled, filters.buscar, setFilters]);
+  const showsRemoved = filters.eliminados === '1';
+  const query = { page, removed: showsRemoved };
+  const params = filters.buscar === '' ? { ...within } : { ...within, query: filters.buscar };
+  const call = filters.buscar === '' ? crud.list : crud.search;
+  const { data, ...load } = useCall(call, within && { params, query }, { keepPrevious: true });
+  return {
+    // The call's own schema has parsed it.
+    page: (data as Readonly<Record<string, Page<Item>>> | undefined)?.[many],
+    load,
+    text,
+    setText,
+    setPage,
+    showsRemoved,
+    setShowsRemoved: (shows) => setFilters({ eliminados: shows ? '1' : '' }),
+    isFiltered: filters.buscar !== '' || showsRemoved,
+  };
+}

@@ -1,0 +1,19 @@
+import { calls } from '../../../api/contract/calls.ts';
+import { useCall } from '../../shared/use-call.ts';
+
+const FIRST_PAGE = { page: 1, removed: false };
+
+/** What a center may be linked with. */
+export function useCenterChoices() {
+  const { data } = useCall(calls.centerList, { params: {}, query: FIRST_PAGE });
+  return { dependencies: data?.dependencies ?? [] };
+}
+
+/** What an attraction may be of, and what may be played there. */
+export function useAttractionChoices() {
+  const { data } = useCall(calls.attractionList, { params: { center_slug: 'all' }, query: FIRST_PAGE });
+  return {
+    types: data?.attraction_types ?? [],
+    activities: data?.activities ?? [],
+  };
+}

@@ -1,0 +1,67 @@
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import type { CatalogScreen, Entry } from './catalog-screen.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface EntryActions {
+  readonly create: (body: Body) => Promise<void>;
+  /** With the version that the form was filled from; without one it is overwritten. */
+  readonly update: (before: Entry, body: Body) => Promise<void>;
+  /** Asks, deletes, and offers the way back. */
+  readonly remove: (item: Entry) => Promise<void>;
+  readonly restore: (item: Entry) => Promise<void>;
+}
+
+const DELETED = 'Se ha eliminado este registro correctamente';
+const DELETE_FAILED = 'No se ha sido posible eliminar este registro';
+const RESTORED = 'Se ha restaurado este registro correctamente';
+const RESTORE_FAILED = 'No ha sido posible restaurar este registro';
+
+/** What is done to the entries of a catalogue; what `create` and `update` throw is shown by the form. */
+export function useEntryActions({
+  crud,
+  texts,
+}: Pick<CatalogScreen<never, never>, 'crud' | 'texts'>): EntryActions {
+  const { confirm, confirmDelete, showConfirmation, showError } = useDialogs();
+  const toast = useToaster();
+  const { deleted = DELETED, deleteFailed = DELETE_FAILED } = texts;
+  const creating = useAction(crud.create, { failure: texts.createFailed });
+  const updating = useAction(crud.update, { failure: texts.updateFailed });
+  const removing = useAction(crud.remove, { failure: deleteFailed });
+  const restoring = useAction(crud.restore, { failure: RESTORE_FAILED });
+
+  /** Tells of a success, and offers to take it back. */
+  async function tell(text: string, before: Entry): Promise<void> {
+    const undo = { title: '¡Confirmación!', text, confirm: 'Deshacer', cancel: 'De acuerdo' };
+    if (await confirm(undo)) await restore(before);
+  }
+
+  async function restore({ id, version, name }: Entry): Promise<void> {
+    const answer = await restoring.run({ params: { id }, body: { version } });
+    if (answer !== null) toast({ message: `${RESTORED}: ${name}` });
+  }
+
+  return {
+    restore,
+    async create(body) {
+      await creating.attempt({ body });
+      void showConfirmation(texts.created);
+    },
+    async update(before, body) {
+      await updating.attempt({ params: { id: before.id }, body });
+      void tell(texts.updated, before);
+    },
+    async remove(item) {
+      if (!(await confirmDelete({ subject: item.name }))) return;
+      try {
+        await removing.attempt({ params: { id: item.id } });
+      } catch (thrown) {
+        await showError(deleteFailed, thrown);
+        return;
+      }
+      await tell(deleted, item);
+    },
+  };
+}
