@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { authMigrations } from '../api/migrations.ts';
 import { processMigrations } from '../commands/processes/checkpoints.ts';
-import { eventStoreDb, logNameOf } from '../eventstore/eventstoredb.ts';
+import { eventStoreDb } from '../eventstore/eventstoredb.ts';
 import { eventstoreMigrations } from '../eventstore/migrations.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { postgresEventStore } from '../eventstore/postgres.ts';
@@ -10,7 +10,8 @@ import type { Logger } from '../platform/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { reachServer } from '../platform/postgres/reach-server.ts';
-import { adoptLog, FIRST_LOG } from '../projections/log-identity/adopt-log.ts';
+import { adoptLog } from '../projections/log-identity/adopt-log.ts';
+import { nameOfLog } from '../projections/log-identity/noted-log.ts';
 import { projectionMigrations } from '../projections/migrations.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -64,7 +65,7 @@ export function openLog(config: Config, databaseUrl: string, logger: Logger): Ev
 
 /** Lets the read models start over where the settings name another log than the last time. */
 export async function followLog(config: Config, pool: Pool, logger: Logger): Promise<void> {
-  const name = config.eventStoreUrl ? `eventstoredb ${logNameOf(config.eventStoreUrl)}` : FIRST_LOG;
+  const name = nameOfLog(config.eventStoreUrl);
   if (await adoptLog(pool, name))
     logger.warn({ log: name }, 'another event log: all read models are made anew');
 }

@@ -9,13 +9,13 @@ import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
 import { startOver } from '../projections/log-identity/adopt-log.ts';
+import { otherKindOfLog } from '../projections/log-identity/noted-log.ts';
 import { noteWitness, witnessMismatch } from '../projections/log-identity/witness.ts';
 import type { Projection } from '../projections/projection.ts';
 import { ensureGenerations } from '../projections/runner/generations.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import { readProjectionStatus } from '../projections/runner/status.ts';
 import { type TableVerdict, verifyProjection } from '../projections/verify.ts';
-import { requireSameLog } from './same-log.ts';
 import { allowOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
 /** Looking at the read models, making them anew, holding them against the events. */
@@ -25,7 +25,8 @@ export async function openViews({ config, logger, shutdown, database }: Tools) {
   const url = await database();
   const pool = openPool(url, { max: allProjections.length * 2 + 2, logger });
   shutdown.add(() => pool.end());
-  await requireSameLog(pool, config);
+  const other = await otherKindOfLog(pool, config.eventStoreUrl);
+  if (other !== null) throw new UsageError(other);
   await ensureGenerations(pool, allProjections);
   const store = openLog(config, url, logger);
   shutdown.add(() => store.close());
@@ -77,11 +78,16 @@ const rebuild: Tool = async (tools) => {
   await acceptLog(tools, views);
   const running = await startProjections({ ...views, bus: inProcessBus(), projections: allProjections });
   tools.shutdown.add(() => running.stop());
-  for (const { name } of projections) {
-    const started = performance.now();
-    await running.rebuild(name);
-    say(`${name}: made anew in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  }
+  // At the same time: one reading of the log feeds all of them.
+  const rebuilt = await Promise.allSettled(
+    projections.map(async ({ name }) => {
+      const started = performance.now();
+      await running.rebuild(name);
+      return `${name}: made anew in ${((performance.now() - started) / 1000).toFixed(1)} s`;
+    }),
+  );
+  for (const one of rebuilt) if (one.status === 'fulfilled') say(one.value);
+  for (const one of rebuilt) if (one.status === 'rejected') throw one.reason;
   return true;
 };
 

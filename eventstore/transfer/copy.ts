@@ -10,6 +10,15 @@ import { readLog } from './read-log.ts';
 
 /** Events that are written together, at the most. */
 const MAX_RUN = 50;
+/** Appends that are under way at once, at the most. */
+const IN_FLIGHT = 64;
+/**
+ * So many events before the newest of the target may be missing there, where a run was cut off: it is among the last
+ * that were under way, and so are they.
+ */
+const UNSURE = 2 * IN_FLIGHT * MAX_RUN;
+/** Streams of the target that are looked at together. */
+const LOOKS = 32;
 /** Their JSON, at the most, unless one alone is larger: stores take an append of 1 MiB. */
 const MAX_RUN_BYTES = 256 * 1024;
 
@@ -26,8 +35,9 @@ export interface CopyProgress {
 }
 
 /**
- * Copies every event that the target lacks, in the order of the source's log, with the same ids, streams and revisions.
- * Where an earlier run stopped, this one goes on: the newest event of the target tells the place. Events that arrive in
+ * Copies every event that the target lacks, with the same ids, streams and revisions: many streams at once, each in its
+ * order, so that neighbours of different streams may change places. Where an earlier run stopped, this one goes on: the
+ * newest event of the target tells the place, and a little before it is looked at again. Events that arrive in
  * the source meanwhile are copied too; what comes later than the last page is left to the next run.
  * @throws NotACopyError where the target's newest event is not the source's
  */
@@ -36,22 +46,54 @@ export async function copyLog(
   target: EventStore,
   onProgress: (progress: CopyProgress) => void = () => undefined,
 ): Promise<CopyProgress> {
-  const start = await resumePoint(source, target);
-  return writeAll(readLog(source, start), target, { copied: 0, position: start }, onProgress);
+  const position = await resumePoint(source, target);
+  const { copied } = await writeAll(
+    await leftOut(source, target, position),
+    target,
+    { copied: 0, position },
+    onProgress,
+  );
+  return writeAll(readLog(source, position), target, { copied, position }, onProgress);
 }
 
-/** Writes events to the end of a store, in order, each at the revision that it had. */
+interface Flight {
+  readonly run: readonly RecordedEvent[];
+  readonly written: Promise<void>;
+}
+
+/**
+ * Writes events to a store, each at the revision that it had. Appends go out in order, some at the same time; one to a
+ * stream goes out once the one before it has been answered.
+ */
 export async function writeAll(
-  events: AsyncIterable<RecordedEvent>,
+  events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>,
   target: EventStore,
   start: CopyProgress,
   onProgress: (progress: CopyProgress) => void,
 ): Promise<CopyProgress> {
   let progress = start;
-  for await (const run of runsOfOneStream(events)) {
-    await append(target, run);
-    progress = { copied: progress.copied + run.length, position: run.at(-1)?.position ?? progress.position };
+  const flights: Flight[] = [];
+  const landOldest = async () => {
+    const [oldest] = flights;
+    if (!oldest) return;
+    await oldest.written;
+    flights.shift();
+    const position = oldest.run.at(-1)?.position ?? progress.position;
+    progress = { copied: progress.copied + oldest.run.length, position };
     onProgress(progress);
+  };
+  try {
+    for await (const run of runsOfOneStream(events)) {
+      const isUnderWay = () => flights.some((flight) => flight.run[0]?.streamId === run[0]?.streamId);
+      while (flights.length >= IN_FLIGHT || isUnderWay()) await landOldest();
+      const written = append(target, run);
+      // It may fail before its turn comes.
+      written.catch(() => undefined);
+      flights.push({ run, written });
+    }
+    while (flights.length > 0) await landOldest();
+  } finally {
+    await Promise.allSettled(flights.map(({ written }) => written));
   }
   return progress;
 }
@@ -92,7 +134,9 @@ async function missingOf(
 }
 
 /** Neighbours in the log that are of one stream are written together. */
-async function* runsOfOneStream(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent[]> {
+async function* runsOfOneStream(
+  events: AsyncIterable<RecordedEvent> | Iterable<RecordedEvent>,
+): AsyncGenerator<RecordedEvent[]> {
   let run: RecordedEvent[] = [];
   let bytes = 0;
   for await (const event of events) {
@@ -123,4 +167,28 @@ async function resumePoint(source: EventStore, target: EventStore): Promise<Posi
       `the target's newest event ${id} (${streamId}) is not in the source: it is no copy of it`,
     );
   return twin.position;
+}
+
+/** The events up to a position, in their order, that an earlier run has not written although it wrote later ones. */
+async function leftOut(
+  source: EventStore,
+  target: EventStore,
+  position: Position,
+): Promise<readonly RecordedEvent[]> {
+  if (position === 0n) return [];
+  const recent = await source.readAll({ direction: 'backwards', after: position, maxCount: UNSURE });
+  const ordered = [...recent].reverse();
+  const streams = new Map<string, RecordedEvent[]>();
+  for (const event of ordered) {
+    const known = streams.get(event.streamId);
+    if (known) known.push(event);
+    else streams.set(event.streamId, [event]);
+  }
+  const missing = new Set<RecordedEvent>();
+  const runs = [...streams.values()];
+  for (let begin = 0; begin < runs.length; begin += LOOKS) {
+    const looked = runs.slice(begin, begin + LOOKS).map((run) => missingOf(target, run));
+    for (const event of (await Promise.all(looked)).flat()) missing.add(event);
+  }
+  return ordered.filter((event) => missing.has(event));
 }

@@ -1,9 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { tx } from '../../platform/postgres/pool.ts';
 import { BOOKKEEPING } from '../runner/bookkeeping.ts';
-
-/** The log that an installation begins with. */
-export const FIRST_LOG = 'postgres';
+import { FIRST_LOG } from './noted-log.ts';
 
 /**
  * Notes on which event log the checkpoints stand. Positions of one log mean nothing in another: where it is not the

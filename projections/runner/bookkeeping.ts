@@ -60,6 +60,22 @@ export async function allGenerations(db: Database, names: readonly string[]): Pr
   return rows;
 }
 
+/** As `allGenerations`, at most `maxAgeMs` old: those that ask now and then share one statement. */
+export function recentGenerations(
+  db: Database,
+  names: readonly string[],
+  maxAgeMs: number,
+): () => Promise<readonly Generation[]> {
+  let found: Promise<readonly Generation[]> | undefined;
+  let askedAt = 0;
+  return () => {
+    if (found && performance.now() - askedAt < maxAgeMs) return found;
+    askedAt = performance.now();
+    found = allGenerations(db, names);
+    return found;
+  };
+}
+
 /** Somebody else has moved the checkpoint, or the generation is gone: its reader must look again. */
 export class CheckpointMovedError extends Error {
   override readonly name = 'CheckpointMovedError';

@@ -15,6 +15,8 @@ import { switchOver } from './generations.ts';
 export interface RunnerParts {
   readonly store: EventStore;
   readonly feeds: Feeds;
+  /** The generations of all projections, at most `lookMs` old. */
+  readonly recentGenerations: () => Promise<readonly Generation[]>;
   readonly pool: Pool;
   readonly bus: Bus;
   readonly logger: Logger;

@@ -84,7 +84,7 @@ async function serveRound(
 }
 
 async function lookForNew(
-  { pool, lookMs }: RunnerParts,
+  { lookMs, recentGenerations }: RunnerParts,
   { name, version }: Projection,
   served: readonly Generation[],
   signal: AbortSignal,
@@ -92,9 +92,9 @@ async function lookForNew(
   while (!signal.aborted) {
     await delay(lookMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;
-    const known = await generationsOf(pool, name);
     const isNew = ({ generation }: Generation) => !served.some((other) => other.generation === generation);
-    if (known.some((generation) => generation.version === version && isNew(generation))) break;
+    const mine = (await recentGenerations()).filter((one) => one.name === name && one.version === version);
+    if (mine.some(isNew)) break;
   }
   return 'changed';
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Codec } from '../../eventstore/codec.ts';
 import { leadAlways } from '../../platform/postgres/leadership.ts';
 import type { Projection } from '../projection.ts';
-import { generationsOf } from './bookkeeping.ts';
+import { generationsOf, recentGenerations } from './bookkeeping.ts';
 import { createFeeds } from './feeds.ts';
 import { ensureGenerations, requestRebuild } from './generations.ts';
 import { leadProjection, lockOf, type TermOptions } from './lead-projection.ts';
@@ -15,7 +15,7 @@ type Tuning = Pick<TermOptions, 'retryMs' | 'lookMs' | 'abandonedMs'> & {
   readonly pollMs: number;
 };
 
-export type ProjectionsOptions = Omit<TermOptions, keyof Tuning | 'feeds'> &
+export type ProjectionsOptions = Omit<TermOptions, keyof Tuning | 'feeds' | 'recentGenerations'> &
   Partial<Tuning> & {
     readonly codec: Codec;
     readonly projections: readonly Projection[];
@@ -49,7 +49,12 @@ const DEFAULTS: Tuning = {
 export async function startProjections(options: ProjectionsOptions): Promise<RunningProjections> {
   const { pool, store, projections, signal, ...rest } = options;
   const tuned = { ...DEFAULTS, ...rest, pool, store };
-  const term: TermOptions & Tuning = { ...tuned, feeds: createFeeds(tuned) };
+  const names = projections.map(({ name }) => name);
+  const term: TermOptions & Tuning = {
+    ...tuned,
+    feeds: createFeeds(tuned),
+    recentGenerations: recentGenerations(pool, names, tuned.lookMs),
+  };
   requireDistinctNames(projections);
   await ensureGenerations(pool, projections);
   const stopping = new AbortController();

@@ -53,6 +53,58 @@ describe('what is written together', () => {
   });
 });
 
+describe('a copy of many streams', () => {
+  const STREAMS = 300;
+
+  async function manyStreams(): Promise<EventStore> {
+    const store = memoryEventStore();
+    for (const turn of [0, 1, 2])
+      for (let stream = 0; stream < STREAMS; stream++)
+        await store.append(`s${stream}`, turn === 0 ? 'no_stream' : BigInt(turn - 1), [
+          event(`${stream} ${turn}`),
+        ]);
+    return store;
+  }
+
+  test('has many appends under way at once, but one a stream', async () => {
+    const [source, target] = [await manyStreams(), memoryEventStore()];
+    const open = new Set<string>();
+    let most = 0;
+    const slow: EventStore = {
+      ...target,
+      async append(streamId, ...more) {
+        if (open.has(streamId)) throw new Error(`${streamId} is under way`);
+        open.add(streamId);
+        most = Math.max(most, open.size);
+        await new Promise(setImmediate);
+        open.delete(streamId);
+        return target.append(streamId, ...more);
+      },
+    };
+    expect((await copyLog(source, slow)).copied).toBe(3 * STREAMS);
+    expect(await differences(source, target)).toEqual([]);
+    expect(most).toBeGreaterThan(50);
+  });
+
+  test('that was cut off brings what later ones had overtaken, and no event twice', async () => {
+    for (const lost of [0, 5, 63, 200, 450, 899]) {
+      const [source, target] = [await manyStreams(), memoryEventStore()];
+      let appends = 0;
+      const losing: EventStore = {
+        ...target,
+        // The connection breaks under one append; those that are under way with it come through.
+        append: (...call) =>
+          appends++ === lost ? Promise.reject(new Error('cut off')) : target.append(...call),
+      };
+      await expect(copyLog(source, losing)).rejects.toThrow('cut off');
+      const there = Number(await target.head());
+      expect((await copyLog(source, target)).copied).toBe(3 * STREAMS - there);
+      expect(await differences(source, target)).toEqual([]);
+      expect(await target.head()).toBe(BigInt(3 * STREAMS));
+    }
+  });
+});
+
 describe('a later export', () => {
   test('brings what an earlier one did not have yet, wherever that ended', async () => {
     const grown = await streamOf(70);
