@@ -13,7 +13,7 @@ import { newDataFolder, removeDataFolders } from '../support/product-process.ts'
 import { runTool, startTool, type ToolProcess } from './tool-process.ts';
 
 const SLOW = 60_000;
-const EVENTS = 200;
+const EVENTS = 1_000;
 
 describe('a tool that moves a log', () => {
   const folder = newDataFolder();
@@ -108,7 +108,7 @@ describe('a tool that moves a log', () => {
     afterAll(() => target?.stop());
 
     async function copying(): Promise<ToolProcess> {
-      target.faults.delayMs = 20;
+      target.faults.delayMs = 300;
       const process = startTool(['events:copy', '--from', 'embedded', '--to', target.url], env);
       await process.prints(/^Copying /m);
       return process;
