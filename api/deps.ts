@@ -8,6 +8,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { FileStorage } from '../platform/storage/port.ts';
+import type { LogReader } from '../projections/history/read.ts';
 import type { ViewWaiter } from '../projections/wait.ts';
 import type { HealthSources } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   readonly commands: CommandHandler;
   /** Keys under which personal data in the log is sealed. */
   readonly keyRing: KeyRing;
+  /** The events themselves, for who asks how something came to be. */
+  readonly log: LogReader;
   readonly booking: BookingDeps;
   readonly waiter: ViewWaiter;
   readonly bus: Bus;

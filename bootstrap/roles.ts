@@ -110,6 +110,7 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
     ids: randomIds,
     commands: handler,
     keyRing: parts.keyRing,
+    log: { store: parts.store, codec: parts.codec },
     booking: { handler, personId: personIds(secret), codes: reservationCodes(secret) },
     waiter,
     bus,

@@ -7,7 +7,9 @@ import { clockCalls } from './clock.ts';
 import { downloadCalls } from './downloads.ts';
 import { galleryCalls } from './gallery.ts';
 import { gridCalls } from './grid.ts';
+import { historyCalls } from './history.ts';
 import { liveCalls } from './live.ts';
+import { logCalls } from './log.ts';
 import { lookupCalls } from './lookup.ts';
 import { ownReservationCalls } from './own-reservations.ts';
 import { peopleCalls } from './people.ts';
@@ -27,6 +29,8 @@ export const calls = {
   ...sessionCalls,
   ...galleryCalls,
   ...gridCalls,
+  ...historyCalls,
+  ...logCalls,
   ...bookingCalls,
   ...reservationCalls,
   ...reservationListCalls,

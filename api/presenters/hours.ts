@@ -1,9 +1,7 @@
 import type { HoursSlot } from '../../domain/opening-hours/events.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import type { AvailableDate } from '../contract/catalog/hours.ts';
-import { hours } from './spanish.ts';
-
-const DAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const;
+import { hours, WEEKDAYS } from './spanish.ts';
 
 /** A slot of a week as it goes out. */
 export function presentSlot(slot: HoursSlot): AvailableDate {
@@ -14,7 +12,7 @@ export function presentSlot(slot: HoursSlot): AvailableDate {
     start: toTime(slot.start),
     end: toTime(slot.end),
     active: slot.active,
-    day_name: DAYS[slot.dayOfWeek] ?? '',
+    day_name: WEEKDAYS[slot.dayOfWeek] ?? '',
     hour: hours(slot),
   };
 }

@@ -1,9 +1,9 @@
 import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
 import type { OccupancyGroup, OccupancyRow, OpenStretch } from '../../projections/occupancy/queries.ts';
 import type { OccupancyEntry } from '../contract/statistics.ts';
+import { WEEKDAYS } from './spanish.ts';
 
 const DAY_MS = 86_400_000;
-const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 const NO_NAME: Readonly<Partial<Record<OccupancyGroup, string>>> = {
   activity: '(sin actividad)',
   dependency: '(sin organización)',

@@ -46,3 +46,6 @@ export function ago(instant: string, now: string): string {
 export function enumeration(items: readonly string[]): string {
   return LIST.format(items);
 }
+
+/** Days of the week from Sunday, 0. */
+export const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const;

@@ -7,6 +7,8 @@ import { paintHoursHandlers } from './catalog/paint-hours.ts';
 import { clockHandlers } from './clock.ts';
 import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
+import { historyHandlers } from './history.ts';
+import { logHandlers } from './log.ts';
 import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
 import { peopleHandlers } from './people.ts';
@@ -26,6 +28,8 @@ import { wizardHandlers } from './wizard.ts';
 export const allHandlers: GivenHandlers = {
   ...galleryHandlers,
   ...gridHandlers,
+  ...historyHandlers,
+  ...logHandlers,
   createReservation,
   previewReservation,
   ...reservationHandlers,

@@ -17,16 +17,27 @@ const auditLog = defineTable({
     user_id: 'text collate "C"',
     event_type: 'text',
     stream_id: 'text',
+    /** All that goes back to one request shares it; the cause is the event that led to this one. */
+    correlation_id: 'text collate "C"',
+    event_id: 'text collate "C"',
+    causation_id: 'text collate "C"',
   },
-  nullable: ['user_id'],
+  nullable: ['user_id', 'causation_id'],
   primaryKey: 'position',
-  indexes: ['at, position'],
+  indexes: [
+    'at, position',
+    'table_name, at, position',
+    'kind, at, position',
+    'table_name, register_id, position',
+    'user_id, at, position',
+    'correlation_id',
+  ],
 });
 
 const events = [...registry.keys()] as EventType[];
 
 /** Goes up by one whenever table or handler change. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /** Who did what, and when? One row for each event, of whatever kind. */
 export const auditTrail = defineProjection({
@@ -40,7 +51,7 @@ export const auditTrail = defineProjection({
   keys: () => ['audit'],
 });
 
-function rowOf({ event, position, streamId, metadata }: StoredEvent) {
+function rowOf({ event, id, position, streamId, metadata }: StoredEvent) {
   const audit = registry.get(event.type)?.audit;
   if (!audit) throw new Error(`${event.type} has no mark for the audit log`);
   const data: Readonly<Record<string, unknown>> = event.data;
@@ -53,5 +64,8 @@ function rowOf({ event, position, streamId, metadata }: StoredEvent) {
     user_id: metadata.userId,
     event_type: event.type,
     stream_id: streamId,
+    correlation_id: metadata.correlationId,
+    event_id: id,
+    causation_id: metadata.causationId,
   };
 }

@@ -1,10 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AuditKind } from '../../domain/event-definition.ts';
 import { toLocal } from '../../platform/clock.ts';
+import { type PageOf, type PageRequest, readPage } from '../paging.ts';
 import type { Database } from '../projection.ts';
 
-/** Which entries, and which page of them. */
-export interface AuditFilter {
+/** Which entries. */
+export interface AuditSelection {
   /** Null: of every kind. */
   readonly kind: AuditKind | null;
   /** Null: of every table. */
@@ -14,13 +15,18 @@ export interface AuditFilter {
   readonly dateEnd: string;
   /** IANA name of the zone in which dates and hours are meant and given. */
   readonly timeZone: string;
-  /** From 1. */
-  readonly page: number;
-  readonly perPage: number;
+  /** Of this register alone; absent: of all. */
+  readonly registerId?: string | undefined;
+  /** By accounts whose address holds this; absent: by all. */
+  readonly user?: string | undefined;
 }
+
+export type AuditFilter = AuditSelection & PageRequest;
 
 /** Who did what, and when. */
 export interface AuditEntry {
+  /** Names the entry. */
+  readonly position: string;
   /** Local: `YYYY-MM-DD`, and `HH:mm:ss`. */
   readonly date: string;
   readonly hour: string;
@@ -30,36 +36,96 @@ export interface AuditEntry {
   readonly userId: string | null;
   /** '' for the product itself and for accounts that are not known. */
   readonly userEmail: string;
+  readonly eventType: string;
+  readonly correlationId: string;
 }
 
 interface AuditRow extends Omit<AuditEntry, 'date' | 'hour'> {
   readonly at: string;
 }
 
-const SELECTED = `
-  from read.audit_log l
-  where l.at >= $1 and l.at < $2 and ($3::text is null or l.kind = $3) and ($4::text is null or l.table_name = $4)`;
+const FIELDS = `l.position::text as position, l.at, l.table_name as "table", l.kind, l.register_id as "registerId",
+  l.user_id as "userId", l.event_type as "eventType", l.correlation_id as "correlationId",
+  coalesce((select u.email from read.users u where u.user_id = l.user_id), '') as "userEmail"`;
+
+/** A condition is only there where it is asked for, so that each form of the question has a plan of its own. */
+function selectionOf(selection: AuditSelection): { from: string; values: unknown[] } {
+  const { kind, table, dateStart, dateEnd, timeZone, registerId, user } = selection;
+  const values: unknown[] = [startOf(dateStart, 0, timeZone), startOf(dateEnd, 1, timeZone)];
+  const conditions = ['l.at >= $1', 'l.at < $2'];
+  const and = (condition: (place: string) => string, value: unknown) =>
+    conditions.push(condition(`$${values.push(value)}`));
+  if (kind !== null) and((place) => `l.kind = ${place}`, kind);
+  if (table !== null) and((place) => `l.table_name = ${place}`, table);
+  if (registerId) and((place) => `l.register_id = ${place}`, registerId);
+  if (user)
+    and(
+      (place) =>
+        `l.user_id in (select u.user_id from read.users u where strpos(lower(u.email), lower(${place})) > 0)`,
+      user,
+    );
+  return { from: `read.audit_log l where ${conditions.join(' and ')}`, values };
+}
 
 /** A page of the log, newest first, and how many entries the filter selects in all. */
-export async function readAuditLog(
-  db: Database,
-  filter: AuditFilter,
-): Promise<{ total: number; entries: AuditEntry[] }> {
-  const { page, perPage, timeZone } = filter;
-  const selected = [
-    startOf(filter.dateStart, 0, timeZone),
-    startOf(filter.dateEnd, 1, timeZone),
-    filter.kind,
-    filter.table,
-  ];
-  const count = await db.query<{ total: number }>(`select count(*)::float8 as total ${SELECTED}`, selected);
-  const { rows } = await db.query<AuditRow>(
-    `select l.at, l.table_name as "table", l.kind, l.register_id as "registerId", l.user_id as "userId",
-       coalesce((select u.email from read.users u where u.user_id = l.user_id), '') as "userEmail"
-     ${SELECTED} order by l.at desc, l.position desc limit $5 offset $6`,
-    [...selected, perPage, (page - 1) * perPage],
+export async function readAuditLog(db: Database, filter: AuditFilter): Promise<PageOf<AuditEntry>> {
+  const page = await readPage<AuditRow>(
+    db,
+    { select: FIELDS, ...selectionOf(filter), orderBy: 'l.at desc, l.position desc' },
+    { page: filter.page, perPage: filter.perPage },
   );
-  return { total: count.rows[0]?.total ?? 0, entries: rows.map((row) => entryOf(row, timeZone)) };
+  return { ...page, rows: page.rows.map((row) => entryOf(row, filter.timeZone)) };
+}
+
+const BATCH = 1_000;
+
+/** All that a filter selects, newest first, batch by batch: each begins behind the last row of the one before. */
+export async function* eachAuditEntry(
+  db: Database,
+  selection: AuditSelection,
+): AsyncGenerator<readonly AuditEntry[]> {
+  const { from, values } = selectionOf(selection);
+  const behind = `(l.at, l.position) < ($${values.length + 1}, $${values.length + 2}::bigint)`;
+  let last: readonly [at: string, position: string] = ['infinity', '0'];
+  for (;;) {
+    const { rows } = await db.query<AuditRow>(
+      `select ${FIELDS} from ${from} and ${behind} order by l.at desc, l.position desc limit ${BATCH}`,
+      [...values, ...last],
+    );
+    const final = rows.at(-1);
+    if (!final) return;
+    yield rows.map((row) => entryOf(row, selection.timeZone));
+    last = [final.at, final.position];
+  }
+}
+
+/** The entry of a position; null where there is none. */
+export async function readAuditEntry(
+  db: Database,
+  position: string,
+  timeZone: string,
+): Promise<AuditEntry | null> {
+  const { rows } = await db.query<AuditRow>(
+    `select ${FIELDS} from read.audit_log l where l.position = $1::bigint`,
+    [position],
+  );
+  return rows[0] ? entryOf(rows[0], timeZone) : null;
+}
+
+/** Of one request that wrote more nobody looks at the rest. */
+const RELATED = 50;
+
+/** What else one request led to, in the order in which it happened. */
+export async function readCorrelated(
+  db: Database,
+  correlationId: string,
+  timeZone: string,
+): Promise<AuditEntry[]> {
+  const { rows } = await db.query<AuditRow>(
+    `select ${FIELDS} from read.audit_log l where l.correlation_id = $1 order by l.position limit ${RELATED}`,
+    [correlationId],
+  );
+  return rows.map((row) => entryOf(row, timeZone));
 }
 
 /** Who changed a row last, and when: an instant in ISO 8601. Null where the log does not have it yet. */

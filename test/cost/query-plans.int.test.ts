@@ -9,7 +9,7 @@ import {
   readLatestAccounts,
 } from '../../projections/accounts/queries.ts';
 import { allProjections } from '../../projections/all.ts';
-import { readAuditLog } from '../../projections/audit-log/queries.ts';
+import { readAuditLog, readCorrelated } from '../../projections/audit-log/queries.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
 import { readAlternatives, readDays } from '../../projections/day-grid/queries.ts';
@@ -64,9 +64,9 @@ async function fill(): Promise<void> {
      from generate_series(1, 200000) n`,
     `insert into ${await into('reservation-detail', 'reservations')}
        (reservation_id, order_id, shortcode, qrcode, center_id, attraction_id, date, start_minute, end_minute,
-        reservation_type_id, reference, dependency, person_id, name, observations, companions, channel, created_at)
+        reservation_type_id, reference, dependency, person_id, name, observations, companions, channel, created_at, version)
      select 'r' || n, 'o' || n, 's' || n, 'q' || n, 1, 1 + n % 200, '${DATE}', 480, 540, 1, '', '',
-       'p' || n % 50000, '', '', 0, 'grid', now()
+       'p' || n % 50000, '', '', 0, 'grid', now(), 1
      from generate_series(1, 100000) n`,
     `insert into ${await into('person-directory', 'people')}
      select 'p' || n, n::text, 'Ana', 'López', 'F', '1990-01-01', '', now(), '', '', '',
@@ -79,7 +79,8 @@ async function fill(): Promise<void> {
      select 'u' || n, n || '@x.test', array[1], true, now() + n * interval '1 s', '', n || '@x.test',
        array[left(n::text, 3)] from generate_series(1, 50000) n`,
     `insert into ${await into('audit-log', 'audit_log')}
-     select n, timestamptz '2026-01-01' + n * interval '3 min', 'reservations', 'ins', 'r', 'u1', 'SlotReserved', 's'
+     select n, timestamptz '2026-01-01' + n * interval '3 min', 'reservations', 'ins', 'r' || n, 'u1', 'SlotReserved', 's',
+       'c' || n, 'e' || n, null
      from generate_series(1, 200000) n`,
   ];
   for (const statement of statements) await pool.query(statement);
@@ -174,6 +175,13 @@ describe('hot queries find their rows by an index, whatever stands in the tables
     const filter = { kind: null, table: null, dateStart: DATE, dateEnd: DATE, timeZone: 'UTC' };
     const seen = await watch((db) => readAuditLog(db, { ...filter, page: 1, perPage: 15 }));
     expect(large(seen.scanned)).toEqual([]);
+  });
+
+  test('the entries of one register, and those of one request', async () => {
+    const long = { kind: null, table: 'reservations', dateStart: '2026-01-01', dateEnd: '2027-12-31' };
+    const filter = { ...long, timeZone: 'UTC', page: 1, perPage: 15, registerId: 'r77' };
+    expect(large((await watch((db) => readAuditLog(db, filter))).scanned)).toEqual([]);
+    expect(large((await watch((db) => readCorrelated(db, 'c77', 'UTC'))).scanned)).toEqual([]);
   });
 });
 

@@ -33,9 +33,10 @@ export async function look(client: HttpClient, pool: Pool, today: string): Promi
     if (status !== 200) throw new Error(`no grid: ${status}`);
     grids.push(body.data);
   }
-  const { entries } = await readAuditLog(pool, {
+  const { rows } = await readAuditLog(pool, {
     ...{ kind: null, table: null, page: 1, perPage: 100_000, timeZone: TIME_ZONE },
     ...{ dateStart: plusDays(today, -1), dateEnd: plusDays(today, 1) },
   });
-  return { grids, audit: entries };
+  // Positions are the log's own.
+  return { grids, audit: rows.map((row) => ({ ...row, position: '' })) };
 }

@@ -29,9 +29,9 @@ const all: AuditFilter = {
   page: 1,
   perPage: 15,
 };
-const summary = ({ total, entries }: Awaited<ReturnType<typeof readAuditLog>>) => [
+const summary = ({ total, rows }: Awaited<ReturnType<typeof readAuditLog>>) => [
   total,
-  ...entries.map(({ kind, table, registerId }) => `${kind} ${table} ${registerId}`),
+  ...rows.map(({ kind, table, registerId }) => `${kind} ${table} ${registerId}`),
 ];
 
 test('every kind of event has its row in the audit log', () => {
@@ -41,9 +41,14 @@ test('every kind of event has its row in the audit log', () => {
 scenario('an event has a row with local date and hour, by whom and of what')
   .given({ type: 'UserRegistered', data: { userId: BY, email: 'a@b.test', personId: null, roles: [1] } })
   .thenReads((db) => readAuditLog(db, all), {
+    page: 1,
+    perPage: 15,
     total: 1,
-    entries: [
+    rows: [
       {
+        position: '1',
+        eventType: 'UserRegistered',
+        correlationId: '',
         date: '2026-11-20',
         hour: '09:00:00',
         table: 'users',

@@ -108,6 +108,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ids: booking.ids,
     commands: withMetrics(booking.handler, metrics),
     keyRing,
+    log: { store, codec: booking.codec },
     booking,
     waiter,
     bus,

@@ -53,6 +53,21 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     body: { image: aFile, family: 'people', item_id: '1234567890101', _method: 'POST' },
   },
   uploadDpiImage: { who: 'user', body: { image: aFile, side: 'front' } },
+  reservationHistory: { who: 'staff', params: { id: '1.20270301.x' } },
+  registerHistory: { who: 'admin', params: { table: 'users', register_id: 'x' } },
+  filterLog: {
+    who: 'admin',
+    params: { type: 'all', table: 'users', dateStart: '2026-11-01', dateEnd: '2026-11-21' },
+    query: { page: '1', register_id: 'x', user: 'ana' },
+  },
+  logEntry: { who: 'admin', params: { id: '1' } },
+  logSheet: {
+    who: 'admin',
+    query: {
+      ...{ type: 'ins', table: 'all', dateStart: '2026-11-01', dateEnd: '2026-11-21' },
+      ...{ register_id: 'x', user: 'ana' },
+    },
+  },
   gridInit: { who: 'staff' },
   gridData: { who: 'staff', query: { center_id: '1', date: '2027-03-01', filter_attraction_type: '0' } },
   createReservation: {

@@ -1,5 +1,6 @@
 import { Media } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { thumbnailPath } from '../../../api/contract/picture-paths.ts';
 import './show.css';
 
 interface ThumbProps {
@@ -32,7 +33,7 @@ export function Thumb({ image, alt, size, isRound = false }: ThumbProps) {
     <img
       className={className}
       style={style}
-      src={storageAddress(image)}
+      src={storageAddress(thumbnailPath(image))}
       alt={alt}
       width={size}
       height={size}

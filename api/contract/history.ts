@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { opaqueId } from './fields.ts';
+import { reservationTopic } from './live-topics.ts';
+
+/** What happened to a register. Values are as a person reads them; null: none. */
+export const historyEvent = z.object({
+  /** Names the event in the log. */
+  id: z.string(),
+  /** `YYYY-MM-DD HH:mm:ss`, local. */
+  at: z.string(),
+  /** E-mail of the account; "Sistema" where the product itself did it. */
+  user: z.string(),
+  /** `ins upd del log dpi mar` */
+  kind: z.string(),
+  summary: z.string(),
+  changes: z.array(
+    z.object({
+      /** As the API names it. */
+      field: z.string(),
+      /** As the screen calls it. */
+      label: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  /** All that goes back to one request shares it. */
+  correlation_id: z.string(),
+});
+export type HistoryEvent = z.output<typeof historyEvent>;
+
+const history = z.object({ /** Newest first. */ events: z.array(historyEvent) });
+/** A table of the audit log. */
+const tableName = z.string().regex(/^[a-z_]{1,40}$/, 'Elija una tabla de la lista');
+
+export const historyCalls = {
+  reservationHistory: call({
+    method: 'GET',
+    path: '/api/reservation/:id/history',
+    access: 'staff',
+    summary: 'What happened to a reservation, field by field, newest first',
+    views: ['reservation-detail'],
+    topics: ({ params }) => [reservationTopic(params.id)],
+    params: z.object({ id: opaqueId }),
+    response: history,
+  }),
+  registerHistory: call({
+    method: 'GET',
+    path: '/api/history/:table/:register_id',
+    access: 'admin',
+    summary: 'What happened to a register of any table of the audit log, field by field, newest first',
+    views: ['audit-log'],
+    params: z.object({ table: tableName, register_id: opaqueId }),
+    response: history,
+  }),
+};

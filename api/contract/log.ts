@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { bytes, localDate } from './fields.ts';
+import { historyEvent } from './history.ts';
+import { page, pageNumber } from './paging.ts';
+import { optionalLine } from './text.ts';
+
+/** Kinds of the audit log's filter, with their names (specification, section 9). */
+export const LOG_TYPES = {
+  all: 'Todos',
+  ins: 'Insertar',
+  upd: 'Actualizar',
+  del: 'Eliminar',
+  log: 'Inicio de sesión',
+  dpi: 'Verificación de DPI',
+  mar: 'Marcaje',
+} as const;
+
+/** Tables of the audit log's filter, with their names. */
+export const LOG_TABLES = {
+  all: 'Todas',
+  reservations: 'Reservaciones',
+  users: 'Usuarios',
+  centers: 'Centros deportivos',
+  attractions: 'Atracciones',
+  activities: 'Actividades',
+  reservation_types: 'Tipos de reservación',
+} as const;
+
+/** Tables that the log holds besides, of which the filter knows nothing. */
+const OTHER_TABLES: Readonly<Record<string, string>> = {
+  people: 'Personas',
+  series: 'Series',
+  claims: 'Tiempo de las personas',
+  available_dates: 'Horarios',
+  attraction_types: 'Tipos de atracción',
+  origins: 'Medios de solicitud',
+  dependencies: 'Organizaciones / Instituciones',
+};
+
+/** The name of a table as the screen shows it. */
+export function logTableName(table: string): string {
+  return { ...OTHER_TABLES, ...LOG_TABLES }[table] ?? table;
+}
+
+const keysOf = <T extends object>(names: T) => Object.keys(names) as (keyof T & string)[];
+const logType = z.enum(keysOf(LOG_TYPES), 'Elija un tipo de evento de la lista');
+const logTable = z.enum(keysOf(LOG_TABLES), 'Elija una tabla de la lista');
+
+/** A row of the audit log (section 3). */
+const logEntry = z.object({
+  id: z.string(),
+  /** `YYYY-MM-DD` and `HH:mm:ss`, local. */
+  created_at_date: z.string(),
+  created_at_hour: z.string(),
+  table: z.string(),
+  type: z.string(),
+  register_id: z.string(),
+  /** '' where the product itself did it. */
+  user_email: z.string(),
+  summary: z.string(),
+});
+export type LogEntry = z.output<typeof logEntry>;
+
+const INVERTED = { message: 'La fecha final debe ser igual o posterior a la inicial', path: ['dateEnd'] };
+const more = z.object({
+  /** Of one register alone. */ register_id: optionalLine(80),
+  user: optionalLine(200),
+});
+
+export const logCalls = {
+  filterLog: call({
+    method: 'GET',
+    path: '/api/log/filter/:type/:table/:dateStart/:dateEnd',
+    access: 'admin',
+    summary: 'The audit log: who did what and when, newest first; also of one register or account',
+    views: ['audit-log'],
+    topics: () => ['audit'],
+    params: z
+      .object({ type: logType, table: logTable, dateStart: localDate, dateEnd: localDate })
+      .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, INVERTED),
+    query: more.extend({ page: pageNumber }),
+    response: page(logEntry),
+  }),
+  logEntry: call({
+    method: 'GET',
+    path: '/api/log/entry/:id',
+    access: 'admin',
+    summary: 'An entry of the audit log: what it changed, what caused it, and what else the same request did',
+    views: ['audit-log'],
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'Debe ser un identificador válido') }),
+    response: z.object({
+      entry: logEntry,
+      event: historyEvent.nullable(),
+      /** In the order in which it happened, the entry itself among them. */
+      related: z.array(logEntry),
+    }),
+  }),
+  logSheet: call({
+    method: 'GET',
+    path: '/download/log.xlsx',
+    access: 'admin',
+    summary: 'The audit log as a spreadsheet: all that the filter selects',
+    query: z
+      .object({ type: logType, table: logTable, dateStart: localDate, dateEnd: localDate, ...more.shape })
+      .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, INVERTED),
+    response: bytes,
+    answer: 'xlsx',
+  }),
+};

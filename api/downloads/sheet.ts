@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+import ExcelJS from 'exceljs';
+import { streamed } from './streamed.ts';
+
+export interface Column<Row> {
+  readonly header: string;
+  readonly width: number;
+  readonly numFmt?: string;
+  /** Text, or a date or time as spreadsheets know it. A text is never a formula: it is written as a text cell. */
+  value(row: Row): string | number | Date;
+}
+
+/** A sheet with a title and a head, written row by row while it is sent. */
+export function sheetOf<Row>(
+  title: string,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): Readable {
+  return streamed(async ({ stream, ready }) => {
+    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+      stream,
+      useStyles: true,
+      useSharedStrings: false,
+    });
+    const sheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 2 }] });
+    sheet.columns = columns.map(({ width, numFmt }) => ({ width, ...(numFmt ? { style: { numFmt } } : {}) }));
+    const heading = sheet.addRow([title]);
+    heading.font = { bold: true, size: 14 };
+    heading.commit();
+    const head = sheet.addRow(columns.map(({ header }) => header));
+    head.font = { bold: true };
+    head.commit();
+    let last = 2;
+    for await (const batch of batches) {
+      for (const row of batch) sheet.addRow(columns.map(({ value }) => value(row))).commit();
+      last += batch.length;
+      await ready();
+    }
+    sheet.autoFilter = { from: { row: 2, column: 1 }, to: { row: last, column: columns.length } };
+    sheet.commit();
+    await workbook.commit();
+  });
+}

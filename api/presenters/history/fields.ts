@@ -1,0 +1,107 @@
+import { toTime } from '../../../domain/schedule/interval.ts';
+import { STATUS_NAMES } from '../../../domain/schedule/status.ts';
+import { roleNames } from '../../../domain/user/roles.ts';
+import type { Fact } from '../../../projections/history/facts.ts';
+import type { CatalogNames } from '../../../projections/history/names.ts';
+import { WEEKDAYS } from '../spanish.ts';
+
+/** How a field of the history is called, and how its values read. */
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Nombre',
+  reference: 'Correlativo / Pase',
+  dependency: 'Organización / Institución',
+  observations: 'Observaciones',
+  date: 'Fecha',
+  start: 'Hora de inicio',
+  end: 'Hora de fin',
+  center_id: 'Centro deportivo',
+  attraction_id: 'Atracción',
+  attraction_type_id: 'Tipo de atracción',
+  activity_id: 'Actividad',
+  reservation_type_id: 'Tipo de reservación',
+  origin_id: 'Medio de solicitud',
+  companions: 'Personas',
+  shortcode: 'Código de reservación',
+  status: 'Estado',
+  check_in: 'Check-in',
+  taken_date: 'Fecha ocupada',
+  count: 'Cantidad de fechas',
+  type: 'Recurrencia',
+  from: 'Desde',
+  strcode: 'Código',
+  address: 'Dirección',
+  phone: 'Teléfono',
+  email: 'Correo electrónico',
+  map_url: 'Mapa',
+  hours: 'Horario',
+  active: 'Activo',
+  image: 'Imagen',
+  dependencies: 'Organizaciones / Instituciones',
+  activities: 'Actividades',
+  capacity: 'Capacidad',
+  minutes_for_next_reservation: 'Minutos de espera',
+  min_days: 'Primer día',
+  max_days: 'Último día',
+  day_of_week: 'Día',
+  removed: 'Eliminado',
+  cui: 'DPI',
+  first_name: 'Nombres',
+  last_name: 'Apellidos',
+  gender: 'Género',
+  date_of_birth: 'Fecha de nacimiento',
+  dpi_front: 'DPI, frente',
+  dpi_back: 'DPI, reverso',
+  dpi_verified: 'DPI verificado',
+  reason: 'Motivo',
+  roles: 'Roles',
+};
+
+/** What a field is called on screen; a field without a name of its own is called as the API calls it. */
+export function fieldLabel(field: string): string {
+  return LABELS[field] ?? field;
+}
+
+const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
+
+type Reader = (value: Exclude<Fact, null>, names: CatalogNames) => string;
+
+const nameIn =
+  (kind: keyof CatalogNames): Reader =>
+  (value, names) =>
+    [value]
+      .flat()
+      .map((id) => names[kind].get(Number(id)) ?? `n.º ${id}`)
+      .join(', ');
+const time: Reader = (value) => toTime(Number(value));
+const date: Reader = (value) => String(value).split('-').reverse().join('/');
+
+const READERS: Readonly<Record<string, Reader>> = {
+  center_id: nameIn('centers'),
+  attraction_id: nameIn('attractions'),
+  attraction_type_id: nameIn('attractionTypes'),
+  activity_id: nameIn('activities'),
+  activities: nameIn('activities'),
+  reservation_type_id: nameIn('reservationTypes'),
+  origin_id: nameIn('origins'),
+  dependencies: nameIn('dependencies'),
+  start: time,
+  end: time,
+  date,
+  taken_date: date,
+  from: date,
+  date_of_birth: date,
+  day_of_week: (value) => WEEKDAYS[Number(value)] ?? String(value),
+  status: (value) => (value === 0 || value === 1 || value === 2 ? STATUS_NAMES[value] : String(value)),
+  roles: (value) => roleNames([value].flat().map(Number)).join(', '),
+  gender: (value) => GENDERS[String(value)] ?? String(value),
+};
+
+/** A value as a person reads it; null: there is none. */
+export function fieldValue(field: string, value: Fact, names: CatalogNames): string | null {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  const read = READERS[field];
+  if (read) return read(value as Exclude<Fact, null>, names);
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return [value].flat().join(', ');
+}

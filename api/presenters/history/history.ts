@@ -1,0 +1,66 @@
+import { registry } from '../../../domain/registry.ts';
+import { toLocal } from '../../../platform/clock.ts';
+import type { AuditEntry } from '../../../projections/audit-log/queries.ts';
+import type { HistoryEntry } from '../../../projections/history/history.ts';
+import { type CatalogNames, readCatalogNames, readEmails } from '../../../projections/history/names.ts';
+import type { Database } from '../../../projections/projection.ts';
+import type { HistoryEvent } from '../../contract/history.ts';
+import type { LogEntry } from '../../contract/log.ts';
+import { fieldLabel, fieldValue } from './fields.ts';
+import { summaryOf } from './summaries.ts';
+
+/** Who did what nobody did. */
+const PRODUCT = 'Sistema';
+
+/** The events of a register as they go out, newest first, with the names of all that they refer to. */
+export async function presentHistory(
+  db: Database,
+  entries: readonly HistoryEntry[],
+  timeZone: string,
+): Promise<HistoryEvent[]> {
+  const [names, emails] = await Promise.all([
+    readCatalogNames(db),
+    readEmails(
+      db,
+      entries.map(({ stored }) => stored.metadata.userId),
+    ),
+  ]);
+  const present = (entry: HistoryEntry) => presentEvent(entry, names, emails, timeZone);
+  return [...entries].reverse().map(present);
+}
+
+function presentEvent(
+  { stored: { event, position, metadata }, changes }: HistoryEntry,
+  names: CatalogNames,
+  emails: ReadonlyMap<string, string>,
+  timeZone: string,
+): HistoryEvent {
+  return {
+    id: position.toString(),
+    at: toLocal(metadata.at, timeZone).datetime,
+    user: metadata.userId === null ? PRODUCT : (emails.get(metadata.userId) ?? metadata.userId),
+    kind: registry.get(event.type)?.audit.kind ?? '',
+    summary: summaryOf(event.type),
+    changes: changes.map(({ field, before, after }) => ({
+      field,
+      label: fieldLabel(field),
+      before: fieldValue(field, before, names),
+      after: fieldValue(field, after, names),
+    })),
+    correlation_id: metadata.correlationId,
+  };
+}
+
+/** A row of the audit log as it goes out. */
+export function presentLogEntry(entry: AuditEntry): LogEntry {
+  return {
+    id: entry.position,
+    created_at_date: entry.date,
+    created_at_hour: entry.hour,
+    table: entry.table,
+    type: entry.kind,
+    register_id: entry.registerId,
+    user_email: entry.userEmail,
+    summary: summaryOf(entry.eventType),
+  };
+}

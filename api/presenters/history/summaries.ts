@@ -1,0 +1,85 @@
+import type { AnyCatalogEvent, EventType } from '../../../domain/registry.ts';
+
+/** What happened, in a few words for a person: one line for every type of event that was ever defined. */
+
+type Own = Exclude<EventType, AnyCatalogEvent['type']>;
+
+const OWN: { readonly [Type in Own]: string } = {
+  SlotReserved: 'Reserva creada',
+  ReservationChanged: 'Datos de la reserva modificados',
+  ReservationRescheduled: 'Horario de la reserva cambiado',
+  ReservationMoved: 'Reserva trasladada a otro lugar o fecha',
+  ReservationCancelled: 'Reserva cancelada',
+  ReservationRestored: 'Reserva restaurada',
+  ReservationCheckedIn: 'Check-in marcado',
+  ReservationErased: 'Datos personales de la reserva eliminados',
+  OccurrenceWithdrawn: 'Fecha retirada: la serie no se pudo completar',
+  BookingAbandoned: 'Solicitud de reserva sin terminar descartada',
+  SlotHeld: 'Horario apartado para un traslado',
+  MoveGivenUp: 'Traslado abandonado',
+  ReservationArrived: 'Traslado completado',
+  HoldReleased: 'Horario apartado liberado',
+  SeriesRequested: 'Serie de reservas solicitada',
+  SeriesCompleted: 'Serie de reservas completada',
+  SeriesRejected: 'Serie de reservas rechazada: una fecha ya estaba ocupada',
+  SeriesRolledBack: 'Serie de reservas deshecha',
+  TimeClaimed: 'Tiempo de la persona apartado',
+  ClaimReleased: 'Tiempo de la persona liberado',
+  HoursSlotAdded: 'Horario agregado',
+  HoursSlotChanged: 'Horario modificado',
+  HoursSlotRemoved: 'Horario eliminado',
+  PersonRegistered: 'Persona registrada',
+  PersonChanged: 'Datos de la persona modificados',
+  PersonPictureChanged: 'Imagen de perfil cambiada',
+  DpiImageUploaded: 'Imagen del documento cargada',
+  DpiImageViewed: 'Imagen del documento consultada',
+  DpiVerified: 'DPI verificado',
+  DpiRefused: 'DPI rechazado',
+  PersonErased: 'Datos personales eliminados',
+  UserRegistered: 'Cuenta creada',
+  UserRolesAssigned: 'Roles de la cuenta cambiados',
+  UserClaimedPerson: 'Vinculación con una persona solicitada',
+  UserLinkedToPerson: 'Cuenta vinculada a una persona',
+  UserClaimRefused: 'Vinculación con una persona rechazada',
+  UserLoggedIn: 'Inicio de sesión',
+  UserBanned: 'Cuenta suspendida',
+  UserUnbanned: 'Suspensión de la cuenta levantada',
+  UserErased: 'Cuenta eliminada',
+};
+
+type Entity = AnyCatalogEvent['type'] extends `${infer Name}` ? EntityOf<Name> : never;
+type EntityOf<Name> = Name extends `${infer E}Created` ? E : never;
+
+/** With the endings of its gender. */
+const ENTITIES: { readonly [Name in Entity]: readonly [name: string, ending: 'o' | 'a'] } = {
+  Center: ['Centro deportivo', 'o'],
+  AttractionType: ['Tipo de atracción', 'o'],
+  Attraction: ['Atracción', 'a'],
+  Activity: ['Actividad', 'a'],
+  ReservationType: ['Tipo de reservación', 'o'],
+  Origin: ['Medio de solicitud', 'o'],
+  Dependency: ['Organización / Institución', 'a'],
+};
+
+const CATALOG_ACTIONS: readonly (readonly [suffix: string, participle: string])[] = [
+  ['Created', 'cread'],
+  ['Changed', 'modificad'],
+  ['Removed', 'eliminad'],
+  ['Restored', 'restaurad'],
+];
+
+const SUMMARIES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(OWN),
+  ...Object.entries(ENTITIES).flatMap(([entity, [name, ending]]) =>
+    CATALOG_ACTIONS.map(
+      ([suffix, participle]) => [`${entity}${suffix}`, `${name} ${participle}${ending}`] as const,
+    ),
+  ),
+]);
+
+/** What an event of this type says. @throws where a type has no line */
+export function summaryOf(type: string): string {
+  const summary = SUMMARIES.get(type);
+  if (summary === undefined) throw new Error(`${type} has no summary`);
+  return summary;
+}

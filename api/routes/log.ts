@@ -1,0 +1,57 @@
+import {
+  type AuditSelection,
+  eachAuditEntry,
+  readAuditEntry,
+  readAuditLog,
+  readCorrelated,
+} from '../../projections/audit-log/queries.ts';
+import { readHistory } from '../../projections/history/read.ts';
+import type { ParamsOf, QueryOf } from '../contract/call.ts';
+import type { Calls } from '../contract/calls.ts';
+import { PER_PAGE } from '../contract/paging.ts';
+import { logSheet } from '../downloads/log-xlsx.ts';
+import { refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { saveAs } from '../http/document.ts';
+import { presentHistory, presentLogEntry } from '../presenters/history/history.ts';
+import { presentPage } from '../presenters/page.ts';
+
+/** The audit log: made of the events alone, one row an event. */
+export const logHandlers = {
+  async filterLog({ deps, params, query, ctx }) {
+    const selection = selectionOf({ ...params, ...query }, deps.config.timeZone);
+    const page = await readAuditLog(deps.pool, { ...selection, page: query.page, perPage: PER_PAGE });
+    return presentPage(page, ctx, presentLogEntry);
+  },
+
+  async logEntry({ deps, params }) {
+    const { pool, config } = deps;
+    const entry = await readAuditEntry(pool, params.id, config.timeZone);
+    if (!entry) return refused({ code: 'not_found' });
+    const [history, related] = await Promise.all([
+      readHistory({ ...deps.log, pool }, entry.table, entry.registerId),
+      readCorrelated(pool, entry.correlationId, config.timeZone),
+    ]);
+    const own = history.filter(({ stored }) => stored.position.toString() === params.id);
+    const [event = null] = await presentHistory(pool, own, config.timeZone);
+    return { entry: presentLogEntry(entry), event, related: related.map(presentLogEntry) };
+  },
+
+  async logSheet({ deps, query, ctx }) {
+    const batches = eachAuditEntry(deps.pool, selectionOf(query, deps.config.timeZone));
+    return saveAs(ctx, `Registro ${query.dateStart} ${query.dateEnd}.xlsx`, logSheet(batches));
+  },
+} satisfies Partial<Handlers>;
+
+type Asked = ParamsOf<Calls['filterLog']> & Omit<QueryOf<Calls['filterLog']>, 'page'>;
+
+function selectionOf(
+  { type, table, dateStart, dateEnd, register_id, user }: Asked,
+  timeZone: string,
+): AuditSelection {
+  return {
+    kind: type === 'all' ? null : type,
+    table: table === 'all' ? null : table,
+    ...{ dateStart, dateEnd, timeZone, registerId: register_id, user },
+  };
+}

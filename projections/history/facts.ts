@@ -1,0 +1,66 @@
+import type { DomainEvent } from '../../domain/registry.ts';
+import { changesOf } from '../../domain/schedule/state.ts';
+
+/** A value of a field, as JSON has it. */
+export type Fact = string | number | boolean | null | readonly (string | number)[];
+export type Facts = Readonly<Record<string, Fact>>;
+
+/** What identifies and binds things together, and tells a reader nothing. */
+const HIDDEN: ReadonlySet<string> = new Set([
+  ...['id', 'userId', 'reservationId', 'seriesId', 'moveId', 'orderId', 'personId', 'availableDateId'],
+  ...['qrcode', 'version', 'channel', 'slug'],
+]);
+
+type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };
+
+/** Events that say something else than their fields do. */
+const SPECIAL: Special = {
+  SlotReserved: (data: object) => ({ ...plain(data), status: 0 }),
+  ReservationRestored: () => ({ status: 0 }),
+  ReservationCancelled: () => ({ status: 1 }),
+  ReservationCheckedIn: ({ at }: { at: string }) => ({ status: 2, check_in: at }),
+  ReservationChanged: (data: Parameters<typeof changesOf>[0]) => plain(changesOf(data)),
+  ReservationRescheduled: ({ start, end }: { start: number; end: number }) => ({ start, end }),
+  ReservationMoved: ({ to }: { to: object }) => plain(to),
+  ReservationErased: () => ({}),
+  OccurrenceWithdrawn: () => ({ status: 1 }),
+  DpiVerified: () => ({ dpi_verified: true }),
+  DpiImageUploaded: ({ side, image }: { side: string; image: string }) => ({ [`dpi_${side}`]: image }),
+  DpiImageViewed: () => ({}),
+  UserRegistered: (data: object) => ({ ...plain(data), active: true }),
+  UserBanned: () => ({ active: false }),
+  UserUnbanned: () => ({ active: true }),
+  HoursSlotAdded: (data: object) => ({ ...plain(data), removed: false }),
+  HoursSlotRemoved: () => ({ removed: true }),
+};
+
+/** What is so after an event, by field; fields that it does not speak of are left out. */
+export function factsOf({ type, data }: DomainEvent): Facts {
+  // A handler takes the data of the event that it stands for.
+  const special = SPECIAL[type] as ((data: unknown) => Facts) | undefined;
+  if (special) return special(data);
+  if ('fields' in data) return { ...plain(data.fields), removed: false };
+  return type.endsWith('Removed') ? { removed: true } : plain(data);
+}
+
+/** The fields that a reader understands, named as the API names them; what is nested is laid flat. */
+function plain(data: object): Facts {
+  const facts: Record<string, Fact> = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (HIDDEN.has(name)) continue;
+    if (isFact(value)) facts[snake(name)] = value;
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      Object.assign(facts, plain(value));
+  }
+  return facts;
+}
+
+function isFact(value: unknown): value is Fact {
+  if (Array.isArray(value))
+    return value.every((each) => typeof each === 'string' || typeof each === 'number');
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,43 @@
+import { registry } from '../../domain/registry.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { type Fact, type Facts, factsOf } from './facts.ts';
+
+/** A field that an event gave another value; null: it had none, or has none now. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: Fact;
+  readonly after: Fact;
+}
+
+/** An event of a register, and what was otherwise after it. */
+export interface HistoryEntry {
+  readonly stored: StoredEvent;
+  readonly changes: readonly FieldChange[];
+}
+
+/** The register that an event speaks of, as the audit log names it. */
+export function registerOf({ type, data }: StoredEvent['event']): { table: string; id: string } {
+  const audit = registry.get(type)?.audit;
+  if (!audit) throw new Error(`${type} has no mark for the audit log`);
+  return { table: audit.table, id: String((data as Readonly<Record<string, unknown>>)[audit.registerId]) };
+}
+
+/** The history of one register: its events in their order, each with what it changed, field by field. */
+export function foldHistory(events: readonly StoredEvent[]): HistoryEntry[] {
+  let known: Facts = {};
+  return events.map((stored) => {
+    const facts = factsOf(stored.event);
+    const changes = Object.entries(facts)
+      .map(([field, after]) => ({ field, before: known[field] ?? null, after }))
+      .filter(
+        ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after) && !isNothing(before, after),
+      );
+    known = { ...known, ...facts };
+    return { stored, changes };
+  });
+}
+
+/** Whether a field that was never spoken of is left empty. */
+function isNothing(before: Fact, after: Fact): boolean {
+  return before === null && (after === '' || (Array.isArray(after) && after.length === 0));
+}

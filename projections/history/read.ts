@@ -1,0 +1,90 @@
+import { catalogKinds } from '../../domain/catalog/kinds.ts';
+import { personStream } from '../../domain/person/stream.ts';
+import { dayOf, scheduleStream } from '../../domain/schedule/stream.ts';
+import { seriesStream } from '../../domain/series/stream.ts';
+import { userStream } from '../../domain/user/stream.ts';
+import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
+import type { EventStore } from '../../eventstore/port.ts';
+import type { Database } from '../projection.ts';
+import { foldHistory, type HistoryEntry, registerOf } from './history.ts';
+
+/** What reads the past: the log, and how it is read. */
+export interface LogReader {
+  readonly store: EventStore;
+  readonly codec: Codec;
+}
+
+interface Sources extends LogReader {
+  readonly pool: Database;
+}
+
+/** Steps of a move that only its process needs: the move itself tells all. */
+const TECHNICAL: ReadonlySet<string> = new Set([
+  'SlotHeld',
+  'MoveGivenUp',
+  'ReservationArrived',
+  'HoldReleased',
+  'BookingAbandoned',
+]);
+
+const CATALOG_STREAMS: ReadonlyMap<string, string> = new Map(
+  Object.values(catalogKinds).map(({ table, stream }) => [table, stream]),
+);
+
+/** What ever happened to a register, oldest first. Empty: nothing, or there is no such register. */
+export async function readHistory(sources: Sources, table: string, id: string): Promise<HistoryEntry[]> {
+  const events =
+    table === 'reservations' ? await eventsOfReservation(sources, id) : await eventsOf(sources, table, id);
+  return foldHistory(events.filter(({ event }) => !TECHNICAL.has(event.type)));
+}
+
+async function eventsOf(sources: Sources, table: string, id: string): Promise<StoredEvent[]> {
+  const streams = streamOf(table, id) ?? (await loggedStreams(sources.pool, table, id));
+  const events = await Promise.all(streams.map((stream) => readStream(sources, stream)));
+  return inOrder(events.flat().filter(({ event }) => isOf(event, table, id)));
+}
+
+/** The events of a reservation in every day on which it ever stood. */
+async function eventsOfReservation(sources: Sources, id: string): Promise<StoredEvent[]> {
+  const home = dayOf(id);
+  // A set that grows while it is walked over.
+  const streams = new Set(home ? [scheduleStream(home)] : []);
+  const events: StoredEvent[] = [];
+  for (const stream of streams)
+    for (const stored of await readStream(sources, stream)) {
+      if (!isOf(stored.event, 'reservations', id)) continue;
+      events.push(stored);
+      if (stored.event.type === 'ReservationMoved') streams.add(scheduleStream(stored.event.data.to));
+    }
+  return inOrder(events);
+}
+
+/** The stream that holds all of a register, where its name tells. */
+function streamOf(table: string, id: string): string[] | null {
+  const catalog = CATALOG_STREAMS.get(table);
+  if (catalog) return [catalog];
+  if (table === 'people') return [personStream(id)];
+  if (table === 'users') return [userStream(id)];
+  return table === 'series' ? [seriesStream(id)] : null;
+}
+
+async function loggedStreams(pool: Database, table: string, id: string): Promise<string[]> {
+  const { rows } = await pool.query<{ stream: string }>(
+    'select distinct stream_id as stream from read.audit_log where table_name = $1 and register_id = $2',
+    [table, id],
+  );
+  return rows.map(({ stream }) => stream);
+}
+
+async function readStream({ store, codec }: LogReader, stream: string): Promise<StoredEvent[]> {
+  return codec.decode(await store.readStream(stream));
+}
+
+function isOf(event: StoredEvent['event'], table: string, id: string): boolean {
+  const register = registerOf(event);
+  return register.table === table && register.id === id;
+}
+
+function inOrder(events: readonly StoredEvent[]): StoredEvent[] {
+  return [...events].sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HistoryEvent } from '../../api/contract/history.ts';
+import type { LogEntry } from '../../api/contract/log.ts';
+import { summaryOf } from '../../api/presenters/history/summaries.ts';
+import { registry } from '../../domain/registry.ts';
+import { auditTrail } from '../../projections/audit-log/projection.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { form, startGridApi } from '../support/grid-api.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+const TODAY = '2026-11-21';
+const LOG = `/api/log/filter/all/all/${TODAY}/${TODAY}`;
+
+let api: Api;
+let admin: HttpClient & { userId: string };
+let staff: HttpClient;
+let id: string;
+let email: string;
+beforeAll(async () => {
+  api = await startGridApi({ projections: [auditTrail] });
+  admin = await api.as('admin');
+  staff = await api.as('staff');
+  email = `admin-${admin.userId}@example.org`;
+  const made = await admin.post('/admin/programmation/create', form());
+  id = (made.body.reservation as { id: string }).id;
+  await admin.send('PUT', '/api/activity/1', { json: { name: 'Fútbol 7', image: '' } });
+  await admin.delete(`/api/reservation/${id}`);
+  await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+});
+afterAll(() => api.stop());
+
+const page = async (path: string, client: HttpClient = admin) =>
+  (await client.get(path)).body as unknown as {
+    total: number;
+    data: LogEntry[];
+    next_page_url: string | null;
+  };
+const eventsAt = async (path: string, client: HttpClient = admin) =>
+  (await client.get(path)).body.events as HistoryEvent[];
+
+describe('the audit log', () => {
+  test('is a page of who did what, and when, newest first', async () => {
+    const answer = await admin.get(`/api/log/filter/del/reservations/${TODAY}/${TODAY}`);
+    expect(answer.body).toEqual({
+      response: 'OK',
+      ...{ current_page: 1, last_page: 1, per_page: 15, total: 1, from: 1, to: 1 },
+      ...{ next_page_url: null, prev_page_url: null },
+      data: [
+        {
+          id: expect.stringMatching(/^\d+$/),
+          created_at_date: TODAY,
+          created_at_hour: '08:00:00',
+          ...{ table: 'reservations', type: 'del', register_id: id, user_email: email },
+          summary: 'Reserva cancelada',
+        },
+      ],
+    });
+  });
+
+  test('can be narrowed to a register and to an account', async () => {
+    const kinds = (await page(`${LOG}?register_id=${id}`)).data.map(({ type }) => type);
+    expect(kinds).toEqual(['del', 'ins']);
+    expect((await page(`${LOG}?user=${email.toUpperCase()}`)).total).toBe(3);
+    expect((await page(`${LOG}?user=nobody`)).total).toBe(0);
+  });
+
+  test('comes in pages of fifteen', async () => {
+    const first = await page(LOG);
+    expect(first.total).toBeGreaterThan(15);
+    expect(first.data).toHaveLength(15);
+    expect((await page(first.next_page_url ?? '')).data[0]?.id).not.toBe(first.data[0]?.id);
+  });
+
+  test.each([
+    `/api/log/filter/xyz/all/${TODAY}/${TODAY}`,
+    `/api/log/filter/all/xyz/${TODAY}/${TODAY}`,
+    '/api/log/filter/all/all/2026-02-30/2026-03-01',
+    '/api/log/filter/all/all/2026-11-22/2026-11-21',
+    `${LOG}?page=0`,
+  ])('%s is refused', async (path) => {
+    expect((await admin.get(path)).status).toBe(422);
+  });
+
+  test('opens an entry: what it changed, and what the same request did besides', async () => {
+    const [entry] = (await page(`/api/log/filter/upd/activities/${TODAY}/${TODAY}`)).data;
+    const { body } = await admin.get(`/api/log/entry/${entry?.id}`);
+    expect(body).toMatchObject({
+      entry,
+      event: {
+        ...{ user: email, kind: 'upd', summary: 'Actividad modificada' },
+        changes: [{ field: 'name', label: 'Nombre', before: 'Fútbol', after: 'Fútbol 7' }],
+      },
+      related: [entry],
+    });
+    expect((await admin.get('/api/log/entry/999999999')).status).toBe(404);
+  });
+
+  test('goes out as a spreadsheet', async () => {
+    const answer = await admin.get(
+      `/download/log.xlsx?type=all&table=all&dateStart=${TODAY}&dateEnd=${TODAY}`,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toContain(`Registro ${TODAY} ${TODAY}.xlsx`);
+    expect(answer.text.startsWith('PK')).toBe(true);
+  });
+});
+
+describe('a history', () => {
+  test('of a reservation tells each change field by field, newest first, without waiting for a view', async () => {
+    const events = await eventsAt(`/api/reservation/${id}/history`, staff);
+    expect(events.map(({ kind, summary }) => [kind, summary])).toEqual([
+      ['del', 'Reserva cancelada'],
+      ['ins', 'Reserva creada'],
+    ]);
+    expect(events[0]).toMatchObject({
+      at: `${TODAY} 08:00:00`,
+      user: email,
+      changes: [{ field: 'status', label: 'Estado', before: 'Confirmada', after: 'Cancelada' }],
+    });
+    expect(events[1]?.changes).toContainEqual({
+      ...{ field: 'attraction_id', label: 'Atracción', before: null, after: 'Cancha 1' },
+    });
+    expect(events[1]?.changes).toContainEqual({
+      ...{ field: 'start', label: 'Hora de inicio', before: null, after: '10:00' },
+    });
+    const hidden = events.flatMap(({ changes }) => changes.map(({ field }) => field));
+    expect(hidden).not.toContain('qrcode');
+  });
+
+  test('of any other table is the administrator’s', async () => {
+    const [event] = await eventsAt('/api/history/activities/1');
+    expect(event).toMatchObject({ summary: 'Actividad modificada', user: email });
+    const [account] = await eventsAt(`/api/history/users/${admin.userId}`);
+    expect(account?.changes).toContainEqual({
+      ...{ field: 'roles', label: 'Roles', before: null, after: 'Administrador' },
+    });
+    expect(await eventsAt(`/api/history/reservations/${id}`)).toHaveLength(2);
+    // Its stream is found by the log: its name holds the court.
+    expect((await eventsAt('/api/history/available_dates/100001'))[0]?.summary).toBe('Horario agregado');
+  });
+
+  test('of nothing is not found', async () => {
+    for (const path of [
+      '/api/reservation/1.20261124.none/history',
+      '/api/history/activities/99',
+      '/api/history/secrets/1',
+      '/api/history/reservations/none',
+    ])
+      expect((await admin.get(path)).status, path).toBe(404);
+  });
+});
+
+test.each([...registry.values()])('$type has kind, table and summary', ({ type, audit }) => {
+  expect(audit.kind).toMatch(/^(ins|upd|del|log|dpi|mar)$/);
+  expect(audit.table).toMatch(/^[a-z_]+$/);
+  expect(summaryOf(type)).toMatch(/^[A-ZÁÉÍÓÚ].{5,}$/);
+});
