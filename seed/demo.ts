@@ -9,6 +9,7 @@ import { catalogueSteps, type DemoIds, known } from './catalogue.ts';
 import { ATTRACTIONS, type DemoAttraction } from './content/attractions.ts';
 import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';
 import { findBeginning, type SeedState } from './demo-state.ts';
+import { documentSteps } from './documents.ts';
 import { pictureSteps } from './pictures.ts';
 import { plusMinutes } from './plan/calendar.ts';
 import { planSlots } from './plan/hours.ts';
@@ -32,6 +33,8 @@ export type SeedResult = 'seeded' | 'resumed' | Extract<SeedState['kind'], 'pres
 const SETUP_MINUTES = 210 * 24 * 60;
 /** Age of the citizen's account. */
 const OWNER_MINUTES = 20 * 24 * 60;
+/** Age of the documents that wait to be verified. */
+const DOCUMENT_MINUTES = 26 * 60;
 
 /**
  * Fills an empty product with the demo, by its ordinary commands given at earlier moments. One process at a time.
@@ -70,6 +73,7 @@ function stagesOf(deps: DemoDeps, plan: DemoPlan, begun: string): Stage[] {
       steps: ATTRACTIONS.map((attraction) => hoursStep(deps, ids, attraction, setUpAt)),
     },
     { what: 'people', steps: peopleSteps(deps, plan.people, setUpAt) },
+    { what: 'documents', steps: documentSteps(deps, plan.people, plusMinutes(begun, -DOCUMENT_MINUTES)) },
     { what: 'reservations', steps: bookingSteps(deps, ids, plan) },
     {
       what: 'accounts',

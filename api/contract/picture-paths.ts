@@ -12,11 +12,6 @@ export type PictureAudience =
   | { readonly kind: 'public' }
   | { readonly kind: 'person' | 'dpi'; readonly personId: string };
 
-/** The folder of a person's own pictures; a name in the storage begins with a letter, which an id need not. */
-export function personFolder(kind: 'people' | 'dpi', personId: string): string {
-  return `${kind}/p${personId}`;
-}
-
 /** Who may see what lies at a path; null: nobody, whatever lies there. */
 export function audienceOf(path: string): PictureAudience | null {
   const [folder = '', owner = ''] = path.split('/');

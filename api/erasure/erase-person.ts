@@ -12,6 +12,7 @@ import { VIEWS } from '../contract/views.ts';
 import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import { forgetAnswers } from '../idempotency/answers.ts';
+import { removePicture } from '../pictures.ts';
 
 /** So long the read models may take; then the request is refused, and may be made again. */
 const SEEN_MS = 15_000;
@@ -39,8 +40,8 @@ export async function erasePersonData(
     return refused({ code: 'unavailable', retryAfter: RETRY_SECONDS });
   for (const subject of [`person:${personId}`, ...accounts.map((id) => `user:${id}`)])
     await deps.keyRing.forgetSubject(subject);
-  const pictures = known.status === 'registered' ? [known.image, ...Object.values(known.dpi)] : [];
-  for (const path of pictures.filter(Boolean)) await deps.storage.remove(path);
+  const pictures = known.status === 'registered' ? known.pictures : [];
+  for (const path of pictures) await removePicture(deps, path);
   await forgetAnswers(deps.pool);
   return null;
 }

@@ -10,6 +10,8 @@ export type Person =
       /** Paths of the storage; '' where there is no picture. */
       readonly image: string;
       readonly dpi: Readonly<Record<DpiSide, string>>;
+      /** Every picture that was ever handed in: all of them go when the person is erased. */
+      readonly pictures: readonly string[];
       readonly dpiVerified: boolean;
       /** Why the pictures of the document were refused; '' where they were not, or where there are newer ones. */
       readonly dpiRefusal: string;
@@ -34,10 +36,15 @@ function evolveRegistered(known: Registered, event: ChangeOfRegistered): Registe
     case 'PersonChanged':
       return { ...known, person: { ...known.person, ...event.data } };
     case 'PersonPictureChanged':
-      return { ...known, image: event.data.image };
+      return { ...known, image: event.data.image, pictures: [...known.pictures, event.data.image] };
     case 'DpiImageUploaded': {
       const { side, image } = event.data;
-      return { ...known, dpi: { ...known.dpi, [side]: image }, dpiRefusal: '' };
+      return {
+        ...known,
+        dpi: { ...known.dpi, [side]: image },
+        pictures: [...known.pictures, image],
+        dpiRefusal: '',
+      };
     }
     case 'DpiImageViewed':
       return known;
@@ -56,6 +63,7 @@ function newPerson(person: PersonData): Registered {
     person,
     image: '',
     dpi: { front: '', back: '' },
+    pictures: [],
     dpiVerified: false,
     dpiRefusal: '',
   };

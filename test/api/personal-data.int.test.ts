@@ -67,7 +67,7 @@ describe('the data of a person', () => {
     expect(await api.eventsAfter(before)).toEqual(['UserErased', 'PersonErased', 'ReservationErased']);
     expect((await owner.get('/api/session')).body.user).toBeNull();
     expect((await admin.get(`/api/person/${id}/export`)).status).toBe(404);
-    expect(removed).toEqual(['people/a.webp']);
+    expect(removed).toEqual(['people/a.webp', 'people/a-s.webp']);
     const { rows } = await api.pool.query('select name, person_id from read.reservations');
     expect(rows).toEqual([{ name: ERASED, person_id: id }]);
     const again = await admin.post(`/api/person/${id}/erase`, { reason: 'Otra vez' });

@@ -3,6 +3,7 @@ import { ACTIVITY_KEYS } from '../../seed/content/activities.ts';
 import { ATTRACTIONS } from '../../seed/content/attractions.ts';
 import { CENTERS } from '../../seed/content/centers.ts';
 import { COURTS } from '../../seed/pictures/courts.ts';
+import { documentPicture } from '../../seed/pictures/document.ts';
 import { pictureOfActivity, pictureOfAttraction, pictureOfCenter } from '../../seed/pictures.ts';
 import { problemOfXml } from './xml.ts';
 
@@ -10,6 +11,7 @@ const pictures = [
   ...ATTRACTIONS.map(pictureOfAttraction),
   ...ACTIVITY_KEYS.map(pictureOfActivity),
   ...CENTERS.map(pictureOfCenter),
+  ...(['front', 'back'] as const).map((side) => ({ path: `dpi/${side}`, svg: documentPicture(side) })),
   ...Object.entries(COURTS).map(([kind, draw]) => ({ path: `court/${kind}`, svg: draw('Título') })),
 ];
 

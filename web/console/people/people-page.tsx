@@ -49,6 +49,8 @@ export default function PeoplePage() {
         <FilterBar>
           <SearchField
             label="Buscar"
+            placeholder="Buscar"
+            isLabelHidden
             value={list.filters.search}
             onChange={(search) => list.setFilters({ search })}
           />

@@ -41,7 +41,7 @@ export default function PersonProfilePage() {
         <Skeleton lines={4} label="Cargando los datos de la persona…" />
       )}
       {person && (
-        <section aria-labelledby="historial">
+        <section className="r-person-history" aria-labelledby="historial">
           <h2 id="historial">Historial de reservas</h2>
           <DataTable
             caption="Historial de reservas"

@@ -12,14 +12,23 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { TextButton } from '../../ui/text-button.tsx';
+import { Guard } from '../frame/guard.tsx';
 import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import { useUsers } from './use-users.ts';
 
 const FILTERS = { search: '' };
 
-/** `/admin/manage-users`: who has an account, what they may do, and who is banned. */
+/** `/admin/manage-users`: who has an account, what they may do, and who is banned. For administrators. */
 export default function UsersPage() {
+  return (
+    <Guard access="admin">
+      <Users />
+    </Guard>
+  );
+}
+
+function Users() {
   const list = useListAddress(FILTERS);
   const query = useUsers(list.filters.search, list.page);
   const [shown, setShown] = useState<string | null>(null);
@@ -35,6 +44,8 @@ export default function UsersPage() {
         <FilterBar>
           <SearchField
             label="Buscar por correo electrónico"
+            placeholder="Buscar por correo electrónico"
+            isLabelHidden
             value={list.filters.search}
             onChange={(search) => list.setFilters({ search })}
           />
@@ -121,6 +132,6 @@ const columns = (open: (user: User) => void): readonly Column<User>[] => [
   {
     key: 'name',
     header: 'Nombre',
-    cell: ({ person }) => (person ? `${person.first_name} ${person.last_name}` : ''),
+    cell: ({ person }) => (person ? `${person.first_name} ${person.last_name}` : '—'),
   },
 ];
