@@ -32,44 +32,44 @@ export function reservationColumns({ onPerson }: Options = {}): readonly Column<
     {
       key: 'status',
       header: 'Estado',
-      width: '7.5rem',
+      width: '6.5rem',
       isLabelHidden: true,
       cell: (row) => <Status reservation={row} />,
     },
     {
       key: 'shortcode',
       header: 'Shortcode',
-      width: '7.5rem',
+      width: '7rem',
       isTitle: true,
       cell: ({ shortcode }) => <span className="r-code">{shortcode}</span>,
     },
-    { key: 'reference', header: 'Pase / Correlativo', width: '9.5rem', cell: ({ reference }) => reference },
+    { key: 'reference', header: 'Pase / Correlativo', width: '8rem', cell: ({ reference }) => reference },
     {
       key: 'dependency',
       header: 'Organización / Institución',
-      width: '17%',
+      width: '15%',
       cell: ({ dependency }) => dependency,
     },
     {
       key: 'name',
       header: 'Encargado',
-      width: '14%',
+      width: '13%',
       cell: (row) => <Requester row={row} onPerson={onPerson} />,
     },
     {
       key: 'date',
       header: 'Fecha',
-      width: '7rem',
+      width: '6rem',
       sort: 'date',
       cell: ({ date }) => <span className="r-list-hours">{dateText(date)}</span>,
     },
     {
       key: 'hours',
       header: 'Horario',
-      width: '7rem',
+      width: '6.5rem',
       cell: ({ hours }) => <span className="r-list-hours">{hours}</span>,
     },
-    { key: 'place', header: 'Lugar', cell: ({ place }) => place },
+    { key: 'place', header: 'Lugar', width: '18%', cell: ({ place }) => place },
   ];
 }
 
