@@ -33,5 +33,13 @@ interface DownloadButtonProps extends Omit<LinkButtonProps, 'to'> {
 
 /** Leads to a file, and looks like a button. */
 export function DownloadButton({ href, isNewTab = true, ...rest }: DownloadButtonProps) {
-  return <AnchorButton {...rest} href={href} {...(isNewTab && { target: '_blank', rel: 'noopener' })} />;
+  // Blueprint calls an anchor a button.
+  return (
+    <AnchorButton
+      {...rest}
+      role="link"
+      href={href}
+      {...(isNewTab && { target: '_blank', rel: 'noopener' })}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -21,7 +22,11 @@ export function SlotStep({ state, change }: Wizard) {
   });
   const type = types.find(({ id }) => id === state.typeId);
   const bounds = { min: type?.next_date, max: type?.last_date };
+  const [isPressed, setPressed] = useState(false);
+  const missing = (isMissing: boolean) => (isPressed && isMissing ? 'Campo obligatorio' : undefined);
   const verify = async () => {
+    setPressed(true);
+    if (!isChosen(state)) return;
     const { attractionId: attraction_id, start: date_start, end: date_end } = state;
     const availability = await check.run({ body: { attraction_id, date_start, date_end } });
     // What was changed meanwhile is not what was checked.
@@ -34,6 +39,7 @@ export function SlotStep({ state, change }: Wizard) {
           label="Tipo de reservación"
           isRequired
           value={state.typeId}
+          error={missing(state.typeId === 0)}
           onChange={(typeId) => change((now) => chosen(now, { typeId }))}
           none={NOTHING_CHOSEN}
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
@@ -45,6 +51,7 @@ export function SlotStep({ state, change }: Wizard) {
           {...bounds}
           disabled={!type}
           value={state.start}
+          error={missing(type !== undefined && state.start === '')}
           onChange={(start) => change((now) => chosen(now, { start }))}
           hint={type ? undefined : 'Elija primero el tipo de reservación'}
         />
@@ -55,12 +62,14 @@ export function SlotStep({ state, change }: Wizard) {
           {...bounds}
           disabled={!type}
           value={state.end || state.start.slice(0, 10)}
+          error={missing(type !== undefined && state.end === '')}
           onChange={(end) => change((now) => chosen(now, { end }))}
         />
         <SelectField
           label="Centro deportivo"
           isRequired
           value={state.centerId}
+          error={missing(state.centerId === 0)}
           onChange={(centerId) => change((now) => chosen(now, { centerId }))}
           none={NOTHING_CHOSEN}
           options={centers.map(({ id, name }) => ({ value: id, label: name }))}
@@ -69,6 +78,7 @@ export function SlotStep({ state, change }: Wizard) {
           label="Cancha"
           isRequired
           value={state.attractionId}
+          error={missing(state.attractionId === 0)}
           onChange={(attractionId) => change((now) => chosen(now, { attractionId }))}
           none={NOTHING_CHOSEN}
           options={courts.map(({ id, name }) => ({ value: id, label: name }))}
@@ -89,7 +99,6 @@ export function SlotStep({ state, change }: Wizard) {
         <Button
           text="Verificar disponibilidad"
           intent={state.availability === 'is_available' ? 'none' : 'primary'}
-          disabled={!isChosen(state)}
           loading={check.isBusy}
           onClick={() => void verify()}
         />

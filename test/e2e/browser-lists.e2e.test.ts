@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { objections } from '../web/objections.ts';
+import { browserOfFile, Demo, PHONE, STAFF, TODAY } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 120_000;
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Reservaciones' }).locator('tbody tr');
+const detail = (page: Page) => page.getByRole('dialog', { name: 'Detalle de la reserva' });
+const listed = async (page: Page) => {
+  await rows(page).getByRole('rowheader').first().waitFor();
+  return rows(page).count();
+};
+
+describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('an interval is chosen, narrowed and exported; a row opens, and is marked on the way back', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/admin/reservations');
+    await page.getByText('Consulte todas las reservas creadas en un intervalo de fechas.').waitFor();
+    await listed(page);
+    expect(await page.getByLabel('Desde').inputValue()).toBe('21/11/2026');
+    expect(await page.getByLabel('Atracción').inputValue()).toBe('0');
+    for (const name of [
+      ...['Estado', 'Shortcode', 'Pase / Correlativo', 'Organización / Institución'],
+      ...['Encargado', 'Fecha', 'Horario', 'Lugar'],
+    ])
+      await page.getByRole('columnheader', { name }).waitFor();
+    await page.getByLabel('Desde').fill('1/11');
+    await page.getByLabel('Desde').press('Enter');
+    await page.waitForURL(/from=2026-11-01/);
+    await page.getByText(/^Mostrando 1 a 15 de \d+ Registros$/).waitFor();
+    expect(await objections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.getByText(/^Mostrando 16 a 30 de/).waitFor();
+    expect(page.url()).toContain('page=2');
+    await page.getByText('Mostrar reservas canceladas').click();
+    await page.waitForURL(/cancelled=true/);
+    expect(page.url()).not.toContain('page=2');
+    const excel = await page.getByRole('link', { name: 'Excel' }).getAttribute('href');
+    expect(excel).toMatch(/^\/download\/reservations\.xlsx\?.*dateFrom=2026-11-01.*showCancelled=true/);
+    const pdf = await page.getByRole('link', { name: 'Exportar PDF' }).getAttribute('href');
+    expect(pdf).toMatch(/^\/download\/report\/\d+\/2026-11-01\/2026-11-21/);
+    await rows(page).first().focus();
+    await page.keyboard.press('Enter');
+    await detail(page).getByRole('row').first().waitFor();
+    await detail(page).getByRole('button', { name: 'Cerrar' }).click();
+    await page.locator('tr[aria-current="true"]').waitFor();
+  });
+
+  it('the list of today offers check-in and delete where they are possible', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/admin/reservations-list?range=this_week');
+    await page.getByText('Del 16/11/2026 al 22/11/2026').waitFor();
+    const before = await listed(page);
+    expect(before).toBeGreaterThan(0);
+    expect(await objections(page)).toEqual([]);
+    expect(await page.getByRole('link', { name: 'PDF' }).getAttribute('href')).toBe(
+      '/download/report/0/2026-11-16/2026-11-22?showCancelled=false',
+    );
+    await page.getByLabel('Fechas').selectOption('tomorrow');
+    await page.getByText('22/11/2026', { exact: true }).first().waitFor();
+    const code = await rows(page).getByRole('rowheader').first().innerText();
+    await page.getByRole('button', { name: `Eliminar la reserva ${code}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Esta acción no se puede deshacer.').waitFor();
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByText('Se ha eliminado este registro correctamente').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    await page.getByText(code).waitFor({ state: 'detached' });
+    await page.getByLabel('Fechas').selectOption('customize');
+    await page.getByLabel('Desde').fill('1/1/2030');
+    await page.getByLabel('Desde').press('Enter');
+    await page.getByText('Sin datos para mostrar.').waitFor();
+  });
+
+  it('the search finds words anywhere, cancelled ones only where they are asked for', async () => {
+    const page = await demo.visitAs(STAFF, PHONE);
+    await page.goto('/admin/search-reservations');
+    await page
+      .getByText(
+        'Puede buscar reservas por correlativo, pase, nombre del encargado o nombre de la organización.',
+      )
+      .waitFor();
+    const box = page.getByRole('searchbox', { name: 'Buscar reservas' });
+    await box.fill('ofício liga');
+    await box.press('Enter');
+    await page.getByText(/^Mostrando 1 a \d+ de \d+ Registros$/).waitFor();
+    await listed(page);
+    expect(await objections(page)).toEqual([]);
+    const sent = page.waitForRequest(/search-global2\?.*showCancelled=true/);
+    await page.getByText('Mostrar reservas canceladas').click();
+    await sent;
+    await box.fill('no hay nadie así');
+    await box.press('Enter');
+    await page.getByText('No se han encontrado registros.').waitFor();
+  });
+
+  it('the assistant leads from a free hour to a ticket, and survives a reload', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/manage-reservations/create');
+    const next = page.getByRole('button', { name: 'Continuar' });
+    expect(await next.isDisabled()).toBe(true);
+    await page.getByLabel('Tipo de reservación').selectOption({ index: 1 });
+    await page.getByLabel('Centro deportivo').selectOption({ index: 1 });
+    await page.getByLabel('Cancha').selectOption({ index: 1 });
+    const time = async (start: string, end: string) => {
+      await page.getByLabel('Fecha y hora de inicio', { exact: false }).first().fill(TODAY);
+      await page.getByLabel('Fecha y hora de inicio: hora').fill(start);
+      await page.getByLabel('Fecha y hora de fin', { exact: false }).first().fill(TODAY);
+      await page.getByLabel('Fecha y hora de fin: hora').fill(end);
+      await page.getByRole('button', { name: 'Verificar disponibilidad' }).click();
+    };
+    await page.getByRole('button', { name: 'Verificar disponibilidad' }).click();
+    await page.getByText('Campo obligatorio').first().waitFor();
+    await time('03:00', '04:00');
+    await page.getByText(/no está disponible en ese horario/).waitFor();
+    await findFree(page, time);
+    expect(await objections(page)).toEqual([]);
+    await next.click();
+    await page.getByRole('searchbox', { name: 'Buscar persona' }).fill('María');
+    await page.getByRole('table', { name: 'Personas encontradas' }).getByRole('button').first().click();
+    await page.getByLabel('Observaciones').fill('Llevan red propia');
+    await page.reload();
+    expect(await page.getByLabel('Observaciones').inputValue()).toBe('Llevan red propia');
+    expect(await objections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByRole('alertdialog').getByText('Reserva creada correctamente').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    const ticket = await page.getByRole('link', { name: 'Ticket' }).getAttribute('href');
+    expect(ticket).toMatch(/^\/download\/ticket\/[2-9A-Z]{9}$/);
+    await page.getByRole('button', { name: 'Crear otra reserva' }).click();
+    await page.getByLabel('Tipo de reservación').waitFor();
+    expect(await page.getByLabel('Tipo de reservación').inputValue()).toBe('0');
+  });
+});
+
+/** Tries the hours to come until one is free. */
+async function findFree(page: Page, time: (start: string, end: string) => Promise<void>): Promise<void> {
+  for (const hour of [19, 18, 17, 16, 15, 14, 13, 12, 11]) {
+    await time(`${hour}:00`, `${hour}:30`);
+    const answer = page.getByText(/está disponible en ese horario/);
+    await answer.waitFor();
+    if (!(await answer.innerText()).includes('no está')) return;
+  }
+  throw new Error('no hour is free');
+}
