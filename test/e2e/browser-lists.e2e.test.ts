@@ -114,7 +114,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
       await page.getByRole('button', { name: 'Verificar disponibilidad' }).click();
     };
     await page.getByRole('button', { name: 'Verificar disponibilidad' }).click();
-    await page.getByText('Campo obligatorio').first().waitFor();
+    await page.getByText('Complete todos los campos marcados con *.').waitFor();
     await time('03:00', '04:00');
     await page.getByText(/no está disponible en ese horario/).waitFor();
     await findFree(page, time);

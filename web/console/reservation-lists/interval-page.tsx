@@ -53,7 +53,6 @@ export default function ReservationsPage() {
           filters={filters}
           search={list.filters.search}
           centers={centers ?? []}
-          isLoading={load.isFetching}
           onApply={list.setFilters}
         />
       }
@@ -89,12 +88,11 @@ interface FiltersProps {
   /** The text in the search box of the table. */
   readonly search: string;
   readonly centers: readonly { readonly value: string; readonly label: string }[];
-  readonly isLoading: boolean;
   readonly onApply: (changed: Partial<Filters>) => void;
 }
 
 /** What is chosen counts once "Buscar" or Enter is pressed; the box of the cancelled ones at once. */
-function Filters({ filters, search, centers, isLoading, onApply }: FiltersProps) {
+function Filters({ filters, search, centers, onApply }: FiltersProps) {
   const [draft, setDraft] = useDraftOf(choicesOf(filters));
   const change = (changed: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changed }));
   const attractions = useAttractionOptions(draft.center);
@@ -123,7 +121,7 @@ function Filters({ filters, search, centers, isLoading, onApply }: FiltersProps)
             />
             <DateRangeField value={{ from, to }} onChange={change} />
             <TextField label="Código de búsqueda" value={code} onChange={(text) => change({ code: text })} />
-            <Button type="submit" intent="primary" icon={<Search />} text="Buscar" loading={isLoading} />
+            <Button type="submit" intent="primary" icon={<Search />} text="Buscar" />
             <CheckboxField
               label="Mostrar reservas canceladas"
               value={filters.cancelled === 'true'}

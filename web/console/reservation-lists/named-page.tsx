@@ -44,7 +44,7 @@ export default function ReservationsListPage() {
           {answer && asked && <Downloads filters={filters} start={answer.date_start} end={answer.date_end} />}
         </>
       }
-      tools={<Filters filters={filters} isLoading={load.isFetching} onApply={list.setFilters} />}
+      tools={<Filters filters={filters} onApply={list.setFilters} />}
     >
       <ReservationTable page={answer?.data} load={load} list={list} empty="Sin datos para mostrar." />
     </Page>
@@ -59,12 +59,11 @@ function intervalText(start: string, end: string): string {
 
 interface FiltersProps {
   readonly filters: NamedFilters;
-  readonly isLoading: boolean;
   readonly onApply: (changed: Partial<NamedFilters>) => void;
 }
 
 /** Interval, centre and box count at once; what is typed counts once "Buscar" or Enter is pressed. */
-function Filters({ filters, isLoading, onApply }: FiltersProps) {
+function Filters({ filters, onApply }: FiltersProps) {
   const centers = useCenterOptions() ?? [];
   const [draft, setDraft] = useDraftOf(filters);
   const change = (changed: Partial<NamedFilters>) => {
@@ -119,7 +118,7 @@ function Filters({ filters, isLoading, onApply }: FiltersProps) {
             onChange={({ from, to }) => setDraft({ ...draft, from, to: to || from })}
           />
         )}
-        <Button type="submit" icon={<Search />} text="Buscar" loading={isLoading} />
+        <Button type="submit" icon={<Search />} text="Buscar" />
       </FilterBar>
     </div>
   );

@@ -99,7 +99,7 @@ function SearchBar({ filters, isLoading, onApply }: SearchBarProps) {
         value={draft.search}
         onChange={(search) => setDraft({ ...draft, search })}
       />
-      <Button type="submit" intent="primary" icon={<Search />} text="Buscar" loading={isLoading} />
+      <Button type="submit" intent="primary" icon={<Search />} text="Buscar" />
       <CheckboxField
         label="Mostrar reservas canceladas"
         value={filters.cancelled === 'true'}

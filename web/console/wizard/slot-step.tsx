@@ -23,7 +23,6 @@ export function SlotStep({ state, change }: Wizard) {
   const type = types.find(({ id }) => id === state.typeId);
   const bounds = { min: type?.next_date, max: type?.last_date };
   const [isPressed, setPressed] = useState(false);
-  const missing = (isMissing: boolean) => (isPressed && isMissing ? 'Campo obligatorio' : undefined);
   const verify = async () => {
     setPressed(true);
     if (!isChosen(state)) return;
@@ -39,7 +38,6 @@ export function SlotStep({ state, change }: Wizard) {
           label="Tipo de reservación"
           isRequired
           value={state.typeId}
-          error={missing(state.typeId === 0)}
           onChange={(typeId) => change((now) => chosen(now, { typeId }))}
           none={NOTHING_CHOSEN}
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
@@ -51,7 +49,6 @@ export function SlotStep({ state, change }: Wizard) {
           {...bounds}
           disabled={!type}
           value={state.start}
-          error={missing(type !== undefined && state.start === '')}
           onChange={(start) => change((now) => chosen(now, { start }))}
           hint={type ? undefined : 'Elija primero el tipo de reservación'}
         />
@@ -62,14 +59,12 @@ export function SlotStep({ state, change }: Wizard) {
           {...bounds}
           disabled={!type}
           value={state.end || state.start.slice(0, 10)}
-          error={missing(type !== undefined && state.end === '')}
           onChange={(end) => change((now) => chosen(now, { end }))}
         />
         <SelectField
           label="Centro deportivo"
           isRequired
           value={state.centerId}
-          error={missing(state.centerId === 0)}
           onChange={(centerId) => change((now) => chosen(now, { centerId }))}
           none={NOTHING_CHOSEN}
           options={centers.map(({ id, name }) => ({ value: id, label: name }))}
@@ -78,22 +73,11 @@ export function SlotStep({ state, change }: Wizard) {
           label="Cancha"
           isRequired
           value={state.attractionId}
-          error={missing(state.attractionId === 0)}
           onChange={(attractionId) => change((now) => chosen(now, { attractionId }))}
           none={NOTHING_CHOSEN}
           options={courts.map(({ id, name }) => ({ value: id, label: name }))}
           disabled={state.centerId === 0}
         />
-      </div>
-      <div role="status">
-        {state.availability === 'is_available' && (
-          <Note tone="good">La cancha está disponible en ese horario.</Note>
-        )}
-        {state.availability === 'not_available' && (
-          <Note tone="danger">
-            La cancha no está disponible en ese horario. Elija otra hora, otra fecha u otra cancha.
-          </Note>
-        )}
       </div>
       <div className="r-wizard-buttons">
         <Button
@@ -113,6 +97,20 @@ export function SlotStep({ state, change }: Wizard) {
           <span id="wizard-why" className="r-muted">
             Para continuar, verifique que la cancha esté disponible.
           </span>
+        )}
+      </div>
+      {/* Beneath the buttons, which stay where they are when it comes and goes. */}
+      <div role="status">
+        {isPressed && !isChosen(state) && (
+          <Note tone="warning">Complete todos los campos marcados con *.</Note>
+        )}
+        {state.availability === 'is_available' && (
+          <Note tone="good">La cancha está disponible en ese horario.</Note>
+        )}
+        {state.availability === 'not_available' && (
+          <Note tone="danger">
+            La cancha no está disponible en ese horario. Elija otra hora, otra fecha u otra cancha.
+          </Note>
         )}
       </div>
     </>
