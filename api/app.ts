@@ -1,5 +1,6 @@
 import Koa from 'koa';
 import { createCsrf } from './auth/csrf.ts';
+import { createKnownDevices } from './auth/known-device.ts';
 import { createLimits } from './auth/limits.ts';
 import { createSessions } from './auth/sessions.ts';
 import type { App, Middleware, RequestState, Routed } from './context.ts';
@@ -26,9 +27,15 @@ import { createAnswers } from './idempotency/answers.ts';
 import { createLive, type Live } from './live.ts';
 import { registerMonitor, watchDraining } from './monitoring/monitor.ts';
 import { openApi } from './openapi.ts';
+import { accountHandlers } from './routes/account.ts';
+import { ownSessionHandlers } from './routes/own-sessions.ts';
 import { sessionHandlers } from './routes/session.ts';
 
-type Own = ReturnType<typeof sessionHandlers> & Live['handlers'] & typeof qrHandlers;
+type Own = ReturnType<typeof sessionHandlers> &
+  ReturnType<typeof accountHandlers> &
+  ReturnType<typeof ownSessionHandlers> &
+  Live['handlers'] &
+  typeof qrHandlers;
 /** What answers the calls that `createApp` does not answer itself: every one of them, or it does not compile. */
 export type GivenHandlers = Omit<Handlers, keyof Own>;
 
@@ -45,7 +52,9 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const answers = createAnswers(pool);
   const requests = requestLimit(limits);
   const handlers: Handlers = {
-    ...sessionHandlers({ sessions, csrf, limits }),
+    ...sessionHandlers({ sessions, csrf, limits, devices: createKnownDevices(deps.secret) }),
+    ...accountHandlers({ sessions, csrf, limits }),
+    ...ownSessionHandlers(sessions),
     ...live.handlers,
     ...qrHandlers,
     ...given,

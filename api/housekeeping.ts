@@ -9,6 +9,7 @@ const KEEP_ANSWERS = '24 hours';
 /** Deletes what is over: sessions, kept answers, limits. */
 export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.sessions where expires_at <= $1', [clock.now()]);
+  await pool.query('delete from auth.mail_tokens where expires_at <= $1', [clock.now()]);
   await pool.query('delete from auth.idempotency where created_at < now() - $1::interval', [KEEP_ANSWERS]);
   await pool.query('delete from auth.rate_limits where expire < $1', [Date.now()]);
 }

@@ -54,12 +54,34 @@ create unlogged table auth.rate_limits (
 );
 `;
 
+/** What "Sesiones" shows, and links that are sent by mail: of their secrets only hashes stand here. */
+const ACCOUNTS = `
+alter table auth.sessions add column id uuid not null default gen_random_uuid();
+alter table auth.sessions add column device text not null default '';
+alter table auth.sessions add column seen_at timestamptz not null default now();
+create unique index sessions_id on auth.sessions (id);
+
+create table auth.mail_tokens (
+  token_hash bytea primary key,
+  user_id text collate "C" not null,
+  expires_at timestamptz not null
+);
+create index mail_tokens_user on auth.mail_tokens (user_id);
+create index mail_tokens_expiry on auth.mail_tokens (expires_at);
+`;
+
 /** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */
 export const authMigrations: readonly Migration[] = [
   {
     name: 'auth-001-tables',
     async up(knex) {
       await knex.raw(TABLES);
+    },
+  },
+  {
+    name: 'auth-002-accounts',
+    async up(knex) {
+      await knex.raw(ACCOUNTS);
     },
   },
 ];

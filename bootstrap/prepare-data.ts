@@ -1,9 +1,11 @@
 import { findCredential, setCredential } from '../api/auth/credentials.ts';
+import { passwordProblem } from '../api/auth/passwords.ts';
 import { newContext } from '../commands/context.ts';
 import { personIds } from '../commands/person.ts';
 import { reservationCodes } from '../commands/reservation-codes.ts';
 import { changeUser } from '../commands/user.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
+import { ConfigError } from '../platform/config.ts';
 import { keyedId, randomIds } from '../platform/ids.ts';
 import { runAsLeader } from '../platform/postgres/leadership.ts';
 import { progressOn } from '../platform/progress.ts';
@@ -55,6 +57,9 @@ async function createAdmin({ config, pool, handler, secret, clock }: Parts): Pro
   const { admin, timeZone } = config;
   if (!admin || (await findCredential(pool, admin.email))) return;
   const { email, password } = admin;
+  const problem = passwordProblem(password);
+  if (problem !== null)
+    throw new ConfigError('ADMIN_PASSWORD must be a password that is not among the most common ones');
   const userId = keyedId(secret, `user:${email.toLowerCase()}`);
   const command = { type: 'RegisterUser' as const, userId, email, personId: null, roles: [ADMIN_ROLE] };
   await changeUser(handler, command, newContext({ clock, ids: randomIds, timeZone }));

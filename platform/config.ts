@@ -29,6 +29,8 @@ export interface Config {
   readonly storage: S3Address | undefined;
   /** Undefined: mails become files. */
   readonly smtpUrl: string | undefined;
+  /** Who mails come from. */
+  readonly mailFrom: string;
   readonly roles: readonly Role[];
   /** How long an api that was told to end goes on serving, so that a proxy notices. */
   readonly drainMs: number;
@@ -104,6 +106,7 @@ function toConfig(set: Settings): Config {
     natsUrl: set.NATS_URL,
     storage: set.STORAGE_URL,
     smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
     roles: set.ROLES,
     drainMs: set.DRAIN_SECONDS * 1_000,
     timeZone: set.TIME_ZONE,

@@ -71,6 +71,8 @@ const isHost = (value: string) => /^[A-Za-z0-9.:_-]+$/.test(value);
 const isPublicUrl = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[?#]/.test(value);
 
+const isSender = (value: string) => /^([^<>\r\n]{1,80} <)?[^\s@<>]+@[^\s@<>]+>?$/.test(value);
+
 const isRoles = (value: string) => {
   const names = value.split(',').map((name) => name.trim());
   return names.every((name) => (ROLES as readonly string[]).includes(name));
@@ -103,6 +105,9 @@ const fields = z.object({
   )
     .transform(parseS3Url)
     .optional(),
+  MAIL_FROM: text('an address like Reservas <reservas@example.org>', isSender).default(
+    'Reservas <reservas@localhost>',
+  ),
   SMTP_URL: serverUrl('smtp://user:password@host:587', 'smtp:', 'smtps:'),
   ROLES: text('api, projector or both, with a comma between', isRoles)
     .default('api,projector')

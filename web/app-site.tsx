@@ -21,6 +21,10 @@ const pages = [
   page('/user-search-reservation', () => import('./public/lookup/lookup-page.tsx')),
   page('/consulta/:code', () => import('./public/lookup/lookup-page.tsx')),
   page('/login', () => import('./account/login-page.tsx')),
+  page('/register', () => import('./account/register-page.tsx')),
+  page('/password/forgot', () => import('./account/forgot-page.tsx')),
+  page('/password/reset', () => import('./account/reset-page.tsx')),
+  page('/user-sessions', () => import('./account/sessions-page.tsx')),
 ];
 
 const NotFound = lazy(() => import('./public/not-found.tsx'));

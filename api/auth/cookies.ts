@@ -7,26 +7,34 @@ const VISITOR = 'reservas_visitor';
 const TOKEN = /^[\w-]{43}$/;
 
 /** They end with the browser: a counter's computer is shared. Secure wherever the request came by HTTPS. */
-const OPTIONS = { httpOnly: true, sameSite: 'lax', path: '/', overwrite: true } as const;
+export const COOKIE_OPTIONS = { httpOnly: true, sameSite: 'lax', path: '/', overwrite: true } as const;
+
+/**
+ * The name of a cookie in this request. Over HTTPS it begins with `__Host-`: then no other host of the domain, and nobody
+ * who listens in on plain HTTP, can plant one.
+ */
+export function cookieName(ctx: Context, name: string): string {
+  return ctx.secure ? `__Host-${name}` : name;
+}
 
 /** The session token that the request brought, if it has the form of one. */
 export function sessionToken(ctx: Context): string | null {
-  return wellFormed(ctx.cookies.get(SESSION));
+  return wellFormed(ctx.cookies.get(cookieName(ctx, SESSION)));
 }
 
 /** Gives the browser a session. */
 export function setSessionToken(ctx: Context, token: string): void {
-  ctx.cookies.set(SESSION, token, OPTIONS);
+  ctx.cookies.set(cookieName(ctx, SESSION), token, COOKIE_OPTIONS);
 }
 
 /** Takes the session from the browser. On the server, `Sessions.end` ends it. */
 export function clearSessionToken(ctx: Context): void {
-  ctx.cookies.set(SESSION, null, OPTIONS);
+  ctx.cookies.set(cookieName(ctx, SESSION), null, COOKIE_OPTIONS);
 }
 
 /** The random mark of a browser without a session, if the request brought one. */
 export function visitorMark(ctx: Context): string | null {
-  return wellFormed(ctx.cookies.get(VISITOR));
+  return wellFormed(ctx.cookies.get(cookieName(ctx, VISITOR)));
 }
 
 /** The same, made and set where it is missing. */
@@ -34,7 +42,7 @@ export function ensureVisitorMark(ctx: Context): string {
   const known = visitorMark(ctx);
   if (known !== null) return known;
   const mark = randomBytes(32).toString('base64url');
-  ctx.cookies.set(VISITOR, mark, OPTIONS);
+  ctx.cookies.set(cookieName(ctx, VISITOR), mark, COOKIE_OPTIONS);
   return mark;
 }
 

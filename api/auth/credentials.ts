@@ -38,6 +38,24 @@ export async function setCredential(
   }
 }
 
+/** Gives an account another password. The password must satisfy `passwordProblem`. */
+export async function changePassword(pool: Pool, userId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await pool.query('update auth.credentials set password_hash = $2, changed_at = now() where user_id = $1', [
+    userId,
+    passwordHash,
+  ]);
+}
+
+/** The hash of an account's password; null where it has none. */
+export async function findPasswordHash(pool: Pool, userId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ hash: string }>(
+    'select password_hash as hash from auth.credentials where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.hash ?? null;
+}
+
 /** Leaves an account without a way to log in. */
 export async function removeCredential(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from auth.credentials where user_id = $1', [userId]);

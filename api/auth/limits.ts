@@ -8,17 +8,42 @@ import { emailKey } from './credentials.ts';
 
 const LOGIN_SECONDS = 15 * 60;
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Against guessing from many addresses: so many times the tries of one, over all unknown devices. */
+const BRAKE = 10;
+/** Right log-ins of an account in 15 minutes: what uses more is a program. */
+const SUCCESSES = 120;
+/** Accounts made, and links asked for, from one address in an hour; and links for one account. */
+const ACCOUNT_FORMS = 30;
+const LINKS = 3;
+
+/** Who tries to log in. */
+export interface LogInTry {
+  readonly email: string;
+  readonly address: string;
+  /** A device from which this very account has logged in before (`known-device.ts`); null: none. */
+  readonly device: string | null;
+}
 
 /** What bounds how often something may be tried. Each method throws a refusal `too_many` beyond its bound. */
 export interface Limits {
-  /** Any request; `key` is of a session or an address. Counted in this process. */
+  /** Any request; `key` is of a user or an address. Counted in this process. */
   request(key: string): Promise<void>;
   /** A look-up by code. Counted over all processes, like what follows. */
   lookup(address: string): Promise<void>;
-  /** A log-in, before the password is looked at: a right one waits too. */
-  login(email: string, address: string): Promise<void>;
-  /** The log-in was right: it does not count, and what failed for the account before is forgotten. */
-  loggedIn(email: string, address: string): Promise<void>;
+  /**
+   * A log-in, before the password is looked at: a right one waits too. A known device has a counter of its own, so that
+   * nobody can lock out its owner by trying from elsewhere.
+   */
+  login(attempt: LogInTry): Promise<void>;
+  /** The log-in was right: it does not count as a try, and what failed for the account there before is forgotten. */
+  loggedIn(attempt: LogInTry): Promise<void>;
+  /** A password that is asked for again, before something grave. */
+  password(userId: string): Promise<void>;
+  /** A form of visitors about accounts: registering, links to new passwords. */
+  accountForm(address: string): Promise<void>;
+  /** Whether one more mail with a link may go to the address of an account. */
+  mayMail(email: string): Promise<boolean>;
 }
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
@@ -41,23 +66,48 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     });
   const requests = new RateLimiterMemory({ points: limits.requestsPerMinute, duration: MINUTE });
   const lookups = shared('lookup', limits.lookupsPerMinute, MINUTE, true);
-  const accounts = shared('login-account', limits.loginsPerAccount, LOGIN_SECONDS);
+  const pairs = shared('login-pair', limits.loginsPerAccount, LOGIN_SECONDS);
+  const devices = shared('login-device', limits.loginsPerAccount, LOGIN_SECONDS);
+  const accounts = shared('login-account', limits.loginsPerAccount * BRAKE, LOGIN_SECONDS);
   const addresses = shared('login-address', limits.loginsPerAddress, LOGIN_SECONDS);
+  const successes = shared('login-success', SUCCESSES, LOGIN_SECONDS);
+  const forms = shared('account-form', ACCOUNT_FORMS, HOUR);
+  const links = shared('account-link', LINKS, HOUR);
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const account = (email: string) => hashed(`email:${emailKey(email)}`);
   const place = (address: string) => hashed(`address:${addressKey(address)}`);
+  const pair = ({ email, address }: LogInTry) => hashed(`pair:${emailKey(email)}:${addressKey(address)}`);
+  const device = (id: string) => hashed(`device:${id}`);
 
   return {
     request: (key) => take(requests, key),
     lookup: (address) => take(lookups, place(address)),
-    async login(email, address) {
+    async login(attempt) {
+      if (attempt.device !== null) return take(devices, device(attempt.device));
       // The address first: a blocked one can't use up the tries of other people's accounts.
-      await take(addresses, place(address));
-      await take(accounts, account(email));
+      await take(addresses, place(attempt.address));
+      await take(pairs, pair(attempt));
+      await take(accounts, account(attempt.email));
     },
-    async loggedIn(email, address) {
-      await Promise.all([accounts.delete(account(email)), addresses.reward(place(address))]);
+    async loggedIn(attempt) {
+      await take(successes, account(attempt.email));
+      await Promise.all(
+        attempt.device !== null
+          ? [devices.delete(device(attempt.device))]
+          : [
+              pairs.delete(pair(attempt)),
+              accounts.reward(account(attempt.email)),
+              addresses.reward(place(attempt.address)),
+            ],
+      );
     },
+    password: (userId) => take(devices, hashed(`password:${userId}`)),
+    accountForm: (address) => take(forms, place(address)),
+    mayMail: (email) =>
+      take(links, account(email)).then(
+        () => true,
+        () => false,
+      ),
   };
 }
 

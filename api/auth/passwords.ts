@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { QueueFullError } from '../../commands/keyed-queue.ts';
 
 /** OWASP's parameters for Argon2id, which is the library's default; each hashing holds this much memory (KiB) for some tens of milliseconds. */
@@ -11,11 +12,17 @@ const MAX_WAITING = 200;
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 
+/** The passwords that are tried first, in small letters: a maintained list of leaked ones. */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
 /** Why a password can't be taken, in Spanish, or null. */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `Use al menos ${PASSWORD_MIN} caracteres`;
-  return length > PASSWORD_MAX ? `Use como máximo ${PASSWORD_MAX} caracteres` : null;
+  if (length > PASSWORD_MAX) return `Use como máximo ${PASSWORD_MAX} caracteres`;
+  return COMMON.has(normalized(password).toLowerCase())
+    ? 'Esta contraseña es muy común y fácil de adivinar. Elija otra'
+    : null;
 }
 
 let running = 0;

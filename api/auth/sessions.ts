@@ -10,6 +10,8 @@ const IDLE_MS = 12 * 60 * MINUTE_MS;
 const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 /** The expiry moves on at most this often, so that most requests write nothing. */
 const RENEW_AFTER_MS = 5 * MINUTE_MS;
+/** An account has so many sessions at the most; a new one ends the oldest. */
+const MAX_SESSIONS = 20;
 
 /** The account behind a session, as it is now. */
 export interface CurrentUser {
@@ -26,9 +28,25 @@ export type Found =
   | { readonly status: 'active'; readonly user: CurrentUser }
   | { readonly status: 'gone' | 'banned' | 'unknown' };
 
+/** A session as its holder sees it. */
+export interface OpenSession {
+  readonly id: string;
+  /** What the browser said of itself, as text of ours: `Chrome en Windows`; '' where nothing is known. */
+  readonly device: string;
+  /** Instants, ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly seenAt: string;
+  /** The one that asks. */
+  readonly isCurrent: boolean;
+}
+
 export interface Sessions {
   /** Starts a session; the token is a secret of its holder, only its hash is kept. */
-  start(userId: string): Promise<string>;
+  start(userId: string, device?: string): Promise<string>;
+  /** The open sessions of an account, the one used last first. `token`: that of the session which asks. */
+  list(userId: string, token: string | null): Promise<readonly OpenSession[]>;
+  /** Ends one session of an account; false where it has none of that id. */
+  endOne(userId: string, id: string): Promise<boolean>;
   /** The session of a token with the account's present roles, in at most one query; keeps it from expiring. */
   find(token: string): Promise<Found>;
   /** The same for many tokens, in one query, in their order; being looked at keeps no session alive. */
@@ -62,6 +80,16 @@ where s.token_hash = ${tokens} and s.expires_at > $2`;
 const FIND = findBy('any($1)');
 const FIND_ONE = findBy('$1');
 
+const LIST = `
+select id::text, device, created_at as "startedAt", seen_at as "seenAt",
+  coalesce(token_hash = $3, false) as "isCurrent"
+from auth.sessions where user_id = $1 and expires_at > $2
+order by "isCurrent" desc, seen_at desc, id`;
+
+const END_OLDEST = `
+delete from auth.sessions where token_hash in (
+  select token_hash from auth.sessions where user_id = $1 order by created_at desc offset $2)`;
+
 /** Sessions in `auth.sessions`, joined with the live account, so that a ban or a new role counts at once. */
 export function createSessions({ pool, clock }: { pool: Pool; clock: Clock }): Sessions {
   const now = () => Date.parse(clock.now());
@@ -78,9 +106,10 @@ export function createSessions({ pool, clock }: { pool: Pool; clock: Clock }): S
   async function renew(row: Row): Promise<void> {
     const expires = Math.min(now() + IDLE_MS, Date.parse(row.created_at) + LONGEST_MS);
     if (expires < Date.parse(row.expires_at) + RENEW_AFTER_MS) return;
-    await pool.query('update auth.sessions set expires_at = $2 where token_hash = $1', [
+    await pool.query('update auth.sessions set expires_at = $2, seen_at = $3 where token_hash = $1', [
       row.token_hash,
       toInstant(expires),
+      toInstant(now()),
     ]);
   }
 
@@ -94,13 +123,30 @@ export function createSessions({ pool, clock }: { pool: Pool; clock: Clock }): S
   const rowOf = createBatcher(rowsInOrder);
 
   return {
-    async start(userId) {
+    async start(userId, device = '') {
       const token = randomBytes(32).toString('base64url');
       await pool.query(
-        'insert into auth.sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)',
-        [hashOf(token), userId, toInstant(now()), toInstant(now() + IDLE_MS)],
+        `insert into auth.sessions (token_hash, user_id, device, created_at, seen_at, expires_at)
+         values ($1, $2, $3, $4, $4, $5)`,
+        [hashOf(token), userId, device, toInstant(now()), toInstant(now() + IDLE_MS)],
       );
+      await pool.query(END_OLDEST, [userId, MAX_SESSIONS]);
       return token;
+    },
+    async list(userId, token) {
+      const { rows } = await pool.query<OpenSession>(LIST, [
+        userId,
+        clock.now(),
+        token === null ? null : hashOf(token),
+      ]);
+      return rows;
+    },
+    async endOne(userId, id) {
+      const { rowCount } = await pool.query(
+        'delete from auth.sessions where user_id = $1 and id::text = $2',
+        [userId, id],
+      );
+      return (rowCount ?? 0) > 0;
     },
     async find(token) {
       const row = await rowOf(hashOf(token));

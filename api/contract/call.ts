@@ -20,7 +20,17 @@ export interface Owner {
 export type BodyKind = 'json' | 'multipart' | 'form';
 
 /** What answers: a JSON body, bytes of their own kind (an image, a document, a stream of events), or another address. */
-export type Answer = 'json' | 'image' | 'pdf' | 'xlsx' | 'csv' | 'calendar' | 'text' | 'events' | 'redirect';
+export type Answer =
+  | 'json'
+  | 'image'
+  | 'pdf'
+  | 'xlsx'
+  | 'csv'
+  | 'calendar'
+  | 'text'
+  | 'html'
+  | 'events'
+  | 'redirect';
 
 /**
  * A call of the API as data: the router, the web client and the API page read the same object.

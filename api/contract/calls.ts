@@ -1,3 +1,4 @@
+import { accountCalls } from './account.ts';
 import { boardCalls } from './board.ts';
 import { bookingCalls } from './booking.ts';
 import { hoursCalls } from './catalog/hours.ts';
@@ -28,6 +29,7 @@ import { wizardCalls } from './wizard.ts';
 export const calls = {
   ...sessionCalls,
   ...galleryCalls,
+  ...accountCalls,
   ...gridCalls,
   ...historyCalls,
   ...logCalls,

@@ -4,7 +4,16 @@
  *
  * Pages of citizens, visitors and accounts: light, without the console's kit.
  */
-export const SITE_PAGES = ['/', '/user-search-reservation', '/consulta/:code', '/login'] as const;
+export const SITE_PAGES = [
+  '/',
+  '/user-search-reservation',
+  '/consulta/:code',
+  '/login',
+  '/register',
+  '/password/forgot',
+  '/password/reset',
+  '/user-sessions',
+] as const;
 
 /** Pages of staff and administrators. */
 export const CONSOLE_PAGES = [

@@ -206,6 +206,10 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
 
   // Who may
   unauthenticated: { status: 401, sentence: 'Inicie sesión para continuar.' },
+  link_invalid: {
+    status: 422,
+    sentence: 'El enlace ya no es válido: se usó una vez o venció. Solicite uno nuevo.',
+  },
   bad_credentials: { status: 401, sentence: 'El correo o la contraseña no son correctos.' },
   forbidden: { status: 403, sentence: 'Su cuenta no tiene permiso para hacer esto.' },
   banned: {

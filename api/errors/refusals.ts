@@ -42,6 +42,8 @@ type ApiRefusal =
   | { readonly code: 'banned' }
   | { readonly code: 'csrf' }
   | { readonly code: 'bad_credentials' }
+  /** The link of a mail was used already, is too old, or none of ours. */
+  | { readonly code: 'link_invalid' }
   | { readonly code: 'too_many'; readonly retryAfter: number }
   | { readonly code: 'invalid'; readonly errors: Readonly<Record<string, string[]>> }
   | { readonly code: 'malformed' }

@@ -9,6 +9,7 @@ export const MEDIA_TYPES: Readonly<Record<Exclude<Answer, 'redirect'>, string>> 
   csv: 'text/csv; charset=utf-8',
   calendar: 'text/calendar; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  html: 'text/html; charset=utf-8',
   events: 'text/event-stream',
 };
 

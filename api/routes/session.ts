@@ -3,6 +3,8 @@ import { readAccount } from '../../projections/accounts/queries.ts';
 import { clearSessionToken, sessionToken, setSessionToken } from '../auth/cookies.ts';
 import { findCredential } from '../auth/credentials.ts';
 import type { Csrf } from '../auth/csrf.ts';
+import { deviceName } from '../auth/device.ts';
+import type { KnownDevices } from '../auth/known-device.ts';
 import type { Limits } from '../auth/limits.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -10,11 +12,13 @@ import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handler, Handlers } from '../handler.ts';
 import { presentSessionUser } from '../presenters/session.ts';
+import { tellSessionsEnded } from './account.ts';
 
 interface Parts {
   readonly sessions: Sessions;
   readonly csrf: Csrf;
   readonly limits: Limits;
+  readonly devices: KnownDevices;
 }
 
 /** Log-in, log-out, and who is logged in. */
@@ -22,10 +26,11 @@ export function sessionHandlers(parts: Parts) {
   const { sessions, csrf } = parts;
   return {
     login: logIn(parts),
-    async logout({ ctx }) {
+    async logout({ ctx, user, deps }) {
       const token = sessionToken(ctx);
       if (token !== null) await sessions.end(token);
       clearSessionToken(ctx);
+      if (user) tellSessionsEnded(deps, user.id);
       return {};
     },
     async session({ user, deps, ctx }) {
@@ -39,9 +44,10 @@ export function sessionHandlers(parts: Parts) {
  * The answer takes as long, and says the same, whether the e-mail or the password is wrong. Only who knows the password
  * is told of a ban.
  */
-function logIn({ sessions, csrf, limits }: Parts): Handler<Calls['login']> {
+function logIn({ sessions, csrf, limits, devices }: Parts): Handler<Calls['login']> {
   return async ({ body: { email, password }, deps, context, ctx }) => {
-    await limits.login(email, ctx.ip);
+    const attempt = { email, address: ctx.ip, device: devices.markFor(ctx, email) };
+    await limits.login(attempt);
     const credential = await findCredential(deps.pool, email);
     const isRight = await verifyPassword(credential?.passwordHash ?? null, password);
     if (!credential || !isRight) return refused({ code: 'bad_credentials' });
@@ -53,10 +59,11 @@ function logIn({ sessions, csrf, limits }: Parts): Handler<Calls['login']> {
     );
     if (!recorded.accepted)
       return refused({ code: recorded.refusal.code === 'user_banned' ? 'banned' : 'bad_credentials' });
-    await limits.loggedIn(email, ctx.ip);
+    await limits.loggedIn(attempt);
+    devices.remember(ctx, email);
     const before = sessionToken(ctx);
     if (before !== null) await sessions.end(before);
-    const token = await sessions.start(userId);
+    const token = await sessions.start(userId, deviceName(ctx.get('User-Agent')));
     setSessionToken(ctx, token);
     const roles = 'roles' in recorded.state ? recorded.state.roles : [];
     // Who has just registered may not be in the views yet.

@@ -16,6 +16,11 @@ export type UserCommand =
   | { readonly type: 'LinkToPerson'; readonly userId: string; readonly personId: string }
   | { readonly type: 'RefuseClaim'; readonly userId: string; readonly reason: string }
   | { readonly type: 'RecordLogIn'; readonly userId: string }
+  | { readonly type: 'ConfirmEmail'; readonly userId: string }
+  | { readonly type: 'RequestConfirmation'; readonly userId: string }
+  | { readonly type: 'RecordRepeatedRegistration'; readonly userId: string }
+  | { readonly type: 'RequestPasswordReset'; readonly userId: string }
+  | { readonly type: 'RecordPasswordChange'; readonly userId: string }
   | { readonly type: 'BanUser'; readonly userId: string }
   | { readonly type: 'UnbanUser'; readonly userId: string }
   | { readonly type: 'EraseUser'; readonly userId: string };
@@ -58,6 +63,18 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
     case 'RecordLogIn':
       if (user.status === 'banned') return refuse({ code: 'user_banned' });
       return accept({ type: 'UserLoggedIn', data: { userId } });
+    case 'ConfirmEmail':
+      return user.emailConfirmed ? accept() : accept({ type: 'UserEmailConfirmed', data: { userId } });
+    case 'RequestConfirmation':
+      if (user.emailConfirmed) return accept();
+      return accept({ type: 'UserConfirmationRequested', data: { userId } });
+    case 'RecordRepeatedRegistration':
+      return accept({ type: 'UserRegistrationRepeated', data: { userId } });
+    case 'RequestPasswordReset':
+      if (user.status === 'banned') return refuse({ code: 'user_banned' });
+      return accept({ type: 'UserPasswordResetRequested', data: { userId } });
+    case 'RecordPasswordChange':
+      return accept({ type: 'UserPasswordChanged', data: { userId } });
     case 'BanUser':
       return user.status === 'banned' ? accept() : accept({ type: 'UserBanned', data: { userId } });
     case 'UnbanUser':

@@ -46,6 +46,16 @@ export const UserClaimRefused = defineEvent(
   },
 );
 export const UserLoggedIn = defineEvent('UserLoggedIn', user, audit('log'));
+/** Its owner has followed the link that was sent to its address. */
+export const UserEmailConfirmed = defineEvent('UserEmailConfirmed', user, audit('upd'));
+/** Its owner asked for the link that confirms the address once more. */
+export const UserConfirmationRequested = defineEvent('UserConfirmationRequested', user, audit('upd'));
+/** Somebody asked to register with the address of this account: its owner is told, nothing changes. */
+export const UserRegistrationRepeated = defineEvent('UserRegistrationRepeated', user, audit('upd'));
+/** Somebody asked for a new password; the link goes to the address of the account. */
+export const UserPasswordResetRequested = defineEvent('UserPasswordResetRequested', user, audit('upd'));
+/** It has another password from now on. */
+export const UserPasswordChanged = defineEvent('UserPasswordChanged', user, audit('upd'));
 export const UserBanned = defineEvent('UserBanned', user, audit('upd'));
 export const UserUnbanned = defineEvent('UserUnbanned', user, audit('upd'));
 /** The account is closed for good, and its address erased. */
@@ -58,6 +68,11 @@ export const userEvents = [
   UserLinkedToPerson,
   UserClaimRefused,
   UserLoggedIn,
+  UserEmailConfirmed,
+  UserConfirmationRequested,
+  UserRegistrationRepeated,
+  UserPasswordResetRequested,
+  UserPasswordChanged,
   UserBanned,
   UserUnbanned,
   UserErased,

@@ -12,6 +12,8 @@ export interface Account extends Registered {
   readonly status: 'active' | 'banned';
   /** The person whom its owner claims to be, until staff have seen the document. */
   readonly claim: string | null;
+  /** Whether its owner has shown that the address is theirs. */
+  readonly emailConfirmed: boolean;
 }
 
 /** An account: its roles, its person, and whether it is banned. */
@@ -43,7 +45,13 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
       return { ...account, personId: event.data.personId, claim: null };
     case 'UserClaimRefused':
       return { ...account, claim: null };
+    case 'UserEmailConfirmed':
+      return { ...account, emailConfirmed: true };
     case 'UserLoggedIn':
+    case 'UserConfirmationRequested':
+    case 'UserRegistrationRepeated':
+    case 'UserPasswordResetRequested':
+    case 'UserPasswordChanged':
       return account;
     default:
       return unreachable(event);
@@ -61,5 +69,5 @@ export function isActiveAdministrator(user: User): boolean {
 }
 
 function newAccount({ userId, personId, roles }: Registered): Account {
-  return { status: 'active', userId, personId, roles, claim: null };
+  return { status: 'active', userId, personId, roles, claim: null, emailConfirmed: false };
 }

@@ -21,6 +21,7 @@ const users = defineTable({
     email_grams: 'text[]',
     registered_at: 'timestamptz',
     last_login_at: 'timestamptz',
+    email_confirmed: 'boolean',
   },
   nullable: ['person_id', 'claim_person_id', 'claimed_at', 'last_login_at'],
   primaryKey: 'user_id',
@@ -39,7 +40,7 @@ const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 3,
+  version: 4,
   tables: [users],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
@@ -55,7 +56,9 @@ export const accounts = defineProjection({
         email_grams: gramsOf(searchKey(data.email)),
         registered_at: metadata.at,
         last_login_at: null,
+        email_confirmed: false,
       }),
+    UserEmailConfirmed: ({ event: { data } }) => patch(users, data.userId, { email_confirmed: true }),
     UserRolesAssigned: ({ event: { data } }) => patch(users, data.userId, { roles: data.roles }),
     UserClaimedPerson: ({ event: { data }, metadata }) =>
       patch(users, data.userId, {

@@ -21,13 +21,16 @@ export interface Account {
   /** Instants, ISO 8601 in UTC. */
   readonly registeredAt: string;
   readonly lastLoginAt: string | null;
+  /** Whether its owner has shown that the address is theirs. */
+  readonly emailConfirmed: boolean;
 }
 
 const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, u.person_id as "personId",
   case when p.person_id is not null
     then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'image', p.image)
   end as person,
-  u.registered_at as "registeredAt", u.last_login_at as "lastLoginAt"`;
+  u.registered_at as "registeredAt", u.last_login_at as "lastLoginAt",
+  u.email_confirmed as "emailConfirmed"`;
 const WITH_PERSON = 'read.users u left join read.people p on p.person_id = u.person_id';
 
 /** The account of this id; null where there is none. */

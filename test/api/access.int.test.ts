@@ -34,7 +34,8 @@ async function statusOf(role: string, name: CallName) {
     signal: stop.signal,
   });
   const { status } = response;
-  const code = status >= 400 ? ((await response.json()) as { code?: unknown }).code : null;
+  const isJson = response.headers.get('Content-Type')?.includes('json');
+  const code = status >= 400 && isJson ? ((await response.json()) as { code?: unknown }).code : null;
   stop.abort();
   return { status, code };
 }

@@ -36,6 +36,7 @@ const account: Account = {
   person: null,
   registeredAt: FIRST_AT,
   lastLoginAt: null,
+  emailConfirmed: false,
 };
 const by = (type: 'UserBanned' | 'UserUnbanned' | 'UserLoggedIn', userId = 'u1'): DomainEvent => ({
   type,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { createApp, type GivenHandlers } from '../../api/app.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
+import { accountCalls } from '../../api/contract/account.ts';
 import { calls } from '../../api/contract/calls.ts';
 import type { Deps } from '../../api/deps.ts';
 import { refused } from '../../api/errors/refusals.ts';
@@ -168,10 +169,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   return api;
 }
 
+/** What `createApp` answers itself. */
+const OWN_CALLS = [...['login', 'logout', 'session', 'live', 'qrImage'], ...Object.keys(accountCalls)];
+
 /** A call that the test is not about knows nothing; all of them together with those that it is about are complete. */
 const stubs: Partial<Handlers> = Object.fromEntries(
   Object.keys(calls)
-    .filter((name) => !['login', 'logout', 'session', 'live', 'qrImage'].includes(name))
+    .filter((name) => !OWN_CALLS.includes(name))
     .map((name) => [name, () => refused({ code: 'not_found' })]),
 );
 

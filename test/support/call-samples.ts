@@ -37,10 +37,26 @@ const wizardTime = {
   date_end: '2027-03-01T11:00:00',
 };
 
+const newPassword = { password: 'verde sobre azul', password_confirmation: 'verde sobre azul' };
+const registration = {
+  ...{ email: 'nueva@example.org', ...newPassword, cui: '2345678901234' },
+  ...{ first_name: 'Ana', last_name: 'López', gender: 'F', date_of_birth: '1990-05-01', phone: '55551234' },
+};
+
 /** Of every call a request with each of its fields. A new call does not compile until it has its line. */
 export const callSamples: { readonly [Name in CallName]: CallSample } = {
   login: { who: 'public', body: { email: 'ana@example.org', password: 'x' } },
   logout: { who: 'public' },
+  register: { who: 'public', body: registration },
+  confirmEmail: { who: 'public', params: { token: 'abc' } },
+  forgotPassword: { who: 'public', body: { email: 'nadie@example.org' } },
+  resetPassword: { who: 'public', body: { token: 'abc', ...newPassword } },
+  resendConfirmation: { who: 'user' },
+  changePassword: { who: 'user', body: { old_password: 'x', ...newPassword } },
+  listSessions: { who: 'user' },
+  endSession: { who: 'user', params: { id: 'abc' } },
+  endOtherSessions: { who: 'user' },
+  endSessionsOf: { who: 'admin', params: { id: 'abc' } },
   session: { who: 'public' },
   datetimeNow: { who: 'public' },
   live: { who: 'public', query: { topics: 'day:1:2027-03-01' } },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { may } from '../shared/access.ts';
 import { BrandLink } from '../shared/brand.tsx';
 import { PageShell } from '../shared/page-shell.tsx';
@@ -33,8 +33,21 @@ export default function LoginPage() {
           </p>
         )}
         {session.isLoading && session.failureCount === 0 ? <Skeleton lines={4} /> : <LoginForm />}
+        <Elsewhere next={search.get('next')} />
       </div>
     </PageShell>
+  );
+}
+
+/** The ways of those who have no account, or no password any more. */
+function Elsewhere({ next }: { next: string | null }) {
+  const query = next ? `?next=${encodeURIComponent(next)}` : '';
+  return (
+    <p className="r-account-links">
+      <Link to="/password/forgot">¿Olvidó su contraseña?</Link>
+      <br />
+      ¿No tiene cuenta? <Link to={`/register${query}`}>Crear una cuenta</Link>
+    </p>
   );
 }
 

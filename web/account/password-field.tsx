@@ -6,28 +6,35 @@ interface Props {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
+  readonly label?: string;
+  readonly name?: string;
+  readonly hint?: string;
+  readonly autoComplete?: 'current-password' | 'new-password';
 }
 
-/** The password, which can be looked at while it is typed. */
-export const PasswordField = forwardRef<HTMLInputElement, Props>(function PasswordField(props, ref) {
+/** A password, which can be looked at while it is typed. */
+export const PasswordField = forwardRef<HTMLInputElement, Props>(function PasswordField(
+  { label = 'Contraseña', name = 'password', autoComplete = 'current-password', ...props },
+  ref,
+) {
   const [isShown, setShown] = useState(false);
-  const label = isShown ? 'Ocultar la contraseña' : 'Mostrar la contraseña';
+  const action = isShown ? 'Ocultar la contraseña' : 'Mostrar la contraseña';
   return (
     <TextField
       {...props}
       ref={ref}
-      label="Contraseña"
-      name="password"
+      label={label}
+      name={name}
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       end={
         <button
           type="button"
           className="r-icon-button r-field-end"
-          aria-label={label}
-          title={label}
+          aria-label={action}
+          title={action}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

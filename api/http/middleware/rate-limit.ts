@@ -10,16 +10,16 @@ const KNOWN_FOR_MS = 10 * 60_000;
 
 export interface RequestLimit {
   readonly middleware: Middleware;
-  /** The request's session is a live one: from now on it counts by itself and not by its address. */
-  vouch(ctx: Context): void;
+  /** The request's session is a live one of this user: from now on it counts for them and not for its address. */
+  vouch(ctx: Context, userId: string): void;
 }
 
 /**
- * The general limit: by session, or by address for visitors. A made-up session cookie buys nothing: it counts by
+ * The general limit: by user, over all their sessions, or by address for visitors. A made-up session cookie buys nothing: it counts by
  * address until its session has been seen alive.
  */
 export function requestLimit(limits: Limits): RequestLimit {
-  const alive = new LRUCache<string, true>({ max: KNOWN_SESSIONS, ttl: KNOWN_FOR_MS });
+  const alive = new LRUCache<string, string>({ max: KNOWN_SESSIONS, ttl: KNOWN_FOR_MS });
   const sessionKey = (ctx: Context): string | null => {
     const token = sessionToken(ctx);
     return token === null ? null : createHash('sha256').update(token).digest('base64url');
@@ -27,12 +27,13 @@ export function requestLimit(limits: Limits): RequestLimit {
   return {
     async middleware(ctx, next) {
       const session = sessionKey(ctx);
-      await limits.request(session !== null && alive.has(session) ? session : addressKey(ctx.ip));
+      const userId = session === null ? undefined : alive.get(session);
+      await limits.request(userId === undefined ? addressKey(ctx.ip) : `user:${userId}`);
       return next();
     },
-    vouch(ctx) {
+    vouch(ctx, userId) {
       const session = sessionKey(ctx);
-      if (session !== null) alive.set(session, true);
+      if (session !== null) alive.set(session, userId);
     },
   };
 }

@@ -1,0 +1,22 @@
+const BROWSERS = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iPhone o iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** How a person recognizes a device: `Chrome en Android`; '' where the browser says nothing that is known. */
+export function deviceName(userAgent: string): string {
+  const named = (list: typeof BROWSERS | typeof SYSTEMS) =>
+    list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+  return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(' en ');
+}

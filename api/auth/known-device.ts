@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { COOKIE_OPTIONS, cookieName } from './cookies.ts';
+import { emailKey } from './credentials.ts';
+
+const COOKIE = 'reservas_device';
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+const KEPT = 8;
+
+/**
+ * Remembers in the browser which accounts have logged in with it, so that their owners are not locked out by the tries of
+ * others. The cookie holds signed random marks, one an account: nothing that names anybody, and no right to anything.
+ */
+export interface KnownDevices {
+  /** What names this browser for an account that has logged in with it; null where none has. */
+  markFor(ctx: Context, email: string): string | null;
+  remember(ctx: Context, email: string): void;
+}
+
+/** `secret` is the server's: see `loadSecret`. */
+export function createKnownDevices(secret: string): KnownDevices {
+  const sign = (email: string, mark: string) =>
+    createHmac('sha256', secret)
+      .update(`device:${mark}:${emailKey(email)}`)
+      .digest('base64url')
+      .slice(0, 22);
+  const marksOf = (ctx: Context) =>
+    (ctx.cookies.get(cookieName(ctx, COOKIE)) ?? '').split('.').slice(0, KEPT);
+  const markFor = (ctx: Context, email: string) => {
+    for (const entry of marksOf(ctx)) {
+      const [mark = '', signature = ''] = entry.split('~');
+      if (mark !== '' && isSame(signature, sign(email, mark))) return mark;
+    }
+    return null;
+  };
+  return {
+    markFor,
+    remember(ctx, email) {
+      if (markFor(ctx, email) !== null) return;
+      const mark = randomBytes(12).toString('base64url');
+      const entries = [`${mark}~${sign(email, mark)}`, ...marksOf(ctx)].filter(Boolean).slice(0, KEPT);
+      ctx.cookies.set(cookieName(ctx, COOKIE), entries.join('.'), { ...COOKIE_OPTIONS, maxAge: YEAR_MS });
+    },
+  };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

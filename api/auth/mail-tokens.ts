@@ -1,0 +1,63 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Pool } from 'pg';
+
+const HOUR_MS = 60 * 60_000;
+/** How long the link to a new password works. */
+export const RESET_HOURS = 2;
+/** How long the link that confirms an address works. */
+export const CONFIRM_DAYS = 14;
+
+/**
+ * Keeps the token of a password's link and gives it. It follows from the event that asked for it, so that a mail which is
+ * sent again after a crash has the same; only its hash is kept, and it works once.
+ */
+export async function issueResetToken(
+  pool: Pool,
+  { secret, eventId, userId, at }: { secret: string; eventId: string; userId: string; at: string },
+): Promise<string> {
+  const token = createHmac('sha256', secret).update(`reset:${eventId}`).digest('base64url');
+  await pool.query(
+    `insert into auth.mail_tokens (token_hash, user_id, expires_at) values ($1, $2, $3)
+     on conflict (token_hash) do nothing`,
+    [hashOf(token), userId, new Date(Date.parse(at) + RESET_HOURS * HOUR_MS).toISOString()],
+  );
+  return token;
+}
+
+/** Uses a token up: the account that it is for, or null. All other links of that account stop working. */
+export async function redeemResetToken(pool: Pool, token: string, now: string): Promise<string | null> {
+  const { rows } = await pool.query<{ userId: string }>(
+    `delete from auth.mail_tokens where token_hash = $1 and expires_at > $2 returning user_id as "userId"`,
+    [hashOf(token), now],
+  );
+  const userId = rows[0]?.userId ?? null;
+  if (userId !== null) await pool.query('delete from auth.mail_tokens where user_id = $1', [userId]);
+  return userId;
+}
+
+/** The token of the link that confirms an address: signed, and good for two weeks from `at`. */
+export function confirmToken(secret: string, userId: string, at: string): string {
+  const until = Math.floor(Date.parse(at) / HOUR_MS) + CONFIRM_DAYS * 24;
+  return [Buffer.from(userId).toString('base64url'), until.toString(36), signed(secret, userId, until)].join(
+    '.',
+  );
+}
+
+/** The account whose address a token confirms; null where it is none of ours, or too old. */
+export function readConfirmToken(secret: string, token: string, now: string): string | null {
+  const [user = '', end = '', signature = ''] = token.split('.');
+  const userId = Buffer.from(user, 'base64url').toString();
+  const until = Number.parseInt(end, 36);
+  if (!Number.isSafeInteger(until) || until < Math.floor(Date.parse(now) / HOUR_MS)) return null;
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signed(secret, userId, until));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? userId : null;
+}
+
+function signed(secret: string, userId: string, until: number): string {
+  return createHmac('sha256', secret).update(`confirm:${userId}:${until}`).digest('base64url');
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

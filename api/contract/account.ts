@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { bytes, nothing, opaqueId } from './fields.ts';
+import { personBody, profileBody } from './person-fields.ts';
+
+const EMAIL = 'Escriba un correo electrónico como nombre@ejemplo.com';
+const email = z
+  .string('Campo obligatorio')
+  .trim()
+  .min(1, 'Campo obligatorio')
+  .max(254, EMAIL)
+  .regex(/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]+$/, EMAIL);
+const password = z
+  .string('Campo obligatorio')
+  .min(1, 'Campo obligatorio')
+  .max(800, 'Use como máximo 200 caracteres');
+const token = z.string('Campo obligatorio').min(1, 'Campo obligatorio').max(200, 'El enlace no es válido');
+
+const newPassword = { password, password_confirmation: password };
+
+/** Says so where the second time something else was typed. */
+function sameTwice<S extends z.ZodType<{ password: string; password_confirmation: string }>>(schema: S) {
+  return schema.refine((body) => body.password === body.password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'Las dos contraseñas no son iguales',
+  });
+}
+
+export const registerBody = sameTwice(
+  z.object({ email, ...newPassword, cui: personBody.shape.cui, ...profileBody.shape }),
+);
+export const forgotBody = z.object({ email });
+export const resetBody = sameTwice(z.object({ token, ...newPassword }));
+export const changePasswordBody = sameTwice(z.object({ old_password: password, ...newPassword }));
+
+export const openSession = z.object({
+  id: z.string(),
+  /** `Chrome en Windows`; '' where nothing is known. */
+  device: z.string(),
+  /** Instants, ISO 8601 in UTC. */
+  started_at: z.string(),
+  seen_at: z.string(),
+  /** `hace 5 minutos`. */
+  seen_humans: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.output<typeof openSession>;
+
+export const accountCalls = {
+  register: call({
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    summary: 'Make an account; the answer does not tell whether the address has one already',
+    body: registerBody,
+    response: nothing,
+    changesSession: true,
+    views: ['accounts', 'person-directory'],
+  }),
+  confirmEmail: call({
+    method: 'GET',
+    path: '/confirm-email/:token',
+    access: 'public',
+    summary: 'The page behind the link that confirms an address',
+    params: z.object({ token }),
+    response: bytes,
+    answer: 'html',
+  }),
+  resendConfirmation: call({
+    method: 'POST',
+    path: '/api/user1/confirmation',
+    access: 'user',
+    summary: 'Send the link that confirms one’s address again',
+    response: nothing,
+    views: [],
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/api/password/forgot',
+    access: 'public',
+    summary: 'Ask for a link to a new password; the answer does not tell whether there is such an account',
+    body: forgotBody,
+    response: nothing,
+    views: [],
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/api/password/reset',
+    access: 'public',
+    summary: 'Set a new password by the link that was sent; all sessions of the account end',
+    body: resetBody,
+    response: nothing,
+    changesSession: true,
+    views: ['accounts'],
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/api/user1/change-password',
+    access: 'user',
+    summary: 'Change one’s password; this session goes on, all others end',
+    body: changePasswordBody,
+    response: z.object({ csrf_token: z.string() }),
+    changesSession: true,
+    views: ['accounts'],
+  }),
+  listSessions: call({
+    method: 'GET',
+    path: '/api/sessions',
+    access: 'user',
+    summary: 'Where one is logged in, and whether one’s address is confirmed',
+    views: ['accounts'],
+    response: z.object({
+      sessions: z.array(openSession),
+      email: z.string(),
+      email_confirmed: z.boolean(),
+    }),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    access: 'user',
+    summary: 'End one of one’s sessions',
+    params: z.object({ id: opaqueId }),
+    response: nothing,
+    doneAlready: 'not_found',
+    views: ['accounts'],
+  }),
+  endOtherSessions: call({
+    method: 'DELETE',
+    path: '/api/sessions',
+    access: 'user',
+    summary: 'End all of one’s sessions but this one',
+    response: nothing,
+    views: ['accounts'],
+  }),
+  endSessionsOf: call({
+    method: 'DELETE',
+    path: '/api/users/:id/sessions',
+    access: 'admin',
+    summary: 'End all sessions of an account',
+    params: z.object({ id: opaqueId }),
+    response: nothing,
+    views: ['accounts'],
+  }),
+};

@@ -1,0 +1,153 @@
+import type { Pool } from 'pg';
+import { Temporal } from 'temporal-polyfill';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { type Clock, toLocal } from '../../platform/clock.ts';
+import { type Account, readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
+import {
+  type ReservationDetail,
+  readOrder,
+  readReservation,
+} from '../../projections/reservation-detail/queries.ts';
+import type { ViewWaiter } from '../../projections/wait.ts';
+import { confirmToken, issueResetToken } from '../auth/mail-tokens.ts';
+import { presentReservation } from '../presenters/reservation.ts';
+import { passwordChanged, passwordReset, registeredAgain, welcome } from './account-letters.ts';
+import type { Letter } from './letter.ts';
+import { booked, bookedSeries, cancelled } from './reservation-letters.ts';
+
+export interface LetterDeps {
+  readonly pool: Pool;
+  readonly waiter: Pick<ViewWaiter, 'waitFor'>;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  /** The product's own. */
+  readonly secret: string;
+  /** Where people reach the product, without a slash at the end. */
+  readonly publicUrl: () => string;
+}
+
+/** The events that somebody is written to about. */
+export const LETTER_EVENTS = [
+  'UserRegistered',
+  'UserConfirmationRequested',
+  'UserRegistrationRepeated',
+  'UserPasswordResetRequested',
+  'UserPasswordChanged',
+  'SlotReserved',
+  'SeriesCompleted',
+  'ReservationCancelled',
+] as const;
+
+const VIEWS = ['accounts', 'person-directory', 'reservation-detail', 'catalog'] as const;
+/** A rebuild of a read model takes longer than a mail may wait for. */
+const PATIENCE_MS = 10_000;
+
+/** What is written about an event; null: nothing. @throws where the read models lag behind it */
+export async function letterFor(deps: LetterDeps, stored: StoredEvent): Promise<Letter | null> {
+  const { event, metadata } = stored;
+  switch (event.type) {
+    case 'UserRegistered':
+      // Accounts that the product or an administrator made are told of otherwise.
+      return metadata.userId === event.data.userId ? confirmation(deps, stored, event.data.userId) : null;
+    case 'UserConfirmationRequested':
+      return confirmation(deps, stored, event.data.userId);
+    case 'UserRegistrationRepeated':
+      return toAccount(deps, stored, event.data.userId, (account) =>
+        registeredAgain(account, deps.publicUrl()),
+      );
+    case 'UserPasswordResetRequested':
+      return reset(deps, stored, event.data.userId);
+    case 'UserPasswordChanged':
+      return toAccount(deps, stored, event.data.userId, (account) =>
+        passwordChanged(account, deps.publicUrl()),
+      );
+    case 'SlotReserved':
+      // The dates of a series are told together; what the product itself made (a demo) is no news to anybody.
+      if (event.data.series !== null || metadata.userId === null) return null;
+      return aboutReservation(deps, stored, event.data.reservationId, false);
+    case 'SeriesCompleted':
+      return metadata.userId === null ? null : series(deps, stored, event.data.seriesId);
+    case 'ReservationCancelled':
+      return metadata.userId === null ? null : aboutReservation(deps, stored, event.data.reservationId, true);
+    default:
+      return null;
+  }
+}
+
+async function mustHaveSeen({ waiter }: LetterDeps, position: Position): Promise<void> {
+  if (!(await waiter.waitFor(position, VIEWS, PATIENCE_MS)))
+    throw new Error('the read models have not seen the event yet');
+}
+
+async function toAccount(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  userId: string,
+  write: (account: Account) => Letter | Promise<Letter>,
+): Promise<Letter | null> {
+  await mustHaveSeen(deps, position);
+  const account = await readAccount(deps.pool, userId);
+  return account?.active && account.email.includes('@') ? write(account) : null;
+}
+
+function confirmation(deps: LetterDeps, stored: StoredEvent, userId: string): Promise<Letter | null> {
+  const token = confirmToken(deps.secret, userId, stored.recordedAt);
+  return toAccount(deps, stored, userId, (account) => welcome(account, deps.publicUrl(), token));
+}
+
+function reset(deps: LetterDeps, stored: StoredEvent, userId: string): Promise<Letter | null> {
+  const { pool, secret } = deps;
+  return toAccount(deps, stored, userId, async (account) => {
+    const token = await issueResetToken(pool, { secret, eventId: stored.id, userId, at: stored.metadata.at });
+    return passwordReset(account, deps.publicUrl(), token);
+  });
+}
+
+/** The account that is written to about a person's things; of several, the one that was registered first. */
+async function accountOf({ pool }: LetterDeps, personId: string | null): Promise<Account | null> {
+  const [userId] = personId === null ? [] : await readAccountsOfPerson(pool, personId);
+  const account = userId === undefined ? null : await readAccount(pool, userId);
+  return account?.active && account.email.includes('@') ? account : null;
+}
+
+async function aboutReservation(
+  deps: LetterDeps,
+  { position, metadata }: StoredEvent,
+  reservationId: string,
+  isCancellation: boolean,
+): Promise<Letter | null> {
+  await mustHaveSeen(deps, position);
+  const detail = await readReservation(deps.pool, reservationId);
+  const account = await accountOf(deps, detail?.personId ?? null);
+  // Cancelled or restored by now: the letter about that follows.
+  if (!detail || !account || (detail.cancelledAt !== null) !== isCancellation) return null;
+  const facts = {
+    account,
+    reservation: present(deps, detail),
+    site: deps.publicUrl(),
+    start: instantOf(deps, detail.date, detail.start),
+    end: instantOf(deps, detail.date, detail.end),
+  };
+  return isCancellation ? cancelled(facts, metadata.userId === account.id) : booked(facts);
+}
+
+async function series(deps: LetterDeps, { position }: StoredEvent, orderId: string): Promise<Letter | null> {
+  await mustHaveSeen(deps, position);
+  const details = (await readOrder(deps.pool, orderId)).filter(({ cancelledAt }) => cancelledAt === null);
+  const account = await accountOf(deps, details[0]?.personId ?? null);
+  if (!account) return null;
+  const reservations = details.map((detail) => present(deps, detail));
+  return bookedSeries(account, reservations, deps.publicUrl());
+}
+
+function present({ clock, timeZone }: LetterDeps, detail: ReservationDetail) {
+  const at = clock.now();
+  return presentReservation(detail, { at, local: toLocal(at, timeZone) });
+}
+
+function instantOf({ timeZone }: LetterDeps, date: string, minute: number): Date {
+  const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
+  const local = midnight.add({ minutes: minute }).toZonedDateTime(timeZone);
+  return new Date(local.epochMilliseconds);
+}

@@ -1,0 +1,119 @@
+import { changeUser } from '../../commands/user.ts';
+import { readAccount } from '../../projections/accounts/queries.ts';
+import { setSessionToken } from '../auth/cookies.ts';
+import { changePassword, findCredential, findPasswordHash } from '../auth/credentials.ts';
+import type { Csrf } from '../auth/csrf.ts';
+import { deviceName } from '../auth/device.ts';
+import type { Limits } from '../auth/limits.ts';
+import { readConfirmToken, redeemResetToken } from '../auth/mail-tokens.ts';
+import { passwordProblem, verifyPassword } from '../auth/passwords.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Calls } from '../contract/calls.ts';
+import type { Deps } from '../deps.ts';
+import { type Refused, refused } from '../errors/refusals.ts';
+import type { HandlerInput, Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { messagePage } from '../http/message-page.ts';
+import { register } from './register.ts';
+
+interface Parts {
+  readonly sessions: Sessions;
+  readonly csrf: Csrf;
+  readonly limits: Limits;
+}
+
+const CONFIRMED = 'Su correo electrónico está confirmado. Gracias. Ya puede cerrar esta página.';
+const BAD_LINK = 'Este enlace ya no es válido. Inicie sesión y pida otro en «Sesiones».';
+
+/** Accounts of people: registering, the address, the password. Sessions are in `own-sessions.ts`. */
+export function accountHandlers({ sessions, csrf, limits }: Parts) {
+  return {
+    register: register(limits),
+
+    async confirmEmail({ params, deps, context, ctx }) {
+      const command = context();
+      const userId = readConfirmToken(deps.secret, params.token, command.at);
+      const outcome =
+        userId === null ? null : await changeUser(deps.commands, { type: 'ConfirmEmail', userId }, command);
+      if (!outcome?.accepted) {
+        ctx.status = 404;
+        return Buffer.from(messagePage(BAD_LINK));
+      }
+      if (outcome.position !== null) await deps.waiter.waitFor(outcome.position, ['accounts']);
+      return Buffer.from(messagePage(CONFIRMED));
+    },
+
+    async resendConfirmation({ user, deps, context }) {
+      const account = user && (await readAccount(deps.pool, user.id));
+      if (account && !account.emailConfirmed && (await limits.mayMail(account.email))) {
+        const command = { type: 'RequestConfirmation', userId: account.id } as const;
+        return afterCommand(await changeUser(deps.commands, command, context()));
+      }
+      return {};
+    },
+
+    async forgotPassword({ body, deps, context, ctx }) {
+      await limits.accountForm(ctx.ip);
+      const credential = await findCredential(deps.pool, body.email);
+      if (credential && (await limits.mayMail(body.email)))
+        await changeUser(
+          deps.commands,
+          { type: 'RequestPasswordReset', userId: credential.userId },
+          context(),
+        );
+      return {};
+    },
+
+    async resetPassword({ body, deps, context, ctx }) {
+      await limits.accountForm(ctx.ip);
+      const problem = problemOf(body.password);
+      if (problem) return problem;
+      const command = context();
+      const userId = await redeemResetToken(deps.pool, body.token, command.at);
+      if (userId === null) return refused({ code: 'link_invalid' });
+      await changePassword(deps.pool, userId, body.password);
+      await sessions.endAllOf(userId);
+      tellSessionsEnded(deps, userId);
+      // Whoever has read the mail has the address.
+      await changeUser(deps.commands, { type: 'ConfirmEmail', userId }, { ...command, userId });
+      const changed = { type: 'RecordPasswordChange', userId } as const;
+      return afterCommand(await changeUser(deps.commands, changed, { ...context(), userId }));
+    },
+
+    changePassword: (input) => change(input, { sessions, csrf, limits }),
+  } satisfies Partial<Handlers>;
+}
+
+async function change(
+  { user, body, deps, context, ctx }: HandlerInput<Calls['changePassword']>,
+  { sessions, csrf, limits }: Parts,
+) {
+  if (!user) return refused({ code: 'unauthenticated' });
+  await limits.password(user.id);
+  if (!(await verifyPassword(await findPasswordHash(deps.pool, user.id), body.old_password)))
+    return refused({
+      code: 'invalid',
+      errors: { old_password: ['La contraseña actual no es correcta'] },
+    });
+  const problem = problemOf(body.password);
+  if (problem) return problem;
+  await changePassword(deps.pool, user.id, body.password);
+  await sessions.endAllOf(user.id);
+  const token = await sessions.start(user.id, deviceName(ctx.get('User-Agent')));
+  setSessionToken(ctx, token);
+  tellSessionsEnded(deps, user.id);
+  const changed = { type: 'RecordPasswordChange', userId: user.id } as const;
+  return afterCommand(await changeUser(deps.commands, changed, context()), () => ({
+    csrf_token: csrf.forSession(token),
+  }));
+}
+
+function problemOf(password: string): Refused | null {
+  const problem = passwordProblem(password);
+  return problem === null ? null : refused({ code: 'invalid', errors: { password: [problem] } });
+}
+
+/** Live connections of the sessions that have ended end at once, in all processes. */
+export function tellSessionsEnded({ bus }: Pick<Deps, 'bus'>, userId: string): void {
+  bus.publish({ projection: 'sessions', position: '0', keys: [`user:${userId}`] });
+}

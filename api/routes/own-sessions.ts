@@ -1,0 +1,49 @@
+import { readAccount } from '../../projections/accounts/queries.ts';
+import { sessionToken } from '../auth/cookies.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { ago } from '../presenters/spanish.ts';
+import { tellSessionsEnded } from './account.ts';
+
+/** "Sesiones": where somebody is logged in, and ending it; an administrator ends those of any account. */
+export function ownSessionHandlers(sessions: Sessions) {
+  return {
+    async listSessions({ user, deps, context, ctx }) {
+      const account = user && (await readAccount(deps.pool, user.id));
+      if (!account) return refused({ code: 'unauthenticated' });
+      const { at } = context();
+      const open = await sessions.list(account.id, sessionToken(ctx));
+      return {
+        sessions: open.map(({ id, device, startedAt, seenAt, isCurrent }) => ({
+          ...{ id, device, started_at: startedAt, seen_at: seenAt },
+          seen_humans: ago(seenAt, at),
+          current: isCurrent,
+        })),
+        email: account.email,
+        email_confirmed: account.emailConfirmed,
+      };
+    },
+
+    async endSession({ user, params, deps }) {
+      if (!user || !(await sessions.endOne(user.id, params.id))) return refused({ code: 'not_found' });
+      tellSessionsEnded(deps, user.id);
+      return {};
+    },
+
+    async endOtherSessions({ user, deps, ctx }) {
+      const token = sessionToken(ctx);
+      if (!user || token === null) return refused({ code: 'unauthenticated' });
+      await sessions.endAllOf(user.id, token);
+      tellSessionsEnded(deps, user.id);
+      return {};
+    },
+
+    async endSessionsOf({ params, deps }) {
+      if (!(await readAccount(deps.pool, params.id))) return refused({ code: 'user_unknown' });
+      await sessions.endAllOf(params.id);
+      tellSessionsEnded(deps, params.id);
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setCredential } from '../../api/auth/credentials.ts';
+import { type Api, startApi } from '../support/api-scenario.ts';
+
+const PASSWORD = 'correcta y larga';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ limits: { loginsPerAccount: 3, loginsPerAddress: 5 } });
+});
+afterAll(() => api.stop());
+
+async function account(): Promise<string> {
+  const userId = await api.account('user');
+  const email = `${userId}@example.org`;
+  await setCredential(api.pool, { userId, email, password: PASSWORD });
+  return email;
+}
+
+/** Tries from an address of its own, with a browser that nobody knows. */
+async function logIn(email: string, password: string, address: string) {
+  const client = await api.visitor();
+  return client.post('/api/login', { email, password }, { 'X-Forwarded-For': address });
+}
+
+describe('a device that has logged in before', () => {
+  test('nobody can lock the owner of an account out from elsewhere', async () => {
+    const email = await account();
+    const owner = await api.visitor();
+    const logInAtHome = (password: string) =>
+      owner.post('/api/login', { email, password }, { 'X-Forwarded-For': '10.0.7.1' });
+    expect((await logInAtHome(PASSWORD)).status).toBe(200);
+    await owner.open();
+    for (let tries = 1; tries <= 40; tries++) await logIn(email, 'equivocada', `10.0.8.${tries}`);
+    for (let tries = 1; tries <= 6; tries++)
+      await logIn(`otra-${tries}@example.org`, 'equivocada', '10.0.7.1');
+    // A stranger is braked by now, wherever they are; the known device is not, even behind a blocked address.
+    expect((await logIn(email, PASSWORD, '10.0.9.1')).status).toBe(429);
+    expect((await logInAtHome('equivocada')).status).toBe(401);
+    expect((await logInAtHome(PASSWORD)).status).toBe(200);
+  });
+
+  test('a known device has its own limit, and is none for another account', async () => {
+    const email = await account();
+    const other = await account();
+    const client = await (await api.visitor()).login(email, PASSWORD);
+    const statuses = [];
+    for (let tries = 1; tries <= 4; tries++)
+      statuses.push((await client.post('/api/login', { email, password: 'equivocada' })).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    for (let tries = 1; tries <= 30; tries++) await logIn(other, 'equivocada', `10.0.10.${tries}`);
+    expect((await client.post('/api/login', { email: other, password: PASSWORD })).status).toBe(429);
+  });
+
+  test('guessing through many addresses is braked over all of them', async () => {
+    const email = await account();
+    const tries = [];
+    for (let count = 1; count <= 31; count++)
+      tries.push((await logIn(email, 'equivocada', `10.0.11.${count}`)).status);
+    expect(tries.filter((status) => status === 401)).toHaveLength(30);
+    expect(tries.at(-1)).toBe(429);
+  });
+});

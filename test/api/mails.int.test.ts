@@ -1,0 +1,219 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runMailProcess } from '../../api/mails/process.ts';
+import { allHandlers } from '../../api/routes/all.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { type Mailer, smtpMailer } from '../../platform/mail.ts';
+import { type Api, startApi } from '../support/api-scenario.ts';
+import { eventually } from '../support/eventually.ts';
+
+const PASSWORD = 'verde sobre azul';
+let api: Api;
+let inbox: Inbox;
+let running: { stop(): Promise<void> } | undefined;
+let count = 0;
+
+const saved = new Map<string, Position>();
+const checkpoints = {
+  load: async (name: string) => saved.get(name),
+  save: async (name: string, position: Position) => void saved.set(name, position),
+};
+
+/** A real SMTP server that keeps what it gets. */
+class Inbox {
+  readonly mails: Email[] = [];
+  /** What the server answers to the next recipients, instead of taking the mail. */
+  refusals: { code: number }[] = [];
+  #server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      const refusal = this.refusals.shift();
+      done(refusal ? Object.assign(new Error('no'), { responseCode: refusal.code }) : null);
+    },
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          this.mails.push(mail);
+          done();
+        });
+      });
+    },
+  });
+
+  listen(): Promise<string> {
+    return new Promise((resolve) => {
+      const server = this.#server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        resolve(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+      });
+    });
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  to(email: string): Email[] {
+    return this.mails.filter(({ to }) => to?.some(({ address }) => address === email));
+  }
+}
+
+let url = '';
+beforeAll(async () => {
+  api = await startApi({ handlers: { registerPerson: allHandlers.registerPerson } });
+  inbox = new Inbox();
+  url = await inbox.listen();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+afterAll(async () => {
+  await inbox.close();
+  await api.stop();
+});
+
+/** Runs the process with a mailer of its own, until `stop`. */
+function start(mailer: Mailer = smtpMailer(url, { from: 'Reservas <reservas@example.org>' })) {
+  const stop = new AbortController();
+  const { booking, pool, deps } = api;
+  const done = runMailProcess(
+    {
+      ...{ store: booking.store, codec: booking.codec, pool, clock: api.clock, mailer },
+      // The views of this API are those of accounts and people.
+      waiter: {
+        waitFor: (position) => deps.waiter.waitFor(position, ['accounts', 'person-directory'], 5_000),
+      },
+      checkpoints,
+      timeZone: deps.config.timeZone,
+      secret: deps.secret,
+      publicUrl: deps.publicUrl,
+      logger: silentLogger,
+      firstWaitMs: 10,
+    },
+    stop.signal,
+  );
+  running = {
+    async stop() {
+      stop.abort();
+      await done;
+      mailer.close();
+    },
+  };
+}
+
+/** Waits until the process stands at the end of the log as it is now. */
+async function atRest(): Promise<void> {
+  await eventually('the process has begun', async () => (await checkpoints.load('mails')) !== undefined);
+}
+
+async function post(path: string, body: object) {
+  const answer = await (await api.visitor()).post(path, body, { 'X-Forwarded-For': `10.2.0.${count}` });
+  expect(answer.status).toBe(200);
+}
+
+async function register(email?: string): Promise<string> {
+  count += 1;
+  const address = email ?? `vecino-${count}@example.org`;
+  await post('/api/register', {
+    ...{ email: address, password: PASSWORD, password_confirmation: PASSWORD },
+    ...{ cui: String(3_000_000_000_000 + count), first_name: 'José', last_name: 'Ñáñez', gender: 'M' },
+    ...{ date_of_birth: '1980-05-01', phone: '55551234' },
+  });
+  return address;
+}
+
+const linkIn = (mail: Email | undefined, path: string) =>
+  new RegExp(`https://reservas\\.example\\.org(${path}[^\\s]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+
+describe('mails', () => {
+  test('who registers gets a link, as text and as HTML, which confirms the address', async () => {
+    start();
+    await atRest();
+    const email = await register();
+    await eventually('the mail', () => inbox.to(email).length === 1);
+    const [mail] = inbox.to(email);
+    expect(mail?.subject).toBe('Confirme su correo electrónico');
+    expect(mail?.from).toMatchObject({ name: 'Reservas', address: 'reservas@example.org' });
+    expect(mail?.text).toContain('Hola, José:');
+    expect(mail?.html).toContain('Confirmar mi correo');
+    const page = await (await api.visitor()).get(linkIn(mail, '/confirm-email/'));
+    expect(page.text).toContain('Su correo electrónico está confirmado');
+  });
+
+  test('a forgotten password is replaced by the link of the mail, and the owner is told', async () => {
+    start();
+    await atRest();
+    const email = await register();
+    await post('/api/password/forgot', { email });
+    await eventually('the link', () => inbox.to(email).length === 2);
+    const token = linkIn(inbox.to(email)[1], '/password/reset#').split('token=')[1];
+    await post('/api/password/reset', {
+      token,
+      password: 'nueva y larga',
+      password_confirmation: 'nueva y larga',
+    });
+    await eventually('the notice', () => inbox.to(email).length === 3);
+    expect(inbox.to(email)[2]?.subject).toBe('Su contraseña ha cambiado');
+  });
+
+  test('the owner of an address hears that somebody registered with it again', async () => {
+    start();
+    await atRest();
+    const email = await register();
+    await register(email);
+    await eventually('the notice', () => inbox.to(email).length === 2);
+    expect(inbox.to(email)[1]?.subject).toBe('Ya tiene una cuenta en Reservas');
+  });
+
+  test('what happened while no process ran is sent by the next, once, in its order', async () => {
+    start();
+    await atRest();
+    await running?.stop();
+    const first = await register();
+    const second = await register();
+    start();
+    await eventually('both mails', () => inbox.to(first).length + inbox.to(second).length === 2);
+    await running?.stop();
+    start();
+    const third = await register();
+    await eventually('the third', () => inbox.to(third).length === 1);
+    expect([first, second, third].map((email) => inbox.to(email).length)).toEqual([1, 1, 1]);
+  });
+
+  test('a server that is away is tried again; an address that it refuses holds nobody up', async () => {
+    start();
+    await atRest();
+    inbox.refusals = [{ code: 451 }, { code: 451 }];
+    const late = await register();
+    await eventually('the mail', () => inbox.to(late).length === 1);
+    inbox.refusals = [{ code: 550 }];
+    const unreachable = await register();
+    const next = await register();
+    await eventually('the next', () => inbox.to(next).length === 1);
+    expect(inbox.to(unreachable)).toEqual([]);
+  });
+
+  test('a crash between sending and noting sends the same mail under the same Message-ID', async () => {
+    const smtp = smtpMailer(url, { from: 'reservas@example.org' });
+    let crashes = 1;
+    start({
+      async send(mail) {
+        await smtp.send(mail);
+        if (crashes-- > 0) throw new Error('the process dies here');
+      },
+      close: smtp.close,
+    });
+    await atRest();
+    const email = await register();
+    await eventually('both', () => inbox.to(email).length === 2);
+    const [one, other] = inbox.to(email);
+    expect(one?.messageId).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
+    expect(other?.messageId).toBe(one?.messageId);
+    expect(other?.text).toBe(one?.text);
+  });
+});

@@ -1,0 +1,61 @@
+import { accountCalls as calls } from '../../api/contract/account.ts';
+import { ApiError } from '../shared/api-error.ts';
+import { Button } from '../shared/button.tsx';
+import { setCsrfToken } from '../shared/csrf.ts';
+import { useDialogs } from '../shared/dialogs.tsx';
+import { Modal } from '../shared/modal.tsx';
+import { useAction } from '../shared/use-action.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Section 8, to the letter. */
+const CHANGED = 'Tu contraseña ha sido actualizada correctamente';
+const NOT_CHANGED = 'Ha ocurrido un error al actualizar tu contraseña';
+
+/** "Cambiar contraseña": the present one, and the new one twice. This session goes on, all others end. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const { attempt } = useAction(calls.changePassword, { failure: NOT_CHANGED });
+  const dialogs = useDialogs();
+  const form = useAccountForm({
+    schema: calls.changePassword.body,
+    initial: { old_password: '', password: '', password_confirmation: '' },
+    onSubmit: async (values) => {
+      try {
+        const { csrf_token } = await attempt({ body: values });
+        setCsrfToken(csrf_token);
+      } catch (thrown) {
+        const isAtField = thrown instanceof ApiError && Object.keys(thrown.errors).length > 0;
+        await dialogs.showError(NOT_CHANGED, thrown);
+        if (isAtField) throw thrown;
+        return;
+      }
+      onClose();
+      await dialogs.showConfirmation(CHANGED);
+    },
+  });
+  return (
+    <Modal
+      title="Cambiar contraseña"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button text="Cancelar" onClick={onClose} />
+          <Button
+            type="submit"
+            form="cambiar-clave"
+            intent="primary"
+            text="Guardar cambios"
+            loading={form.isBusy}
+          />
+        </>
+      }
+    >
+      <form id="cambiar-clave" className="r-account-form" onSubmit={form.submit} noValidate>
+        <PasswordField {...form.field('old_password')} label="Contraseña actual" />
+        <NewPasswordFields form={form} />
+      </form>
+    </Modal>
+  );
+}

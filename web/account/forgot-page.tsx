@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { accountCalls as calls } from '../../api/contract/account.ts';
+import { Button } from '../shared/button.tsx';
+import { TextField } from '../shared/fields/text-field.tsx';
+import { useSend } from '../shared/send.ts';
+import { AccountCard, FormFailure } from './account-card.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** `/password/forgot`: asks for a link to a new password. Says the same whether there is such an account or not. */
+export default function ForgotPage() {
+  const [sentTo, setSentTo] = useState('');
+  const send = useSend();
+  const form = useAccountForm({
+    schema: calls.forgotPassword.body,
+    initial: { email: '' },
+    onSubmit: async (values) => {
+      await send(calls.forgotPassword, { body: values });
+      setSentTo(values.email.trim());
+    },
+  });
+  return (
+    <AccountCard title="Contraseña olvidada">
+      {sentTo === '' ? (
+        <form className="r-account-form" onSubmit={form.submit} noValidate>
+          <p className="r-muted">Escriba su correo electrónico y le enviaremos un enlace para elegir otra.</p>
+          <FormFailure text={form.failure} />
+          <TextField
+            {...form.field('email')}
+            label="Correo electrónico"
+            type="email"
+            autoComplete="username"
+            autoFocus
+          />
+          <Button
+            type="submit"
+            intent="primary"
+            size="large"
+            fill
+            text="Enviar enlace"
+            loading={form.isBusy}
+          />
+        </form>
+      ) : (
+        <p role="status">
+          Si hay una cuenta con el correo <strong>{sentTo}</strong>, recibirá en unos minutos un enlace para
+          elegir una contraseña nueva. Revise también el correo no deseado.
+        </p>
+      )}
+      <p className="r-account-links">
+        <Link to="/login">Volver a iniciar sesión</Link>
+      </p>
+    </AccountCard>
+  );
+}

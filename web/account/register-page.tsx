@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { accountCalls as calls } from '../../api/contract/account.ts';
+import { Button, lookOf } from '../shared/button.tsx';
+import { DateField } from '../shared/fields/date-field.tsx';
+import { SelectField } from '../shared/fields/select-field.tsx';
+import { TextField } from '../shared/fields/text-field.tsx';
+import { useSend } from '../shared/send.ts';
+import { AccountCard, FormFailure } from './account-card.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const EMPTY = {
+  ...{ email: '', password: '', password_confirmation: '', cui: '', first_name: '', last_name: '' },
+  ...{ gender: '', date_of_birth: '', phone: '' },
+};
+const GENDERS = [
+  { value: '', label: 'Seleccione', disabled: true },
+  { value: 'M', label: 'Masculino' },
+  { value: 'F', label: 'Femenino' },
+];
+
+/** `/register`: an account for oneself. What comes of it is told by mail, so that nobody learns who has one. */
+export default function RegisterPage() {
+  const [search] = useSearchParams();
+  const [sentTo, setSentTo] = useState('');
+  const send = useSend();
+  const form = useAccountForm({
+    schema: calls.register.body,
+    initial: EMPTY,
+    onSubmit: async (values) => {
+      await send(calls.register, { body: values });
+      setSentTo(values.email.trim());
+    },
+  });
+  const next = search.get('next');
+  const login = next ? `/login?next=${encodeURIComponent(next)}` : '/login';
+  if (sentTo !== '') return <Sent email={sentTo} login={login} />;
+  return (
+    <AccountCard title="Crear una cuenta" isWide>
+      <form className="r-account-form" onSubmit={form.submit} noValidate>
+        <FormFailure text={form.failure} />
+        <TextField {...form.field('email')} label="Correo electrónico" type="email" autoComplete="username" />
+        <div className="r-account-pair">
+          <NewPasswordFields form={form} />
+        </div>
+        <TextField
+          {...form.field('cui')}
+          label="CUI (número de DPI)"
+          hint="13 dígitos, con o sin espacios."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div className="r-account-pair">
+          <TextField {...form.field('first_name')} label="Nombres" autoComplete="given-name" />
+          <TextField {...form.field('last_name')} label="Apellidos" autoComplete="family-name" />
+        </div>
+        <div className="r-account-pair">
+          <DateField {...form.field('date_of_birth')} label="Fecha de nacimiento" autoComplete="bday" />
+          <SelectField {...form.field('gender')} label="Género" options={GENDERS} />
+        </div>
+        <TextField
+          {...form.field('phone')}
+          label="Teléfono"
+          hint="Sin guiones y sin espacios"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+        <Button type="submit" intent="primary" size="large" fill text="Crear cuenta" loading={form.isBusy} />
+      </form>
+      <p className="r-account-links">
+        ¿Ya tiene una cuenta? <Link to={login}>Iniciar sesión</Link>
+      </p>
+    </AccountCard>
+  );
+}
+
+function Sent({ email, login }: { email: string; login: string }) {
+  return (
+    <AccountCard title="Revise su correo">
+      <div role="status">
+        <p>
+          Hemos enviado un mensaje a <strong>{email}</strong> con los siguientes pasos. Ya puede iniciar
+          sesión.
+        </p>
+        <p className="r-muted">
+          Si el personal ya tenía registrado su CUI, su cuenta podrá reservar cuando le muestre su documento
+          de identificación en el centro deportivo.
+        </p>
+      </div>
+      <Link className={lookOf({ intent: 'primary', size: 'large', fill: true })} to={login}>
+        Iniciar sesión
+      </Link>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { accountCalls as calls } from '../../api/contract/account.ts';
+import { Button, lookOf } from '../shared/button.tsx';
+import { useSend } from '../shared/send.ts';
+import { AccountCard, FormFailure } from './account-card.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** The token behind the sign of the address, or in its query. */
+function tokenOfAddress(): string {
+  const { hash, search } = window.location;
+  return new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
+}
+
+/** `/password/reset#token=…`: where the link of the mail leads. */
+export default function ResetPage() {
+  const [token] = useState(tokenOfAddress);
+  const [isDone, setDone] = useState(false);
+  const send = useSend();
+  const form = useAccountForm({
+    schema: undefined,
+    initial: { password: '', password_confirmation: '' },
+    onSubmit: async (values) => {
+      await send(calls.resetPassword, { body: { token, ...values } });
+      setDone(true);
+    },
+  });
+  if (token === '') return <NoToken />;
+  return (
+    <AccountCard title="Elegir una contraseña nueva">
+      {isDone ? (
+        <>
+          <p role="status">Tu contraseña ha sido actualizada correctamente</p>
+          <Link className={lookOf({ intent: 'primary', size: 'large', fill: true })} to="/login">
+            Iniciar sesión
+          </Link>
+        </>
+      ) : (
+        <form className="r-account-form" onSubmit={form.submit} noValidate>
+          <FormFailure text={form.failure} />
+          <NewPasswordFields form={form} />
+          <Button
+            type="submit"
+            intent="primary"
+            size="large"
+            fill
+            text="Guardar contraseña"
+            loading={form.isBusy}
+          />
+          {form.failure !== '' && (
+            <p className="r-account-links">
+              <Link to="/password/forgot">Pedir otro enlace</Link>
+            </p>
+          )}
+        </form>
+      )}
+    </AccountCard>
+  );
+}
+
+function NoToken() {
+  return (
+    <AccountCard title="Elegir una contraseña nueva">
+      <p>A este enlace le falta una parte. Ábralo de nuevo desde el correo, o pida otro.</p>
+      <Link className={lookOf({ intent: 'primary', fill: true })} to="/password/forgot">
+        Pedir otro enlace
+      </Link>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { accountCalls as calls, type OpenSession } from '../../api/contract/account.ts';
+import { Button } from '../shared/button.tsx';
+import { useDialogs } from '../shared/dialogs.tsx';
+import { loginAddress } from '../shared/login-address.ts';
+import { useSession } from '../shared/session.tsx';
+import { FailedState, Skeleton } from '../shared/states.tsx';
+import { useAction } from '../shared/use-action.ts';
+import { useCall } from '../shared/use-call.ts';
+import { AccountCard } from './account-card.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+
+const HERE = { pathname: '/user-sessions', search: '', hash: '' };
+const NOT_ENDED = 'No ha sido posible cerrar la sesión';
+
+/** `/user-sessions`, "Sesiones": where one is logged in, one's address and password. */
+export default function SessionsPage() {
+  const session = useSession();
+  const [isChanging, setChanging] = useState(false);
+  if (session.data && !session.data.user) return <Navigate replace to={loginAddress(HERE)} />;
+  return (
+    <AccountCard title="Sesiones" isWide>
+      <SessionList />
+      <section className="r-account-section">
+        <h2>Contraseña</h2>
+        <p className="r-muted">Al cambiarla se cierran todas las demás sesiones.</p>
+        <Button text="Cambiar contraseña" onClick={() => setChanging(true)} />
+      </section>
+      {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+    </AccountCard>
+  );
+}
+
+function SessionList() {
+  const { data, error, isFetching, refetch } = useCall(calls.listSessions, {}, { staleTime: 0 });
+  const endOthers = useAction(calls.endOtherSessions, { failure: NOT_ENDED });
+  const dialogs = useDialogs();
+  if (error && !data)
+    return <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Skeleton lines={4} label="Cargando las sesiones…" />;
+  const others = data.sessions.filter(({ current }) => !current);
+  const endAll = async () => {
+    const isSure = await dialogs.confirm({
+      title: '¡Confirmación!',
+      text: '¿Está seguro de que desea cerrar todas las demás sesiones?',
+      confirm: 'Cerrar las demás',
+      cancel: 'Regresar',
+      intent: 'danger',
+    });
+    if (isSure) await endOthers.run({});
+  };
+  return (
+    <>
+      {!data.email_confirmed && <Unconfirmed email={data.email} />}
+      <p className="r-muted">
+        Su cuenta está abierta en estos dispositivos. Cierre las sesiones que no reconozca.
+      </p>
+      <ul className="r-sessions">
+        {data.sessions.map((one) => (
+          <SessionRow key={one.id} session={one} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="outlined"
+          intent="danger"
+          text="Cerrar las demás sesiones"
+          loading={endOthers.isBusy}
+          onClick={() => void endAll()}
+        />
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const { device, seen_humans, current, id } = session;
+  const name = device || 'Dispositivo desconocido';
+  const end = useAction(calls.endSession, { failure: NOT_ENDED });
+  return (
+    <li className="r-session">
+      <div>
+        <strong>{name}</strong>
+        <span className="r-muted">{current ? 'Esta sesión' : `Última actividad: ${seen_humans}`}</span>
+      </div>
+      {!current && (
+        <Button
+          text="Cerrar"
+          aria-label={`Cerrar la sesión de ${name}`}
+          loading={end.isBusy}
+          onClick={() => void end.run({ params: { id } })}
+        />
+      )}
+    </li>
+  );
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false);
+  const resend = useAction(calls.resendConfirmation, {
+    failure: 'No ha sido posible enviar el mensaje',
+    onDone: () => setSent(true),
+  });
+  return (
+    <div className="r-account-notice" role="status">
+      {isSent ? (
+        <p>Hemos enviado un enlace a {email}. Ábralo para confirmar su correo.</p>
+      ) : (
+        <>
+          <p>Su correo {email} todavía no está confirmado.</p>
+          <Button text="Enviar enlace de nuevo" loading={resend.isBusy} onClick={() => void resend.run({})} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { sentenceOf } from '../shared/api-error.ts';
+import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/field-errors.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+interface Options<V extends Values> {
+  readonly schema: z.ZodType | undefined;
+  readonly initial: V;
+  /** Sends it; what it throws is shown. */
+  readonly onSubmit: (values: V) => Promise<unknown>;
+}
+
+export interface AccountForm<V extends Values> {
+  readonly values: V;
+  readonly isBusy: boolean;
+  /** What is wrong with all of it; '' where nothing is, or where a field says it. */
+  readonly failure: string;
+  /** What a field needs, by its name in the call. */
+  readonly field: (name: keyof V & string) => {
+    readonly name: string;
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onChange: (value: string) => void;
+  };
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly reset: () => void;
+}
+
+/** A form of the light pages: checked by the schema of its call, errors at their fields, the focus at the first of them. */
+export function useAccountForm<V extends Values>({ schema, initial, onSubmit }: Options<V>): AccountForm<V> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  function show(form: HTMLFormElement, found: FieldErrors, sentence = '') {
+    setErrors(found);
+    setFailure(Object.keys(found).length > 0 ? '' : sentence);
+    const first = [...form.querySelectorAll<HTMLElement>('[name]')].find(
+      (input) => found[input.getAttribute('name') ?? ''],
+    );
+    first?.focus();
+  }
+
+  async function send(form: HTMLFormElement) {
+    if (sending.current) return;
+    const found = fieldErrors(schema, values);
+    show(form, found);
+    if (Object.keys(found).length > 0) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await onSubmit(values);
+    } catch (thrown) {
+      show(form, fieldErrorsOf(thrown), sentenceOf(thrown));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    isBusy,
+    failure,
+    field: (name) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: (value) => {
+        setValues((now) => ({ ...now, [name]: value }));
+        setErrors(({ [name]: _, ...others }) => others);
+      },
+    }),
+    submit: (event) => {
+      event.preventDefault();
+      void send(event.currentTarget);
+    },
+    reset: () => {
+      setValues(initial);
+      setErrors({});
+      setFailure('');
+    },
+  };
+}
