@@ -10,7 +10,7 @@ const LOGIN_SECONDS = 15 * 60;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Against guessing from many addresses: so many times the tries of one, over all unknown devices. */
-const BRAKE = 10;
+const BRAKE = 5;
 /** Right log-ins of an account in 15 minutes: what uses more is a program. */
 const SUCCESSES = 120;
 /** Accounts made, and links asked for, from one address in an hour; and links for one account. */

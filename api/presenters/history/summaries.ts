@@ -44,6 +44,11 @@ const OWN: { readonly [Type in Own]: string } = {
   UserLoggedIn: 'Inicio de sesión',
   UserBanned: 'Cuenta suspendida',
   UserUnbanned: 'Suspensión de la cuenta levantada',
+  UserEmailConfirmed: 'Correo electrónico confirmado',
+  UserConfirmationRequested: 'Enlace de confirmación solicitado',
+  UserRegistrationRepeated: 'Registro repetido con el mismo correo',
+  UserPasswordResetRequested: 'Contraseña nueva solicitada',
+  UserPasswordChanged: 'Contraseña cambiada',
   UserErased: 'Cuenta eliminada',
 };
 
