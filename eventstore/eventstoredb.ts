@@ -40,7 +40,8 @@ export function eventStoreDb(options: EventStoreDbOptions): EventStore {
   const closed = closing.signal;
   // Each try that waits for the next listens to it.
   setMaxListeners(0, closed);
-  const calls = retry({ giveUpAfterMs: settings.giveUpAfterMs, logger: settings.logger, closed });
+  const { giveUpAfterMs, logger } = settings;
+  const calls = retry({ giveUpAfterMs, logger, closed, onSilence: connection.lookElsewhere });
   const namespace = namespaceOf(connection, calls, settings);
   const scans = scanner(connection, calls, settings);
   const reads = reader(connection, calls, namespace, scans, settings);

@@ -43,6 +43,15 @@ export function createBatcher<Question, Answer>(
     });
 }
 
+/** Answers those who ask at the same time by one question, which begins after they asked. */
+export function oneForAll<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  const batched = createBatcher(async (questions: readonly null[]) => {
+    const answer = await ask();
+    return questions.map(() => answer);
+  });
+  return () => batched(null);
+}
+
 /** Gives what the round failed with, if it did. */
 async function answerRound<Question, Answer>(
   round: readonly Waiting<Question, Answer>[],

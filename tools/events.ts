@@ -66,7 +66,8 @@ async function openNamed(tools: Tools, side: Side, use: Use): Promise<NamedLog> 
   } catch (error) {
     const none = error instanceof pg.DatabaseError && error.code === NO_TABLE;
     if (none) throw new ConfigError(`--${side} must name a log, but the product was never in that database`);
-    if (error instanceof EventStoreUnavailableError) throw new ConfigError(`--${side}: ${error.message}`);
+    if (error instanceof EventStoreUnavailableError)
+      throw new ConfigError(`--${side}: ${error.message.replace('EVENTSTORE_URL', `--${side}`)}`);
     throw error;
   }
   return log;

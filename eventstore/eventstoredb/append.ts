@@ -12,7 +12,7 @@ import {
 } from '../port.ts';
 import type { Connection } from './client.ts';
 import { within } from './deadline.ts';
-import type { Failure } from './failures.ts';
+import { deniedError, type Failure } from './failures.ts';
 import { findEarlierAppend } from './find-earlier-append.ts';
 import { turnsFor } from './limiter.ts';
 import type { Namespace } from './namespace.ts';
@@ -96,7 +96,7 @@ export function appender(
       case 'invalid':
         throw new InvalidAppendError(`EventStoreDB takes no such append: ${failure.reason}`);
       case 'denied':
-        throw new EventStoreUnavailableError('EventStoreDB refuses the user and password of EVENTSTORE_URL');
+        throw deniedError();
       default:
         throw new EventStoreUnavailableError(`EventStoreDB does not carry out the append: ${failure.kind}`);
     }

@@ -1,4 +1,4 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { ConfigError } from '../../platform/config.ts';
 import type { Address, Credentials } from './connection-url.ts';
 import { within } from './deadline.ts';
@@ -6,6 +6,11 @@ import { within } from './deadline.ts';
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly credentials: Credentials;
+  /**
+   * Has the cluster asked which node is the leader now, at most every three seconds: the node in use does not answer. It
+   * may have died without a word, or hang while its kernel still takes connections; gRPC waits for it without a limit.
+   */
+  lookElsewhere(): void;
   /** Ends all that is under way; never rejects, and takes at most `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
@@ -14,12 +19,25 @@ export interface Connection {
  * Makes a client; nothing is connected before its first call.
  * @throws ConfigError where the address can't be read, without quoting it
  */
-export function connect({ clientUrl, credentials }: Pick<Address, 'clientUrl' | 'credentials'>): Connection {
+export function connect({
+  clientUrl,
+  credentials,
+  isCluster,
+}: Pick<Address, 'clientUrl' | 'credentials' | 'isCluster'>): Connection {
   const client = clientFor(clientUrl);
-  const channels = mendClient(client);
+  const { channels, lookForAnotherNode } = mendClient(client);
+  let nextLook = 0;
   return {
     client,
     credentials,
+    lookElsewhere() {
+      const [channel] = channels;
+      const now = performance.now();
+      if (!isCluster || !channel || now < nextLook) return;
+      nextLook = now + LOOK_EVERY_MS;
+      // It counts only what fails like this, on the channel in use.
+      void lookForAnotherNode([{ getChannel: () => channel }, new UnavailableError()]);
+    },
     async close(timeoutMs) {
       await within(timeoutMs, client.dispose()).catch(() => undefined);
       for (const channel of channels) channel.close();
@@ -42,6 +60,9 @@ function clientFor(url: string): EventStoreDBClient {
   }
 }
 
+/** A node that is asked anew must have time to answer. */
+const LOOK_EVERY_MS = 3_000;
+
 interface Closable {
   close(): void;
 }
@@ -51,12 +72,11 @@ interface Closable {
  * after a failure and does not catch that none is found, which would end the process. And `dispose` leaves the
  * connection open: the channel in use is kept here, to be closed with the store.
  */
-function mendClient(client: EventStoreDBClient): Set<Closable> {
+function mendClient(client: EventStoreDBClient) {
   const channels = new Set<Closable>();
-  const lookForAnotherNode = methodOf(client, 'handleError');
-  Reflect.set(client, 'handleError', (...given: unknown[]) =>
-    lookForAnotherNode(given).catch(() => undefined),
-  );
+  const handleError = methodOf(client, 'handleError');
+  const lookForAnotherNode = (given: unknown[]) => handleError(given).catch(() => undefined);
+  Reflect.set(client, 'handleError', (...given: unknown[]) => lookForAnotherNode(given));
   const createChannel = methodOf(client, 'createChannel');
   Reflect.set(client, 'createChannel', async () => {
     const channel = await createChannel([]);
@@ -64,7 +84,7 @@ function mendClient(client: EventStoreDBClient): Set<Closable> {
     if (isClosable(channel)) channels.add(channel);
     return channel;
   });
-  return channels;
+  return { channels, lookForAnotherNode };
 }
 
 function methodOf(client: EventStoreDBClient, name: string): (given: unknown[]) => Promise<unknown> {

@@ -11,6 +11,8 @@ export interface Address {
   /** The part of it that is the client's business. */
   readonly clientUrl: string;
   readonly credentials: Credentials;
+  /** Several nodes, which tell which of them is the leader. */
+  readonly isCluster: boolean;
   /** Hosts and ports as they were given. */
   readonly hosts: string;
   /** Which of several logs on one server; undefined: the server holds this log alone. */
@@ -60,8 +62,11 @@ export function parseAddress(url: string): Address {
   const parameters = query.split('&');
   const ofClient = parameters.filter((parameter) => !NAMESPACE_PARAMETER.test(parameter)).join('&');
   const login = username === undefined ? '' : `${username}:${password}@`;
+  const isCluster = scheme === 'esdb+discover' || hosts.includes(',');
+  const settings = isCluster ? withGossipTimeout(ofClient) : ofClient;
   return {
-    clientUrl: `${scheme}://${login}${hosts}${ofClient === '' ? '' : `?${ofClient}`}`,
+    clientUrl: `${scheme}://${login}${hosts}${settings === '' ? '' : `?${settings}`}`,
+    isCluster,
     credentials: credentialsIn(username, password, new URLSearchParams(ofClient)),
     hosts: hosts.replace(/\/.*$/, ''),
     namespace: namespaceIn(parameters),
@@ -101,6 +106,17 @@ function credentialsIn(
   if (given.some(({ flat, value }) => flat === 'tls' && value === 'false'))
     return { username: 'none', password: 'none' };
   throw new ConfigError('EVENTSTORE_URL: expected user:password@ before the host, or tls=false');
+}
+
+/**
+ * A node that hangs is asked for the leader like any other, even first: for a second, not for the client's five. The
+ * client asks all of them ten times before it gives up.
+ */
+function withGossipTimeout(settings: string): string {
+  const isGiven = [...new URLSearchParams(settings).keys()].some(
+    (name) => flatCase(name) === 'gossiptimeout',
+  );
+  return isGiven ? settings : [settings, 'gossipTimeout=1'].filter(Boolean).join('&');
 }
 
 /** The client's settings are the same in any case, and with or without `-` and `_`. */

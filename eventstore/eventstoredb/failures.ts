@@ -1,5 +1,5 @@
 import { ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
-import type { Revision } from '../port.ts';
+import { EventStoreUnavailableError, type Revision } from '../port.ts';
 
 /** What a failed call means, whatever the client made of it. */
 export type Failure =
@@ -68,6 +68,13 @@ function codeOf(error: unknown, reason: string): Failure {
   if (code === INVALID_CODE) return { kind: 'invalid', reason };
   if (code !== undefined && DENIED_CODES.has(code)) return { kind: 'denied' };
   return { kind: 'unanswered', reason };
+}
+
+/** What a person is told of a server that does not let us in: which setting, and what to do. */
+export function deniedError(): EventStoreUnavailableError {
+  return new EventStoreUnavailableError(
+    'EventStoreDB refuses the user and password of EVENTSTORE_URL: put the right ones there, percent-encoded',
+  );
 }
 
 /** One line for the log. */

@@ -1,3 +1,4 @@
+import { oneForAll } from '../../platform/batcher.ts';
 import type { Position } from '../port.ts';
 import type { Namespace } from './namespace.ts';
 import { positionOf, toRecorded } from './record.ts';
@@ -12,13 +13,13 @@ interface Known {
 const NOTHING: Known = { end: 0n, head: 0n };
 
 /**
- * Gives the position of the log's newest event. It is looked for from the server's end backwards, over what the server
+ * Gives the position of the log's newest event; those that ask at the same time share one answer. It is looked for from the server's end backwards, over what the server
  * and other logs have written, but never over the same stretch twice.
  */
 export function headOf({ begin, prefix }: Namespace, scanner: Scanner): () => Promise<Position> {
   let known = NOTHING;
 
-  return async () => {
+  return oneForAll(async () => {
     const first = await begin();
     if (first === undefined) return 0n;
     let before = known;
@@ -41,5 +42,5 @@ export function headOf({ begin, prefix }: Namespace, scanner: Scanner): () => Pr
       }
     }
     return found(0n);
-  };
+  });
 }

@@ -5,6 +5,7 @@ import type { Position, ReadAllOptions, ReadOptions, RecordedEvent } from '../po
 import { EventStoreUnavailableError } from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
+import { deniedError } from './failures.ts';
 import { headOf } from './head.ts';
 import { turnsFor } from './limiter.ts';
 import type { Namespace } from './namespace.ts';
@@ -69,6 +70,7 @@ export function reader(
           {
             refused: (failure) => {
               if (failure.kind === 'no_stream' || failure.kind === 'tombstoned') return [];
+              if (failure.kind === 'denied') throw deniedError();
               throw new EventStoreUnavailableError(
                 `read of ${streamId}: EventStoreDB refuses it: ${failure.kind}`,
               );

@@ -5,7 +5,8 @@ import {
   InvalidAppendError,
   WrongExpectedRevisionError,
 } from '../port.ts';
-import { type Failure, failureOf } from './failures.ts';
+import { NoAnswerError } from './deadline.ts';
+import { deniedError, type Failure, failureOf } from './failures.ts';
 import type { EventStoreDbLogger } from './options.ts';
 
 /** Sends calls again that had no answer. */
@@ -30,9 +31,11 @@ export interface RetryOptions {
   readonly giveUpAfterMs: number;
   readonly logger: EventStoreDbLogger;
   readonly closed: AbortSignal;
+  /** Told of each call that had no answer in time. */
+  readonly onSilence?: () => void;
 }
 
-export function retry({ giveUpAfterMs, logger, closed }: RetryOptions): Retry {
+export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions): Retry {
   let awaySince: number | undefined;
   let line: Promise<unknown> = Promise.resolve();
 
@@ -67,6 +70,7 @@ export function retry({ giveUpAfterMs, logger, closed }: RetryOptions): Retry {
       return { value };
     } catch (error) {
       if (isDecided(error)) throw error;
+      if (error instanceof NoAnswerError) onSilence?.();
       const failure = failureOf(error);
       if (failure.kind === 'unanswered' || (failure.kind === 'unknown' && !unknownIsDecided)) {
         unheard(what, failure.reason);
@@ -95,7 +99,9 @@ export function retry({ giveUpAfterMs, logger, closed }: RetryOptions): Retry {
         if ('value' in outcome) return outcome.value;
         reason = outcome.reason;
       }
-      throw new EventStoreUnavailableError(`${what}: EventStoreDB does not answer (${reason})`);
+      throw new EventStoreUnavailableError(
+        `${what}: EventStoreDB does not answer (${reason}); does it run where EVENTSTORE_URL says?`,
+      );
     },
   };
 }
@@ -114,6 +120,6 @@ function isDecided(error: unknown): boolean {
 
 /** A decision that the call did not expect. */
 function decided(what: string, failure: Failure): EventStoreUnavailableError {
-  const why = failure.kind === 'denied' ? 'it refuses the user and password' : failure.kind;
-  return new EventStoreUnavailableError(`${what}: EventStoreDB does not carry it out: ${why}`);
+  if (failure.kind === 'denied') return deniedError();
+  return new EventStoreUnavailableError(`${what}: EventStoreDB does not carry it out: ${failure.kind}`);
 }

@@ -1,7 +1,9 @@
 import type { AllStreamResolvedEvent } from '@eventstore/db-client';
+import { oneForAll } from '../../platform/batcher.ts';
 import { EventStoreUnavailableError, type Position } from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
+import { deniedError } from './failures.ts';
 import type { Settings } from './options.ts';
 import { isPosition, positionOf, serverPosition } from './record.ts';
 import type { Retry } from './retry.ts';
@@ -52,6 +54,7 @@ export function scanner(
         unknownIsDecided: from !== undefined,
         refused: ({ kind }) => {
           if (from !== undefined && NO_POSITION.has(kind)) return 'no_position';
+          if (kind === 'denied') throw deniedError();
           throw new EventStoreUnavailableError(`read of the log: EventStoreDB refuses it: ${kind}`);
         },
       },
@@ -80,10 +83,11 @@ export function scanner(
         from = last;
       }
     },
-    async end() {
+    // Subscriptions that come back together ask together.
+    end: oneForAll(async () => {
       const found = await scan('backwards', undefined, 1);
       return found === 'no_position' ? undefined : found.map(positionOf).find(isPosition);
-    },
+    }),
     async before(position) {
       const found = await scan('backwards', position, 2);
       if (found === 'no_position') return found;

@@ -1,4 +1,4 @@
-import { createBatcher } from '../../platform/batcher.ts';
+import { oneForAll } from '../../platform/batcher.ts';
 import { dayOfWeek } from '../../platform/clock.ts';
 import { catalog } from '../catalog/projection.ts';
 import { GRID_LISTS, type GridLists, sortedLists } from '../catalog/queries.ts';
@@ -31,15 +31,13 @@ const VERSION = `${versionSql(catalog, dayGrid)} as version`;
  * would be read now. Who asks at the same time is answered by one statement, which begins after they asked.
  */
 export function gridVersion(db: Database): () => Promise<string> {
-  const ask = createBatcher(async (questions: readonly null[]) => {
+  return oneForAll(async () => {
     const { rows } = await db.query<{ version: string | null }>({
       name: 'grid version',
       text: `select ${VERSION}`,
     });
-    const version = rows[0]?.version ?? '';
-    return questions.map(() => version);
+    return rows[0]?.version ?? '';
   });
-  return () => ask(null);
 }
 
 /** `$3` is the centre, `$4` the type. */

@@ -25,6 +25,7 @@ const service = z.object({
   profiles: z.array(z.string()).default([]),
   environment: values.default({}),
   volumes: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   command: z.array(z.string()).default([]),
   networks: networks.optional(),

@@ -148,6 +148,10 @@ describe('every service', () => {
     expect(missing).toEqual([]);
   });
 
+  test('logs no request of the proxy to itself: its health check asks every ten seconds', () => {
+    expect(text('deploy/caddy/Caddyfile')).toMatch(/\tlog \{\n\t\texclude admin\.api\n\t\}/);
+  });
+
   test('is out of reach from outside, save for the proxy', () => {
     expect(services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['proxy']);
     expect(compose.networks.stores).toEqual({ internal: true });

@@ -29,6 +29,13 @@ describe('the profiles', () => {
     expect(serviceOf('certificates').command).toContain(name);
   });
 
+  test.each(nodes)('%s leaves no volume behind, and has threads enough on a small machine', (_, node) => {
+    // What the image declares as a volume and nothing is mounted at becomes an anonymous one.
+    expect(node.tmpfs).toEqual(['/var/log/eventstore']);
+    const threads = Number.parseInt(node.environment.DOTNET_ThreadPool_ForceMinWorkerThreads ?? '', 16);
+    expect(threads).toBeGreaterThanOrEqual(32);
+  });
+
   test('share no volume of the log', () => {
     const data = nodes.flatMap(([, { volumes }]) => volumes.filter((volume) => !volume.endsWith(':ro')));
     expect(new Set(data).size).toBe(nodes.length);

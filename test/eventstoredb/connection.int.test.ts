@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsonEvent } from '@eventstore/db-client';
@@ -11,6 +12,22 @@ import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { eventually } from '../support/eventually.ts';
 import { event, follow, openStandIn, openStore, stream } from './support.ts';
+
+/** A node whose process hangs: its kernel takes connections, and nothing comes on them. */
+async function openHungNode() {
+  let taken = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    taken += 1;
+    sockets.add(socket.on('error', () => undefined));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, connections: () => taken };
+}
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
@@ -48,6 +65,23 @@ describe('a connection to EventStoreDB (stand-in)', () => {
     const name = stream();
     const { position } = await store.append(name, 'any', [event()]);
     expect(leader.log.stream(`city.${name}`).events).toMatchObject([{ position }]);
+  });
+
+  test('leaves a leader that fell silent within five seconds of the election of another', async () => {
+    const hung = await openHungNode();
+    const elected = await openStandIn();
+    elected.faults.gossipPort = hung.port;
+    const hosts = `127.0.0.1:${hung.port},127.0.0.1:${elected.port}`;
+    const store = eventStoreDb({ url: `esdb://${hosts}?tls=false`, logger: silentLogger });
+    onTestFinished(() => store.close());
+    const waiting = store.append(stream(), 'no_stream', [event()]);
+    const following = follow(store);
+    await eventually('the call at the hung node', () => hung.connections() > 1);
+    elected.faults.gossipPort = undefined;
+    const began = performance.now();
+    expect(await waiting).toMatchObject({ revision: 0n });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await eventually('the event at the follower', () => following.events.length === 1);
   });
 
   test('outlives a cluster that is gone, and takes it up again', async () => {
@@ -95,6 +129,38 @@ describe('a connection to EventStoreDB (stand-in)', () => {
     await new Promise(setImmediate);
     process.off('unhandledRejection', note);
     expect(unhandled).toEqual([]);
+  });
+
+  test('asks for the end of the log once for all who want to know it at the same time', async () => {
+    const standIn = await openStandIn();
+    const store = openStore(standIn.url);
+    const { position } = await store.append(stream(), 'no_stream', [event()]);
+    const before = standIn.seen.reads;
+    const heads = await Promise.all(Array.from({ length: 20 }, () => store.head()));
+    expect(new Set(heads)).toEqual(new Set([position]));
+    expect(standIn.seen.reads - before).toBe(1);
+    // Who asks later is told of what was written before.
+    const [, later] = await Promise.all([
+      store.head(),
+      store.append(stream(), 'no_stream', [event()]).then(async (written) => {
+        expect(await store.head()).toBe(written.position);
+      }),
+    ]);
+    expect(later).toBeUndefined();
+  });
+
+  test('that is not let in, or has no server, names the setting and what to do', async () => {
+    const standIn = await openStandIn();
+    standIn.faults.deniesReads = true;
+    const store = openStore(standIn.url);
+    const denied = /^EventStoreDB refuses the user and password of EVENTSTORE_URL: put the right ones there/;
+    for (const ask of [() => store.head(), () => store.readAll(), () => store.readStream('day-1')])
+      await expect(ask()).rejects.toThrow(denied);
+    const nobody = await openStandIn();
+    nobody.stop();
+    await expect(openStore(nobody.url, { giveUpAfterMs: 300 }).head()).rejects.toThrow(
+      /does not answer .* does it run where EVENTSTORE_URL says\?$/,
+    );
   });
 
   test('closes with its store', async () => {

@@ -195,7 +195,7 @@ describe('the namespace of an address', () => {
   test('is not told to the client', () => {
     const { clientUrl, hosts, namespace } = parseAddress('esdb://a:b@h:1,i:2/?namespace=gt_1&tls=false');
     expect({ clientUrl, hosts, namespace }).toEqual({
-      clientUrl: 'esdb://a:b@h:1,i:2/?tls=false',
+      clientUrl: 'esdb://a:b@h:1,i:2/?tls=false&gossipTimeout=1',
       hosts: 'h:1,i:2',
       namespace: 'gt_1',
     });

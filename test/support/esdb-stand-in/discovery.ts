@@ -21,14 +21,14 @@ export function supportedMethods(): handleUnaryCall<Empty, InstanceType<typeof f
   };
 }
 
-/** `Gossip/Read`: a cluster of this one node, its leader. */
+/** `Gossip/Read`: a cluster of one node, its leader. */
 export function gossipOf(
   faults: Faults,
   port: () => number,
 ): handleUnaryCall<Empty, InstanceType<typeof gossip.ClusterInfo>> {
   return async (_call, answer) => {
     await faults.pass();
-    const endPoint = new gossip.EndPoint().setAddress('127.0.0.1').setPort(port());
+    const endPoint = new gossip.EndPoint().setAddress('127.0.0.1').setPort(faults.gossipPort ?? port());
     const member = new gossip.MemberInfo()
       .setState(gossip.MemberInfo.VNodeState.LEADER)
       .setIsAlive(true)

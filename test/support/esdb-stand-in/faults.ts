@@ -18,6 +18,10 @@ export class Faults {
   invalidPosition: status = status.INVALID_ARGUMENT;
   /** The leader's port: who asks for the leader is sent there, as by a follower. */
   leaderPort: number | undefined;
+  /** Who reads is not let in, as with a wrong password. */
+  deniesReads = false;
+  /** The port of the node that gossip names as the leader; undefined: this one. */
+  gossipPort: number | undefined;
   #thaw: (() => void) | undefined;
   #frozen: Promise<void> | undefined;
   #lost: LostAnswer[] = [];

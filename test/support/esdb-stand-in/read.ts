@@ -1,5 +1,5 @@
 import generated from '@eventstore/db-client/generated/streams_pb.js';
-import type { handleServerStreamingCall } from '@grpc/grpc-js';
+import { type handleServerStreamingCall, status } from '@grpc/grpc-js';
 import type { StandInContext } from './context.ts';
 import { invalidPosition, refusedByFollower, streamDeleted } from './errors.ts';
 import type { StoredEvent } from './events.ts';
@@ -23,6 +23,10 @@ async function answer(context: StandInContext, call: ReadCall): Promise<void> {
   const refusal = refusedByFollower(context, call.metadata);
   if (refusal) {
     call.emit('error', refusal);
+    return;
+  }
+  if (context.faults.deniesReads) {
+    call.emit('error', { code: status.UNAUTHENTICATED, details: 'Access Denied' });
     return;
   }
   const position = options.getAll()?.getPosition();
