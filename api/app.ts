@@ -27,6 +27,8 @@ import { createAnswers } from './idempotency/answers.ts';
 import { createLive, type Live } from './live.ts';
 import { registerMonitor, watchDraining } from './monitoring/monitor.ts';
 import { openApi } from './openapi.ts';
+import { createPlainPages } from './pages/plain-pages.ts';
+import { robots, sitemap } from './pages/search-engines.ts';
 import { accountHandlers } from './routes/account.ts';
 import { ownSessionHandlers } from './routes/own-sessions.ts';
 import { sessionHandlers } from './routes/session.ts';
@@ -51,6 +53,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const live = createLive({ bus: deps.bus, sessions, metrics });
   const answers = createAnswers(pool);
   const requests = requestLimit(limits);
+  const plainPages = createPlainPages({ pool, clock, timeZone: config.timeZone });
   const handlers: Handlers = {
     ...sessionHandlers({ sessions, csrf, limits, devices: createKnownDevices(deps.secret) }),
     ...accountHandlers({ sessions, csrf, limits }),
@@ -77,6 +80,8 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   for (const route of routesOf(handlers))
     register(router, route.call.method, route.call.path, middlewareFor(route));
   registerMonitor(router, deps, watchDraining(app));
+  register(router, 'GET', '/robots.txt', [requests.middleware, robots(deps)]);
+  register(router, 'GET', '/sitemap.xml', [requests.middleware, sitemap(deps)]);
   register(router, 'GET', '/api/openapi.json', [requests.middleware, document(openApi())]);
 
   app.on('error', (error) => logger.debug({ err: error }, 'an answer did not arrive'));
@@ -97,7 +102,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(assets(webDir));
   app.use(requests.middleware);
   app.use(methodGuard);
-  app.use(page(webDir, csrf));
+  app.use(page({ webDir, csrf, plainPages, publicUrl: deps.publicUrl }));
   return app;
 }
 

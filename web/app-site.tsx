@@ -17,7 +17,12 @@ const page = (path: SitePath, load: Load) => ({ path, Page: lazy(load) });
 
 /** Pages of citizens, visitors and accounts. Nothing here may load Blueprint: `test/web/light.unit.test.ts`. */
 const pages = [
-  page('/', () => import('./public/landing.tsx')),
+  page('/', () => import('./public/landing/landing.tsx')),
+  page('/user-create-reservation', () => import('./public/search/create-page.tsx')),
+  page('/search/:day/:activity', () => import('./public/search/results-page.tsx')),
+  page('/user-profile', () => import('./account/profile/profile-page.tsx')),
+  page('/user-dpi', () => import('./account/dpi/dpi-page.tsx')),
+  page('/user-reservations', () => import('./account/reservations/reservations-page.tsx')),
   page('/user-search-reservation', () => import('./public/lookup/lookup-page.tsx')),
   page('/consulta/:code', () => import('./public/lookup/lookup-page.tsx')),
   page('/login', () => import('./account/login-page.tsx')),

@@ -9,6 +9,7 @@ import { downloadCalls } from './downloads.ts';
 import { galleryCalls } from './gallery.ts';
 import { gridCalls } from './grid.ts';
 import { historyCalls } from './history.ts';
+import { latestReservationCalls } from './latest-reservations.ts';
 import { liveCalls } from './live.ts';
 import { logCalls } from './log.ts';
 import { lookupCalls } from './lookup.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...bookingCalls,
   ...reservationCalls,
   ...reservationListCalls,
+  ...latestReservationCalls,
   ...wizardCalls,
   ...reportCalls,
   ...boardCalls,

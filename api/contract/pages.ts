@@ -13,6 +13,11 @@ export const SITE_PAGES = [
   '/password/forgot',
   '/password/reset',
   '/user-sessions',
+  '/user-create-reservation',
+  '/search/:day/:activity',
+  '/user-reservations',
+  '/user-profile',
+  '/user-dpi',
 ] as const;
 
 /** Pages of staff and administrators. */

@@ -78,24 +78,6 @@ function listTopics(from: string, to: string, shown: readonly { readonly id: str
   return from === to ? [dayTopic('*', from)] : shown.map(({ id }) => reservationTopic(id));
 }
 
-/** What the widget shows: nothing that staff noted for themselves. */
-const latestReservation = reservation.pick({
-  id: true,
-  shortcode: true,
-  qrcode: true,
-  place: true,
-  place_center: true,
-  place_attraction: true,
-  date: true,
-  date_es: true,
-  hours: true,
-  date_start: true,
-  date_end: true,
-  status: true,
-  status_name: true,
-});
-export type LatestReservation = z.output<typeof latestReservation>;
-
 /** At the most so many reservations are found at once; the export has them all. */
 export const FOUND_MAX = 500;
 
@@ -156,13 +138,5 @@ export const reservationListCalls = {
     response: adminAnswer,
     views: ['reservation-detail', 'catalog'],
     topics: (_, answer) => (answer ? listTopics(answer.date_start, answer.date_end, answer.data.data) : []),
-  }),
-  latestReservations: call({
-    method: 'GET',
-    path: '/api/widgets/latest-reservations',
-    access: 'user',
-    summary: "The reservations made last: of everybody for staff, one's own for users",
-    response: z.object({ reservations: z.array(latestReservation) }),
-    views: ['reservation-detail', 'catalog'],
   }),
 };

@@ -1,3 +1,5 @@
+import { escaped } from '../pages/html.ts';
+
 /** A plain page that says one thing: for errors met by opening an address. `sentence` is shown as it is typed. */
 export function messagePage(sentence: string): string {
   return `<!doctype html>
@@ -19,16 +21,4 @@ export function messagePage(sentence: string): string {
   </body>
 </html>
 `;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

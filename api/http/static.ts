@@ -5,11 +5,14 @@ import type { Csrf } from '../auth/csrf.ts';
 import type { Context, Middleware } from '../context.ts';
 import { entryOf, isPage } from '../contract/pages.ts';
 import { refused } from '../errors/refusals.ts';
+import type { PlainPages } from '../pages/plain-pages.ts';
+import { metadata } from '../pages/search-engines.ts';
 import { messagePage } from './message-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
 const TOKEN = /(<meta name="csrf-token" content=")[^"]*(")/;
+const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
 const NOT_BUILT = 'Las páginas todavía no están construidas. Ejecute «npm run build» e inténtelo de nuevo.';
 
 /** Names that the build gives; no hidden file, nothing that leads elsewhere. */
@@ -42,11 +45,18 @@ export function assets(webDir: string): Middleware {
   };
 }
 
+interface PageOptions {
+  readonly webDir: string;
+  readonly csrf: Csrf;
+  readonly plainPages: PlainPages;
+  readonly publicUrl: () => string;
+}
+
 /**
  * At any other address that a browser opens the application finds its way by itself. Where no page lies, it says so,
  * and the status says it to whoever only reads that.
  */
-export function page(webDir: string, csrf: Csrf): Middleware {
+export function page({ webDir, csrf, plainPages, publicUrl }: PageOptions): Middleware {
   return async (ctx) => {
     if (!isRead(ctx) || ctx.path.startsWith('/api/') || ctx.accepts('html', 'json') !== 'html')
       throw refused({ code: 'not_found' });
@@ -61,7 +71,11 @@ export function page(webDir: string, csrf: Csrf): Middleware {
     }
     ctx.status = isPage(ctx.path) ? 200 : 404;
     const token = csrf.issue(ctx);
-    ctx.body = html.replace(TOKEN, (_, before: string, after: string) => `${before}${token}${after}`);
+    const plain = await plainPages(ctx.path, token);
+    ctx.body = html
+      .replace(TOKEN, (_, before: string, after: string) => `${before}${token}${after}`)
+      .replace('</head>', () => `  ${metadata(ctx.path, publicUrl())}\n  </head>`)
+      .replace(NO_SCRIPT, (message) => (plain === null ? message : `<noscript>${plain}</noscript>`));
   };
 }
 

@@ -141,7 +141,7 @@ describe('a file of the build', () => {
   test.each([
     '/assets/old-build.js',
     '/assets/',
-    '/robots.txt',
+    '/humans.txt',
     '/site.html',
     '/console.html',
     '/assets/..%2fsite.html',

@@ -59,16 +59,15 @@ describe.skipIf(!browser)(`a ticket’s QR${reason}`, { timeout: SLOW }, () => {
     await counter.getByText(/^Se ha marcado check in en la reseva correctamente a las 10:2\d$/).waitFor();
   });
 
-  it('has a way on from each page that there is not yet', async () => {
+  it('has a way on to a booking, and to one’s own after logging in', async () => {
     const page = await demo.visit(PHONE);
     await page.goto('/');
     await page.getByRole('link', { name: 'Buscar reserva' }).tap();
-    for (const name of ['Crear reservación', 'Mis reservas']) {
-      await page.getByRole('link', { name }).tap();
-      await page.getByRole('heading', { name: 'No hemos encontrado esta página' }).waitFor();
-      await page.getByRole('link', { name: 'Ir al inicio' }).waitFor();
-      await page.getByRole('link', { name: 'Buscar reserva' }).tap();
-    }
-    await page.getByLabel('Ingrese el código de reserva').waitFor();
+    await page.getByRole('link', { name: 'Crear reservación' }).tap();
+    await page.getByRole('heading', { name: 'Nueva reserva' }).waitFor();
+    await page.goto('/user-search-reservation');
+    await page.getByRole('link', { name: 'Mis reservas' }).tap();
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?next=%2Fuser-reservations');
   });
 });

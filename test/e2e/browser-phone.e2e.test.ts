@@ -45,9 +45,9 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     await page.goto('/');
     await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
     await look('landing');
-    await page.goto('/user-reservations');
+    await page.goto('/no-existe');
     await page.getByRole('heading', { name: 'No hemos encontrado esta página' }).waitFor();
-    demo.expectRefused('404 /user-reservations');
+    demo.expectRefused('404 /no-existe');
     await look('no such page');
     await page.getByRole('link', { name: 'Buscar reserva' }).tap();
     await page.getByLabel('Ingrese el código de reserva').waitFor();

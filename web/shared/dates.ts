@@ -25,6 +25,13 @@ export function fullDate(date: string): string {
   return day ? `${longDate(date)} de ${day.getUTCFullYear()}` : date;
 }
 
+/** `sáb` and `21`; a text that is no date comes back as its day. */
+export function shortDay(date: string): { weekday: string; day: string } {
+  const day = dateOrNull(date);
+  const [weekday = ''] = day ? longDate(date).split(' ') : [];
+  return { weekday: weekday.slice(0, 3), day: day ? String(day.getUTCDate()) : date };
+}
+
 /** `07:00–08:00`. */
 export function hourRange(start: string, end: string): string {
   return `${start}–${end}`;

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { lookupCalls } from '../../../api/contract/lookup.ts';
-import { BrandLink } from '../../shared/brand.tsx';
-import { PageShell } from '../../shared/page-shell.tsx';
 import { codeIn, isPlausibleCode, lookupAddress } from '../../shared/reservation-code.ts';
+import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { callKey } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import './lookup.css';
@@ -60,7 +59,7 @@ export default function LookupPage() {
   };
 
   return (
-    <PageShell brand={<BrandLink />}>
+    <SiteShell>
       <div className="r-lookup">
         <h1>Buscar reserva</h1>
         <LookupForm input={input} text={text} onText={type} onSearch={search} />
@@ -78,6 +77,6 @@ export default function LookupPage() {
           </Link>
         </nav>
       </div>
-    </PageShell>
+    </SiteShell>
   );
 }

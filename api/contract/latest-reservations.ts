@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { reservation } from './reservations.ts';
+
+/** What the widget shows: nothing that staff noted for themselves. */
+const latestReservation = reservation.pick({
+  id: true,
+  shortcode: true,
+  qrcode: true,
+  place: true,
+  place_center: true,
+  place_attraction: true,
+  date: true,
+  date_es: true,
+  hours: true,
+  date_start: true,
+  date_end: true,
+  status: true,
+  status_name: true,
+});
+export type LatestReservation = z.output<typeof latestReservation>;
+
+export const latestReservationCalls = {
+  latestReservations: call({
+    method: 'GET',
+    path: '/api/widgets/latest-reservations',
+    access: 'user',
+    summary: "The reservations made last: of everybody for staff, one's own for users",
+    response: z.object({ reservations: z.array(latestReservation) }),
+    views: ['reservation-detail', 'catalog'],
+  }),
+};

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { type Clock, type LocalTime, toLocal } from '../../platform/clock.ts';
+import { readSearchFilters, type SearchFilters } from '../../projections/court-search/filters.ts';
+import type { FoundCourt } from '../../projections/court-search/queries.ts';
+import { localDate } from '../contract/fields.ts';
+import { bookableDates } from '../presenters/search.ts';
+import { hours, longDate } from '../presenters/spanish.ts';
+import { findCourts } from '../routes/search.ts';
+import { escaped } from './html.ts';
+
+/** What a page shows where no script runs, as HTML; null: nothing of its own. `token` goes into its form. */
+export type PlainPages = (path: string, token: string) => Promise<string | null>;
+
+interface Options {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+/** Longer than this no page waits for what few browsers show. */
+const PATIENCE_MS = 1_000;
+const RESULTS = /^\/search\/([^/]{1,20})\/(\d{1,9}|all)\/?$/;
+
+/** The start of a booking and its results, for browsers without script: searching needs none. */
+export function createPlainPages({ pool, clock, timeZone }: Options): PlainPages {
+  const plainPage: PlainPages = async (path, token) => {
+    const now = toLocal(clock.now(), timeZone);
+    if (path === '/' || path === '/user-create-reservation')
+      return searchForm(await readSearchFilters(pool), now, token);
+    const [, day, activity = ''] = RESULTS.exec(path) ?? [];
+    if (!localDate.safeParse(day).success || day === undefined) return null;
+    const filters = await readSearchFilters(pool);
+    const activityId = activity === 'all' ? 0 : Number(activity);
+    const courts = await findCourts(pool, { activityId, centerId: 0 }, day, now);
+    return `${results(courts, day)}${searchForm(filters, now, token)}`;
+  };
+  // The page itself needs no database: where that is away, the script says so.
+  return (path, token) =>
+    Promise.race([plainPage(path, token).catch(() => null), delay(PATIENCE_MS, null, { ref: false })]);
+}
+
+function searchForm(filters: SearchFilters, { date }: LocalTime, token: string): string {
+  const { dates } = bookableDates(filters, date);
+  const activities = filters.activities.map(
+    ({ id, name }) => `<option value="${id}">${escaped(name)}</option>`,
+  );
+  const days = dates.map((day) => `<option value="${day}">${escaped(longDate(day))}</option>`);
+  return `<h2>Nueva reserva</h2>
+<form method="post" action="/search">
+<input type="hidden" name="_token" value="${escaped(token)}">
+<p><label>Actividad <select name="activity" required>${activities.join('')}</select></label></p>
+<p><label>Día <select name="day" required>${days.join('')}</select></label></p>
+<p><button>Buscar canchas</button></p>
+</form>`;
+}
+
+function results(courts: readonly FoundCourt[], day: string): string {
+  const found = courts.map(
+    ({ name, center, capacity, free }) => `<li><h3>${escaped(name)}</h3>
+<p>${escaped(center)}, ${capacity} personas</p>
+<p>${free.map((slot) => escaped(hours(slot))).join(' · ')}</p></li>`,
+  );
+  return `<h1>Canchas disponibles</h1>
+<p>${escaped(longDate(day))}</p>
+${found.length === 0 ? '<p>No se han encontrado canchas disponibles</p>' : `<ul>${found.join('\n')}</ul>`}
+<p>Para reservar una de estas horas active JavaScript en su navegador, o llame al centro deportivo.</p>`;
+}

@@ -1,0 +1,207 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { objections } from '../web/objections.ts';
+import { browserOfFile, CITIZEN, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 120_000;
+
+/** A day on which the person has nothing yet, and much is free. */
+async function freeDay(page: Page, skipped = 0): Promise<string> {
+  const own = await (await page.request.get('/api/user-reservations/4')).json();
+  const taken = new Set((own.data ?? []).map(({ date }: { date: string }) => date));
+  const { days } = await (await page.request.get('/api/search-days/all/all')).json();
+  const free = days.filter(({ date, free }: { date: string; free: number }) => free > 20 && !taken.has(date));
+  return free[skipped].date;
+}
+
+const hours = (page: Page) => page.locator('.r-hour');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const found = (page: Page) => page.getByText(/^\d+ canchas? encontradas?$/);
+
+describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('books a court in five taps, has the ticket, and finds it among their reservations', async () => {
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    await page.goto('/');
+    const day = await freeDay(page);
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      await target.tap();
+      taps += 1;
+    };
+    await tap(page.getByRole('radio', { name: 'Fútbol', exact: true }));
+    await tap(page.getByRole('button', { name: 'Buscar canchas' }));
+    await found(page).waitFor();
+    await tap(page.getByRole('button', { name: new RegExp(`libres .* ${Number(day.slice(8))} de `) }));
+    await page.waitForURL(`**/search/${day}/*`);
+    await found(page).waitFor();
+    await tap(hours(page).first());
+    const question = dialog(page, 'Confirmar reserva');
+    await question.getByText('Normal', { exact: true }).waitFor();
+    await tap(question.getByRole('button', { name: 'Reservar' }));
+    const done = dialog(page, 'Cancha reservada');
+    await done.waitFor();
+    expect(taps).toBeLessThanOrEqual(5);
+    const ticket = await done.getByRole('link', { name: 'Descargar ticket' }).getAttribute('href');
+    const paper = await page.request.get(ticket ?? '');
+    expect(paper.headers()['content-type']).toBe('application/pdf');
+    await done.getByRole('link', { name: 'Mis reservas' }).tap();
+    await page.getByText(/^\d+ reservas encontradas$/).waitFor();
+    await page.locator(`a[href="${ticket}"]`).first().waitFor();
+  });
+
+  it('chooses as a guest, logs in, and comes back to the chosen hour', async () => {
+    const page = await demo.visit(PHONE);
+    const signedIn = await demo.visitAs(CITIZEN, PHONE);
+    await signedIn.goto('/');
+    const day = await freeDay(signedIn, 1);
+    await page.goto(`/search/${day}/all`);
+    await found(page).waitFor();
+    const label = (await hours(page).nth(1).getAttribute('aria-label')) ?? '';
+    await hours(page).nth(1).tap();
+    const guest = dialog(page, 'Inicie sesión para reservar');
+    expect(await guest.getByRole('link', { name: 'Crear una cuenta' }).getAttribute('href')).toContain(
+      '/register?next=%2Fsearch%2F',
+    );
+    await guest.getByRole('link', { name: 'Iniciar sesión' }).tap();
+    await page.getByLabel('Correo electrónico').fill(CITIZEN);
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).tap();
+    const question = dialog(page, 'Confirmar reserva');
+    await question.getByText(label.slice(0, 11)).first().waitFor();
+    await question.getByRole('button', { name: 'Reservar' }).tap();
+    await dialog(page, 'Cancha reservada').waitFor();
+  });
+
+  it('is offered the nearest hours where somebody was faster', async () => {
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    await page.goto('/');
+    const day = await freeDay(page);
+    await page.goto(`/search/${day}/all`);
+    await found(page).waitFor();
+    await hours(page).first().tap();
+    await dialog(page, 'Confirmar reserva').waitFor();
+    const slot = Number(new URL(page.url()).searchParams.get('hora'));
+    const search = await (await page.request.get(`/api/search-attractions/${day}/all/all`)).json();
+    const court = search.data.find(({ dates }: { dates: { id: number }[] }) =>
+      dates.some(({ id }) => id === slot),
+    );
+    const { start, end } = court.dates.find(({ id }: { id: number }) => id === slot);
+    const colleague = await demo.colleague();
+    const { status, text } = await colleague.post('/admin/programmation/create', {
+      ...{ selected_center_id: court.center_id, selected_attraction_id: court.id, selected_date: day },
+      ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
+      ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
+      reservation_name: 'Alguien más rápido',
+    });
+    expect(status, text).toBe(200);
+    // The list hears of it by itself: the question gives way to other hours.
+    const lost = dialog(page, 'Esa hora ya no está libre');
+    await lost.waitFor();
+    await lost
+      .getByRole('button', { name: /\d\d:\d\d–\d\d:\d\d/ })
+      .first()
+      .tap();
+    const question = dialog(page, 'Confirmar reserva');
+    await question.getByRole('button', { name: 'Reservar' }).tap();
+    await dialog(page, 'Cancha reservada').waitFor();
+  });
+
+  it('cancels a reservation', async () => {
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    await page.goto('/user-reservations');
+    const count = page.getByText(/^\d+ reservas encontradas$/);
+    const before = Number.parseInt((await count.textContent()) ?? '', 10);
+    await page.locator('.r-own-card').last().getByRole('button', { name: 'Cancelar' }).tap();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Regresar' }).waitFor();
+    await question.getByRole('button', { name: 'Cancelar reserva' }).tap();
+    await page.getByText('Se ha eliminado este registro correctamente').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).tap();
+    await page.getByText(`${before - 1} reservas encontradas`).waitFor();
+    await page.getByLabel('Mostrando').selectOption({ label: 'Canceladas' });
+    await page.getByText('Cancelada', { exact: true }).first().waitFor();
+  });
+
+  it('changes their profile, and sends both sides of the document', async () => {
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    await page.goto('/user-profile');
+    await page.getByLabel('Teléfono').fill('');
+    await page.getByRole('button', { name: 'Guardar cambios' }).tap();
+    await page.getByText('Campo obligatorio').waitFor();
+    await page.getByLabel('Teléfono').fill('55667788');
+    await page.getByRole('button', { name: 'Guardar cambios' }).tap();
+    const saved = dialog(page, 'Perfil actualizado');
+    await saved.getByRole('link', { name: 'Crear reservación' }).waitFor();
+    await saved.getByRole('button', { name: 'De acuerdo' }).tap();
+    await page.reload();
+    expect(await page.getByLabel('Teléfono').inputValue()).toBe('55667788');
+
+    await page.getByRole('link', { name: 'Documento de identificación' }).tap();
+    await page.getByText('Pendiente de verificación').waitFor();
+    for (const side of ['frente', 'reverso']) {
+      await page.getByRole('button', { name: `Cargar ${side}` }).tap();
+      const picture = await page.screenshot();
+      await dialog(page, 'Cargar imagen')
+        .getByLabel('Elegir archivo')
+        .setInputFiles({ name: 'dpi.png', mimeType: 'image/png', buffer: picture });
+      await dialog(page, 'Cargar imagen').getByRole('button', { name: 'Cargar imagen' }).tap();
+      await page.getByText('Imagen cargada correctamente').waitFor();
+      await page.getByRole('button', { name: 'De acuerdo' }).tap();
+      await page.getByRole('button', { name: `Cambiar ${side}` }).waitFor();
+    }
+    const image = page.getByRole('img', { name: 'Frente del documento' });
+    await expect
+      .poll(() => image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  it.each(['light', 'dark'] as const)('axe objects to nothing, in the %s scheme', async (colorScheme) => {
+    const wrong: string[] = [];
+    const look = async (page: Page, where: string) => {
+      wrong.push(...(await objections(page)).map((objection) => `${where}: ${objection}`));
+    };
+    const visitor = await demo.visit({ ...PHONE, colorScheme });
+    await visitor.goto('/');
+    await visitor.getByRole('heading', { name: 'Centros deportivos', exact: true }).waitFor();
+    await look(visitor, 'landing');
+    const page = await demo.visitAs(CITIZEN, { ...PHONE, colorScheme });
+    await page.goto('/');
+    const day = await freeDay(page);
+    await page.goto(`/search/${day}/all`);
+    await found(page).waitFor();
+    await look(page, 'results');
+    for (const [open, name] of [
+      [page.getByRole('button', { name: 'Cambiar filtros' }), 'Cambiar filtros'],
+      [page.locator('.r-court-center').first(), /.+/],
+      [hours(page).first(), 'Confirmar reserva'],
+    ] as const) {
+      await open.tap();
+      await page.getByRole('dialog', { name }).waitFor();
+      await look(page, String(name));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    for (const [path, ready] of [
+      ['/user-create-reservation', page.getByRole('button', { name: 'Buscar canchas' })],
+      ['/user-reservations', page.getByText(/reservas encontradas$/)],
+      ['/user-profile', page.getByLabel('Teléfono')],
+      ['/user-dpi', page.getByRole('heading', { name: 'Reverso' })],
+    ] as const) {
+      await page.goto(path);
+      await ready.waitFor();
+      await look(page, path);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is asked to log in before their own pages', async () => {
+    const page = await demo.visit(PHONE);
+    await page.goto('/user-reservations');
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    await logIn(page, CITIZEN);
+    await page.getByRole('heading', { name: 'Mis reservas' }).waitFor();
+  });
+});

@@ -1,0 +1,82 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { allProjections } from '../../projections/all.ts';
+import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
+import { generationsOf } from '../../projections/runner/bookkeeping.ts';
+import { ensureGenerations, physicalTable } from '../../projections/runner/generations.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, { max: 2 });
+  await ensureGenerations(pool, allProjections);
+  await fillCity();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** 50 centers of 20 courts, each open 14 hours a day and booked for 8 of them for 16 days; 10 activities. */
+async function fillCity(): Promise<void> {
+  const into = async (projection: string, table: string) => {
+    const [generation] = await generationsOf(pool, projection);
+    if (!generation) throw new Error(`${projection} has no tables`);
+    return physicalTable(table, generation.generation);
+  };
+  const statements = [
+    `insert into ${await into('catalog', 'centers')}
+       (id, name, slug, strcode, address, phone, email, map_url, hours, active, image, dependencies, removed)
+     select n, 'Centro ' || n, 'c' || n, '', '', '', '', '', '', true, '', '{}', false from generate_series(1, 50) n`,
+    `insert into ${await into('catalog', 'attractions')}
+       (id, name, center_id, attraction_type_id, capacity, active, image, activities, removed)
+     select n, 'Cancha ' || n, 1 + n % 50, 1, 10, true, '', array[1 + n % 10], false from generate_series(1, 1000) n`,
+    `insert into ${await into('catalog', 'opening_hours')}
+       (id, attraction_id, day_of_week, start_minute, end_minute, active, removed)
+     select n * 1000 + d * 100 + h, n, d, h * 60, h * 60 + 60, true, false
+     from generate_series(1, 1000) n, generate_series(0, 6) d, generate_series(7, 20) h`,
+    `insert into ${await into('day-grid', 'day_grid_reservations')}
+       (reservation_id, attraction_id, date, start_minute, end_minute, reservation_type_id, activity_id, name,
+        dependency, shortcode, checked_in)
+     select concat_ws('-', n, d, h), n, to_char(date '2026-11-21' + d, 'YYYY-MM-DD'), h * 60, h * 60 + 60, 1, 1, '',
+       '', '', false
+     from generate_series(1, 1000) n, generate_series(0, 15) d, generate_series(13, 20) h`,
+  ];
+  for (const statement of statements) await pool.query(statement);
+  await pool.query('analyze');
+}
+
+async function medianMs(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 15; round++) {
+    const start = performance.now();
+    await ask();
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[7] ?? 0;
+}
+
+const now = { date: '2026-11-21', minute: 0 };
+const dates = Array.from({ length: 16 }, (_, day) =>
+  new Date(Date.UTC(2026, 10, 21 + day)).toISOString().slice(0, 10),
+);
+
+test('a city of a thousand courts answers a search of one activity at once', async () => {
+  const ask = () => readFreeCourts(pool, { activityId: 1, centerId: 0 }, '2026-11-24', 0);
+  const courts = await ask();
+  expect(courts).toHaveLength(100);
+  expect(courts[0]?.free.map(({ start }) => start / 60)).toEqual([7, 8, 9, 10, 11, 12]);
+  const ms = await medianMs(ask);
+  // 20 ms on an idle machine; tests run beside each other.
+  expect(ms).toBeLessThan(200);
+});
+
+test('and all of its free hours of a fortnight', async () => {
+  const ask = () => readFreePerDay(pool, { activityId: 1, centerId: 0 }, dates, now);
+  expect(await ask()).toEqual(dates.map((date) => ({ date, free: 600 })));
+  const ms = await medianMs(ask);
+  expect(ms).toBeLessThan(600);
+});

@@ -1,0 +1,111 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import { profileCalls } from '../../../api/contract/profile.ts';
+import { Button } from '../../shared/button.tsx';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../../shared/field-errors.ts';
+import { DateField } from '../../shared/fields/date-field.tsx';
+import { SelectField } from '../../shared/fields/select-field.tsx';
+import { TextField } from '../../shared/fields/text-field.tsx';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { ProfileSaved } from './profile-saved.tsx';
+
+const FAILED = 'No ha sido posible actualizar los datos';
+const PHONE_LENGTH = 8;
+const REQUIRED = ['first_name', 'last_name', 'date_of_birth', 'phone'] as const;
+
+const GENDERS = [
+  { value: '', label: 'Seleccione', disabled: true },
+  { value: 'M', label: 'Masculino' },
+  { value: 'F', label: 'Femenino' },
+];
+
+type Person = ResponseOf<typeof profileCalls.personByCui>;
+
+interface Props {
+  readonly cui: string;
+  /** Bounds of the date of birth, `YYYY-MM-DD`. */
+  readonly min: string;
+  readonly max: string;
+}
+
+/** The profile of a person, to be changed. */
+export function ProfileForm({ cui, ...bounds }: Props) {
+  const person = useCall(profileCalls.personByCui, { params: { cui } });
+  if (person.data) return <Fields cui={cui} person={person.data} {...bounds} />;
+  if (person.isPending) return <Skeleton lines={5} label="Cargando sus datos…" />;
+  return <FailedState error={person.error} onRetry={() => void person.refetch()} />;
+}
+
+function Fields({ cui, person, min, max }: Props & { person: Person }) {
+  const [values, setValues] = useState(person);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSaved, setSaved] = useState(false);
+  const { attempt, isBusy } = useAction(profileCalls.updateProfile, { failure: FAILED });
+  const { showError } = useDialogs();
+  const form = useId();
+  const set = (field: keyof Person) => (value: string) => {
+    setValues((now) => ({ ...now, [field]: value }));
+    setErrors(({ [field]: _, ...rest }) => rest);
+  };
+  const goTo = (found: FieldErrors) => {
+    const first = ['first_name', 'last_name', 'date_of_birth', 'phone', 'gender'].find((name) => found[name]);
+    document.querySelector<HTMLElement>(`#${CSS.escape(form)} [name="${first}"]`)?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = { ...fieldErrors(profileCalls.updateProfile.body, values), ...missing(values) };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return goTo(found);
+    try {
+      const saved = await attempt({ params: { cui }, body: values });
+      setValues(saved);
+      setSaved(true);
+    } catch (thrown) {
+      const refused = fieldErrorsOf(thrown);
+      setErrors(refused);
+      await showError(FAILED, thrown);
+      goTo(refused);
+    }
+  };
+  const field = (name: keyof Person) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: set(name),
+  });
+
+  return (
+    <form id={form} className="r-account-form" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label="Nombres" autoComplete="given-name" {...field('first_name')} />
+      <TextField label="Apellidos" autoComplete="family-name" {...field('last_name')} />
+      <DateField
+        label="Fecha de nacimiento"
+        autoComplete="bday"
+        {...{ min, max }}
+        {...field('date_of_birth')}
+      />
+      <TextField
+        label="Teléfono"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={PHONE_LENGTH}
+        hint="Sin guiones y sin espacios"
+        {...field('phone')}
+      />
+      <SelectField label="Género" options={GENDERS} {...field('gender')} />
+      <Button type="submit" intent="primary" size="large" text="Guardar cambios" loading={isBusy} />
+      {isSaved && <ProfileSaved onClose={() => setSaved(false)} />}
+    </form>
+  );
+}
+
+function missing(values: Person): FieldErrors {
+  const empty = REQUIRED.filter((name) => values[name].trim() === '');
+  return Object.fromEntries(empty.map((name) => [name, 'Campo obligatorio']));
+}

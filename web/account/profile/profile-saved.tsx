@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { Button, lookOf } from '../../shared/button.tsx';
+import { Modal } from '../../shared/modal.tsx';
+
+/** It is saved; the next step is a booking. */
+export function ProfileSaved({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      title="Perfil actualizado"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Link className={lookOf({})} to="/user-create-reservation">
+            Crear reservación
+          </Link>
+          <Button intent="primary" text="De acuerdo" data-first-focus onClick={onClose} />
+        </>
+      }
+    >
+      <p>Tu perfil ha sido actualizado correctamente</p>
+    </Modal>
+  );
+}

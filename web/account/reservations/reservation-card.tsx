@@ -1,0 +1,101 @@
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { reservationCalls } from '../../../api/contract/reservations.ts';
+import { Button, lookOf } from '../../shared/button.tsx';
+import { fullDate, timeOf } from '../../shared/dates.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { TicketIcon } from '../../shared/icons.tsx';
+import { CANCEL_FAILED, CANCELLED, statusName } from '../../shared/reservation-texts.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+/** One of my reservations: place, code, entry and exit, and cancelling it. */
+export function ReservationCard({ reservation }: { reservation: Reservation }) {
+  const { id, place_center: center, place_attraction: court, shortcode, qrcode } = reservation;
+  const { date, date_start: start, date_end: end, observations, created_dt_humans: made } = reservation;
+  const title = `reserva-${id}`;
+  const ticket = `/download/ticket/${encodeURIComponent(qrcode)}`;
+  return (
+    <article className="r-own-card r-card" aria-labelledby={title}>
+      <header>
+        <div>
+          <p className="r-muted">{center}</p>
+          <h2 id={title}>{court}</h2>
+        </div>
+        <span className={`r-status is-${reservation.status}`}>{statusName(reservation)}</span>
+      </header>
+      <dl className="r-facts r-facts-plain">
+        <div>
+          <dt>Código</dt>
+          <dd>
+            <a className="r-code" href={ticket} target="_blank" rel="noopener">
+              {shortcode}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Entrada</dt>
+          <dd>
+            {fullDate(date)}, {timeOf(start)}
+          </dd>
+        </div>
+        <div>
+          <dt>Salida</dt>
+          <dd>
+            {fullDate(date)}, {timeOf(end)}
+          </dd>
+        </div>
+        {observations !== '' && (
+          <div>
+            <dt>Observaciones</dt>
+            <dd className="r-own-notes">{observations}</dd>
+          </div>
+        )}
+      </dl>
+      <footer>
+        <span className="r-muted">Reservada {made}</span>
+        <div className="r-site-actions">
+          <a className={lookOf({})} href={ticket} target="_blank" rel="noopener">
+            <TicketIcon />
+            Ticket
+          </a>
+          <CancelButton reservation={reservation} />
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+function CancelButton({ reservation }: { reservation: Reservation }) {
+  const { confirmDelete } = useDialogs();
+  const { run, isBusy } = useAction(reservationCalls.cancelReservation, {
+    failure: CANCEL_FAILED,
+    success: CANCELLED,
+  });
+  const { id, may, place, date, hours, is_available: isAvailable } = reservation;
+  const reason = `motivo-${id}`;
+  const cancel = async () => {
+    const isSure = await confirmDelete({
+      confirm: 'Cancelar reserva',
+      cancel: 'Regresar',
+      subject: `${place}, ${fullDate(date)}, ${hours}`,
+    });
+    if (isSure) await run({ params: { id } });
+  };
+  return (
+    <>
+      <Button
+        intent="danger"
+        variant="outlined"
+        text="Cancelar"
+        loading={isBusy}
+        disabled={!may.cancel}
+        {...(may.cancel ? {} : { 'aria-describedby': reason })}
+        onClick={() => void cancel()}
+      />
+      {!may.cancel && (
+        <small id={reason} className="r-own-reason">
+          {isAvailable ? 'La hora de entrada ya pasó.' : 'Ya no se puede cancelar.'}
+        </small>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { lookOf } from '../../shared/button.tsx';
+import { EmptyCourtArt } from '../../shared/court-art.tsx';
+import { SelectField } from '../../shared/fields/select-field.tsx';
+import { LatestReservations } from '../../shared/site/latest-reservations.tsx';
+import { RequireUser } from '../../shared/site/require-user.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import { Pages } from './pages.tsx';
+import { ReservationCard } from './reservation-card.tsx';
+import './reservations.css';
+
+/** The filters of the specification, by their codes. */
+const FILTERS = [
+  ['1', 'Disponibles'],
+  ['2', 'Canceladas'],
+  ['3', 'Pasadas'],
+  ['4', 'Mostrar todo'],
+] as const;
+
+/** `/user-reservations`. */
+export default function ReservationsPage() {
+  useTitle('Mis reservas');
+  return (
+    <RequireUser>
+      <OwnReservations />
+    </RequireUser>
+  );
+}
+
+function OwnReservations() {
+  const [query, setQuery] = useSearchParams();
+  const filter = FILTERS.find(([code]) => code === query.get('mostrando'))?.[0] ?? '1';
+  const page = query.get('pagina') ?? '1';
+  const list = useCall(
+    ownReservationCalls.userReservations,
+    { params: { filter }, query: { page: /^\d{1,6}$/.test(page) ? page : '1' } },
+    { keepPrevious: true, refetchInterval: 60_000 },
+  );
+  const found = useRef<HTMLParagraphElement>(null);
+  const show = (next: Record<string, string>) => setQuery(next);
+  useEffect(() => {
+    if (page !== '1') found.current?.focus();
+  }, [page]);
+
+  return (
+    <>
+      <div className="r-site-head">
+        <h1>Mis reservas</h1>
+        <div className="r-site-actions">
+          <Link className={lookOf({ intent: 'primary' })} to="/user-create-reservation">
+            Crear reservación
+          </Link>
+          <Link className={lookOf({})} to="/user-search-reservation">
+            Buscar reserva
+          </Link>
+        </div>
+      </div>
+      <div className="r-own-filter">
+        <SelectField
+          label="Mostrando"
+          value={filter}
+          onChange={(mostrando) => show({ mostrando })}
+          options={FILTERS.map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      {list.data ? (
+        <>
+          <p ref={found} className="r-found" role="status" tabIndex={-1}>
+            {list.data.total} reservas encontradas
+          </p>
+          <Cards reservations={list.data.data} isAvailable={filter === '1'} />
+          <Pages page={list.data} onPage={(pagina) => show({ mostrando: filter, pagina: String(pagina) })} />
+        </>
+      ) : list.isPending ? (
+        <Skeleton lines={6} label="Cargando sus reservas…" />
+      ) : (
+        <FailedState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      <LatestReservations />
+    </>
+  );
+}
+
+interface CardsProps {
+  readonly reservations: readonly Reservation[];
+  readonly isAvailable: boolean;
+}
+
+function Cards({ reservations, isAvailable }: CardsProps) {
+  if (reservations.length === 0) {
+    return (
+      <EmptyState
+        title={isAvailable ? 'No tiene reservas disponibles' : 'No hay reservas para mostrar'}
+        picture={<EmptyCourtArt />}
+        action={
+          <Link className={lookOf({ intent: 'primary' })} to="/user-create-reservation">
+            Crear reservación
+          </Link>
+        }
+      >
+        {isAvailable ? 'Elija una actividad y un día, y reserve una hora libre.' : 'Pruebe con otro filtro.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="r-own">
+      {reservations.map((reservation) => (
+        <li key={reservation.id}>
+          <ReservationCard reservation={reservation} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../shared/button.tsx';
+import { CameraIcon, DocumentIcon } from '../shared/icons.tsx';
+import { Modal } from '../shared/modal.tsx';
+import './upload-dialog.css';
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const MAX_BYTES = 8 * 1024 * 1024;
+
+interface Props {
+  /** Which camera a phone offers: that of the front for faces, that of the back for documents. */
+  readonly camera: 'user' | 'environment';
+  readonly children?: ReactNode;
+  /** From 0 to 1 while a file is sent. */
+  readonly progress: number | null;
+  readonly isBusy: boolean;
+  readonly onUpload: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+/** "Cargar imagen": a file or a photograph, looked at before it is sent. */
+export function UploadDialog({ camera, children, progress, isBusy, onUpload, onClose }: Props) {
+  const [file, setFile] = useState<File | null>(null);
+  const [objection, setObjection] = useState('');
+  const preview = usePreview(file);
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const wrong = objectionTo(chosen);
+    setObjection(wrong);
+    setFile(wrong === '' ? chosen : null);
+  };
+  return (
+    <Modal
+      title="Cargar imagen"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button text="Cancelar" onClick={onClose} />
+          <Button
+            intent="primary"
+            text="Cargar imagen"
+            disabled={!file}
+            loading={isBusy}
+            onClick={() => file && onUpload(file)}
+          />
+        </>
+      }
+    >
+      {children}
+      <div className="r-upload-ways">
+        <FileButton icon={<CameraIcon />} text="Tomar fotografía" capture={camera} onFile={take} />
+        <FileButton icon={<DocumentIcon />} text="Elegir archivo" onFile={take} />
+      </div>
+      {objection !== '' && (
+        <p className="r-field-error" role="alert">
+          {objection}
+        </p>
+      )}
+      {preview !== '' && <img className="r-upload-preview" src={preview} alt="Imagen elegida" />}
+      {isBusy && (
+        <progress
+          className="r-upload-progress"
+          value={progress ?? undefined}
+          aria-label="Envío de la imagen"
+        />
+      )}
+    </Modal>
+  );
+}
+
+function objectionTo({ type, size }: File): string {
+  if (!TYPES.includes(type)) return 'Elija una imagen JPEG, PNG o WebP.';
+  if (size === 0) return 'El archivo está vacío.';
+  return size > MAX_BYTES ? 'La imagen pesa más de 8 MB. Elija una más pequeña.' : '';
+}
+
+function usePreview(file: File | null): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    if (!file) return setAddress('');
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+interface FileButtonProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly capture?: 'user' | 'environment';
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/** The browser's own field, in front of what looks like a button. */
+function FileButton({ icon, text, capture, onFile }: FileButtonProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="r-upload-way">
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept={TYPES.join(',')}
+        {...(capture && { capture })}
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <label htmlFor={id} className="r-button">
+        {icon}
+        {text}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import {
+  BasketballArt,
+  FootballArt,
+  PoolArt,
+  TennisArt,
+  TrackArt,
+  VolleyballArt,
+} from '../../shared/court-art.tsx';
+
+/** Courts seen from above. */
+export function Courts() {
+  return (
+    <div className="r-landing-courts" aria-hidden="true">
+      <FootballArt />
+      <BasketballArt />
+      <TennisArt />
+      <PoolArt />
+      <TrackArt />
+      <VolleyballArt />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { may } from '../../shared/access.ts';
+import { lookOf } from '../../shared/button.tsx';
+import { ArrowRightIcon } from '../../shared/icons.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { LatestReservations } from '../../shared/site/latest-reservations.tsx';
+import { SiteShell } from '../../shared/site/site-shell.tsx';
+import { useTitle } from '../../shared/use-title.ts';
+import { SearchForm } from '../search/search-form.tsx';
+import { Centers } from './centers.tsx';
+import { Courts } from './courts.tsx';
+import { HOW_TO, HowTo } from './how-to.tsx';
+import './landing.css';
+
+/** The start for everyone. */
+export default function Landing() {
+  useTitle('');
+  const { data } = useSession();
+  const user = data?.user;
+  return (
+    <SiteShell>
+      <section className="r-landing-hero">
+        <div className="r-landing-words">
+          <h1>Reservas de los centros deportivos municipales</h1>
+          <p className="r-landing-intro">
+            Canchas, piscinas y pistas de la ciudad: elija una hora libre y resérvela en un minuto.
+          </p>
+          <div className="r-landing-next">
+            <Link className={lookOf({ intent: 'primary', size: 'large' })} to="/user-create-reservation">
+              Reservar ahora
+              <ArrowRightIcon />
+            </Link>
+            <a className={lookOf({ size: 'large' })} href={`#${HOW_TO}`} onClick={scrollToHowTo}>
+              ¿Cómo reservar?
+            </a>
+            <Link className={lookOf({ variant: 'minimal', size: 'large' })} to="/user-search-reservation">
+              Buscar reserva
+            </Link>
+          </div>
+        </div>
+        <section className="r-card r-landing-form" aria-labelledby="nueva-reserva">
+          <h2 id="nueva-reserva">Nueva reserva</h2>
+          <SearchForm />
+        </section>
+      </section>
+      {user && !may(user, 'staff') && <LatestReservations />}
+      <HowTo />
+      <Centers />
+      <Courts />
+    </SiteShell>
+  );
+}
+
+/** By hand, so that the address keeps no anchor that "back" would have to pass. */
+function scrollToHowTo(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  const section = document.getElementById(HOW_TO);
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  section?.focus({ preventScroll: true });
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { Button, lookOf } from '../../shared/button.tsx';
+import { TicketIcon } from '../../shared/icons.tsx';
+import { Modal } from '../../shared/modal.tsx';
+import { QrImage } from '../../shared/qr-image.tsx';
+import type { Chosen } from './booking-dialogs.tsx';
+import { BookingFacts } from './confirm-dialog.tsx';
+
+interface Props {
+  readonly booked: Chosen & { readonly qrcode: string };
+  readonly day: string;
+  readonly onClose: () => void;
+}
+
+/** It is booked: the ticket, and where it is found again. */
+export function BookedDialog({ booked, day, onClose }: Props) {
+  return (
+    <Modal
+      title="Cancha reservada"
+      size="small"
+      isStatic
+      onClose={onClose}
+      footer={
+        <>
+          <Button text="Cerrar" onClick={onClose} />
+          <Link className={lookOf({})} to="/user-reservations">
+            Mis reservas
+          </Link>
+          <a
+            className={lookOf({ intent: 'primary' })}
+            href={`/download/ticket/${encodeURIComponent(booked.qrcode)}`}
+            target="_blank"
+            rel="noopener"
+            data-first-focus
+          >
+            <TicketIcon />
+            Descargar ticket
+          </a>
+        </>
+      }
+    >
+      <div className="r-booked">
+        <QrImage className="r-booked-qr" code={booked.qrcode} />
+        <p>Muestre este código al llegar. También está en su ticket.</p>
+      </div>
+      <BookingFacts chosen={booked} day={day} />
+    </Modal>
+  );
+}

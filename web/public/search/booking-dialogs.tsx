@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
+import type { FoundAttraction, FreeSlot, searchCalls } from '../../../api/contract/search.ts';
+import { ApiError } from '../../shared/api-error.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { BookedDialog } from './booked-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { GuestDialog } from './guest-dialog.tsx';
+import { LostDialog } from './lost-dialog.tsx';
+import { nearestSlots } from './nearest-slots.ts';
+import { type SearchChoice, searchAddress } from './search-address.ts';
+
+const FAILED = 'No ha sido posible crear esta reserva';
+
+/** A court and one of its hours. */
+export interface Chosen {
+  readonly attraction: FoundAttraction;
+  readonly slot: FreeSlot;
+}
+
+interface Props {
+  readonly choice: SearchChoice;
+  /** The chosen hour; 0: none. */
+  readonly slotId: number;
+  readonly results: ResponseOf<typeof searchCalls.searchAttractions> | undefined;
+  readonly isLoading: boolean;
+  readonly onChoose: (slot: FreeSlot) => void;
+  readonly onForget: () => void;
+}
+
+/** From a chosen hour to a booked court: log-in where needed, the question, the ticket, or the nearest other hours. */
+export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, onForget }: Props) {
+  const { showError } = useDialogs();
+  const { attempt, isBusy } = useAction(ownReservationCalls.makeReservation, { failure: FAILED });
+  const [booked, setBooked] = useState<(Chosen & { readonly qrcode: string }) | null>(null);
+  /** The hour as it was shown last: it disappears from the results once somebody has it. */
+  const [known, setKnown] = useState<Chosen | null>(null);
+  const [lostId, setLostId] = useState(0);
+
+  const found = findSlot(results?.data, slotId);
+  if (found && found.slot.id !== known?.slot.id) setKnown(found);
+  const close = () => {
+    setBooked(null);
+    setLostId(0);
+    onForget();
+  };
+
+  const book = async ({ attraction, slot }: Chosen, observations: string) => {
+    try {
+      const { reservation } = await attempt({
+        body: {
+          ...{ available_date_id: slot.id, date: choice.day, observations },
+          ...{ companions_quantity: attraction.capacity, activity_id: choice.activity },
+        },
+      });
+      setBooked({ attraction, slot, qrcode: reservation.qrcode });
+    } catch (thrown) {
+      if (thrown instanceof ApiError && thrown.code === 'slot_taken') setLostId(slot.id);
+      else await showError(FAILED, thrown);
+    }
+  };
+
+  if (booked) return <BookedDialog booked={booked} day={choice.day} onClose={close} />;
+  if (slotId === 0 || !results || isLoading) return null;
+  if (results.guess)
+    return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={close} />;
+  if (found && lostId !== slotId)
+    return (
+      <ConfirmDialog
+        chosen={found}
+        day={choice.day}
+        isBusy={isBusy}
+        onConfirm={(observations) => void book(found, observations)}
+        onClose={close}
+      />
+    );
+  if (isBusy) return null;
+  return (
+    <LostDialog
+      others={nearestSlots(results.data, known?.slot.id === slotId ? known : null, slotId)}
+      onChoose={(slot) => {
+        setLostId(0);
+        onChoose(slot);
+      }}
+      onClose={close}
+    />
+  );
+}
+
+function findSlot(data: readonly FoundAttraction[] | undefined, slotId: number): Chosen | null {
+  for (const attraction of data ?? []) {
+    const slot = attraction.dates.find(({ id }) => id === slotId);
+    if (slot) return { attraction, slot };
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { OBSERVATIONS_MAX } from '../../../api/contract/booking.ts';
+import { Button } from '../../shared/button.tsx';
+import { fullDate } from '../../shared/dates.ts';
+import { TextAreaField } from '../../shared/fields/text-field.tsx';
+import { Modal } from '../../shared/modal.tsx';
+import type { Chosen } from './booking-dialogs.tsx';
+
+interface Props {
+  readonly chosen: Chosen;
+  readonly day: string;
+  readonly isBusy: boolean;
+  readonly onConfirm: (observations: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What is about to be booked. */
+export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props) {
+  const [observations, setObservations] = useState('');
+  const { attraction, slot } = chosen;
+  return (
+    <Modal
+      title="Confirmar reserva"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button text="Regresar" onClick={onClose} />
+          <Button
+            intent="primary"
+            text="Reservar"
+            loading={isBusy}
+            data-first-focus
+            onClick={() => onConfirm(observations)}
+          />
+        </>
+      }
+    >
+      <BookingFacts chosen={chosen} day={day} />
+      <details className="r-more">
+        <summary>Agregar observaciones</summary>
+        <TextAreaField
+          label="Observaciones"
+          maxLength={OBSERVATIONS_MAX}
+          value={observations}
+          onChange={setObservations}
+        />
+      </details>
+      <p className="r-sr-only">
+        Va a reservar {attraction.name} de {slot.hour}.
+      </p>
+    </Modal>
+  );
+}
+
+/** Date, hour, place, type and capacity. */
+export function BookingFacts({ chosen: { attraction, slot }, day }: { chosen: Chosen; day: string }) {
+  return (
+    <dl className="r-facts r-facts-plain">
+      <div>
+        <dt>Fecha</dt>
+        <dd>{fullDate(day)}</dd>
+      </div>
+      <div>
+        <dt>Hora</dt>
+        <dd>{slot.hour}</dd>
+      </div>
+      <div>
+        <dt>Lugar</dt>
+        <dd>
+          {attraction.center_name} - {attraction.name}
+        </dd>
+      </div>
+      <div>
+        <dt>Tipo de reservación</dt>
+        <dd>Normal</dd>
+      </div>
+      <div>
+        <dt>Capacidad</dt>
+        <dd>{attraction.capacity === 1 ? '1 persona' : `${attraction.capacity} personas`}</dd>
+      </div>
+    </dl>
+  );
+}

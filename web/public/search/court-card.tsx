@@ -1,0 +1,45 @@
+import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
+import { PeopleIcon, PlaceIcon } from '../../shared/icons.tsx';
+import { Picture } from '../../shared/site/picture.tsx';
+
+interface Props {
+  readonly attraction: FoundAttraction;
+  readonly onSlot: (slot: FreeSlot) => void;
+  readonly onCenter: (id: number) => void;
+}
+
+/** A court: its picture, center, name and capacity, and one button for each free hour. */
+export function CourtCard({ attraction, onSlot, onCenter }: Props) {
+  const { id, name, center_id: centerId, center_name: center, capacity, image, dates } = attraction;
+  const title = `cancha-${id}`;
+  return (
+    <article className="r-court r-card" aria-labelledby={title}>
+      <Picture image={image} alt="" className="r-court-picture" />
+      <div className="r-court-words">
+        <button type="button" className="r-court-center" onClick={() => onCenter(centerId)}>
+          <PlaceIcon size={16} />
+          {center}
+        </button>
+        <h2 id={title}>{name}</h2>
+        <p className="r-court-capacity">
+          <PeopleIcon size={16} />
+          {capacity === 1 ? '1 persona' : `${capacity} personas`}
+        </p>
+      </div>
+      <ul className="r-hours" aria-label={`Horas libres de ${name}`}>
+        {dates.map((slot) => (
+          <li key={slot.id}>
+            <button
+              type="button"
+              className="r-hour"
+              aria-label={`${slot.hour}, ${name}`}
+              onClick={() => onSlot(slot)}
+            >
+              {slot.start}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

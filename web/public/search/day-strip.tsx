@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { searchCalls } from '../../../api/contract/search.ts';
+import { fullDate, shortDay } from '../../shared/dates.ts';
+import { useCall } from '../../shared/use-call.ts';
+import type { SearchChoice } from './search-address.ts';
+
+/** Every day that may be booked, with the number of hours that are free on it. */
+export function DayStrip({ choice, onDay }: { choice: SearchChoice; onDay: (day: string) => void }) {
+  const { activity, center } = choice;
+  const { data } = useCall(
+    searchCalls.searchDays,
+    { params: { activity: String(activity), center: String(center) } },
+    { keepPrevious: true, staleTime: 30_000 },
+  );
+  const current = useRef<HTMLButtonElement>(null);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    const strip = current.current?.parentElement?.parentElement;
+    const left = current.current?.offsetLeft;
+    if (isThere && strip && left !== undefined) strip.scrollLeft = left - strip.clientWidth / 2;
+  }, [isThere]);
+  if (!data) return <div className="r-days" aria-hidden="true" />;
+  return (
+    <nav className="r-days" aria-label="Días disponibles">
+      <ul>
+        {data.days.map(({ date, free }) => {
+          const isCurrent = date === choice.day;
+          const { weekday, day } = shortDay(date);
+          return (
+            <li key={date}>
+              <button
+                type="button"
+                ref={isCurrent ? current : null}
+                className={free === 0 ? 'r-day is-full' : 'r-day'}
+                aria-current={isCurrent ? 'date' : undefined}
+                onClick={() => onDay(date)}
+              >
+                <span>{weekday}</span>
+                <strong>{day}</strong>
+                <small>{free === 0 ? 'lleno' : `${free} libres`}</small>
+                <span className="r-sr-only">{fullDate(date)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

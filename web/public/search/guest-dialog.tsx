@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { lookOf } from '../../shared/button.tsx';
+import { Modal } from '../../shared/modal.tsx';
+import type { Chosen } from './booking-dialogs.tsx';
+
+interface Props {
+  /** Null where the hour is no longer free. */
+  readonly chosen: Chosen | null;
+  /** Where log-in comes back to: this very hour. */
+  readonly next: string;
+  readonly onClose: () => void;
+}
+
+/** Who is not logged in goes on by logging in or registering, and comes back to the chosen hour. */
+export function GuestDialog({ chosen, next, onClose }: Props) {
+  const query = `?next=${encodeURIComponent(next)}`;
+  return (
+    <Modal
+      title="Inicie sesión para reservar"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Link className={lookOf({})} to={`/register${query}`}>
+            Crear una cuenta
+          </Link>
+          <Link className={lookOf({ intent: 'primary' })} to={`/login${query}`} data-first-focus>
+            Iniciar sesión
+          </Link>
+        </>
+      }
+    >
+      <p>
+        {chosen
+          ? `Guardamos su elección: ${chosen.attraction.name}, ${chosen.slot.hour}. `
+          : 'Guardamos su búsqueda. '}
+        Después de iniciar sesión o de crear su cuenta volverá aquí para confirmarla.
+      </p>
+    </Modal>
+  );
+}

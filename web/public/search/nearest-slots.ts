@@ -1,0 +1,32 @@
+import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
+import { minutesOf } from '../../shared/dates.ts';
+
+export interface Offer {
+  readonly attraction: FoundAttraction;
+  readonly slot: FreeSlot;
+}
+
+const MAX_OFFERS = 4;
+
+/**
+ * Free hours to offer instead of a lost one: by how far they begin from it, on the same court before others. Without the
+ * lost hour's court and time, the first ones there are.
+ */
+export function nearestSlots(
+  attractions: readonly FoundAttraction[],
+  lost: Offer | null,
+  lostId: number,
+): Offer[] {
+  const wished = lost ? minutesOf(lost.slot.start) : 0;
+  const rank = ({ attraction, slot }: Offer) => {
+    const distance = Math.abs(minutesOf(slot.start) - wished);
+    // Another court of the center is worth half an hour, another center an hour.
+    if (!lost || attraction.id === lost.attraction.id) return distance;
+    return distance + (attraction.center_id === lost.attraction.center_id ? 30 : 60);
+  };
+  return attractions
+    .flatMap((attraction) => attraction.dates.map((slot) => ({ attraction, slot })))
+    .filter(({ slot }) => slot.id !== lostId)
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, MAX_OFFERS);
+}

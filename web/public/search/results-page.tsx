@@ -1,0 +1,93 @@
+import { useCallback, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { FreeSlot, PublicCenter } from '../../../api/contract/search.ts';
+import { Button } from '../../shared/button.tsx';
+import { FilterIcon } from '../../shared/icons.tsx';
+import { SiteShell } from '../../shared/site/site-shell.tsx';
+import { FailedState } from '../../shared/states.tsx';
+import { useTitle } from '../../shared/use-title.ts';
+import { BookingDialogs } from './booking-dialogs.tsx';
+import { CenterDialog } from './center-dialog.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { FilterDialog } from './filter-dialog.tsx';
+import { FilterSummary } from './filter-summary.tsx';
+import { ResultList } from './result-list.tsx';
+import './results.css';
+import { idIn, type SearchChoice, searchAddress } from './search-address.ts';
+import { useResults } from './use-results.ts';
+
+/** `/search/{day}/{activity}`: the courts that have an hour free, and booking one. */
+export default function ResultsPage() {
+  useTitle('Canchas disponibles');
+  const choice = useChoice();
+  const { results, filters, refetch } = useResults(choice);
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const [isFiltering, setFiltering] = useState(false);
+  const [center, setCenter] = useState<PublicCenter | null>(null);
+  const go = (next: SearchChoice) => navigate(searchAddress(next), { replace: true });
+
+  // The chosen hour stands in the address: log-in comes back to it, and "back" closes the question.
+  const chosen = idIn(query.get('hora'));
+  const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id));
+  const forget = useCallback(
+    () =>
+      setQuery(
+        (now) => {
+          now.delete('hora');
+          return now;
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  );
+
+  return (
+    <SiteShell>
+      <div className="r-site-head">
+        <h1>Canchas disponibles</h1>
+        <Button icon={<FilterIcon />} text="Cambiar filtros" onClick={() => setFiltering(true)} />
+      </div>
+      <FilterSummary choice={choice} filters={filters.data} />
+      <DayStrip choice={choice} onDay={(day) => go({ ...choice, day })} />
+      {results.error && !results.data ? (
+        <FailedState
+          error={results.error}
+          onRetry={refetch}
+          retrying={results.isFetching}
+          title="No se han podido buscar las canchas"
+        />
+      ) : (
+        <ResultList
+          attractions={results.data?.data}
+          isLoading={results.isPending || results.isPlaceholderData}
+          onSlot={choose}
+          onCenter={(id) => setCenter(filters.data?.centers.find((one) => one.id === id) ?? null)}
+        />
+      )}
+      {isFiltering && filters.data && (
+        <FilterDialog
+          choice={choice}
+          filters={filters.data}
+          onClose={() => setFiltering(false)}
+          onChange={go}
+        />
+      )}
+      {center && <CenterDialog center={center} onClose={() => setCenter(null)} />}
+      <BookingDialogs
+        choice={choice}
+        slotId={chosen}
+        results={results.data}
+        isLoading={results.isPending}
+        onChoose={choose}
+        onForget={forget}
+      />
+    </SiteShell>
+  );
+}
+
+function useChoice(): SearchChoice {
+  const { day = '', activity } = useParams();
+  const [query] = useSearchParams();
+  return { day, activity: idIn(activity), center: idIn(query.get('centro')) };
+}

@@ -1,0 +1,22 @@
+/** What the results show; 0: any. */
+export interface SearchChoice {
+  readonly day: string;
+  readonly activity: number;
+  readonly center: number;
+}
+
+const ANY = 'all';
+
+/** The page of the results, with the hour that was chosen before logging in. */
+export function searchAddress({ day, activity, center }: SearchChoice, hour?: number): string {
+  const query = new URLSearchParams();
+  if (center !== 0) query.set('centro', String(center));
+  if (hour !== undefined) query.set('hora', String(hour));
+  const path = `/search/${day}/${activity === 0 ? ANY : activity}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** A number of an address; 0 where it is none, or `all`. */
+export function idIn(text: string | null | undefined): number {
+  return text && /^\d{1,12}$/.test(text) ? Number(text) : 0;
+}

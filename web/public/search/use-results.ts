@@ -1,0 +1,18 @@
+import { searchCalls } from '../../../api/contract/search.ts';
+import { isDate } from '../../shared/dates.ts';
+import { useCall } from '../../shared/use-call.ts';
+import type { SearchChoice } from './search-address.ts';
+
+const MINUTE = 60_000;
+
+/** The free courts of a choice, kept up to date as others book; and what there is to choose from. */
+export function useResults({ day, activity, center }: SearchChoice) {
+  const filters = useCall(searchCalls.searchFilters, {}, { staleTime: MINUTE });
+  const results = useCall(
+    searchCalls.searchAttractions,
+    isDate(day) ? { params: { day, activity: String(activity), center: String(center) } } : null,
+    // Hours that begin fall out of the list without anybody booking.
+    { keepPrevious: true, refetchInterval: MINUTE },
+  );
+  return { filters, results, refetch: () => void results.refetch() };
+}

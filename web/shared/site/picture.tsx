@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { EmptyCourtArt } from '../court-art.tsx';
+import { storageAddress } from '../storage-address.ts';
+import './picture.css';
+
+interface Props {
+  /** Path below `/storage/`; '' where there is none. */
+  readonly image: string;
+  readonly alt: string;
+  readonly className?: string;
+}
+
+/** The picture of a court or a center; an empty court where there is none. */
+export function Picture({ image, alt, className = '' }: Props) {
+  const [broken, setBroken] = useState('');
+  if (image === '' || broken === image) {
+    return (
+      <span className={`r-picture ${className}`} {...(alt && { role: 'img', 'aria-label': alt })}>
+        <EmptyCourtArt />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={`r-picture ${className}`}
+      src={storageAddress(image)}
+      alt={alt}
+      width="320"
+      height="220"
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(image)}
+    />
+  );
+}

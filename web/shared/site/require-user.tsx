@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { loginAddress } from '../login-address.ts';
+import { forgetSession, useSession } from '../session.tsx';
+import { onSessionEnd } from '../session-end.ts';
+import { FailedState, Skeleton } from '../states.tsx';
+import { SiteShell } from './site-shell.tsx';
+
+/** A page of one's own, in the citizens' frame: a visitor goes to log-in and comes back. */
+export function RequireUser({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const place = useLocation();
+  useEffect(() => onSessionEnd(forgetSession), []);
+  if (session.data?.user === null) return <Navigate replace to={loginAddress(place)} />;
+  return (
+    <SiteShell>
+      {session.data ? (
+        children
+      ) : session.isPending ? (
+        <Skeleton label="Comprobando su sesión…" />
+      ) : (
+        <FailedState error={session.error} onRetry={() => void session.refetch()} />
+      )}
+    </SiteShell>
+  );
+}

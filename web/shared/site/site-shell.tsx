@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { may } from '../access.ts';
+import { BrandLink } from '../brand.tsx';
+import { GridIcon, HomeIcon, LogInIcon, PersonIcon, SearchIcon, TicketIcon } from '../icons.tsx';
+import { loginAddress } from '../login-address.ts';
+import { PageShell } from '../page-shell.tsx';
+import { useSession } from '../session.tsx';
+import './site-shell.css';
+
+/** Header and ways of the citizens' pages; on a phone the ways lie at the foot, under the thumb. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  return (
+    <PageShell brand={<BrandLink />} actions={<SiteNav />}>
+      <div className="r-site">{children}</div>
+    </PageShell>
+  );
+}
+
+function SiteNav() {
+  const { data } = useSession();
+  return (
+    <nav className="r-site-nav" aria-label="Principal">
+      <Way to="/user-create-reservation" icon={<HomeIcon />} text="Reservar" />
+      <Way to="/user-reservations" icon={<TicketIcon />} text="Mi agenda" />
+      <Way to="/user-search-reservation" icon={<SearchIcon />} text="Consultar" />
+      {may(data?.user, 'staff') && <Way to="/admin" icon={<GridIcon />} text="Consola" />}
+      {data?.user ? <Way to="/user-profile" icon={<PersonIcon />} text="Mi cuenta" /> : <LogInWay />}
+    </nav>
+  );
+}
+
+/** Log-in comes back to where it was chosen; from the log-in page itself it leads nowhere new. */
+function LogInWay() {
+  const place = useLocation();
+  const isAtDoor = place.pathname === '/login' || place.pathname === '/register';
+  return <Way to={isAtDoor ? '/login' : loginAddress(place)} icon={<LogInIcon />} text="Iniciar sesión" />;
+}
+
+function Way({ to, icon, text }: { to: string; icon: ReactNode; text: string }) {
+  return (
+    <NavLink className="r-site-way" to={to}>
+      {icon}
+      <span>{text}</span>
+    </NavLink>
+  );
+}
