@@ -7,6 +7,7 @@ import { createMonitor } from '../api/monitoring/monitor.ts';
 import { allHandlers } from '../api/routes/all.ts';
 import { personIds } from '../commands/person.ts';
 import { postgresCheckpoints } from '../commands/processes/checkpoints.ts';
+import { runClosureProcess } from '../commands/processes/closure-process.ts';
 import { runMoveProcess } from '../commands/processes/move-process.ts';
 import { runSeriesProcess } from '../commands/processes/series-process.ts';
 import { reservationCodes } from '../commands/reservation-codes.ts';
@@ -30,6 +31,7 @@ import type { Shutdown } from './shutdown.ts';
 const FINISHERS = [
   { name: 'series', run: runSeriesProcess },
   { name: 'move', run: runMoveProcess },
+  { name: 'closure', run: runClosureProcess },
 ] as const;
 
 /** Keeps the read models up to date and finishes what other processes left half done. */

@@ -3,8 +3,8 @@ import type { PersonData } from '../domain/person/events.ts';
 import { type BookingWindow, refusedByWindow, typeWindow } from '../domain/schedule/booking-window.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails } from '../domain/schedule/events.ts';
-import { type Interval, overlaps } from '../domain/schedule/interval.ts';
-import { heldTimes } from '../domain/schedule/state.ts';
+import type { Interval } from '../domain/schedule/interval.ts';
+import { takenBy } from '../domain/schedule/rules.ts';
 import { dayOfWeek } from '../platform/clock.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
@@ -48,7 +48,7 @@ export async function isAvailable(
   ]);
   if (!attraction || wish.start >= wish.end) return false;
   if (refusedByWindow(wish, now, { open, ...ANY_DATE })) return false;
-  return !heldTimes(day).some((held) => overlaps(held, wish));
+  return takenBy(wish, day) === null;
 }
 
 /** Reserves for a registered person. The same command again gives the same answer. */

@@ -7,7 +7,7 @@ import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import { type BookingWindow, typeWindow } from '../domain/schedule/booking-window.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { overlaps } from '../domain/schedule/interval.ts';
-import { heldTimes } from '../domain/schedule/state.ts';
+import { takenBy as takenIn } from '../domain/schedule/rules.ts';
 import { dayOfWeek } from '../platform/clock.ts';
 import { claimTime, releaseClaim, settle } from './booker.ts';
 import { findEntry } from './catalog.ts';
@@ -147,10 +147,7 @@ type Reservation = ReturnType<typeof newReservation>;
 async function takenBy(handler: CommandHandler, reservation: Reservation): Promise<ScheduleRefusal | null> {
   const day = await handler.load(scheduleOf(reservation));
   if (day.has(reservation.reservationId)) return null;
-  const holder = heldTimes(day).find((held) => overlaps(held, reservation));
-  if (!holder) return null;
-  const { reservationId, start, end } = holder;
-  return { code: 'slot_taken', reservationId, start, end };
+  return takenIn(reservation, day);
 }
 
 function placeOf({ attractionId, date, start, end }: Reservation) {

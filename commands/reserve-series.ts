@@ -1,8 +1,8 @@
 import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails } from '../domain/schedule/events.ts';
-import { overlaps } from '../domain/schedule/interval.ts';
-import { heldTimes } from '../domain/schedule/state.ts';
+import { takenBy } from '../domain/schedule/rules.ts';
+import { emptyDay } from '../domain/schedule/state.ts';
 import { type SeriesRefusal, seriesDecider } from '../domain/series/decide.ts';
 import type { SeriesRequest } from '../domain/series/events.ts';
 import { occurrenceDates, type RecurrenceType } from '../domain/series/recurrence.ts';
@@ -88,9 +88,7 @@ async function takenDates(
 ): Promise<string[]> {
   const { attractionId } = request;
   const days = await Promise.all(dates.map((date) => handler.load(scheduleOf({ attractionId, date }))));
-  return dates.filter((_, index) =>
-    heldTimes(days[index] ?? new Map()).some((held) => overlaps(held, request)),
-  );
+  return dates.filter((_, index) => takenBy(request, days[index] ?? emptyDay) !== null);
 }
 
 function seriesRequest(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type BookerEvent, bookerEvents } from './booker/events.ts';
 import type { CatalogEvent, CatalogKind } from './catalog/catalog.ts';
 import { catalogKinds } from './catalog/kinds.ts';
+import { type ClosureEvent, closureEvents } from './closure/events.ts';
 import type { EventDefinition } from './event-definition.ts';
 import { type OpeningHoursEvent, openingHoursEvents } from './opening-hours/events.ts';
 import { type PersonEvent, personEvents } from './person/events.ts';
@@ -19,6 +20,7 @@ export type AnyCatalogEvent = {
 export type DomainEvent =
   | ScheduleEvent
   | SeriesEvent
+  | ClosureEvent
   | BookerEvent
   | OpeningHoursEvent
   | PersonEvent
@@ -29,6 +31,7 @@ export type EventType = DomainEvent['type'];
 const definitions: readonly EventDefinition[] = [
   ...scheduleEvents,
   ...seriesEvents,
+  ...closureEvents,
   ...bookerEvents,
   ...openingHoursEvents,
   ...personEvents,

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/projection.ts';
 import { auditTrail } from './audit-log/projection.ts';
 import { catalog } from './catalog/projection.ts';
+import { closuresView } from './closures/projection.ts';
 import { dayGrid } from './day-grid/projection.ts';
 import { personDirectory } from './person-directory/projection.ts';
 import type { Projection } from './projection.ts';
@@ -15,4 +16,5 @@ export const allProjections: readonly Projection<ViewName>[] = [
   accounts,
   personDirectory,
   auditTrail,
+  closuresView,
 ];

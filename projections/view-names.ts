@@ -6,6 +6,7 @@ export const VIEW_NAMES = [
   'accounts',
   'person-directory',
   'audit-log',
+  'closures',
 ] as const;
 
 export type ViewName = (typeof VIEW_NAMES)[number];

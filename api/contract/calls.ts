@@ -5,6 +5,7 @@ import { hoursCalls } from './catalog/hours.ts';
 import { catalogCalls } from './catalog/kinds.ts';
 import { catalogListCalls } from './catalog/lists.ts';
 import { clockCalls } from './clock.ts';
+import { closureCalls } from './closures.ts';
 import { downloadCalls } from './downloads.ts';
 import { galleryCalls } from './gallery.ts';
 import { gridCalls } from './grid.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...catalogCalls,
   ...catalogListCalls,
   ...hoursCalls,
+  ...closureCalls,
   ...personalDataCalls,
   ...profileCalls,
   ...userCalls,

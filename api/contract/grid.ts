@@ -25,6 +25,8 @@ export const gridCell = z.object({
   checked_in: z.boolean(),
   /** Outside the opening hours of the court (staff may book it all the same). */
   closed: z.boolean(),
+  /** Why nothing can be booked here (a closure); '' where something can. */
+  closure: z.string(),
   /** Further reservations that touch this hour (bookings of less than an hour). */
   others: z.array(z.string()),
 });

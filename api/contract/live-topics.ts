@@ -11,6 +11,7 @@ export type LiveTopic =
   | `user:${string}`
   | 'catalog'
   | 'audit'
+  | 'closures'
   | '*';
 
 /** A day of a court, or of any court where `attractionId` is `'*'`. */
@@ -27,7 +28,7 @@ const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
   // One reservation or person by its opaque id; all of them are the staff's.
   { form: /^(reservation|person|user):[\w.~-]{1,80}$/, access: 'user' },
   { form: /^(reservation|person|user):\*$/, access: 'staff' },
-  { form: /^(\*|audit)$/, access: 'staff' },
+  { form: /^(\*|audit|closures)$/, access: 'staff' },
 ];
 
 /** Who may subscribe to a topic; null where there is no such topic. */

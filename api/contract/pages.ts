@@ -40,6 +40,7 @@ export const CONSOLE_PAGES = [
   '/admin/manage-reservation-types',
   '/admin/manage-origins',
   '/admin/manage-dependencies',
+  '/admin/closures',
 ] as const;
 
 export const PAGES = [...SITE_PAGES, ...CONSOLE_PAGES] as const;

@@ -9,5 +9,6 @@ export const VIEWS = [
   'accounts',
   'person-directory',
   'audit-log',
+  'closures',
 ] as const;
 export type ViewName = (typeof VIEWS)[number];

@@ -37,6 +37,11 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: ({ start, end, holder }) =>
       `La cancha ya está reservada de ${toTime(start)} a ${toTime(end)}${holder ? ` (${holder})` : ''}. Elija otra hora u otra cancha.`,
   },
+  day_closed: {
+    status: 409,
+    sentence: ({ start, end, reason }) =>
+      `La cancha está cerrada de ${toTime(start)} a ${toTime(end)}: ${reason}. Elija otra hora u otra cancha.`,
+  },
   interval_invalid: {
     status: 422,
     sentence: 'La hora de fin debe ser posterior a la hora de inicio, dentro del mismo día.',
@@ -123,6 +128,23 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: ({ capacity }) =>
       `La cancha admite como máximo ${capacity} personas. Reduzca la cantidad de acompañantes.`,
     extra: ({ capacity }) => ({ errors: { companions_quantity: [`Como máximo ${capacity}`] } }),
+  },
+
+  // Closures
+  closure_unknown: { status: 404, sentence: 'El cierre no existe. Actualice la página.' },
+  closure_lifted: { status: 409, sentence: 'El cierre ya fue levantado.' },
+  closure_empty: {
+    status: 422,
+    sentence: 'No hay ninguna atracción que cerrar. Elija otro centro u otra atracción.',
+  },
+  closure_past: {
+    status: 422,
+    sentence: 'El cierre empieza en una fecha que ya pasó. Elija hoy o una fecha posterior.',
+  },
+  closure_too_large: {
+    status: 422,
+    sentence: ({ max }) =>
+      `El cierre abarca demasiados días y atracciones (más de ${max.toLocaleString('es-GT')}). Divídalo en varios.`,
   },
 
   // Series

@@ -4,6 +4,7 @@ import type { NormalRefusal } from '../../commands/reserve-normal.ts';
 import type { SeriesTaken } from '../../commands/reserve-series.ts';
 import type { LastAdministrator } from '../../commands/user.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
+import type { ClosureRefusal } from '../../domain/closure/decide.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
 import type { PersonRefusal } from '../../domain/person/decide.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
@@ -21,6 +22,7 @@ type DomainRefusal =
     })
   | SeriesRefusal
   | CatalogRefusal
+  | ClosureRefusal
   | OpeningHoursRefusal
   | PersonRefusal
   | UserRefusal

@@ -80,6 +80,7 @@ function cellOf({ day, open, held, date, dateEs }: Court, slot: Slot): GridCell 
     end: first ? first.end : '',
     checked_in: first ? first.reservation.checkedIn : false,
     closed: !open.some((stretch) => contains(stretch, slot)),
+    closure: day.closings.find((closing) => overlaps(closing, slot))?.reason ?? '',
     others: others.map(({ reservation }) => reservation.id),
   };
 }

@@ -17,12 +17,13 @@ import { longDate } from './spanish.ts';
 export function presentPreview(day: DayOf, wish: Interval, isPast: boolean): PreviewDate {
   const holder = day.reservations.find((reservation) => overlaps(reservation, wish));
   const open = covers(day.hours, wish);
-  const state = isPast ? 'past' : holder ? 'taken' : open ? 'free' : 'closed';
+  const closing = day.closings.find((one) => overlaps(one, wish));
+  const state = isPast ? 'past' : holder || closing ? 'taken' : open ? 'free' : 'closed';
   return {
     date: day.date,
     date_es: longDate(day.date),
     state,
-    taken_by: holder ? describe(holder) : '',
+    taken_by: holder ? describe(holder) : closing ? `Cerrada: ${closing.reason}` : '',
     reservation_id: holder?.id ?? null,
   };
 }

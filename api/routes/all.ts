@@ -5,6 +5,7 @@ import { catalogHandlers } from './catalog/kinds.ts';
 import { catalogListHandlers } from './catalog/lists.ts';
 import { paintHoursHandlers } from './catalog/paint-hours.ts';
 import { clockHandlers } from './clock.ts';
+import { closureHandlers } from './closures.ts';
 import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
 import { historyHandlers } from './history.ts';
@@ -48,6 +49,7 @@ export const allHandlers: GivenHandlers = {
   ...catalogHandlers,
   ...catalogListHandlers,
   ...hoursHandlers,
+  ...closureHandlers,
   ...paintHoursHandlers,
   ...clockHandlers,
 };

@@ -70,7 +70,9 @@ export type ScheduleCommand =
       /** As it stands at the target. */
       readonly reservation: ReservationData;
     }
-  | ({ readonly type: 'ReleaseHold'; readonly moveId: string } & Target);
+  | ({ readonly type: 'ReleaseHold'; readonly moveId: string } & Target)
+  | ({ readonly type: 'CloseDay'; readonly closureId: string; readonly reason: string } & Day & Interval)
+  | ({ readonly type: 'ReopenDay'; readonly closureId: string } & Day);
 
 /** What may be said otherwise of a reservation; null: stays as it is. */
 export interface ReservationChanges {
@@ -95,6 +97,8 @@ export type ScheduleRefusal =
       readonly start: number;
       readonly end: number;
     }
+  /** The court is closed then, whatever its hours say. */
+  | { readonly code: 'day_closed'; readonly start: number; readonly end: number; readonly reason: string }
   | WindowRefusal
   | { readonly code: 'interval_invalid' }
   | { readonly code: 'outside_grid' }

@@ -41,6 +41,10 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
         return settle(command, day);
       case 'ReleaseHold':
         return release(command, day);
+      case 'CloseDay':
+        return close(command, day);
+      case 'ReopenDay':
+        return reopen(command, day);
       default:
         return unreachable(command);
     }
@@ -97,4 +101,17 @@ function erase(command: CommandOf<'EraseReservation'>, day: DaySchedule): Schedu
   const { booking, refusal } = standing(command.reservationId, day);
   if (!booking) return refuse(refusal);
   return accept({ type: 'ReservationErased', data: target(command) });
+}
+
+/** What is booked stays; a closure that was lifted meanwhile can't close the day any more. */
+function close(command: CommandOf<'CloseDay'>, day: DaySchedule): ScheduleDecision {
+  if (day.has(command.closureId)) return accept();
+  const { closureId, attractionId, date, start, end, reason } = command;
+  return accept({ type: 'DayClosed', data: { closureId, attractionId, date, start, end, reason } });
+}
+
+function reopen(command: CommandOf<'ReopenDay'>, day: DaySchedule): ScheduleDecision {
+  if (day.get(command.closureId)?.status === 'reopened') return accept();
+  const { closureId, attractionId, date } = command;
+  return accept({ type: 'DayReopened', data: { closureId, attractionId, date } });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-definition.ts';
+import { DayClosed, DayReopened } from './closing-events.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -190,5 +191,7 @@ export const scheduleEvents = [
   MoveGivenUp,
   ReservationArrived,
   HoldReleased,
+  DayClosed,
+  DayReopened,
 ] as const;
 export type ScheduleEvent = EventOf<(typeof scheduleEvents)[number]>;

@@ -35,6 +35,20 @@ export function union(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
+/** What is left of the stretches where the others are taken out. */
+export function without(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
+  return others.reduce<readonly Interval[]>(
+    (left, other) =>
+      left.flatMap(({ start, end }) =>
+        [
+          { start, end: Math.min(end, other.start) },
+          { start: Math.max(start, other.end), end },
+        ].filter((stretch) => stretch.start < stretch.end),
+      ),
+    intervals,
+  ) as Interval[];
+}
+
 /** Whether these stretches, taken together, cover all of `inner`. */
 export function covers(outer: readonly Interval[], inner: Interval): boolean {
   return union(outer).some((stretch) => contains(stretch, inner));

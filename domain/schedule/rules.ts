@@ -1,6 +1,6 @@
 import type { ScheduleRefusal, Target } from './commands.ts';
 import { type Interval, overlaps } from './interval.ts';
-import { type DaySchedule, heldTimes, type Placed, wasPlaced } from './state.ts';
+import { closings, type DaySchedule, heldTimes, type Placed, wasPlaced } from './state.ts';
 
 /** What several decisions about a day ask. */
 
@@ -16,12 +16,20 @@ export function standing(
   return { refusal: { code: 'reservation_unknown' } };
 }
 
-/** Who holds a part of the wished time; `own`: the reservation that wishes it, whose time is no obstacle. */
+/** Who or what keeps a part of the wished time from being booked; `own`: the reservation that wishes it, whose time is no obstacle. */
 export function takenBy(wish: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
   const holder = heldTimes(day).find((held) => held.reservationId !== own && overlaps(held, wish));
-  if (!holder) return null;
+  if (!holder) return closedBy(wish, day);
   const { reservationId, start, end } = holder;
   return { code: 'slot_taken', reservationId, start, end };
+}
+
+/** The closure that keeps the wished time free of bookings, if any. */
+function closedBy(wish: Interval, day: DaySchedule): ScheduleRefusal | null {
+  const closing = closings(day).find((one) => overlaps(one, wish));
+  if (!closing) return null;
+  const { start, end, reason } = closing;
+  return { code: 'day_closed', start, end, reason };
 }
 
 /** What names a reservation in its day's events. */

@@ -50,15 +50,25 @@ export type Booking =
       readonly reservationId: string;
       readonly moveId: string;
     }
-  | { readonly status: 'withdrawn' | 'abandoned'; readonly reservationId: string };
+  | { readonly status: 'withdrawn' | 'abandoned'; readonly reservationId: string }
+  | Closing
+  | { readonly status: 'reopened'; readonly reservationId: null };
 
-/** The day of one attraction: its reservations by id, and the moves that touch it by theirs. */
+/** Hours of the day that a closure keeps free of bookings, known by the closure's id. */
+export type Closing = Interval & {
+  readonly status: 'closed';
+  readonly reservationId: null;
+  readonly reason: string;
+};
+
+/** The day of one attraction: its reservations by id, and the moves and closures that touch it by theirs. */
 export type DaySchedule = ReadonlyMap<string, Booking>;
 
 export const emptyDay: DaySchedule = new Map();
 
 /** The day after an event of its stream. */
 export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
+  if (event.type === 'DayClosed' || event.type === 'DayReopened') return evolveClosing(day, event);
   const { reservationId } = event.data;
   switch (event.type) {
     case 'SlotReserved':
@@ -100,6 +110,17 @@ export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
     default:
       return unreachable(event);
   }
+}
+
+function evolveClosing(
+  day: DaySchedule,
+  event: Extract<ScheduleEvent, { type: 'DayClosed' | 'DayReopened' }>,
+): DaySchedule {
+  const next = new Map(day);
+  if (event.type === 'DayReopened')
+    return next.set(event.data.closureId, { status: 'reopened', reservationId: null });
+  const { closureId, start, end, reason } = event.data;
+  return next.set(closureId, { status: 'closed', reservationId: null, start, end, reason });
 }
 
 type OnPlaced = Extract<
@@ -173,7 +194,11 @@ function withoutTexts(details: ReservationData): ReservationData {
   return { ...details, name: erased(details.name), observations: erased(details.observations) };
 }
 
-function put(day: DaySchedule, booking: Booking, key = booking.reservationId): DaySchedule {
+function put(
+  day: DaySchedule,
+  booking: Exclude<Booking, { reservationId: null }>,
+  key = booking.reservationId,
+): DaySchedule {
   return new Map(day).set(key, booking);
 }
 
@@ -195,4 +220,11 @@ export function heldTimes(day: DaySchedule): Holding[] {
 
 function holdsTime(booking: Booking): booking is Holding {
   return booking.status === 'confirmed' || booking.status === 'checked-in' || booking.status === 'held';
+}
+
+/** The closures of the day, in order. */
+export function closings(day: DaySchedule): Closing[] {
+  return [...day.values()]
+    .filter((booking): booking is Closing => booking.status === 'closed')
+    .sort((a, b) => a.start - b.start);
 }

@@ -26,7 +26,7 @@ function columnsOf(kind: KindName): string {
 }
 
 /** The kinds whose entries others name. */
-const NAMED = ['centers', 'attractionTypes', 'activities', 'dependencies'] as const;
+const NAMED = ['centers', 'attractions', 'attractionTypes', 'activities', 'dependencies'] as const;
 type NamedKind = (typeof NAMED)[number];
 interface Named {
   readonly id: number;
@@ -51,6 +51,7 @@ export async function readCatalogNames(db: Database): Promise<CatalogNames> {
   const byId = (kind: NamedKind) => new Map(row[kind].map((named) => [named.id, named]));
   return {
     centers: byId('centers'),
+    attractions: byId('attractions'),
     attractionTypes: byId('attractionTypes'),
     activities: byId('activities'),
     dependencies: byId('dependencies'),

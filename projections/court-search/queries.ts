@@ -31,7 +31,7 @@ const COURTS = `
       and ($2::int = 0 or a.center_id = $2::int) and ($1::int = 0 or a.activities @> array[$1::int]))`;
 
 /**
- * The slots of the courts' weeks that are switched on, on each date of `asked`, and what is held there. Both are read once
+ * The slots of the courts' weeks that are switched on, on each date of `asked`, and what is held or closed there. Both are read once
  * and matched in memory: asking the index for each slot takes ten times as long.
  */
 const SLOTS = `
@@ -43,7 +43,11 @@ const SLOTS = `
   held as materialized (
     select d.attraction_id, d.date, d.start_minute, d.end_minute
     from courts join read.day_grid_reservations d on d.attraction_id = courts.id
-    where d.date = any($3::text[])),
+    where d.date = any($3::text[])
+    union all
+    select x.attraction_id, x.date, x.start_minute, x.end_minute
+    from courts join read.closed_days x on x.attraction_id = courts.id
+    where x.date = any($3::text[])),
   free as materialized (
     select * from slots where not exists (
       select from held

@@ -26,11 +26,28 @@ const dayGridReservations = defineTable({
   indexes: ['attraction_id, date'],
 });
 
+/** Hours of a day of an attraction that a closure keeps free of bookings. */
+const closedDays = defineTable({
+  name: 'closed_days',
+  columns: {
+    /** Closure, attraction and date. */
+    closed_day_id: 'text collate "C"',
+    closure_id: 'text collate "C"',
+    attraction_id: 'int',
+    date: 'text collate "C"',
+    start_minute: 'int',
+    end_minute: 'int',
+    reason: 'text',
+  },
+  primaryKey: 'closed_day_id',
+  indexes: ['attraction_id, date'],
+});
+
 /** What is booked where on a day? */
 export const dayGrid = defineProjection({
   name: 'day-grid',
-  version: 3,
-  tables: [dayGridReservations],
+  version: 4,
+  tables: [dayGridReservations, closedDays],
   on: {
     SlotReserved: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
     ReservationRestored: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
@@ -56,6 +73,17 @@ export const dayGrid = defineProjection({
     ReservationCancelled: ({ event: { data } }) => remove(dayGridReservations, data.reservationId),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(dayGridReservations, data.reservationId),
     ReservationErased: ({ event: { data } }) => erase(dayGridReservations, data.reservationId, ['name']),
+    DayClosed: ({ event: { data } }) =>
+      put(closedDays, {
+        closed_day_id: closedDayId(data),
+        closure_id: data.closureId,
+        attraction_id: data.attractionId,
+        date: data.date,
+        start_minute: data.start,
+        end_minute: data.end,
+        reason: data.reason,
+      }),
+    DayReopened: ({ event: { data } }) => remove(closedDays, closedDayId(data)),
   },
   keys: ({ event: { data } }) => [
     dayKey(data.attractionId, data.date),
@@ -77,6 +105,10 @@ function rowOf(data: ReservationData) {
     shortcode: data.shortcode,
     checked_in: false,
   };
+}
+
+function closedDayId(data: { closureId: string; attractionId: number; date: string }): string {
+  return `${data.closureId} ${data.attractionId} ${data.date}`;
 }
 
 /** Published when the day of an attraction changed. */

@@ -1,4 +1,4 @@
-import type { Interval } from '../../domain/schedule/interval.ts';
+import { type Interval, without } from '../../domain/schedule/interval.ts';
 import { dayOfWeek } from '../../platform/clock.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
@@ -23,7 +23,15 @@ export interface HeldTime extends Interval {
 /** What is booked on a day of an attraction, and when it is open on that day of the week; both in order. */
 interface Held {
   readonly reservations: readonly HeldTime[];
+  /** Without what is closed. */
   readonly hours: readonly Interval[];
+  /** Nothing can be booked into these, whatever the hours say. */
+  readonly closings: readonly ClosedTime[];
+}
+
+/** Hours that a closure keeps free of bookings, and why. */
+export interface ClosedTime extends Interval {
+  readonly reason: string;
 }
 
 /** An attraction, and what is booked there on one day. */
@@ -47,6 +55,7 @@ export interface DayOf extends Held {
 }
 
 type HoursRow = readonly [attractionId: number, start: number, end: number];
+type ClosedRow = readonly [attractionId: number, start: number, end: number, reason: string];
 type HeldRow = readonly [
   attractionId: number,
   id: string,
@@ -64,6 +73,7 @@ type HeldRow = readonly [
 interface HeldRows {
   readonly hours: readonly HoursRow[];
   readonly held: readonly HeldRow[];
+  readonly closed: readonly ClosedRow[];
   readonly activityNames: Readonly<Record<string, string>>;
 }
 
@@ -72,8 +82,11 @@ export interface DayParts extends HeldRows {
   readonly attractions: readonly Omit<AttractionDay, keyof Held>[];
 }
 
-/** The columns of `HeldRows`: `held` and `open` say, in SQL, which reservations `d` and which hours `o`. */
-const heldSql = (held: string, open: string) => `
+/** The columns of `HeldRows`: which reservations `d`, which hours `o` and which closed days `x`, in SQL. */
+const heldSql = (held: string, open: string, closed: string) => `
+  (select coalesce(json_agg(json_build_array(x.attraction_id, x.start_minute, x.end_minute, x.reason)
+      order by x.start_minute, x.closed_day_id), '[]')
+    from ${closed}) as closed,
   (select coalesce(json_agg(json_build_array(o.attraction_id, o.start_minute, o.end_minute)
       order by o.start_minute), '[]')
     from ${open} and o.active and not o.removed) as hours,
@@ -98,11 +111,13 @@ export function partsOf(asked: string): string {
   ${heldSql(
     `read.attractions a join read.day_grid_reservations d on d.attraction_id = a.id where ${asked} and d.date = $1`,
     `read.attractions a join read.opening_hours o on o.attraction_id = a.id where ${asked} and o.day_of_week = $2`,
+    `read.attractions a join read.closed_days x on x.attraction_id = a.id where ${asked} and x.date = $1`,
   )}`;
 }
 
 /** The attractions in the order of their names; one that was removed only where it has reservations. */
-export function daysOf({ attractions, hours, held, activityNames }: DayParts): AttractionDay[] {
+export function daysOf({ attractions, hours, held, closed, activityNames }: DayParts): AttractionDay[] {
+  const closedOf = byAttraction(closed);
   const hoursOf = byAttraction(hours);
   const heldOf = byAttraction(held);
   const days = attractions.map((attraction) => ({
@@ -110,6 +125,7 @@ export function daysOf({ attractions, hours, held, activityNames }: DayParts): A
     ...read({
       hours: hoursOf.get(attraction.id) ?? [],
       held: heldOf.get(attraction.id) ?? [],
+      closed: closedOf.get(attraction.id) ?? [],
       activityNames,
     }),
   }));
@@ -126,10 +142,13 @@ function byAttraction<Row extends readonly [number, ...unknown[]]>(rows: readonl
   return all;
 }
 
-function read({ hours, held, activityNames }: HeldRows): Held {
+function read({ hours, held, closed, activityNames }: HeldRows): Held {
+  const closings = closed.map(([, start, end, reason]) => ({ start, end, reason }));
+  const open = hours.map(([, start, end]) => ({ start, end }));
   return {
     reservations: held.map((row) => heldTime(row, activityNames)),
-    hours: hours.map(([, start, end]) => ({ start, end })),
+    hours: closings.length === 0 ? open : without(open, closings),
+    closings,
   };
 }
 
@@ -174,6 +193,7 @@ export async function readDays(
     `select asked.date, ${heldSql(
       'read.day_grid_reservations d where d.attraction_id = $1::int and d.date = asked.date',
       'read.opening_hours o where o.attraction_id = $1::int and o.day_of_week = asked.day_of_week',
+      'read.closed_days x where x.attraction_id = $1::int and x.date = asked.date',
     )}
      from unnest($2::text[], $3::int[]) with ordinality as asked(date, day_of_week, place)
      order by asked.place`,

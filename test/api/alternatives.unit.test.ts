@@ -14,6 +14,7 @@ const court: AttractionDay = {
   activities: [1],
   removed: false,
   reservations: [],
+  closings: [],
   hours: [{ start: 21 * 60, end: 24 * 60 }],
 };
 

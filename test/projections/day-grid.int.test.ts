@@ -43,6 +43,7 @@ const court: AttractionDay = {
   activities: [1],
   removed: false,
   reservations: [],
+  closings: [],
   hours: [],
 };
 const heldFirst: HeldTime = {

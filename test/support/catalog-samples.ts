@@ -28,6 +28,11 @@ const type = {
 
 const slot = { attraction_id: '9', day_of_week: '0', start: '07:00', end: '08:00', active: '1' };
 
+const closure = {
+  ...{ center_ids: ['1'], attraction_ids: ['1'], date_start: '2027-03-01', date_end: '2027-03-01' },
+  ...{ hour_start: '07:00', hour_end: '09:00', reason: 'Feriado', dry_run: '1', cancel_affected: '0' },
+};
+
 /** Requests of the calls of `api/contract/catalog/`. */
 export const catalogSamples = {
   ...prefixed('activity', crud({ name: 'Tenis', image: 'a/b.webp', address: 'Calle 1' })),
@@ -54,5 +59,8 @@ export const catalogSamples = {
     who: 'admin',
     body: { attraction_id: '1', day_of_week: '1', to_attraction_ids: ['2'], to_days: ['2'] },
   },
+  closures: { who: 'admin', query: { from: '2027-03-01', to: '2027-03-02' } },
+  createClosure: { who: 'admin', body: closure },
+  liftClosure: { who: 'admin', params: { id: 'x1' } },
   attractionAllList: { who: 'staff', params: { center_id: '1' } },
 } as const;

@@ -128,6 +128,7 @@ describe('the day of the centre', () => {
       end: '',
       checked_in: false,
       closed: false,
+      closure: '',
       others: [],
       ...fields,
     };

@@ -22,6 +22,7 @@ export function cell(courtId: number, column: number, changes: Partial<GridCell>
     end: '',
     checked_in: false,
     closed: false,
+    closure: '',
     others: [],
     ...changes,
   };

@@ -135,6 +135,7 @@ export class FakeApi {
       end: first?.end ?? '',
       checked_in: first?.checkedIn ?? false,
       closed: column < 1 || column > 15,
+      closure: '',
       others: others.map(({ id }) => id),
     };
   }

@@ -52,4 +52,5 @@ export const MENU: readonly MenuItem[] = [
   },
   { section: 'Catálogo', to: '/admin/manage-origins', label: 'Medios de solicitud', access: 'staff' },
   { section: 'Catálogo', to: '/admin/manage-dependencies', label: 'Dependencias', access: 'staff' },
+  { section: 'Catálogo', to: '/admin/closures', label: 'Cierres', access: 'admin' },
 ];

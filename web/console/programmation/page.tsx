@@ -54,6 +54,8 @@ export default function ProgrammationPage() {
       if (centerId === null) return;
       if (hit.block.kind === 'free' && bookable === 'past-day') {
         toast({ message: 'No se puede reservar en una fecha que ya pasó.', intent: 'warning' });
+      } else if (hit.block.kind === 'free' && hit.block.closure !== '') {
+        toast({ message: `${hit.row.court.name} está cerrada: ${hit.block.closure}`, intent: 'warning' });
       } else {
         setOpened(openedBy(hit, centerId, date));
       }

@@ -15,6 +15,8 @@ interface Place {
 
 export interface FreeBlock extends Place {
   readonly kind: 'free';
+  /** Why nothing can be booked here; '' where something can. */
+  readonly closure: string;
 }
 
 export interface TakenBlock extends Place {
@@ -32,7 +34,7 @@ export interface TakenBlock extends Place {
 }
 
 /**
- * The blocks of one court, left to right: cells of the same reservation that lie side by side become one, and what no
+ * The blocks of one court, left to right: cells of the same reservation or closure that lie side by side become one, and what no
  * cell tells about is free. They cover each of the 18 columns exactly once.
  */
 export function mergeCells(cells: readonly GridCell[]): Block[] {
@@ -41,7 +43,7 @@ export function mergeCells(cells: readonly GridCell[]): Block[] {
   for (let column = 0; column < COLUMN_COUNT; column += 1) {
     const next = blockOf(byColumn[column], column);
     const last = blocks.at(-1);
-    if (last && isSameReservation(last, next)) blocks[blocks.length - 1] = joined(last, next);
+    if (last && isSame(last, next)) blocks[blocks.length - 1] = joined(last, next);
     else blocks.push(next);
   }
   return blocks;
@@ -69,7 +71,8 @@ function placeCells(cells: readonly GridCell[]): (GridCell | undefined)[] {
 function blockOf(cell: GridCell | undefined, column: number): Block {
   const place = { column, span: 1, closed: cell?.closed ?? false };
   // Section 4: no reservation id, or id 0, is a free cell.
-  if (!cell?.reservation_id || cell.reservation_id === '0') return { kind: 'free', ...place };
+  if (!cell?.reservation_id || cell.reservation_id === '0')
+    return { kind: 'free', ...place, closure: cell?.closure ?? '' };
   return {
     kind: 'taken',
     ...place,
@@ -84,7 +87,9 @@ function blockOf(cell: GridCell | undefined, column: number): Block {
   };
 }
 
-function isSameReservation(left: Block, right: Block): boolean {
+function isSame(left: Block, right: Block): boolean {
+  if (left.kind === 'free' && right.kind === 'free')
+    return left.closure !== '' && left.closure === right.closure;
   return left.kind === 'taken' && right.kind === 'taken' && left.reservationId === right.reservationId;
 }
 

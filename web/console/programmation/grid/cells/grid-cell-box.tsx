@@ -28,11 +28,15 @@ export function GridCellBox({ court, block, isActive, isPast, isFresh, bookable 
       aria-label={blockLabel(court.name, block, bookable)}
       aria-colindex={block.column + 2}
       aria-colspan={block.span}
-      aria-disabled={isFree && bookable === 'past-day' ? true : undefined}
+      aria-disabled={isFree && (bookable === 'past-day' || block.closure !== '') ? true : undefined}
       data-court={court.id}
       data-column={block.column}
     >
-      {isFree ? (
+      {isFree && block.closure !== '' ? (
+        <span className="pg-closure" aria-hidden="true">
+          {block.closure}
+        </span>
+      ) : isFree ? (
         <span className="pg-offer" aria-hidden="true">
           + {columnStart(block.column)}
         </span>

@@ -1,6 +1,6 @@
 import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { columnEnd, columnStart, spanSpoken } from '../data/hours.ts';
-import type { Block, TakenBlock } from './blocks.ts';
+import type { Block, FreeBlock, TakenBlock } from './blocks.ts';
 
 /** What free hours of a day that is over are, said where "libre" would promise a booking. */
 export type Bookable = 'bookable' | 'past-day';
@@ -10,7 +10,7 @@ export type Bookable = 'bookable' | 'past-day';
  * shown as they were typed.
  */
 export function blockLabel(court: string, block: Block, bookable: Bookable = 'bookable'): string {
-  const states = block.kind === 'free' ? freeStates(block.closed, bookable) : takenStates(block);
+  const states = block.kind === 'free' ? freeStates(block, bookable) : takenStates(block);
   return [court, blockHoursSpoken(block), ...states].join(', ');
 }
 
@@ -32,7 +32,8 @@ function blockHoursSpoken(block: Block): string {
   return spanSpoken(start, end);
 }
 
-function freeStates(closed: boolean, bookable: Bookable): string[] {
+function freeStates({ closed, closure }: FreeBlock, bookable: Bookable): string[] {
+  if (closure) return [`cerrada: ${closure}`];
   const states = ['libre'];
   if (closed) states.push('fuera del horario de atención');
   if (bookable === 'past-day') states.push('fecha pasada');

@@ -81,7 +81,7 @@ export function pageOf(rows: readonly Row[], page: number): { rows: Row[]; page:
 export function freeRows(rows: readonly Row[], column: number): Row[] {
   const isFree = (row: Row, closed: boolean) => {
     const block = blockAt(row.blocks, column);
-    return block?.kind === 'free' && block.closed === closed;
+    return block?.kind === 'free' && block.closure === '' && block.closed === closed;
   };
   const open = rows.filter((row) => isFree(row, false));
   return open.length > 0 ? open : rows.filter((row) => isFree(row, true));

@@ -29,8 +29,9 @@ export function dayHours(rows: readonly Row[]): DayHour[] {
     const taken: TakenEntry[] = [];
     for (const row of rows) {
       const block = blockAt(row.blocks, column);
-      if (block?.kind === 'free') free.push({ row, block });
-      else if (block) taken.push({ row, block });
+      if (block?.kind === 'free') {
+        if (block.closure === '') free.push({ row, block });
+      } else if (block) taken.push({ row, block });
     }
     return { column, free, taken };
   });

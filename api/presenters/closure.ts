@@ -1,0 +1,46 @@
+import { toTime } from '../../domain/schedule/interval.ts';
+import type { CatalogNames } from '../../projections/catalog/entries.ts';
+import type { AffectedReservation as Affected, ListedClosure } from '../../projections/closures/queries.ts';
+import type { AffectedReservation, Closure } from '../contract/closures.ts';
+import { enumeration, hours } from './spanish.ts';
+
+type Names = Pick<CatalogNames, 'centers' | 'attractions'>;
+
+/** A closure as it goes out. */
+export function presentClosure(closure: ListedClosure, names: Names): Closure {
+  return {
+    id: closure.id,
+    center_ids: [...closure.centerIds],
+    attraction_ids: [...closure.attractionIds],
+    date_start: closure.dateStart,
+    date_end: closure.dateEnd,
+    hour_start: toTime(closure.start),
+    hour_end: toTime(closure.end),
+    reason: closure.reason,
+    place: placeOf(closure, names),
+    created_by: closure.createdBy,
+  };
+}
+
+/** `Polideportivo Central y Cancha 2`. */
+function placeOf({ centerIds, attractionIds }: ListedClosure, names: Names): string {
+  const places = [
+    ...centerIds.map((id) => names.centers.get(id)?.name ?? ''),
+    ...attractionIds.map((id) => names.attractions.get(id)?.name ?? ''),
+  ];
+  return places.length === 0 ? 'Todos los centros' : enumeration(places);
+}
+
+/** A reservation in closed hours as it goes out. */
+export function presentAffected(reservation: Affected, cancelled: boolean): AffectedReservation {
+  const { id, shortcode, date } = reservation;
+  return {
+    id,
+    shortcode,
+    date,
+    name: reservation.name || reservation.dependency,
+    place: `${reservation.centerName} - ${reservation.attractionName}`,
+    hours: hours(reservation),
+    cancelled,
+  };
+}

@@ -1,0 +1,84 @@
+import { activeEntries } from '../domain/catalog/catalog.ts';
+import { attractions, centers } from '../domain/catalog/kinds.ts';
+import { type ClosureRefusal, closureDecider } from '../domain/closure/decide.ts';
+import type { Closure } from '../domain/closure/events.ts';
+import { closureStream } from '../domain/closure/stream.ts';
+import type { Position } from '../eventstore/port.ts';
+import { derivedUuid } from '../platform/ids.ts';
+import type { RequestRefusal } from './booking-request.ts';
+import { loadCatalog } from './catalog.ts';
+import type { CommandHandler } from './command-handler.ts';
+import type { CommandContext } from './context.ts';
+import { driveClosure } from './processes/drive-closure.ts';
+
+/** What is to be closed; no centers and no attractions: everything. */
+export type ClosureWish = Omit<Closure, 'closureId' | 'courtIds'>;
+
+type Refusal = ClosureRefusal | Extract<RequestRefusal, { code: 'unknown_reference' }>;
+
+export type ClosureResult =
+  | { readonly accepted: true; readonly closure: Closure; readonly position: Position | null }
+  | { readonly accepted: false; readonly refusal: Refusal };
+
+/** Which courts and days a wish closes, or why it can't be one. */
+export async function resolveClosure(
+  handler: CommandHandler,
+  wish: ClosureWish,
+  { commandId, now }: CommandContext,
+): Promise<{ closure: Closure } | { refusal: Refusal }> {
+  const [allCenters, allCourts] = await Promise.all([
+    loadCatalog(handler, centers),
+    loadCatalog(handler, attractions),
+  ]);
+  const isCenter = (id: number) => allCenters.get(id)?.removed === false;
+  const isCourt = (id: number) => allCourts.get(id)?.removed === false;
+  if (!wish.centerIds.every(isCenter)) return { refusal: { code: 'unknown_reference', field: 'center' } };
+  if (!wish.attractionIds.every(isCourt))
+    return { refusal: { code: 'unknown_reference', field: 'attraction' } };
+  const isAll = wish.centerIds.length + wish.attractionIds.length === 0;
+  const courtIds = activeEntries(allCourts)
+    .filter(
+      ({ id, fields }) =>
+        isAll || wish.attractionIds.includes(id) || wish.centerIds.includes(fields.center_id),
+    )
+    .map(({ id }) => id);
+  const closure = { ...wish, closureId: derivedUuid(commandId, 'closure'), courtIds };
+  const decision = closureDecider.decide(
+    { type: 'DeclareClosure', closure, today: now.date },
+    closureDecider.initial,
+  );
+  return decision.accepted ? { closure } : { refusal: decision.refusal };
+}
+
+/** Closes courts for hours, a day or a range of days: from then on nothing is booked into it. What is booked stays. */
+export async function declareClosure(
+  handler: CommandHandler,
+  wish: ClosureWish,
+  context: CommandContext,
+): Promise<ClosureResult> {
+  const resolved = await resolveClosure(handler, wish, context);
+  if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
+  const { closure } = resolved;
+  const aggregate = { stream: closureStream(closure.closureId), decider: closureDecider };
+  const declared = await handler.execute(
+    aggregate,
+    { type: 'DeclareClosure', closure, today: context.now.date },
+    context,
+  );
+  if (!declared.accepted) return declared;
+  return { accepted: true, closure, position: await driveClosure(handler, closure.closureId, context) };
+}
+
+/** Opens what a closure has closed; a closure that is lifted already stays so. */
+export async function liftClosure(
+  handler: CommandHandler,
+  closureId: string,
+  context: CommandContext,
+): Promise<ClosureResult> {
+  const aggregate = { stream: closureStream(closureId), decider: closureDecider };
+  const lifted = await handler.execute(aggregate, { type: 'LiftClosure', closureId }, context);
+  if (!lifted.accepted) return lifted;
+  if (lifted.state.status === 'none') return { accepted: false, refusal: { code: 'closure_unknown' } };
+  const position = await driveClosure(handler, closureId, context);
+  return { accepted: true, closure: lifted.state.closure, position };
+}

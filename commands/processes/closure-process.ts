@@ -1,0 +1,24 @@
+import { CLOSURE_PREFIX } from '../../domain/closure/stream.ts';
+import { driveClosure } from './drive-closure.ts';
+import { type FinisherOptions, runFinisher, type Unfinished } from './finisher.ts';
+
+const openClosures: Unfinished = {
+  process: 'closures',
+  filter: { streamPrefixes: [CLOSURE_PREFIX] },
+  marks({ event }) {
+    if (event.type === 'ClosureDeclared' || event.type === 'ClosureLifted')
+      return { id: event.data.closureId, open: true };
+    if (event.type === 'ClosureCompleted' || event.type === 'ClosureUndone')
+      return { id: event.data.closureId, open: false };
+    return null;
+  },
+  async drive(handler, { event }, context) {
+    if (event.type === 'ClosureDeclared' || event.type === 'ClosureLifted')
+      await driveClosure(handler, event.data.closureId, context);
+  },
+};
+
+/** Finishes every closure whose driver died half-way (see `runFinisher`). */
+export function runClosureProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
+  return runFinisher(openClosures, options, signal);
+}

@@ -1,0 +1,18 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Day } from '../schedule/stream.ts';
+import type { Closure } from './events.ts';
+
+/** The days of courts that a closure closes, date by date; no more than one above `limit`. */
+export function closedDays(
+  { courtIds, dateStart, dateEnd }: Pick<Closure, 'courtIds' | 'dateStart' | 'dateEnd'>,
+  limit = Number.POSITIVE_INFINITY,
+): Day[] {
+  const days: Day[] = [];
+  const last = Temporal.PlainDate.from(dateEnd);
+  let date = Temporal.PlainDate.from(dateStart);
+  while (Temporal.PlainDate.compare(date, last) <= 0 && days.length <= limit) {
+    for (const attractionId of courtIds) days.push({ attractionId, date: date.toString() });
+    date = date.add({ days: 1 });
+  }
+  return days;
+}

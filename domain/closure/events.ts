@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../event-definition.ts';
+
+/** The names and shapes in this file are stored in the log for good. */
+
+const closure = z.object({
+  closureId: z.string(),
+  /** What was asked for; both empty: everything. */
+  centerIds: z.array(z.number()),
+  attractionIds: z.array(z.number()),
+  /** The courts that it closes: those that there were when it was declared. */
+  courtIds: z.array(z.number()),
+  /** `YYYY-MM-DD`, both included. */
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  /** Minutes since local midnight of each day, half-open. */
+  start: z.number(),
+  end: z.number(),
+  reason: z.string(),
+});
+export type Closure = Readonly<z.output<typeof closure>>;
+
+const audit = (kind: 'ins' | 'upd' | 'del') => ({
+  audit: { table: 'closures', kind, registerId: 'closureId' as const },
+});
+const only = z.object({ closureId: z.string() });
+
+export const ClosureDeclared = defineEvent('ClosureDeclared', closure, audit('ins'));
+/** Every one of its days is closed. */
+export const ClosureCompleted = defineEvent('ClosureCompleted', only, audit('upd'));
+export const ClosureLifted = defineEvent('ClosureLifted', only, audit('del'));
+/** Every one of its days is open again. */
+export const ClosureUndone = defineEvent('ClosureUndone', only, audit('upd'));
+
+export const closureEvents = [ClosureDeclared, ClosureCompleted, ClosureLifted, ClosureUndone] as const;
+export type ClosureEvent = EventOf<(typeof closureEvents)[number]>;

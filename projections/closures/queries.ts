@@ -1,0 +1,67 @@
+import type { Database } from '../projection.ts';
+
+/** A closure that was not lifted. Minutes count from local midnight. */
+export interface ListedClosure {
+  readonly id: string;
+  readonly centerIds: readonly number[];
+  readonly attractionIds: readonly number[];
+  readonly dateStart: string;
+  readonly dateEnd: string;
+  readonly start: number;
+  readonly end: number;
+  readonly reason: string;
+  readonly createdBy: string;
+}
+
+/** Closures that touch the interval of dates (null: open), the next ones first. */
+export async function readClosures(
+  db: Database,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+): Promise<ListedClosure[]> {
+  const { rows } = await db.query<ListedClosure>(
+    `select closure_id as id, center_ids as "centerIds", attraction_ids as "attractionIds",
+       date_start as "dateStart", date_end as "dateEnd", start_minute as start, end_minute as "end", reason,
+       coalesce((select u.email from read.users u where u.user_id = c.created_by), '') as "createdBy"
+     from read.closures c
+     where not lifted and ($1::text is null or date_end >= $1) and ($2::text is null or date_start <= $2)
+     order by date_start, start_minute, closure_id`,
+    [from, to],
+  );
+  return rows;
+}
+
+/** What a closure would, or does, stand against. */
+export interface ClosedPart {
+  readonly courtIds: readonly number[];
+  readonly dateStart: string;
+  readonly dateEnd: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A reservation that stands in closed hours. */
+export interface AffectedReservation {
+  readonly id: string;
+  readonly shortcode: string;
+  readonly name: string;
+  readonly dependency: string;
+  readonly attractionName: string;
+  readonly centerName: string;
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The reservations that hold a part of what is closed, in order. */
+export async function readAffected(db: Database, part: ClosedPart): Promise<AffectedReservation[]> {
+  const { rows } = await db.query<AffectedReservation>(
+    `select d.reservation_id as id, d.shortcode, d.name, d.dependency, coalesce(a.name, '') as "attractionName",
+       coalesce(c.name, '') as "centerName", d.date, d.start_minute as start, d.end_minute as "end"
+     from read.day_grid_reservations d
+       left join read.attractions a on a.id = d.attraction_id left join read.centers c on c.id = a.center_id
+     where d.attraction_id = any($1) and d.date between $2 and $3 and d.start_minute < $5 and d.end_minute > $4
+     order by d.date, d.start_minute, d.reservation_id`,
+    [part.courtIds, part.dateStart, part.dateEnd, part.start, part.end],
+  );
+  return rows;
+}

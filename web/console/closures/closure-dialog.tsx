@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import type { AffectedReservation } from '../../../api/contract/closures.ts';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { DateRangeField } from '../../ui/date/date-fields.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';
+import { TextField } from '../../ui/field/text-fields.tsx';
+import { bodyOf } from '../../ui/form/body-of.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { AffectedList } from './affected-list.tsx';
+import {
+  bodyOfClosure,
+  type ClosureValues,
+  firstValues,
+  HOUR_ENDS,
+  HOUR_STARTS,
+  SCOPES,
+} from './closure-form.ts';
+import { ScopeField } from './scope-field.tsx';
+
+interface ClosureDialogProps {
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+const FAILURE = 'No ha sido posible crear el cierre';
+
+/** Declares a closure: first it is told which reservations stand against it, then what becomes of them is chosen. */
+export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
+  const toast = useToaster();
+  const closing = useAction(calls.createClosure, { failure: FAILURE });
+  const [affected, setAffected] = useState<{
+    readonly of: ClosureValues;
+    readonly list: readonly AffectedReservation[];
+  } | null>(null);
+  const form = useForm({
+    schema: bodyOf(calls.createClosure),
+    initial: firstValues(today),
+    toBody: bodyOfClosure,
+    failure: FAILURE,
+    async onSubmit(body, values) {
+      if (affected === null || !isSameQuestion(affected.of, values)) {
+        const found = await closing.attempt({ body: { ...body, dry_run: true } });
+        setAffected({ of: values, list: found.affected });
+        if (found.affected.length > 0) return;
+      }
+      const answer = await closing.attempt({ body });
+      const cancelled = answer.affected.filter((one) => one.cancelled).length;
+      onClose();
+      const and = cancelled > 0 ? ` y se cancelaron ${cancelled} reservas` : '';
+      toast({ message: `Se ha creado el cierre «${body.reason}»${and}` });
+    },
+  });
+  const { values } = form;
+  const shown = affected && isSameQuestion(affected.of, values) ? affected.list : null;
+  return (
+    <FormDialog
+      title="Crear cierre"
+      form={form}
+      submitText={shown && shown.length > 0 ? 'Cerrar de todos modos' : 'Cerrar'}
+      onClose={onClose}
+    >
+      <TextField
+        label="Motivo"
+        isRequired
+        isFirst
+        maxLength={160}
+        hint="Lo verán quienes quieran reservar: feriado, mantenimiento, lluvia…"
+        {...form.field('reason')}
+      />
+      <SelectField
+        label="Qué se cierra"
+        options={SCOPES}
+        value={values.scope}
+        onChange={(scope) => {
+          form.set('scope', scope);
+          form.set('chosen', []);
+        }}
+      />
+      <ScopeField
+        scope={values.scope}
+        {...form.field('chosen')}
+        error={form.errors.attraction_ids ? 'Elija al menos una opción' : undefined}
+      />
+      <DateRangeField min={today} value={values.dates} onChange={(dates) => form.set('dates', dates)} />
+      {form.errors.date_start && <p className="r-field-error">{form.errors.date_start}</p>}
+      {form.errors.date_end && <p className="r-field-error">{form.errors.date_end}</p>}
+      <CheckboxField label="Todo el día" {...form.field('isWholeDay')} />
+      {!values.isWholeDay && (
+        <>
+          <SelectField label="Desde las" options={HOUR_STARTS} {...form.field('hour_start')} />
+          <SelectField label="Hasta las" options={HOUR_ENDS} {...form.field('hour_end')} />
+        </>
+      )}
+      {shown && shown.length > 0 && (
+        <AffectedList reservations={shown}>
+          <CheckboxField label="Cancelar estas reservas" {...form.field('cancel_affected')} />
+        </AffectedList>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Whether the answer for the one holds for the other: what becomes of the reservations changes none of them. */
+function isSameQuestion(one: ClosureValues, other: ClosureValues): boolean {
+  const question = ({ cancel_affected: _, ...rest }: ClosureValues) => JSON.stringify(rest);
+  return question(one) === question(other);
+}

@@ -1,0 +1,86 @@
+import { Add, Unlock } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import type { Closure } from '../../../api/contract/closures.ts';
+import { useProductNow } from '../../shared/clock.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { hourRange } from '../../shared/dates.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDelete } from '../../ui/dialog/use-delete.ts';
+import { SwitchField } from '../../ui/field/choice-fields.tsx';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { ClosureDialog } from './closure-dialog.tsx';
+
+const COLUMNS: readonly Column<Closure>[] = [
+  { key: 'reason', header: 'Motivo', isTitle: true, cell: ({ reason }) => reason },
+  { key: 'place', header: 'Lugar', width: '30%', cell: ({ place }) => place },
+  { key: 'dates', header: 'Fechas', width: '16%', cell: datesOf },
+  { key: 'hours', header: 'Horario', width: '10%', cell: hoursOf },
+  { key: 'by', header: 'Creado por', width: '18%', cell: ({ created_by }) => created_by },
+];
+
+const LIFT = {
+  success: 'Se ha levantado el cierre correctamente',
+  failure: 'No ha sido posible levantar el cierre',
+} as const;
+
+/** `/admin/closures`: what is closed for a holiday, for work or by the weather. */
+export default function ClosuresPage() {
+  const today = useProductNow()?.date;
+  const [showsPast, setShowsPast] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const lifting = useAction(calls.liftClosure, { failure: LIFT.failure });
+  const { remove } = useDelete();
+  const from = showsPast ? {} : { from: today };
+  const { data, ...load } = useCall(calls.closures, today ? { query: from } : null, { keepPrevious: true });
+  return (
+    <Page
+      title="Cierres"
+      lead="Mientras dura un cierre nadie puede reservar en las atracciones cerradas."
+      actions={<Button icon={<Add />} intent="primary" text="Crear cierre" onClick={() => setOpen(true)} />}
+      tools={
+        <FilterBar>
+          <SwitchField label="Mostrar los que ya pasaron" value={showsPast} onChange={setShowsPast} />
+        </FilterBar>
+      }
+    >
+      <DataTable
+        caption="Cierres"
+        columns={COLUMNS}
+        rows={data?.closures}
+        rowKey={({ id }) => id}
+        load={load}
+        empty="No hay cierres."
+        actionsWidth="10rem"
+        actions={(closure) => (
+          <Button
+            icon={<Unlock />}
+            text="Levantar"
+            aria-label={`Levantar el cierre ${closure.reason}`}
+            onClick={() =>
+              void remove({
+                ...LIFT,
+                subject: `${closure.reason}: ${closure.place}, ${datesOf(closure)}`,
+                confirm: 'Levantar el cierre',
+                run: () => lifting.attempt({ params: { id: closure.id } }),
+              })
+            }
+          />
+        )}
+      />
+      {isOpen && <ClosureDialog today={today ?? ''} onClose={() => setOpen(false)} />}
+    </Page>
+  );
+}
+
+function datesOf({ date_start, date_end }: Closure): string {
+  return date_start === date_end ? dateText(date_start) : `${dateText(date_start)} – ${dateText(date_end)}`;
+}
+
+function hoursOf({ hour_start, hour_end }: Closure): string {
+  return hour_start === '00:00' && hour_end === '24:00' ? 'Todo el día' : hourRange(hour_start, hour_end);
+}
