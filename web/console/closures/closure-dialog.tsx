@@ -62,6 +62,11 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
       submitText={shown && shown.length > 0 ? 'Cerrar de todos modos' : 'Cerrar'}
       onClose={onClose}
     >
+      {shown && shown.length > 0 && (
+        <AffectedList reservations={shown}>
+          <CheckboxField label="Cancelar estas reservas" {...form.field('cancel_affected')} />
+        </AffectedList>
+      )}
       <TextField
         label="Motivo"
         isRequired
@@ -93,11 +98,6 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
           <SelectField label="Desde las" options={HOUR_STARTS} {...form.field('hour_start')} />
           <SelectField label="Hasta las" options={HOUR_ENDS} {...form.field('hour_end')} />
         </>
-      )}
-      {shown && shown.length > 0 && (
-        <AffectedList reservations={shown}>
-          <CheckboxField label="Cancelar estas reservas" {...form.field('cancel_affected')} />
-        </AffectedList>
       )}
     </FormDialog>
   );
