@@ -45,6 +45,7 @@ const router = createBrowserRouter([
               page('/admin/reservations-list', () => import('./console/reservation-lists/named-page.tsx')),
               page('/admin/search-reservations', () => import('./console/reservation-lists/search-page.tsx')),
               page('/manage-reservations/create', () => import('./console/wizard/wizard-page.tsx')),
+              page('/admin/statistics', () => import('./console/statistics/statistics-page.tsx')),
               page('/admin/manage-centers', () => import('./console/catalog/centers-page.tsx')),
               page('/admin/manage-attractions', () => import('./console/catalog/attractions-page.tsx')),
               page(

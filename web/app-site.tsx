@@ -25,6 +25,7 @@ const pages = [
   page('/user-reservations', () => import('./account/reservations/reservations-page.tsx')),
   page('/user-search-reservation', () => import('./public/lookup/lookup-page.tsx')),
   page('/consulta/:code', () => import('./public/lookup/lookup-page.tsx')),
+  page('/ventanilla/:centerSlug', () => import('./public/board/board-page.tsx')),
   page('/login', () => import('./account/login-page.tsx')),
   page('/register', () => import('./account/register-page.tsx')),
   page('/password/forgot', () => import('./account/forgot-page.tsx')),

@@ -18,6 +18,7 @@ export const SITE_PAGES = [
   '/user-reservations',
   '/user-profile',
   '/user-dpi',
+  '/ventanilla/:centerSlug',
 ] as const;
 
 /** Pages of staff and administrators. */
@@ -33,6 +34,7 @@ export const CONSOLE_PAGES = [
   '/admin/reservations-list',
   '/admin/search-reservations',
   '/manage-reservations/create',
+  '/admin/statistics',
   '/admin/manage-centers',
   '/admin/manage-attractions',
   '/admin/manage-attractions/:id/schedule',

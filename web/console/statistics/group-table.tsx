@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
+import type { Sort } from '../../ui/table/column-header.tsx';
+import { type Column, DataTable, type Loading } from '../../ui/table/data-table.tsx';
+import { hoursText, occupancyOf, percentText } from './figures.ts';
+
+interface Props {
+  readonly header: string;
+  readonly rows: readonly OccupancyEntry[] | undefined;
+  readonly load: Loading;
+}
+
+type Figure = Exclude<keyof OccupancyEntry, 'key' | 'name'>;
+const figure = (key: Figure) => (row: OccupancyEntry) => row[key].toLocaleString('es-GT');
+
+/** The figures of each group, with a bar for its occupancy. */
+export function GroupTable({ header, rows, load }: Props) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const sorted = useMemo(() => (rows && sort ? sortedRows(rows, sort) : rows), [rows, sort]);
+  return (
+    <DataTable
+      caption={`Ocupación por ${header.toLowerCase()}`}
+      columns={[{ key: 'name', header, isTitle: true, sort: 'name', cell: ({ name }) => name }, ...COLUMNS]}
+      rows={sorted}
+      rowKey={({ key }) => key}
+      load={load}
+      sort={sort}
+      onSort={setSort}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<OccupancyEntry>[] = [
+  { key: 'share', header: 'Ocupación', width: '14rem', sort: 'share', cell: (row) => <Share row={row} /> },
+  {
+    key: 'time',
+    header: 'Tiempo reservado',
+    align: 'end',
+    sort: 'reserved_minutes',
+    cell: (row) => hoursText(row.reserved_minutes),
+  },
+  { key: 'count', header: 'Reservas', align: 'end', sort: 'reservations', cell: figure('reservations') },
+  { key: 'cancelled', header: 'Canceladas', align: 'end', sort: 'cancelled', cell: figure('cancelled') },
+  { key: 'no_shows', header: 'Sin asistencia', align: 'end', sort: 'no_shows', cell: figure('no_shows') },
+  { key: 'lead', header: 'Días de anticipación', align: 'end', sort: 'lead_days', cell: figure('lead_days') },
+];
+
+function Share({ row }: { row: OccupancyEntry }) {
+  const share = occupancyOf(row);
+  return (
+    <span className="r-share">
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="8" className="r-share-ground" />
+        <rect width={Math.min(100, (share ?? 0) * 100)} height="8" className="r-share-bar" />
+      </svg>
+      {percentText(share)}
+    </span>
+  );
+}
+
+function sortedRows(rows: readonly OccupancyEntry[], { by, direction }: Sort): readonly OccupancyEntry[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  const valueOf = (row: OccupancyEntry) =>
+    by === 'share' ? (occupancyOf(row) ?? -1) : Number(row[by as Figure] ?? 0);
+  return [...rows].sort(
+    (a, b) =>
+      sign *
+      (by === 'name' ? a.name.localeCompare(b.name, 'es', { numeric: true }) : valueOf(a) - valueOf(b)),
+  );
+}

@@ -1,0 +1,54 @@
+import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
+import { timeOfMinutes } from '../../shared/dates.ts';
+import { occupancyOf, percentText } from './figures.ts';
+
+/** Monday first; the key of a row counts from Sunday. */
+const WEEKDAYS = [
+  [1, 'Lunes'],
+  [2, 'Martes'],
+  [3, 'Miércoles'],
+  [4, 'Jueves'],
+  [5, 'Viernes'],
+  [6, 'Sábado'],
+  [0, 'Domingo'],
+] as const;
+
+/** How full each hour of each day of the week is: a table whose cells are shaded, and say their figure too. */
+export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
+  const cells = new Map(rows.map((row) => [row.key, row]));
+  const hours = [...new Set(rows.map(({ key }) => Number(key.split('-')[1])))].sort((a, b) => a - b);
+  if (hours.length === 0) return <p className="r-muted">Sin datos para mostrar.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section className="r-heat-frame" aria-label="Ocupación por hora y día de la semana" tabIndex={0}>
+      <table className="r-heat">
+        <thead>
+          <tr>
+            <th scope="col">Día</th>
+            {hours.map((hour) => (
+              <th key={hour} scope="col">
+                {timeOfMinutes(hour * 60)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map(([weekday, name]) => (
+            <tr key={weekday}>
+              <th scope="row">{name}</th>
+              {hours.map((hour) => (
+                <HeatCell key={hour} row={cells.get(`${weekday}-${hour}`)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HeatCell({ row }: { row: OccupancyEntry | undefined }) {
+  const share = row ? occupancyOf(row) : null;
+  const level = share === null ? '' : `is-level-${Math.min(5, Math.ceil(share * 5))}`;
+  return <td className={level}>{percentText(share)}</td>;
+}

@@ -1,0 +1,98 @@
+import { calls } from '../../../api/contract/calls.ts';
+import { STATISTICS_GROUPS, type StatisticsGroup } from '../../../api/contract/statistics.ts';
+import { useProductNow } from '../../shared/clock.ts';
+import { addDays } from '../../shared/dates.ts';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { DateRangeField } from '../../ui/date/date-fields.tsx';
+import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { GroupTable } from './group-table.tsx';
+import { HeatMap } from './heat-map.tsx';
+import './statistics.css';
+import { Totals } from './totals.tsx';
+
+/** Empty: the last 30 days, all centres. */
+const FILTERS = { from: '', to: '', center: '0', group: 'attraction' };
+const DAYS = 30;
+
+const GROUP_LABELS: Readonly<Partial<Record<StatisticsGroup, string>>> = {
+  attraction: 'Cancha',
+  center: 'Centro deportivo',
+  hour: 'Hora',
+  weekday: 'Día de la semana',
+  type: 'Tipo de reservación',
+  activity: 'Actividad',
+  dependency: 'Organización / Institución',
+  date: 'Fecha',
+};
+const GROUPS = STATISTICS_GROUPS.flatMap((value) => {
+  const label = GROUP_LABELS[value];
+  return label ? [{ value: value as string, label }] : [];
+});
+
+/** `/admin/statistics`: how the courts are used, in any interval, beside the one before it. */
+export default function StatisticsPage() {
+  const { filters, setFilters } = useListAddress(FILTERS);
+  const today = useProductNow()?.date ?? '';
+  const from = filters.from || (today && addDays(today, 1 - DAYS));
+  const to = filters.to || today;
+  const centers = useCall(calls.manageCenters, {}, { staleTime: 5 * 60_000 }).data?.centers ?? [];
+  const isKnown = from !== '' && to !== '' && from <= to;
+  const group = STATISTICS_GROUPS.find((name) => name === filters.group) ?? 'attraction';
+  const shared = { from, to, center: filters.center };
+  const heat = useCall(
+    calls.occupancy,
+    isKnown ? { query: { ...shared, group: 'hour_weekday' } } : null,
+    KEEP,
+  );
+  const rows = useCall(calls.occupancy, isKnown ? { query: { ...shared, group } } : null, KEEP);
+  return (
+    <Page
+      title="Estadísticas de ocupación"
+      tools={
+        <FilterBar
+          more={
+            <SelectField
+              label="Centro deportivo"
+              value={filters.center}
+              onChange={(center) => setFilters({ center })}
+              none={{ value: '0', label: 'Todos los centros' }}
+              options={centers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          }
+        >
+          <DateRangeField value={{ from, to }} onChange={setFilters} />
+        </FilterBar>
+      }
+    >
+      {isKnown && <Totals {...shared} />}
+      <section className="r-statistics" aria-labelledby="heat-title">
+        <h2 id="heat-title">Por hora y día de la semana</h2>
+        {heat.data ? (
+          <HeatMap rows={heat.data.rows} />
+        ) : heat.error ? (
+          <FailedState error={heat.error} onRetry={() => void heat.refetch()} />
+        ) : (
+          <Skeleton lines={7} />
+        )}
+      </section>
+      <section className="r-statistics" aria-labelledby="group-title">
+        <div className="r-statistics-head">
+          <h2 id="group-title">Detalle</h2>
+          <SelectField
+            label="Agrupar por"
+            value={group}
+            onChange={(name) => setFilters({ group: name })}
+            options={GROUPS}
+          />
+        </div>
+        <GroupTable header={GROUP_LABELS[group] ?? ''} rows={rows.data?.rows} load={rows} />
+      </section>
+    </Page>
+  );
+}
+
+const KEEP = { keepPrevious: true } as const;

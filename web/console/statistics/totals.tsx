@@ -1,0 +1,50 @@
+import { calls } from '../../../api/contract/calls.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { addDays } from '../../shared/dates.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { hoursText, occupancyOf, percentText, type TotalFigures, totalsOf } from './figures.ts';
+
+interface Props {
+  readonly from: string;
+  readonly to: string;
+  readonly center: string;
+}
+
+const DAY_MS = 86_400_000;
+const figure = (value: number) => value.toLocaleString('es-GT', { maximumFractionDigits: 1 });
+
+const FIGURES: readonly (readonly [string, (totals: TotalFigures) => string])[] = [
+  ['Ocupación', (totals) => percentText(occupancyOf(totals))],
+  ['Tiempo reservado', (totals) => hoursText(totals.reserved_minutes)],
+  ['Reservas', (totals) => figure(totals.reservations)],
+  ['Canceladas', (totals) => figure(totals.cancelled)],
+  ['Sin asistencia', (totals) => figure(totals.no_shows)],
+  ['Días de anticipación', (totals) => figure(totals.lead_days)],
+];
+
+/** The figures of an interval, each beside that of the interval before, which is as long. */
+export function Totals({ from, to, center }: Props) {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const before = { from: addDays(from, -days), to: addDays(from, -1), center, group: 'attraction' } as const;
+  const now = useCall(calls.occupancy, { query: { from, to, center, group: 'attraction' } }, KEEP).data;
+  const then = useCall(calls.occupancy, { query: before }, KEEP).data;
+  const totals = now && totalsOf(now.rows);
+  const earlier = then && totalsOf(then.rows);
+  return (
+    <dl className="r-statistics-totals" aria-label="Resumen">
+      {FIGURES.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{totals ? text(totals) : '…'}</dd>
+          {earlier && (
+            <dd className="r-muted">
+              {text(earlier)} del {dateText(before.from)} al {dateText(before.to)}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const KEEP = { keepPrevious: true } as const;

@@ -1,0 +1,61 @@
+import { useParams } from 'react-router-dom';
+import { boardCalls } from '../../../api/contract/board.ts';
+import { ApiError } from '../../shared/api-error.ts';
+import { useProductNow } from '../../shared/clock.ts';
+import { timeOf } from '../../shared/dates.ts';
+import NotFound from '../not-found.tsx';
+import { Skeleton } from '../../shared/states.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import './board.css';
+import { BoardCard } from './board-card.tsx';
+import { useBoardPages } from './use-board-pages.ts';
+
+/** Asked again even if nothing was heard: a wall screen stays on for weeks, also over a night without connection. */
+const RELOAD_MS = 60_000;
+
+/** `/ventanilla/{centerSlug}`: today at the courts of a centre, for a screen on the wall. */
+export default function BoardPage() {
+  const { centerSlug = '' } = useParams();
+  const { data, error, dataUpdatedAt } = useCall(
+    boardCalls.board,
+    { params: { center_slug: centerSlug } },
+    { refetchInterval: RELOAD_MS },
+  );
+  useTitle(data ? data.center.name : 'Ventanilla Ágil');
+  const now = useProductNow();
+  const { shown, page, pages } = useBoardPages(data?.attractions ?? []);
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (!data) return <Skeleton lines={6} label="Cargando los horarios…" />;
+  const time = now?.time ?? timeOf(data.now);
+  return (
+    <main className="r-board">
+      <header className="r-board-head">
+        <h1>{data.center.name}</h1>
+        <p className="r-board-date">{data.date_es}</p>
+        <p className="r-board-time">{time}</p>
+      </header>
+      {data.attractions.length === 0 ? (
+        <p className="r-board-empty">Hoy no hay horarios que mostrar.</p>
+      ) : (
+        <div className="r-board-cards">
+          {shown.map((attraction) => (
+            <BoardCard key={attraction.id} attraction={attraction} time={time} />
+          ))}
+        </div>
+      )}
+      <footer className="r-board-foot">
+        <span role="status">{error ? `Sin conexión. Datos de las ${clockTime(dataUpdatedAt)}.` : ''}</span>
+        {pages > 1 && (
+          <span>
+            Página {page} de {pages}
+          </span>
+        )}
+      </footer>
+    </main>
+  );
+}
+
+function clockTime(instant: number): string {
+  return new Date(instant).toLocaleTimeString('es-GT', { hour: '2-digit', minute: '2-digit', hour12: false });
+}

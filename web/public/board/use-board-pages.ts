@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+/** How long a page of courts is shown. */
+const PAGE_MS = 15_000;
+const WIDE = '(min-width: 1000px)';
+
+interface Pages<Item> {
+  readonly shown: readonly Item[];
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** So many courts as can be read from afar, the next ones after a while, without anybody touching the screen. */
+export function useBoardPages<Item>(items: readonly Item[]): Pages<Item> {
+  const size = useSize();
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (pages < 2) return;
+    const timer = setInterval(() => setTurn((now) => now + 1), PAGE_MS);
+    return () => clearInterval(timer);
+  }, [pages]);
+  const index = turn % pages;
+  return { shown: items.slice(index * size, (index + 1) * size), page: index + 1, pages };
+}
+
+function useSize(): number {
+  const [isWide, setWide] = useState(() => window.matchMedia(WIDE).matches);
+  useEffect(() => {
+    const query = window.matchMedia(WIDE);
+    const update = () => setWide(query.matches);
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  // On a phone it is a page to scroll.
+  return isWide ? 6 : Number.MAX_SAFE_INTEGER;
+}
