@@ -17,6 +17,7 @@ const WEEKDAYS = [
 export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
   const cells = new Map(rows.map((row) => [row.key, row]));
   const hours = [...new Set(rows.map(({ key }) => Number(key.split('-')[1])))].sort((a, b) => a - b);
+  const fullest = Math.max(...rows.map((row) => occupancyOf(row) ?? 0));
   if (hours.length === 0) return <p className="r-muted">Sin datos para mostrar.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
@@ -37,7 +38,7 @@ export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
             <tr key={weekday}>
               <th scope="row">{name}</th>
               {hours.map((hour) => (
-                <HeatCell key={hour} row={cells.get(`${weekday}-${hour}`)} />
+                <HeatCell key={hour} row={cells.get(`${weekday}-${hour}`)} fullest={fullest} />
               ))}
             </tr>
           ))}
@@ -47,8 +48,14 @@ export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
   );
 }
 
-function HeatCell({ row }: { row: OccupancyEntry | undefined }) {
+interface CellProps {
+  readonly row: OccupancyEntry | undefined;
+  /** The highest share of all: the others are shaded by it. */
+  readonly fullest: number;
+}
+
+function HeatCell({ row, fullest }: CellProps) {
   const share = row ? occupancyOf(row) : null;
-  const level = share === null ? '' : `is-level-${Math.min(5, Math.ceil(share * 5))}`;
+  const level = share === null || fullest === 0 ? '' : `is-level-${Math.ceil((share / fullest) * 5)}`;
   return <td className={level}>{percentText(share)}</td>;
 }
