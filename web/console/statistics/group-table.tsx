@@ -60,11 +60,11 @@ function Share({ row }: { row: OccupancyEntry }) {
 
 function sortedRows(rows: readonly OccupancyEntry[], { by, direction }: Sort): readonly OccupancyEntry[] {
   const sign = direction === 'asc' ? 1 : -1;
-  const valueOf = (row: OccupancyEntry) =>
+  const figureOf = (row: OccupancyEntry) =>
     by === 'share' ? (occupancyOf(row) ?? -1) : Number(row[by as Figure] ?? 0);
   return [...rows].sort(
     (a, b) =>
       sign *
-      (by === 'name' ? a.name.localeCompare(b.name, 'es', { numeric: true }) : valueOf(a) - valueOf(b)),
+      (by === 'name' ? a.name.localeCompare(b.name, 'es', { numeric: true }) : figureOf(a) - figureOf(b)),
   );
 }
