@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import pdfmake from 'pdfmake';
+import type { Font, FontCollection } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-// The copy that the PDF library has loaded: an import would load a second one.
-const fontkit = require('fontkit') as typeof import('fontkit');
 const roboto = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 const notoEmoji = dirname(require.resolve('@expo-google-fonts/noto-emoji/package.json'));
 
@@ -22,8 +20,18 @@ export const fontFiles: Readonly<Record<string, string>> = {
   [EMOJI_FONT]: EMOJI_FILE,
 };
 
-/** Gives the PDF library its fonts. It opens the file of one when a document uses it. */
-export function registerFonts(): void {
+let loaded: Promise<typeof import('pdfmake')> | undefined;
+
+/** The PDF library with its fonts, loaded for the first document. It opens a font's file when a document uses it. */
+export function loadPdfMake(): Promise<typeof import('pdfmake')> {
+  loaded ??= import('pdfmake').then(({ default: pdfmake }) => {
+    registerFonts(pdfmake);
+    return pdfmake;
+  });
+  return loaded;
+}
+
+function registerFonts(pdfmake: typeof import('pdfmake')): void {
   pdfmake.setFonts({
     [TEXT_FONT]: {
       normal: TEXT_FILE,
@@ -49,9 +57,10 @@ export const inTextFont = coverageOf(TEXT_FILE);
 export const inEmojiFont = coverageOf(EMOJI_FILE);
 
 function coverageOf(file: string): (codePoint: number) => boolean {
-  let font: ReturnType<typeof fontkit.openSync> | undefined;
+  let font: Font | FontCollection | undefined;
   return (codePoint) => {
-    font ??= fontkit.openSync(file);
+    // The copy that the PDF library has loaded: an import would load a second one.
+    font ??= (require('fontkit') as typeof import('fontkit')).openSync(file);
     if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is not one font but several`);
     return font.hasGlyphForCodePoint(codePoint);
   };

@@ -1,8 +1,5 @@
-import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
-import { registerFonts, TEXT_FONT } from './fonts.ts';
-
-registerFonts();
+import { loadPdfMake, TEXT_FONT } from './fonts.ts';
 
 export const ACCENT = '#0F7B5F';
 export const QUIET = '#5B6770';
@@ -15,7 +12,8 @@ export const A4_MARGIN = 48;
  * Renders a document. What people typed goes through `printable`. Columns that hold it have widths of their own: one
  * that grows with its contents is pushed off the page by a long word.
  */
-export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
+export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
+  const pdfmake = await loadPdfMake();
   return pdfmake
     .createPdf({
       defaultStyle: { font: TEXT_FONT, fontSize: 10, lineHeight: 1.25 },

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import ExcelJS from 'exceljs';
 import { streamed } from './streamed.ts';
 
 export interface Column<Row> {
@@ -17,6 +16,8 @@ export function sheetOf<Row>(
   batches: AsyncIterable<readonly Row[]>,
 ): Readable {
   return streamed(async ({ stream, ready }) => {
+    // Loading it takes longer than starting the server's own modules together.
+    const { default: ExcelJS } = await import('exceljs');
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
       stream,
       useStyles: true,
