@@ -13,6 +13,7 @@ import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
+import { allProjections } from '../../projections/all.ts';
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { projectionMigrations } from '../../projections/migrations.ts';
 import type { Projection } from '../../projections/projection.ts';
@@ -20,6 +21,7 @@ import { reservationDetail } from '../../projections/reservation-detail/projecti
 import { startProjections } from '../../projections/runner/start.ts';
 import { plusDays } from '../support/reception.ts';
 import { cancelled, checkedIn, reserved } from '../support/sample-events.ts';
+import { benchCopy } from './copy.ts';
 import { type Compared, median, timed } from './measure.ts';
 import type { Effort } from './run.ts';
 import { encode, usualReservation } from './sample.ts';
@@ -31,26 +33,37 @@ const PAGE = 1_000;
 const WRITERS = 16;
 const LOOK_MS = 20;
 
-/** Events a second that a rebuild takes in, beside a plain read of the same events in order. By projection. */
-export async function benchRebuild(url: string, { events, repeats }: Effort): Promise<Map<string, Compared>> {
+/**
+ * Events a second that a rebuild takes in, beside a plain read of the same events in order: by projection, and all read
+ * models of the product at the same time. And a copy into another database.
+ */
+export async function benchRebuild(
+  url: string,
+  copyUrl: string,
+  { events, repeats }: Effort,
+): Promise<Map<string, Compared>> {
   await migrate(url, [...eventstoreMigrations, ...projectionMigrations, ...authMigrations]);
   const pool = openPool(url, { max: 10 });
   const store = postgresEventStore({ pool });
   const count = await fillLog(pool, store, events);
   const perSecond = (ms: number) => count / (ms / 1_000);
   const results = new Map<string, Compared>();
-  for (const projection of [dayGrid, reservationDetail]) {
+  const all: readonly Projection[] = allProjections;
+  const cases = [[dayGrid], [reservationDetail], all];
+  for (const projections of cases) {
     const rounds: { read: number; rebuild: number }[] = [];
     for (let round = 0; round < repeats; round += 1) {
       const read = await timed(() => readAll(store));
-      rounds.push({ read, rebuild: await rebuild(pool, store, projection) });
+      rounds.push({ read, rebuild: await rebuild(pool, store, projections) });
     }
-    results.set(projection.name, {
+    const name = projections === all ? 'all at once' : (projections[0]?.name ?? '');
+    results.set(name, {
       ours: perSecond(median(rounds.map((round) => round.rebuild))),
       yardstick: perSecond(median(rounds.map((round) => round.read))),
       ratio: median(rounds.map((round) => round.read / round.rebuild)),
     });
   }
+  results.set('copy', await benchCopy(store, copyUrl));
   await store.close();
   await pool.end();
   return results;
@@ -95,19 +108,19 @@ async function readAll(store: EventStore): Promise<void> {
 }
 
 /** Milliseconds that a rebuild takes, keys of persons included: more of them than a process keeps in memory. */
-async function rebuild(pool: Pool, store: EventStore, projection: Projection): Promise<number> {
+async function rebuild(pool: Pool, store: EventStore, projections: readonly Projection[]): Promise<number> {
   const running = await startProjections({
     store,
     codec: createCodec(postgresKeyRing(pool)),
     pool,
     bus: inProcessBus(),
     logger: silentLogger,
-    projections: [projection],
+    projections,
   });
   try {
     // The tables that readers see come first: the new ones are switched to once they are as far.
     while ((await running.status()).some(({ lag }) => lag > 0)) await delay(LOOK_MS);
-    return await timed(() => running.rebuild(projection.name));
+    return await timed(() => Promise.all(projections.map(({ name }) => running.rebuild(name))));
   } finally {
     await running.stop();
   }

@@ -84,9 +84,10 @@ day. Latencies in milliseconds.`,
       ],
       [...grids].flatMap(([courts, loads]) => loads.map((load) => gridRow(courts, load))),
     ),
-    '## Rebuilding a read model',
+    '## Rebuilding read models, and copying the log',
     `From the first event to the switch of the views; personal fields are unsealed on the way. The yardstick: to read the
-same events in order, and do nothing with them.`,
+same events in order, and do nothing with them. "All at once" are all read models of the product, from one reading; "copy"
+is \`events:copy\` into another database.`,
     table(['read model', 'ratio', 'rebuilt events/s', 'read events/s'], [...rebuilds].map(comparedRow)),
   ].join('\n\n');
 }

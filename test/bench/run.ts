@@ -54,7 +54,7 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
   say('appends through the event store');
   const appends = await benchAppends(await machine.database(), effort);
   say('rebuilds');
-  const rebuilds = await benchRebuild(await machine.database(), effort);
+  const rebuilds = await benchRebuild(await machine.database(), await machine.database(), effort);
   say('bookings with more read models');
   const moreViews = await benchMoreViews(machine, effort);
   const grids = new Map<number, readonly GridLoad[]>();
