@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CannotListenError } from './api/http/server.ts';
 import { type DemoLogIns, describeLogIns } from './bootstrap/demo-log-ins.ts';
+import { startMails } from './bootstrap/mails.ts';
 import { openParts } from './bootstrap/parts.ts';
 import { prepareData } from './bootstrap/prepare-data.ts';
 import { startApi, startMonitor, startProjector } from './bootstrap/roles.ts';
@@ -40,6 +41,8 @@ async function main(): Promise<void> {
     const monitor = serves ? null : await startMonitor(parts, shutdown);
     if (config.roles.includes('projector')) await startProjector(parts, shutdown);
     const logIns = await prepareData(parts);
+    // On its first start it begins at the end of the log: nobody is written to about the demo.
+    if (config.roles.includes('projector')) startMails(parts, shutdown);
     if (serves) welcome(await startApi(parts, shutdown, WEB_DIR), logIns);
     else process.stdout.write(`Reservas: projector running, its health at ${monitor}/readyz\n`);
   } catch (error) {

@@ -23,7 +23,6 @@ import { readProjectionStatus } from '../projections/runner/status.ts';
 import { createViewWaiter } from '../projections/wait.ts';
 import { watchCheckpoints } from '../projections/watch.ts';
 import { catchUp } from './catch-up.ts';
-import { startMails } from './mails.ts';
 import type { Parts } from './parts.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -61,7 +60,6 @@ export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<
     stop.abort();
     await Promise.all(processes);
   });
-  startMails(parts, shutdown);
 }
 
 /** What a process tells of the stores and of the read models. `since`: what the log held when it started. */

@@ -120,8 +120,9 @@ async function aboutReservation(
   await mustHaveSeen(deps, position);
   const detail = await readReservation(deps.pool, reservationId);
   const account = await accountOf(deps, detail?.personId ?? null);
-  // Cancelled or restored by now: the letter about that follows.
+  // Cancelled or restored by now: the letter about that follows. What is over needs none.
   if (!detail || !account || (detail.cancelledAt !== null) !== isCancellation) return null;
+  if (instantOf(deps, detail.date, detail.end).getTime() < Date.parse(deps.clock.now())) return null;
   const facts = {
     account,
     reservation: present(deps, detail),
