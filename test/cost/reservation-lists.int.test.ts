@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPool } from '../../platform/postgres/pool.ts';
+import type { Database } from '../../projections/projection.ts';
+import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
+import {
+  eachReservation,
+  readLatest,
+  readReservationPage,
+  readReservations,
+} from '../../projections/reservation-list/queries.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { fillReservations } from '../support/many-reservations.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, { max: 2 });
+  await fillReservations(pool, 120_000);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** The rows of reservations that the statements of a query take in hand, from the heap or the indexes. */
+async function rowsTouched(query: (db: Database) => Promise<unknown>): Promise<number> {
+  let touched = 0;
+  const explaining = {
+    query: async (text: string, values: unknown[]) => {
+      const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
+      touched += count((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
+      return pool.query(text, values);
+    },
+  };
+  await query(explaining as unknown as Database);
+  return touched;
+}
+
+function count(plan: Plan): number {
+  const own = plan['Relation Name']?.startsWith('reservations__')
+    ? plan['Actual Rows'] * plan['Actual Loops']
+    : 0;
+  return own + (plan.Plans ?? []).reduce((sum, inner) => sum + count(inner), 0);
+}
+
+const ofDay: ReservationFilter = { dateFrom: '2024-03-01', dateTo: '2024-03-01', showCancelled: false };
+const page =
+  (filter: ReservationFilter, number = 1) =>
+  (db: Database) =>
+    readReservationPage(db, filter, { page: number, perPage: 15 });
+
+/** 120,000 reservations: 600 a day, 60 of them at a centre. Counting a list reads its part of an index. */
+describe('a list takes in hand what it shows and counts, however many reservations there are', () => {
+  test.each<[string, number, (db: Database) => Promise<unknown>]>([
+    ['a day', 1_300, page(ofDay)],
+    ['a day of a centre', 200, page({ ...ofDay, centerId: 3 })],
+    ['a day of a court', 50, page({ ...ofDay, attractionId: 7 })],
+    ['the last page of a day', 1_300, page(ofDay, 38)],
+    ['a code', 10, page({ showCancelled: true, code: 'S777' })],
+    ['a person who asks', 10, page({ ...ofDay, cui: '1234567890101' })],
+    [
+      'the words of a search',
+      200,
+      (db) => readReservations(db, { showCancelled: true, search: 'nombre7777 oficio' }, FEW),
+    ],
+    ['the latest', 30, (db) => readLatest(db, { personId: null, limit: 10 })],
+    ['the latest of a person', 30, (db) => readLatest(db, { personId: 'p77', limit: 10 })],
+    [
+      'a batch of an export',
+      1_200,
+      async (db) => eachReservation(db, { ...ofDay, dateTo: '2030-01-01' }).next(),
+    ],
+  ])('%s: at most %i rows', async (_, most, query) => {
+    expect(await rowsTouched(query)).toBeLessThanOrEqual(most);
+  });
+});
+
+const FEW = { limit: 15, order: 'desc' } as const;
