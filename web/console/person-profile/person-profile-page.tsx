@@ -1,37 +1,29 @@
-import { Print } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person, PersonReservation } from '../../../api/contract/people.ts';
 import { dateTimeText } from '../../shared/date-text.ts';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
-import { DownloadButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { DpiIcon } from '../person-detail/dpi-icon.tsx';
+import { ProfileActions } from './profile-actions.tsx';
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
 /** `/admin/manage-person-profile/{cui}`: a person, and all that they have reserved. */
 export default function PersonProfilePage() {
   const { cui = '' } = useParams();
-  const query = useCall(calls.personInfo, { params: { cui } });
+  // Not live: while their data are erased here, the page must not ask for somebody who is no more.
+  const query = useCall(calls.personInfo, { params: { cui } }, { live: false });
   const person = query.data?.person;
   return (
     <Page
       title={person ? `${person.first_name} ${person.last_name}` : 'Perfil de la persona'}
       breadcrumb={<Link to="/admin/manage-people">Personas</Link>}
-      actions={
-        person && (
-          <DownloadButton
-            icon={<Print />}
-            text="Imprimir reporte"
-            href={`/download/report/person-profile/${encodeURIComponent(cui)}`}
-          />
-        )
-      }
+      actions={person && <ProfileActions person={person} />}
     >
       {person ? (
         <PersonalInformation person={person} />

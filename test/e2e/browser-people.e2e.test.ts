@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 120_000;
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
+
+/** Reads the sentence of a success and goes on. */
+async function agree(page: Page, text: string): Promise<void> {
+  const confirmation = page.getByRole('alertdialog', { name: '¡Confirmación!' });
+  await confirmation.getByText(text, { exact: true }).waitFor();
+  await confirmation.getByRole('button', { name: 'De acuerdo' }).click();
+  await confirmation.waitFor({ state: 'hidden' });
+}
+
+describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('staff register a person, find them by any part of the name, verify the document and see their page', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/admin/manage-people');
+    await page.getByText('Puede buscar personas y ver el historial de sus reservas.').waitFor();
+    await page.getByRole('button', { name: 'Registrar persona' }).click();
+    const form = dialog(page, 'Registrar persona');
+    await form.getByLabel('Número de DPI (CUI)').fill('1234 56789 0109');
+    await form.getByText('Revise el número').waitFor({ state: 'hidden' });
+    await form.getByLabel('Nombres').fill('Íngrid Sofía');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await form.getByText('Campo obligatorio').waitFor();
+    await form.getByLabel('Apellidos').fill('Zúñiga');
+    await form.getByLabel('Fecha de nacimiento').fill('5/4/1990');
+    await form.getByLabel('Teléfono').fill('55551234');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await agree(page, 'Persona registrada correctamente');
+
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('zuni ingr');
+    await row(page, 'Íngrid Sofía Zúñiga').getByText('05/04/1990').waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByRole('button', { name: 'Íngrid Sofía Zúñiga' }).click();
+    const detail = dialog(page, 'Detalles del usuario');
+    await detail.getByText('1234 56789 0109').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await detail.isVisible()).toBe(true);
+    await detail.getByText('Pendiente').waitFor();
+    await detail.getByRole('button', { name: 'Verificar ahora' }).click();
+    await agree(page, 'Se ha verificado el DPI correctamente');
+    await detail.getByText('Verificado', { exact: true }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+
+    await detail.getByRole('link', { name: 'Íngrid Sofía Zúñiga' }).click();
+    await page.waitForURL('**/admin/manage-person-profile/1234567890109');
+    await page.getByRole('img', { name: 'Documento verificado' }).waitFor();
+    await page.getByText('Esta persona no tiene reservas.').waitFor();
+    await page.getByRole('button', { name: 'Editar datos' }).click();
+    await dialog(page, 'Editar datos').getByLabel('Apellidos').fill('Zúñiga Paz');
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await agree(page, 'Se han actualizado los datos de esta persona');
+    await page.getByRole('heading', { name: 'Íngrid Sofía Zúñiga Paz' }).waitFor();
+    await page.getByRole('link', { name: 'Personas' }).click();
+    await page.getByRole('table', { name: 'Personas' }).waitFor();
+  });
+
+  it('documents are verified and refused by keys, and an account is linked to its person', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/admin/verify-people');
+    const queue = page.getByRole('region', { name: /Documentos por verificar/ });
+    await queue.getByRole('img', { name: 'Lado frontal' }).waitFor();
+    const first = await queue.getByRole('heading', { level: 3 }).textContent();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.keyboard.press('n');
+    await expect.poll(() => queue.getByRole('heading', { level: 3 }).textContent()).not.toBe(first);
+    await page.keyboard.press('r');
+    await dialog(page, 'Rechazar documento').getByLabel('Motivo').fill('La imagen está borrosa');
+    await page.getByRole('button', { name: 'Rechazar documento' }).click();
+    await queue.getByText('Ha visto todos los documentos').waitFor();
+    await page.reload();
+    await queue.getByRole('heading', { level: 3, name: first ?? '' }).waitFor();
+    await page.keyboard.press('a');
+    await agree(page, 'Se ha verificado el DPI correctamente');
+    await queue.getByText('No hay documentos por verificar').waitFor();
+    await page.getByRole('button', { name: 'Vincular a nueva@demo.test' }).click();
+    await agree(page, 'Se ha vinculado la cuenta correctamente');
+    await page.getByText('Ninguna cuenta espera ser vinculada.').waitFor();
+  });
+
+  it('an administrator finds an account, gives it roles and bans it; the last administrator stays', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-users');
+    await page.getByRole('searchbox').fill('usuario@');
+    await row(page, 'usuario@demo.test').getByText('Activo').waitFor();
+    await row(page, 'admin@demo.test').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Editar roles de usuario@demo.test' }).click();
+    const roles = dialog(page, 'Editar roles');
+    await roles.getByLabel('Personal').check({ force: true });
+    expect(await axeObjections(page)).toEqual([]);
+    await roles.getByRole('button', { name: 'Actualizar' }).click();
+    await agree(page, 'Se han actualizado los roles de este usuario');
+    await row(page, 'usuario@demo.test').getByText('Personal').waitFor();
+    await page.getByRole('button', { name: 'Banear a usuario@demo.test' }).click();
+    await agree(page, 'Se han aplicado los cambios a este usuario');
+    await row(page, 'usuario@demo.test').getByText('Baneado').waitFor();
+    await page.getByRole('button', { name: 'Desbanear a usuario@demo.test' }).click();
+    await agree(page, 'Se han aplicado los cambios a este usuario');
+
+    await page.getByRole('searchbox').fill('admin@');
+    await page.getByRole('button', { name: 'Banear a admin@prueba.test' }).click();
+    await agree(page, 'Se han aplicado los cambios a este usuario');
+    await page.getByRole('button', { name: 'Banear a admin@demo.test' }).click();
+    await page.getByText('Es la última cuenta activa con el rol Administrador').waitFor();
+    demo.expectRefused('409 /api/admin/user/ban');
+  });
+
+  it('the newest users stand on the start page and open the person, on a phone too', async () => {
+    const page = await demo.visitAs(ADMIN, PHONE);
+    await page.goto('/admin');
+    const card = page.getByRole('group').filter({ hasText: 'Últimos usuarios registrados' });
+    await card.getByRole('button', { name: 'usuario@demo.test' }).click();
+    await dialog(page, 'Detalles del usuario').getByText('María Lucía Xicará Morales').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await card.getByRole('heading', { name: 'Últimos usuarios registrados' }).click();
+    await card.getByText('usuario@demo.test').waitFor({ state: 'hidden' });
+  });
+
+  it('an administrator erases what is held about a person, after two questions and with a reason', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-people');
+    const name = (await page.getByRole('row').nth(1).getByRole('button').textContent()) ?? '';
+    await page.getByRole('button', { name }).click();
+    await dialog(page, 'Detalles del usuario').getByRole('link', { name }).click();
+    await page.getByRole('button', { name: 'Datos personales' }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar datos…' }).click();
+    await dialog(page, 'Eliminar datos personales').getByLabel('Motivo').fill('Lo pidió por escrito');
+    await page.getByRole('button', { name: 'Eliminar datos', exact: true }).click();
+    await page.getByRole('button', { name: 'Eliminar para siempre' }).click();
+    await agree(page, 'Se han eliminado los datos de esta persona');
+    await page.getByRole('searchbox').fill(name);
+    await page.getByText('Sin datos para mostrar.').waitFor();
+  });
+});

@@ -1,0 +1,52 @@
+import { calls } from '../../../api/contract/calls.ts';
+import type { Person } from '../../../api/contract/people.ts';
+import { PHONE_LENGTH, profileBody } from '../../../api/contract/person-fields.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { DateField } from '../../ui/date/date-fields.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { TextField } from '../../ui/field/text-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { GENDERS } from '../people-picker/register-person-dialog.tsx';
+
+const FAILURE = 'No ha sido posible actualizar los datos';
+
+/** Staff put right what was entered wrongly. */
+export function EditProfileDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { showConfirmation } = useDialogs();
+  const action = useAction(calls.updateProfile, { failure: FAILURE });
+  const { first_name, last_name, gender, date_of_birth, phone } = person;
+  const form = useForm({
+    schema: profileBody,
+    initial: { first_name, last_name, gender, date_of_birth, phone },
+    failure: FAILURE,
+    onSubmit: async (body) => {
+      await action.attempt({ params: { cui: person.cui }, body });
+      onClose();
+      await showConfirmation('Se han actualizado los datos de esta persona');
+    },
+  });
+  return (
+    <FormDialog title="Editar datos" form={form} onClose={onClose} mode="edit">
+      <TextField label="Nombres" isRequired isFirst {...form.field('first_name')} />
+      <TextField label="Apellidos" isRequired {...form.field('last_name')} />
+      <DateField label="Fecha de nacimiento" isRequired {...form.field('date_of_birth')} />
+      <TextField
+        label="Teléfono"
+        isRequired
+        type="tel"
+        inputMode="numeric"
+        maxLength={PHONE_LENGTH}
+        hint="Sin guiones y sin espacios"
+        {...form.field('phone')}
+      />
+      <SelectField
+        label="Género"
+        options={GENDERS}
+        none={{ value: '', label: 'Seleccione' }}
+        {...form.field('gender')}
+      />
+    </FormDialog>
+  );
+}

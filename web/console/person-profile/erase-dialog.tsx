@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { calls } from '../../../api/contract/calls.ts';
+import type { Person } from '../../../api/contract/people.ts';
+import { eraseBody } from '../../../api/contract/personal-data.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useSend } from '../../shared/send.ts';
+import { reloadViews } from '../../shared/use-call.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { TextAreaField } from '../../ui/field/text-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Note } from '../../ui/show/note.tsx';
+
+const FAILURE = 'No ha sido posible eliminar los datos de esta persona';
+
+/** Asks for the reason, then once more: nothing brings the data back. */
+export function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { confirm, showConfirmation } = useDialogs();
+  const navigate = useNavigate();
+  const send = useSend();
+  const cache = useQueryClient();
+  const name = `${person.first_name} ${person.last_name}`;
+  const form = useForm({
+    schema: eraseBody,
+    initial: { reason: '' },
+    failure: FAILURE,
+    onSubmit: async (body) => {
+      const isSure = await confirm({
+        title: 'Eliminar los datos para siempre',
+        text: `Se eliminarán para siempre los datos de ${name}, sus imágenes y su cuenta. Esta acción no se puede deshacer.`,
+        confirm: 'Eliminar para siempre',
+        cancel: 'Regresar',
+        intent: 'danger',
+      });
+      if (!isSure) return;
+      await send(calls.erasePerson, { params: { id: person.id }, body });
+      onClose();
+      navigate('/admin/manage-people');
+      await showConfirmation('Se han eliminado los datos de esta persona');
+      // Not before: the page that is being left would ask for somebody who is no more.
+      await reloadViews(cache, calls.erasePerson.views ?? []);
+    },
+  });
+  return (
+    <FormDialog title="Eliminar datos personales" form={form} onClose={onClose} submitText="Eliminar datos">
+      <Note tone="warning">
+        El motivo queda en la bitácora y lo puede leer la administración: no escriba nombres ni números de
+        documento.
+      </Note>
+      <TextAreaField label="Motivo" isRequired maxLength={300} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

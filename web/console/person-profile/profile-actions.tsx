@@ -1,0 +1,43 @@
+import { Edit, Export, Print, Trash } from '@blueprintjs/icons';
+import { useState } from 'react';
+import type { Person } from '../../../api/contract/people.ts';
+import { may } from '../../shared/access.ts';
+import { useSession } from '../../shared/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
+import { MenuButton } from '../../ui/menu/menu-button.tsx';
+import { EditProfileDialog } from './edit-profile-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+
+/** The report, correcting what was entered, and for administrators what the law gives a person: export and erasure. */
+export function ProfileActions({ person }: { person: Person }) {
+  const { data: session } = useSession();
+  const [open, setOpen] = useState<'edit' | 'erase' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DownloadButton
+        icon={<Print />}
+        text="Imprimir reporte"
+        href={`/download/report/person-profile/${encodeURIComponent(person.cui)}`}
+      />
+      <Button icon={<Edit />} text="Editar datos" onClick={() => setOpen('edit')} />
+      {may(session?.user, 'admin') && (
+        <MenuButton
+          text="Datos personales"
+          choices={[
+            { text: 'Exportar (JSON)', icon: <Export />, href: `/api/person/${person.id}/export` },
+            {
+              text: 'Eliminar datos…',
+              icon: <Trash />,
+              intent: 'danger',
+              onClick: () => setOpen('erase'),
+            },
+          ]}
+        />
+      )}
+      {open === 'edit' && <EditProfileDialog person={person} onClose={close} />}
+      {open === 'erase' && <EraseDialog person={person} onClose={close} />}
+    </>
+  );
+}
