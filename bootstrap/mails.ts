@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { runMailProcess } from '../api/mails/process.ts';
-import { postgresCheckpoints } from '../commands/processes/checkpoints.ts';
 import { publicUrlOf } from '../platform/config.ts';
 import { fileMailer, type Mailer, smtpMailer } from '../platform/mail.ts';
 import { leadAlways } from '../platform/postgres/leadership.ts';
@@ -18,7 +17,7 @@ export function startMails(parts: Parts, shutdown: Shutdown): void {
     runMailProcess(
       {
         ...{ store, codec, pool, waiter, mailer, logger, clock, secret },
-        checkpoints: postgresCheckpoints(pool),
+        checkpoints: parts.checkpoints,
         timeZone: config.timeZone,
         publicUrl: () => publicUrlOf(config, config.port),
       },

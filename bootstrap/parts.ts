@@ -5,6 +5,7 @@ import { createMetrics } from '../api/monitoring/metrics.ts';
 import { storeWithMetrics, withMetrics } from '../api/monitoring/with-metrics.ts';
 import { CATALOG_PREFIXES } from '../commands/catalog.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
+import { type Checkpoints, postgresCheckpoints } from '../commands/processes/checkpoints.ts';
 import { type StreamWatch, watchStreams } from '../commands/stream-watch.ts';
 import { type Codec, createCodec } from '../eventstore/codec.ts';
 import type { EventStore } from '../eventstore/port.ts';
@@ -45,6 +46,8 @@ export interface Parts {
   /** Follows the streams of the catalogues, once it runs. */
   readonly catalogWatch: StreamWatch;
   readonly bus: Bus;
+  /** Of the processes; those of one process save together. */
+  readonly checkpoints: Checkpoints;
   readonly storage: FileStorage;
   /** The product's own secret: what sessions, rate limits, ids of persons and codes of reservations are keyed with. */
   readonly secret: string;
@@ -90,6 +93,7 @@ export async function openParts(
     handler: withMetrics(createCommandHandler({ store, codec, watch: catalogWatch }), metrics),
     catalogWatch,
     bus,
+    checkpoints: postgresCheckpoints(pool),
     storage: await openStorage(config, shutdown),
     secret,
     metrics,

@@ -6,7 +6,6 @@ import type { HealthSources } from '../api/monitoring/health.ts';
 import { createMonitor } from '../api/monitoring/monitor.ts';
 import { allHandlers } from '../api/routes/all.ts';
 import { personIds } from '../commands/person.ts';
-import { postgresCheckpoints } from '../commands/processes/checkpoints.ts';
 import { runClosureProcess } from '../commands/processes/closure-process.ts';
 import { runMoveProcess } from '../commands/processes/move-process.ts';
 import { runSeriesProcess } from '../commands/processes/series-process.ts';
@@ -35,7 +34,7 @@ const FINISHERS = [
 
 /** Keeps the read models up to date and finishes what other processes left half done. */
 export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<void> {
-  const { store, codec, pool, bus, logger, clock, handler, config, metrics } = parts;
+  const { store, codec, pool, bus, logger, clock, handler, config, metrics, checkpoints } = parts;
   const projections = await startProjections({
     ...{ store, codec, pool, bus, logger, projections: allProjections },
     metrics: metrics.projections,
@@ -48,7 +47,7 @@ export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<
       run(
         {
           ...{ store, codec, handler, clock, ids: randomIds, timeZone: config.timeZone },
-          checkpoints: postgresCheckpoints(pool),
+          checkpoints,
           onError: (error, id) =>
             logger.error({ err: error, process: name, id }, 'it could not be driven on'),
         },

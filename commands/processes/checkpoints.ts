@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 import type { Position } from '../../eventstore/port.ts';
+import { createBatcher } from '../../platform/batcher.ts';
 
 /** How far a process has come in the log. Unlike a projection's, it moves after what it stands for was done. */
 export interface Checkpoints {
@@ -42,8 +43,26 @@ export const processMigrations = [
   },
 ];
 
-/** Checkpoints in `process.checkpoints`. */
+interface Saved {
+  readonly process: string;
+  readonly position: Position;
+}
+
+/** Checkpoints in `process.checkpoints`. Processes that share them save together. */
 export function postgresCheckpoints(pool: Pool): Checkpoints {
+  // Processes hear of the same events at the same time: one statement for all of them.
+  const saveOne = createBatcher(async (saves: readonly Saved[]) => {
+    const last = new Map(saves.map(({ process, position }) => [process, String(position)]));
+    await pool.query({
+      name: 'process checkpoints',
+      text: `insert into process.checkpoints (process, position)
+        select process, position from json_to_recordset($1) as saved(process text, position bigint)
+        on conflict (process) do update set position = excluded.position, updated_at = now()`,
+      values: [JSON.stringify([...last].map(([process, position]) => ({ process, position })))],
+    });
+    return saves.map(() => undefined);
+  });
+
   return {
     async load(process) {
       const { rows } = await pool.query<{ position: string }>(
@@ -52,12 +71,6 @@ export function postgresCheckpoints(pool: Pool): Checkpoints {
       );
       return rows[0] ? BigInt(rows[0].position) : undefined;
     },
-    async save(process, position) {
-      await pool.query(
-        `insert into process.checkpoints (process, position) values ($1, $2)
-         on conflict (process) do update set position = excluded.position, updated_at = now()`,
-        [process, String(position)],
-      );
-    },
+    save: (process, position) => saveOne({ process, position }),
   };
 }
