@@ -12,8 +12,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 /** What can't be composed after so many tries is a bug: it is logged, and must not hold the others up. */
 const MAX_COMPOSING = 5;
-/** Over events of others its checkpoint moves so often at the most. */
-const SAVE_EVERY_MS = 1_000;
+/** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
+const SAVE_EVERY_MS = 30_000;
 
 export interface MailProcessOptions extends LetterDeps {
   readonly store: EventStore;
@@ -47,20 +47,23 @@ export async function runMailProcess(options: MailProcessOptions, signal: AbortS
   };
   for await (const batch of store.subscribe({ after: saved, filter: { types: LETTER_EVENTS }, signal })) {
     for (const stored of await codec.decode(batch.events)) {
-      await deliver(options, stored, signal);
-      if (signal.aborted) return;
+      if (!(await deliver(options, stored, signal))) return;
       await save(stored.position);
     }
     if (performance.now() >= savedAt + SAVE_EVERY_MS) await save(batch.position);
   }
 }
 
-/** Returns once the mail is sent, or will never be, or the process ends. */
-async function deliver(options: MailProcessOptions, stored: StoredEvent, signal: AbortSignal): Promise<void> {
+/** True once the mail is sent, or will never be; false where the process ends before that. */
+async function deliver(
+  options: MailProcessOptions,
+  stored: StoredEvent,
+  signal: AbortSignal,
+): Promise<boolean> {
   const letter = await compose(options, stored, signal);
-  if (letter === null) return;
+  if (letter === null) return !signal.aborted;
   const mail = toMail(letter, stored.id);
-  await persist(options, signal, async (tries) => {
+  return persist(options, signal, async (tries) => {
     try {
       await options.mailer.send(mail);
       return true;
@@ -99,16 +102,17 @@ async function compose(
   return letter;
 }
 
-/** Repeats until it is done, later each time, or the signal comes. */
+/** Repeats until it is done (true), later each time, or the signal comes (false). */
 async function persist(
   { firstWaitMs = FIRST_WAIT_MS }: MailProcessOptions,
   signal: AbortSignal,
   attempt: (tries: number) => Promise<boolean>,
-): Promise<void> {
+): Promise<boolean> {
   let wait = firstWaitMs;
   for (let tries = 1; !signal.aborted; tries += 1) {
-    if (await attempt(tries)) return;
+    if (await attempt(tries)) return true;
     await delay(wait, undefined, { signal }).catch(() => undefined);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
+  return false;
 }

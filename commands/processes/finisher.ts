@@ -9,8 +9,8 @@ import type { Checkpoints } from './checkpoints.ts';
 
 /** The requesting process drives what it began; after this long it is taken for abandoned. */
 const GRACE_MS = 2_000;
-/** Over events of others its checkpoint moves so often at the most. */
-const SAVE_EVERY_MS = 1_000;
+/** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
+const SAVE_EVERY_MS = 30_000;
 
 export interface FinisherOptions {
   readonly store: EventStore;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
+import { auditTrail } from '../../projections/audit-log/projection.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { type CallSample, callSamples, sampleAddress, sendSample } from '../support/call-samples.ts';
 import { startGridApi } from '../support/grid-api.ts';
@@ -10,7 +11,10 @@ import type { HttpClient } from '../support/http-client.ts';
 let api: Api;
 let admin: HttpClient;
 beforeAll(async () => {
-  api = await startGridApi({ limits: { loginsPerAddress: 10_000, lookupsPerMinute: 10_000 } });
+  api = await startGridApi({
+    projections: [auditTrail],
+    limits: { loginsPerAddress: 10_000, lookupsPerMinute: 10_000 },
+  });
   admin = await api.as('admin');
 });
 afterAll(() => api.stop());
