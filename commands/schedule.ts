@@ -1,5 +1,6 @@
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
+import { loadSettings } from './settings.ts';
 import { onReservation, type ScheduleOutcome } from './where-it-stands.ts';
 
 /**
@@ -12,20 +13,22 @@ export async function cancelReservation(
   context: CommandContext,
   owner?: string,
 ): Promise<ScheduleOutcome> {
-  const who = owner === undefined ? {} : { owner };
+  const deadline = owner === undefined ? 0 : (await loadSettings(handler)).cancel_deadline_minutes;
+  const who = owner === undefined ? {} : { owner, deadlineMinutes: deadline };
   return onReservation(handler, reservationId, context, (day) => ({
     ...{ type: 'CancelReservation', reservationId, ...day, now: context.now, ...who },
   }));
 }
 
-/** Checks a reservation in, from its entry time to its exit time. */
-export function checkIn(
+/** Checks a reservation in, from its entry time (or as early as the settings say) to its exit time. */
+export async function checkIn(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
+  const { check_in_early_minutes: earlyMinutes } = await loadSettings(handler);
   return onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'CheckIn', reservationId, ...day, now: context.now },
+    ...{ type: 'CheckIn', reservationId, ...day, now: context.now, earlyMinutes },
   }));
 }
 

@@ -8,6 +8,7 @@ import { type OpeningHoursEvent, openingHoursEvents } from './opening-hours/even
 import { type PersonEvent, personEvents } from './person/events.ts';
 import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts';
 import { type SeriesEvent, seriesEvents } from './series/events.ts';
+import { type SettingsEvent, settingsEvents } from './settings/events.ts';
 import { type UserEvent, userEvents } from './user/events.ts';
 
 type CatalogEventOf<K> =
@@ -20,6 +21,7 @@ export type AnyCatalogEvent = {
 export type DomainEvent =
   | ScheduleEvent
   | SeriesEvent
+  | SettingsEvent
   | ClosureEvent
   | BookerEvent
   | OpeningHoursEvent
@@ -31,6 +33,7 @@ export type EventType = DomainEvent['type'];
 const definitions: readonly EventDefinition[] = [
   ...scheduleEvents,
   ...seriesEvents,
+  ...settingsEvents,
   ...closureEvents,
   ...bookerEvents,
   ...openingHoursEvents,

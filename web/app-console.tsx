@@ -60,6 +60,7 @@ const router = createBrowserRouter([
               page('/admin/manage-origins', () => import('./console/catalog/origins-page.tsx')),
               page('/admin/manage-dependencies', () => import('./console/catalog/dependencies-page.tsx')),
               page('/admin/closures', () => import('./console/closures/closures-page.tsx')),
+              page('/admin/settings', () => import('./console/settings/settings-page.tsx')),
               { path: '/admin/*', ...fetched(() => import('./console/frame/not-found-page.tsx')) },
               {
                 path: '/manage-reservations/*',

@@ -23,6 +23,7 @@ import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
+import { settingsCalls } from './settings.ts';
 import { statisticsCalls } from './statistics.ts';
 import { userCalls } from './users.ts';
 import { wizardCalls } from './wizard.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...catalogListCalls,
   ...hoursCalls,
   ...closureCalls,
+  ...settingsCalls,
   ...personalDataCalls,
   ...profileCalls,
   ...userCalls,

@@ -43,6 +43,7 @@ export const CONSOLE_PAGES = [
   '/admin/manage-origins',
   '/admin/manage-dependencies',
   '/admin/closures',
+  '/admin/settings',
 ] as const;
 
 export const PAGES = [...SITE_PAGES, ...CONSOLE_PAGES] as const;

@@ -147,6 +147,12 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
       `El cierre abarca demasiados días y atracciones (más de ${max.toLocaleString('es-GT')}). Divídalo en varios.`,
   },
 
+  cancel_deadline: {
+    status: 409,
+    sentence: ({ minutes }) =>
+      `Una reserva se cancela con al menos ${minuteCount(minutes)} de anticipación. Comuníquese con el centro deportivo.`,
+  },
+
   // Series
   series_empty: { status: 422, sentence: 'La serie no tiene fechas. Deje al menos una fecha sin omitir.' },
   series_too_long: {

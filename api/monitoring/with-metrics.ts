@@ -51,7 +51,16 @@ export function withMetrics(handler: CommandHandler, metrics: Metrics): CommandH
 }
 
 /** What stands before the id in the name of a stream; catalogues have one stream each. */
-const STREAM_CATEGORIES = ['schedule', 'series', 'closure', 'booker', 'opening-hours', 'person', 'user'];
+const STREAM_CATEGORIES = [
+  'schedule',
+  'series',
+  'closure',
+  'settings',
+  'booker',
+  'opening-hours',
+  'person',
+  'user',
+];
 const CATALOGS = Object.values(catalogKinds).map(({ stream }) => stream);
 
 /** Never an id: each value is a series of its own in the metrics, for good. */

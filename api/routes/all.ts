@@ -21,6 +21,7 @@ import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
 import { searchHandlers } from './search.ts';
+import { settingsHandlers } from './settings.ts';
 import { statisticsHandlers } from './statistics.ts';
 import { userHandlers } from './users.ts';
 import { wizardHandlers } from './wizard.ts';
@@ -50,6 +51,7 @@ export const allHandlers: GivenHandlers = {
   ...catalogListHandlers,
   ...hoursHandlers,
   ...closureHandlers,
+  ...settingsHandlers,
   ...paintHoursHandlers,
   ...clockHandlers,
 };

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { refusedByWindow } from './booking-window.ts';
 import type { BookingPolicy, Now, ScheduleRefusal } from './commands.ts';
 import { GRID_END, GRID_START, isInterval } from './interval.ts';
@@ -26,4 +27,10 @@ export function hasBegun({ date, now }: { date: string; now: Now }, start: numbe
 /** Whether a time of that day is over. */
 export function hasEnded({ date, now }: { date: string; now: Now }, end: number): boolean {
   return date < now.date || (date === now.date && end <= now.minute);
+}
+
+/** How long it is until a time of that day; negative once it has passed. */
+export function minutesUntil({ date, now }: { date: string; now: Now }, start: number): number {
+  const days = Temporal.PlainDate.from(now.date).until(date).days;
+  return days * 1440 + start - now.minute;
 }

@@ -34,8 +34,15 @@ export type ScheduleCommand =
       readonly now: Now;
       /** The person who cancels: only what is their own and has not begun. Absent: staff. */
       readonly owner?: string;
+      /** So long before its entry time the owner may cancel at the latest; default 0. */
+      readonly deadlineMinutes?: number;
     } & Target)
-  | ({ readonly type: 'CheckIn'; readonly now: Now } & Target)
+  | ({
+      readonly type: 'CheckIn';
+      readonly now: Now;
+      /** So long before the entry time it may be done; default 0. */
+      readonly earlyMinutes?: number;
+    } & Target)
   | ({ readonly type: 'WithdrawOccurrence'; readonly seriesId: string } & Target)
   | ({ readonly type: 'AbandonBooking' } & Target)
   | ({ readonly type: 'EraseReservation' } & Target)
@@ -109,6 +116,7 @@ export type ScheduleRefusal =
   | { readonly code: 'reservation_unknown' }
   | { readonly code: 'reservation_of_another' }
   | { readonly code: 'reservation_begun' }
+  | { readonly code: 'cancel_deadline'; readonly minutes: number }
   | { readonly code: 'already_cancelled' }
   | { readonly code: 'not_cancelled' }
   /** It stands on another day. */

@@ -1,5 +1,5 @@
 import { accept, type Decider, refuse, unreachable } from '../decider.ts';
-import { hasBegun, hasEnded, refusedByPolicy } from './booking-policy.ts';
+import { hasBegun, hasEnded, minutesUntil, refusedByPolicy } from './booking-policy.ts';
 import { change, reschedule, restore } from './change.ts';
 import type { CommandOf, ScheduleCommand, ScheduleDecision, ScheduleRefusal } from './commands.ts';
 import type { ScheduleEvent } from './events.ts';
@@ -72,6 +72,9 @@ function cancel(command: CommandOf<'CancelReservation'>, day: DaySchedule): Sche
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
   if (command.owner !== undefined && hasBegun(command, booking.start))
     return refuse({ code: 'reservation_begun' });
+  const { deadlineMinutes = 0 } = command;
+  if (command.owner !== undefined && minutesUntil(command, booking.start) < deadlineMinutes)
+    return refuse({ code: 'cancel_deadline', minutes: deadlineMinutes });
   return accept({ type: 'ReservationCancelled', data: target(command) });
 }
 
@@ -81,7 +84,7 @@ function checkIn(command: CommandOf<'CheckIn'>, day: DaySchedule): ScheduleDecis
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
-  if (!hasBegun(command, booking.start))
+  if (minutesUntil(command, booking.start) > (command.earlyMinutes ?? 0))
     return refuse({ code: 'check_in_too_early', date: command.date, start: booking.start });
   return accept({ type: 'ReservationCheckedIn', data: { ...target(command), at: command.now.datetime } });
 }

@@ -62,5 +62,8 @@ export const catalogSamples = {
   closures: { who: 'admin', query: { from: '2027-03-01', to: '2027-03-02' } },
   createClosure: { who: 'admin', body: closure },
   liftClosure: { who: 'admin', params: { id: 'x1' } },
+  settings: { who: 'admin' },
+  firstSteps: { who: 'admin' },
+  changeSettings: { who: 'admin', body: { cancel_deadline_minutes: '0', check_in_early_minutes: '0' } },
   attractionAllList: { who: 'staff', params: { center_id: '1' } },
 } as const;

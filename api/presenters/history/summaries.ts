@@ -29,6 +29,7 @@ const OWN: { readonly [Type in Own]: string } = {
   ClosureCompleted: 'Cierre aplicado a todos sus días',
   ClosureLifted: 'Cierre levantado',
   ClosureUndone: 'Días del cierre abiertos de nuevo',
+  SettingChanged: 'Regla modificada',
   TimeClaimed: 'Tiempo de la persona apartado',
   ClaimReleased: 'Tiempo de la persona liberado',
   HoursSlotAdded: 'Horario agregado',

@@ -54,4 +54,5 @@ export const MENU: readonly MenuItem[] = [
   { section: 'Catálogo', to: '/admin/manage-origins', label: 'Medios de solicitud', access: 'staff' },
   { section: 'Catálogo', to: '/admin/manage-dependencies', label: 'Dependencias', access: 'staff' },
   { section: 'Catálogo', to: '/admin/closures', label: 'Cierres', access: 'admin' },
+  { section: 'Sistema', to: '/admin/settings', label: 'Reglas', access: 'admin' },
 ];

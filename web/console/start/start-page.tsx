@@ -8,6 +8,7 @@ import { useTitle } from '../../shared/use-title.ts';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { dayAt } from './day.ts';
 import { DayView } from './day-view.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LatestUsers } from './latest-users.tsx';
 import { useGridDay } from './requests.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -27,6 +28,7 @@ export default function StartPage() {
         </div>
         <Shortcuts />
       </header>
+      <FirstSteps />
       {error && <FailedState error={error} onRetry={retry} />}
       {!error && !isLoading && !center && (
         <EmptyState title="Todavía no hay centros" picture={<EmptyCourtArt />}>

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../event-definition.ts';
+
+/** The names and shapes in this file are stored in the log for good. */
+
+/** A rule of the product has another value; whole numbers, 0: no rule. */
+export const SettingChanged = defineEvent(
+  'SettingChanged',
+  z.object({ name: z.string(), value: z.number() }),
+  { audit: { table: 'settings', kind: 'upd', registerId: 'name' } },
+);
+
+export const settingsEvents = [SettingChanged] as const;
+export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;

@@ -1,0 +1,72 @@
+import { TickCircle } from '@blueprintjs/icons';
+import { calls } from '../../../api/contract/calls.ts';
+import { may } from '../../shared/access.ts';
+import { useSession } from '../../shared/session.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import './first-steps.css';
+
+const STEPS = [
+  {
+    key: 'centers',
+    needed: 1,
+    title: 'Registre el primer centro deportivo',
+    text: 'Nombre, dirección y teléfono, como los verá el público.',
+    to: '/admin/manage-centers',
+    button: 'Centros deportivos',
+  },
+  {
+    key: 'attractions',
+    needed: 1,
+    title: 'Agregue sus atracciones',
+    text: 'Canchas, piscinas y demás espacios que se reservan, con sus actividades.',
+    to: '/admin/manage-attractions',
+    button: 'Atracciones',
+  },
+  {
+    key: 'hours',
+    needed: 1,
+    title: 'Defina los horarios',
+    text: 'En cada atracción, «Horario»: «Varios días» llena la semana de una vez.',
+    to: '/admin/manage-attractions',
+    button: 'Atracciones',
+  },
+  {
+    key: 'colleagues',
+    // The administrator who reads this is one.
+    needed: 2,
+    title: 'Dé acceso a sus colegas',
+    text: 'Ellos crean su cuenta; usted les asigna el rol «Personal».',
+    to: '/admin/manage-users',
+    button: 'Usuarios',
+  },
+] as const;
+
+/** What a new installation needs before anybody can reserve, step by step; gone once it is there. For administrators. */
+export function FirstSteps() {
+  const isAdmin = may(useSession().data?.user, 'admin');
+  const { data } = useCall(calls.firstSteps, isAdmin ? {} : null);
+  if (!data || (data.centers > 0 && data.attractions > 0 && data.hours > 0)) return null;
+  return (
+    <section className="first-steps" aria-labelledby="first-steps-title">
+      <h2 id="first-steps-title">Primeros pasos</h2>
+      <ol>
+        {STEPS.map(({ key, needed, title, text, to, button }) => {
+          const isDone = data[key] >= needed;
+          return (
+            <li key={key} className={isDone ? 'is-done' : ''}>
+              <div>
+                <h3>
+                  {isDone && <TickCircle title="Hecho" />}
+                  {title}
+                </h3>
+                <p className="r-muted">{text}</p>
+              </div>
+              <LinkButton text={button} to={to} {...(!isDone && { intent: 'primary' as const })} />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
