@@ -19,7 +19,7 @@ const MB = 1024 * 1024;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'reservas-exports-'));
 const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
-const pool = openPool(postgres.url);
+const pool = openPool(postgres.url, { statementTimeoutMs: 0 });
 try {
   await fillReservations(pool, ROWS);
   await listPages();

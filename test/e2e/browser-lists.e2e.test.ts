@@ -135,6 +135,29 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByLabel('Tipo de reservación').waitFor();
     expect(await page.getByLabel('Tipo de reservación').inputValue()).toBe('0');
   });
+
+  it('the statistics say how full each hour is, and each group of an interval', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/admin/statistics');
+    await page.getByRole('row', { name: /^Lunes/ }).waitFor();
+    await page.getByRole('table', { name: 'Ocupación por cancha' }).getByRole('rowheader').first().waitFor();
+    await page.getByLabel('Agrupar por').selectOption('weekday');
+    const table = page.getByRole('table', { name: 'Ocupación por día de la semana' });
+    await table.getByRole('rowheader', { name: 'Sábado' }).waitFor();
+    expect(page.url()).toContain('group=weekday');
+    expect(await objections(page)).toEqual([]);
+  });
+
+  it('a board shows everybody today’s hours, and says where there is none', async () => {
+    const page = await demo.visit();
+    await page.goto('/ventanilla/polideportivo-central');
+    await page.getByRole('heading', { name: 'Polideportivo Central' }).waitFor();
+    await page.getByText('Ahora').first().waitFor();
+    expect(await objections(page)).toEqual([]);
+    await page.goto('/ventanilla/no-hay');
+    await page.getByRole('heading').first().waitFor();
+    demo.expectRefused('404 /api/board/no-hay');
+  });
 });
 
 /** Tries the hours to come until one is free. */
