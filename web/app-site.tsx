@@ -12,8 +12,16 @@ import { ToasterProvider } from './shared/toaster.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** A page of the list that the server has too, fetched when it is first shown. */
-const page = (path: SitePath, load: Load) => ({ path, Page: lazy(load) });
+const lazyPages = new Map<Load, ComponentType>();
+
+/** A page of the list that the server has too, fetched when it is first shown. One that has two addresses stays the same. */
+function page(path: SitePath, load: Load) {
+  const Page = lazyPages.get(load) ?? lazy(load);
+  lazyPages.set(load, Page);
+  return { path, Page };
+}
+
+const lookup: Load = () => import('./public/lookup/lookup-page.tsx');
 
 /** Pages of citizens, visitors and accounts. Nothing here may load Blueprint: `test/web/light.unit.test.ts`. */
 const pages = [
@@ -23,8 +31,8 @@ const pages = [
   page('/user-profile', () => import('./account/profile/profile-page.tsx')),
   page('/user-dpi', () => import('./account/dpi/dpi-page.tsx')),
   page('/user-reservations', () => import('./account/reservations/reservations-page.tsx')),
-  page('/user-search-reservation', () => import('./public/lookup/lookup-page.tsx')),
-  page('/consulta/:code', () => import('./public/lookup/lookup-page.tsx')),
+  page('/user-search-reservation', lookup),
+  page('/consulta/:code', lookup),
   page('/ventanilla/:centerSlug', () => import('./public/board/board-page.tsx')),
   page('/login', () => import('./account/login-page.tsx')),
   page('/register', () => import('./account/register-page.tsx')),
