@@ -18,6 +18,7 @@ import { lookupLimit, requestLimit } from './http/middleware/rate-limit.ts';
 import { requestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { session } from './http/middleware/session.ts';
+import { singleHost } from './http/middleware/single-host.ts';
 import { createRouter, methodGuard, type Route, register, routesOf } from './http/router.ts';
 import { serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
@@ -91,6 +92,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(compression());
   app.use(errorBoundary(logger));
   app.use(securityHeaders());
+  app.use(singleHost());
   app.use(router.routes());
   app.use(
     storageFiles({

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import {
+  MAX_OCCURRENCES,
+  RECURRENCE_TYPES,
+  type RecurrenceType,
+} from '../../domain/series/recurrence-types.ts';
 
-/** Section 3 of the specification, value and label. The label is what the screen shows. */
-export const RECURRENCE_LABELS = {
+/** Section 3 of the specification: what the screen shows for each type. */
+export const RECURRENCE_LABELS: Readonly<Record<RecurrenceType, string>> = {
   DIARIA: 'Diaria',
   SEMANAL: 'Semanal',
   QUINCENAL: 'Quincenal',
@@ -10,16 +15,12 @@ export const RECURRENCE_LABELS = {
   TRIMESTRAL: 'Trimestral',
   SEMESTRAL: 'Semestral',
   ANUAL: 'Anual',
-} as const;
-export type RecurrenceType = keyof typeof RECURRENCE_LABELS;
+};
 
-export const recurrenceType = z.enum(
-  Object.keys(RECURRENCE_LABELS) as RecurrenceType[],
-  'Elija un tipo de recurrencia de la lista',
-);
+export const recurrenceType = z.enum(RECURRENCE_TYPES, 'Elija un tipo de recurrencia de la lista');
 
 /** Section 9 of the specification: a series has 1 to 30 dates. */
-export const MAX_DATES = 30;
+export const MAX_DATES = MAX_OCCURRENCES;
 const WRONG_COUNT = `Elija de 1 a ${MAX_DATES} fechas`;
 
 /** How many dates a series has, the first included. */

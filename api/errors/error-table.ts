@@ -1,6 +1,6 @@
 import type { Uses } from '../../domain/catalog/catalog.ts';
 import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
-import { MAX_OCCURRENCES } from '../../domain/series/recurrence.ts';
+import { MAX_OCCURRENCES } from '../../domain/series/recurrence-types.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import { enumeration, minuteCount } from '../presenters/spanish.ts';
 import type { Refusal, RefusalCode, RefusalExtra, RefusalOf } from './refusals.ts';

@@ -19,6 +19,8 @@ export interface Metrics {
   live(connections: number): void;
   /** The event log is not the one that the views were made from. */
   otherLog(): void;
+  /** A log-in was refused. */
+  logInRefused(code: string): void;
   /** What `/metrics` answers, with where the views stand now. */
   page(views: readonly ViewStatus[]): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -55,6 +57,12 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     help: '1 where the event log is not the one that the read models were made from',
     registers,
   });
+  const logIns = new Counter({
+    name: 'login_refused_total',
+    help: 'Log-ins that were refused, by why',
+    labelNames: ['code'] as const,
+    registers,
+  });
   const fillGauges = viewGauges(registry);
   return {
     http: { observe: (labels, seconds) => http.observe(labels, seconds) },
@@ -64,6 +72,7 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     projections: projectionMetrics(registry),
     live: (connections) => live.set(connections),
     otherLog: () => otherLog.set(1),
+    logInRefused: (code) => logIns.inc({ code }),
     async page(views) {
       fillGauges(views);
       return { contentType: registry.contentType, text: await registry.metrics() };

@@ -56,7 +56,11 @@ export const reservationHandlers = {
       unambiguous(await readReservationByShortcode(deps.pool, params.code.toUpperCase(), command.now));
     if (!found) return refused({ code: 'reservation_unknown' });
     const address = `${deps.publicUrl()}/consulta/${found.qrcode}`;
-    const pdf = await renderTicket(presentAt(command, found), address, query.paper);
+    const pdf = await renderTicket(
+      withoutNamesOnceCancelled(presentAt(command, found)),
+      address,
+      query.paper,
+    );
     return openAs(ctx, `ticket-${found.shortcode}.pdf`, pdf);
   },
 
@@ -69,6 +73,13 @@ export const reservationHandlers = {
     return openAs(ctx, `orden-${first.shortcode}.pdf`, await renderOrder(params.order_id, [first, ...rest]));
   },
 } satisfies Partial<Handlers>;
+
+/** What was cancelled shows nobody's name to whoever has its code, as the look-up does. */
+function withoutNamesOnceCancelled(reservation: Reservation): Reservation {
+  return reservation.status === 1
+    ? { ...reservation, name: '', dependency: '', person: null, observations: '' }
+    : reservation;
+}
 
 function presentAt({ at, now }: CommandContext, detail: ReservationDetail): Reservation {
   return presentReservation(detail, { at, local: now });

@@ -1,15 +1,18 @@
 import { changeUser } from '../../commands/user.ts';
+import { keyedId } from '../../platform/ids.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
+import { addressKey } from '../auth/address.ts';
 import { clearSessionToken, sessionToken, setSessionToken } from '../auth/cookies.ts';
-import { findCredential } from '../auth/credentials.ts';
+import { emailKey, findCredential } from '../auth/credentials.ts';
 import type { Csrf } from '../auth/csrf.ts';
 import { deviceName } from '../auth/device.ts';
 import type { KnownDevices } from '../auth/known-device.ts';
-import type { Limits } from '../auth/limits.ts';
+import type { Limits, LogInTry } from '../auth/limits.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Calls } from '../contract/calls.ts';
-import { refused } from '../errors/refusals.ts';
+import type { Deps } from '../deps.ts';
+import { Refused, refused } from '../errors/refusals.ts';
 import type { Handler, Handlers } from '../handler.ts';
 import { presentSessionUser } from '../presenters/session.ts';
 import { tellSessionsEnded } from './account.ts';
@@ -47,10 +50,13 @@ export function sessionHandlers(parts: Parts) {
 function logIn({ sessions, csrf, limits, devices }: Parts): Handler<Calls['login']> {
   return async ({ body: { email, password }, deps, context, ctx }) => {
     const attempt = { email, address: ctx.ip, device: devices.markFor(ctx, email) };
-    await limits.login(attempt);
+    const no = (refusal: Refused) => noteRefusal(deps, attempt, refusal);
+    await limits.login(attempt).catch((thrown: unknown) => {
+      throw thrown instanceof Refused ? no(thrown) : thrown;
+    });
     const credential = await findCredential(deps.pool, email);
     const isRight = await verifyPassword(credential?.passwordHash ?? null, password);
-    if (!credential || !isRight) return refused({ code: 'bad_credentials' });
+    if (!credential || !isRight) return no(refused({ code: 'bad_credentials' }));
     const { userId } = credential;
     const recorded = await changeUser(
       deps.commands,
@@ -58,7 +64,7 @@ function logIn({ sessions, csrf, limits, devices }: Parts): Handler<Calls['login
       { ...context(), userId },
     );
     if (!recorded.accepted)
-      return refused({ code: recorded.refusal.code === 'user_banned' ? 'banned' : 'bad_credentials' });
+      return no(refused({ code: recorded.refusal.code === 'user_banned' ? 'banned' : 'bad_credentials' }));
     await limits.loggedIn(attempt);
     devices.remember(ctx, email);
     const before = sessionToken(ctx);
@@ -70,4 +76,22 @@ function logIn({ sessions, csrf, limits, devices }: Parts): Handler<Calls['login
     const account = (await readAccount(deps.pool, userId)) ?? { id: userId, email, roles, person: null };
     return { user: presentSessionUser(account), csrf_token: csrf.forSession(token) };
   };
+}
+
+/** For who looks into attacks: the code, and keyed hashes by which tries of one account or address are found together. */
+function noteRefusal(
+  { logger, metrics, secret }: Pick<Deps, 'logger' | 'metrics' | 'secret'>,
+  { email, address, device }: LogInTry,
+  refusal: Refused,
+): Refused {
+  const { code } = refusal.refusal;
+  metrics.logInRefused(code);
+  const entry = {
+    code,
+    account: keyedId(secret, `log:${emailKey(email)}`),
+    address: keyedId(secret, `log:${addressKey(address)}`),
+    knownDevice: device !== null,
+  };
+  logger.warn(entry, 'a log-in was refused');
+  return refusal;
 }

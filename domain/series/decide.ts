@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
-import { MAX_OCCURRENCES } from './recurrence.ts';
+import { MAX_OCCURRENCES } from './recurrence-types.ts';
 import { evolveSeries, noSeries, type Series } from './state.ts';
 
 export type SeriesCommand =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-definition.ts';
 import { bookingDetails, codes, personalDetails } from '../schedule/events.ts';
-import { RECURRENCE_TYPES } from './recurrence.ts';
+import { RECURRENCE_TYPES } from './recurrence-types.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 

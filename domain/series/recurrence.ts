@@ -1,19 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-
-export const RECURRENCE_TYPES = [
-  'DIARIA',
-  'SEMANAL',
-  'QUINCENAL',
-  'MENSUAL',
-  'BIMENSUAL',
-  'TRIMESTRAL',
-  'SEMESTRAL',
-  'ANUAL',
-] as const;
-export type RecurrenceType = (typeof RECURRENCE_TYPES)[number];
-
-/** Dates of a series, at the most (specification, section 9). */
-export const MAX_OCCURRENCES = 30;
+import type { RecurrenceType } from './recurrence-types.ts';
 
 const STEPS: Readonly<Record<RecurrenceType, { days: number } | { months: number }>> = {
   DIARIA: { days: 1 },

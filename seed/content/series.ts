@@ -1,4 +1,4 @@
-import type { RecurrenceType } from '../../domain/series/recurrence.ts';
+import type { RecurrenceType } from '../../domain/series/recurrence-types.ts';
 import { ACADEMIES } from './academies.ts';
 import { LEAGUES } from './leagues.ts';
 import { MON, THU } from './week.ts';

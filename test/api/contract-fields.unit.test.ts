@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { catalogId, localDate, opaqueId, timeOfDay } from '../../api/contract/fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from '../../api/contract/recurrence.ts';
 import { line, optionalLine, optionalParagraphs } from '../../api/contract/text.ts';
-import { MAX_OCCURRENCES, RECURRENCE_TYPES } from '../../domain/series/recurrence.ts';
+import { MAX_OCCURRENCES, RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
 
 /** What comes out, or the sentences that refuse it. */
 function read(schema: z.ZodType, input: unknown): unknown {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
-import { occurrenceDates, RECURRENCE_TYPES } from '../../domain/series/recurrence.ts';
+import { occurrenceDates } from '../../domain/series/recurrence.ts';
+import { RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { occurrenceDates, RECURRENCE_TYPES } from '../../domain/series/recurrence.ts';
+import { occurrenceDates } from '../../domain/series/recurrence.ts';
+import { RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
 
 test.each([
   ['DIARIA', ['2027-01-31', '2027-02-01', '2027-02-02']],

@@ -16,11 +16,10 @@ const protect = helmet({
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
-      baseUri: ["'self'"],
+      baseUri: ["'none'"],
     },
   },
-  // The city's other names under its domain are not ours to decide about.
-  strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   frameguard: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
 });

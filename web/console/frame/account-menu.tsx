@@ -53,6 +53,9 @@ function AccountPanel({ user, name }: { user: SessionUser; name: string }) {
         {name !== user.email && <span className="r-muted">{user.email}</span>}
         <span className="r-muted">{user.roles.join(', ')}</span>
       </p>
+      <Link to="/user-sessions" className="r-account-link">
+        Sesiones y contraseña
+      </Link>
       <Link to="/" className="r-account-link">
         Ir al sitio público
       </Link>

@@ -1,3 +1,5 @@
+import { hasValidCheckDigit as isRight } from '../../../../domain/person/cui.ts';
+
 /** Guatemalan CUI: number (8), check digit (1), department (2), municipality (2). */
 export const CUI_LENGTH = 13;
 const DEPARTMENTS = 22;
@@ -17,12 +19,10 @@ export function isCompleteCui(typed: string): boolean {
  * worth a warning only: documents with such numbers have been issued.
  */
 export function hasValidCheckDigit(typed: string): boolean {
-  if (!isCompleteCui(typed)) return false;
-  const digits = Array.from(cuiDigits(typed), Number);
-  const sum = digits.slice(0, 8).reduce((total, digit, index) => total + digit * (index + 2), 0);
-  const department = Number(cuiDigits(typed).slice(9, 11));
-  const municipality = Number(cuiDigits(typed).slice(11, 13));
-  return sum % 11 === digits[8] && department >= 1 && department <= DEPARTMENTS && municipality >= 1;
+  const digits = cuiDigits(typed);
+  const department = Number(digits.slice(9, 11));
+  const municipality = Number(digits.slice(11, 13));
+  return isRight(digits) && department >= 1 && department <= DEPARTMENTS && municipality >= 1;
 }
 
 /** A CUI as it is printed, in groups of 4, 5 and 4; an incomplete one in as many groups as it has. */

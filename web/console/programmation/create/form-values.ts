@@ -1,5 +1,5 @@
 import type { Alternative } from '../../../../api/contract/booking.ts';
-import type { RecurrenceType } from '../../../../api/contract/recurrence.ts';
+import type { RecurrenceType } from '../../../../domain/series/recurrence-types.ts';
 import { timeOfMinutes } from '../../../shared/dates.ts';
 import { FIRST_HOUR } from '../grid/data/hours.ts';
 import { endAfterMoving } from './hour-options.ts';

@@ -1,8 +1,9 @@
+import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
 import { minutesOf, timeOfMinutes } from '../../../../shared/dates.ts';
 
 /** The hours of the grid: 18 columns of one hour, 05:00 to 23:00 (sections 2 and 9 of the specification). */
-export const FIRST_HOUR = 5;
-export const LAST_HOUR = 23;
+export const FIRST_HOUR = GRID_START / 60;
+export const LAST_HOUR = GRID_END / 60;
 export const COLUMN_COUNT = LAST_HOUR - FIRST_HOUR;
 export const COLUMNS: readonly number[] = Array.from({ length: COLUMN_COUNT }, (_, column) => column);
 
