@@ -61,6 +61,8 @@ const router = createBrowserRouter([
               page('/admin/manage-dependencies', () => import('./console/catalog/dependencies-page.tsx')),
               page('/admin/closures', () => import('./console/closures/closures-page.tsx')),
               page('/admin/settings', () => import('./console/settings/settings-page.tsx')),
+              page('/admin/log', () => import('./console/log/log-page.tsx')),
+              page('/admin/as-of', () => import('./console/as-of/as-of-page.tsx')),
               { path: '/admin/*', ...fetched(() => import('./console/frame/not-found-page.tsx')) },
               {
                 path: '/manage-reservations/*',

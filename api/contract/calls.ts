@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { asOfCalls } from './as-of.ts';
 import { boardCalls } from './board.ts';
 import { bookingCalls } from './booking.ts';
 import { hoursCalls } from './catalog/hours.ts';
@@ -7,6 +8,7 @@ import { catalogListCalls } from './catalog/lists.ts';
 import { clockCalls } from './clock.ts';
 import { closureCalls } from './closures.ts';
 import { downloadCalls } from './downloads.ts';
+import { findCalls } from './find.ts';
 import { galleryCalls } from './gallery.ts';
 import { gridCalls } from './grid.ts';
 import { historyCalls } from './history.ts';
@@ -19,6 +21,7 @@ import { peopleCalls } from './people.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { profileCalls } from './profile.ts';
 import { reportCalls } from './reports.ts';
+import { reservationChangeCalls } from './reservation-changes.ts';
 import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
 import { searchCalls } from './search.ts';
@@ -31,6 +34,8 @@ import { wizardCalls } from './wizard.ts';
 /** Every call of the product by its name in the code. */
 export const calls = {
   ...sessionCalls,
+  ...asOfCalls,
+  ...findCalls,
   ...galleryCalls,
   ...accountCalls,
   ...gridCalls,
@@ -38,6 +43,7 @@ export const calls = {
   ...logCalls,
   ...bookingCalls,
   ...reservationCalls,
+  ...reservationChangeCalls,
   ...reservationListCalls,
   ...latestReservationCalls,
   ...wizardCalls,

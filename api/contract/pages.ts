@@ -24,6 +24,8 @@ export const SITE_PAGES = [
 /** Pages of staff and administrators. */
 export const CONSOLE_PAGES = [
   '/admin',
+  '/admin/log',
+  '/admin/as-of',
   '/admin/programmation',
   '/admin/check-in',
   '/admin/manage-people',

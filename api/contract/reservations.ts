@@ -70,7 +70,16 @@ export const reservation = z.object({
   /** Place in its series, `{ number: 2, count: 6 }`; null for a single reservation. */
   occurrence: z.object({ number: z.number(), count: z.number() }).nullable(),
   /** What the asking person may do with it now, so that the screen offers no button that would be refused. */
-  may: z.object({ cancel: z.boolean(), check_in: z.boolean() }),
+  may: z.object({
+    cancel: z.boolean(),
+    check_in: z.boolean(),
+    /** Staff alone; absent: no. */
+    edit: z.boolean().optional(),
+    move: z.boolean().optional(),
+    restore: z.boolean().optional(),
+  }),
+  /** What a change must name, so that two editors do not undo each other. */
+  version: z.number().optional(),
 });
 export type Reservation = z.output<typeof reservation>;
 

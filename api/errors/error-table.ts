@@ -163,6 +163,10 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 409,
     sentence: 'Esta solicitud de serie ya está resuelta. Actualice la página para ver el resultado.',
   },
+  series_open: {
+    status: 409,
+    sentence: 'La serie de esta reserva todavía se está creando. Inténtelo de nuevo en unos segundos.',
+  },
   series_taken: {
     status: 409,
     sentence: ({ dates }) =>

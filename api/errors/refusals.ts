@@ -30,7 +30,9 @@ type DomainRefusal =
   | RequestRefusal
   | Extract<WizardRefusal, { code: 'unknown_reference' }>
   | Exclude<NormalRefusal, ScheduleRefusal>
-  | SeriesTaken;
+  | SeriesTaken
+  /** Its series is still being placed. */
+  | { readonly code: 'series_open' };
 
 /** What the API itself says no to. `retryAfter`: seconds. */
 type ApiRefusal =

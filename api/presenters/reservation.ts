@@ -25,6 +25,7 @@ export function presentReservation(detail: ReservationDetail, { at, local }: Mom
     local,
   );
   const begun = detail.date < local.date || (detail.date === local.date && detail.start <= local.minute);
+  const ended = detail.date < local.date || (detail.date === local.date && detail.end <= local.minute);
   return {
     ...identity(detail),
     ...place(detail),
@@ -38,7 +39,14 @@ export function presentReservation(detail: ReservationDetail, { at, local }: Mom
     status,
     status_name: STATUS_NAMES[status],
     occurrence: detail.series && { number: detail.series.number, count: detail.series.count },
-    may: { cancel: status === 0, check_in: status === 0 && begun },
+    may: {
+      cancel: status === 0,
+      check_in: status === 0 && begun,
+      edit: status !== 1,
+      move: status === 0,
+      restore: status === 1 && !ended,
+    },
+    version: detail.version,
   };
 }
 

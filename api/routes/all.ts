@@ -1,4 +1,5 @@
 import type { GivenHandlers } from '../app.ts';
+import { asOfHandlers } from './as-of.ts';
 import { boardHandlers } from './board.ts';
 import { hoursHandlers } from './catalog/hours.ts';
 import { catalogHandlers } from './catalog/kinds.ts';
@@ -6,6 +7,7 @@ import { catalogListHandlers } from './catalog/lists.ts';
 import { paintHoursHandlers } from './catalog/paint-hours.ts';
 import { clockHandlers } from './clock.ts';
 import { closureHandlers } from './closures.ts';
+import { findHandlers } from './find.ts';
 import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
 import { historyHandlers } from './history.ts';
@@ -17,6 +19,7 @@ import { personalDataHandlers } from './personal-data.ts';
 import { previewReservation } from './preview.ts';
 import { profileHandlers } from './profile.ts';
 import { reportHandlers } from './reports.ts';
+import { reservationChangeHandlers } from './reservation-changes.ts';
 import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
@@ -28,6 +31,8 @@ import { wizardHandlers } from './wizard.ts';
 
 /** What answers the calls of the product, besides those that `createApp` answers itself. */
 export const allHandlers: GivenHandlers = {
+  ...asOfHandlers,
+  ...findHandlers,
   ...galleryHandlers,
   ...gridHandlers,
   ...historyHandlers,
@@ -35,6 +40,7 @@ export const allHandlers: GivenHandlers = {
   createReservation,
   previewReservation,
   ...reservationHandlers,
+  ...reservationChangeHandlers,
   ...reservationListHandlers,
   ...wizardHandlers,
   ...reportHandlers,

@@ -39,6 +39,13 @@ export const PREVIEW_FIELDS: FieldNames = {
   count: 'recurring_count',
 };
 
+export const MOVE_FIELDS: FieldNames = {
+  attraction: 'attraction_id',
+  date: 'date',
+  start: 'hour_start',
+  end: 'hour_end',
+};
+
 /** Refuses, and says beside the fields of the request what is wrong with each. `wish`: what was asked for, first date. */
 export function refuseWithFieldErrors(
   refusal: Refusal,

@@ -19,7 +19,7 @@ interface Sources extends LogReader {
 }
 
 /** Steps of a move that only its process needs: the move itself tells all. */
-const TECHNICAL: ReadonlySet<string> = new Set([
+export const TECHNICAL: ReadonlySet<string> = new Set([
   'SlotHeld',
   'MoveGivenUp',
   'ReservationArrived',

@@ -84,6 +84,25 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
       ...{ register_id: 'x', user: 'ana' },
     },
   },
+  changeReservation: {
+    who: 'staff',
+    params: { id: '1.20270301.x' },
+    body: {
+      ...{ dependency: 'Liga', name: 'Ana', observations: 'x', reference: 'P1' },
+      ...{ reservation_type_id: 1, activity_id: 1, version: 1 },
+    },
+  },
+  moveReservation: {
+    who: 'staff',
+    params: { id: '1.20270301.x' },
+    body: { attraction_id: 1, date: '2027-03-01', hour_start: '10:00', hour_end: '11:00' },
+  },
+  restoreReservation: { who: 'staff', params: { id: '1.20270301.x' } },
+  gridAsOf: {
+    who: 'admin',
+    query: { center_id: '1', date: '2026-11-24', at: '2026-11-20T10:00:00', filter_attraction_type: '0' },
+  },
+  find: { who: 'staff', query: { q: 'ana' } },
   gridInit: { who: 'staff' },
   gridData: { who: 'staff', query: { center_id: '1', date: '2027-03-01', filter_attraction_type: '0' } },
   createReservation: {

@@ -3,8 +3,8 @@ import { ApiError } from '../../shared/api-error.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm, type Values } from '../../ui/form/use-form.ts';
+import { ChangedNote } from '../../ui/show/changed-note.tsx';
 import type { CatalogScreen, Entry } from './catalog-screen.ts';
-import { ChangedNote } from './changed-note.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
 
 interface EntryDialogProps<Item extends Entry, V extends Values> {

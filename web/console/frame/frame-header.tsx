@@ -3,6 +3,7 @@ import { Brand } from '../../shared/brand.tsx';
 import { useProductNow } from '../../shared/clock.ts';
 import { ColorModeButton } from '../../shared/color-mode-button.tsx';
 import { longDate } from '../../shared/dates.ts';
+import { FindAnything } from '../find/find-anything.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CenterSelect } from './center-select.tsx';
 
@@ -15,6 +16,7 @@ export function FrameHeader() {
       </Link>
       <CenterSelect />
       <Today />
+      <FindAnything />
       <ColorModeButton />
       <AccountMenu />
     </header>

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
+import { type MenuItem, SECTIONS } from '../../../api/contract/console-menu.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
-import { type MenuItem, SECTIONS } from './nav.ts';
 import './nav-menu.css';
 
 interface NavMenuProps {

@@ -5,6 +5,7 @@ import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { DetailView } from './detail-view.tsx';
+import { MoreActions } from './more-actions.tsx';
 import { useReservation } from './requests.ts';
 import { mayCancel } from './texts.ts';
 import { type DetailActions, useDetailActions } from './use-detail-actions.ts';
@@ -30,7 +31,10 @@ export function ReservationDetailModal({ reservationId, onClose, onChanged }: Pr
       footer={<DetailButtons reservation={reservation} actions={actions} onClose={onClose} />}
     >
       {reservation ? (
-        <DetailView reservation={reservation} />
+        <>
+          <DetailView reservation={reservation} />
+          <MoreActions reservation={reservation} onChanged={onChanged} />
+        </>
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

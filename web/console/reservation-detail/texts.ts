@@ -43,3 +43,10 @@ export function subjectOf(reservation: Reservation): string {
   const hours = reservation.hours.replace('–', `${JOINER}–${JOINER}`);
   return `${reservation.place}, ${reservation.date_es || fullDate(reservation.date)}, ${hours}`;
 }
+
+export const EDITED = 'Se ha actualizado la información de la reserva correctamente';
+export const EDIT_FAILED = 'No ha sido posible actualizar la información de la reserva';
+export const MOVED = 'Se ha movido la reserva correctamente';
+export const MOVE_FAILED = 'No ha sido posible mover la reserva';
+export const RESTORED = 'Se ha restaurado la reserva correctamente';
+export const RESTORE_FAILED = 'No ha sido posible restaurar la reserva';

@@ -4,6 +4,7 @@ import { addressOf } from '../../shared/client.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
+import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';
@@ -13,9 +14,8 @@ import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
 import { ReservationTable } from './reservation-table.tsx';
-import { useDraftOf } from './use-draft-of.ts';
-import { useAttractionOptions, useCenterOptions } from './use-places.ts';
 
 /** Empty: the first centre, today. */
 const FILTERS = { center: '', attraction: '0', from: '', to: '', cancelled: 'false', code: '', search: '' };

@@ -3,6 +3,7 @@ import { calls } from '../../../api/contract/calls.ts';
 import { addressOf } from '../../shared/client.ts';
 import { dateText } from '../../shared/date-text.ts';
 import { useCall } from '../../shared/use-call.ts';
+import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { CheckboxField, type Option, SelectField } from '../../ui/field/choice-fields.tsx';
@@ -11,11 +12,10 @@ import { DownloadButton, LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { useCenterOptions } from '../places/use-places.ts';
 import { isComplete, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
 import { METHOD_LABELS, RANGE_LABELS } from './texts.ts';
-import { useDraftOf } from './use-draft-of.ts';
-import { useCenterOptions } from './use-places.ts';
 
 /** `/admin/reservations-list`: the reservations of a named interval, with all that is done with them. */
 export default function ReservationsListPage() {

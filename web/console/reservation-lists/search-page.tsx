@@ -4,6 +4,7 @@ import { calls } from '../../../api/contract/calls.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { addressOf } from '../../shared/client.ts';
 import { useCall } from '../../shared/use-call.ts';
+import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/field/choice-fields.tsx';
 import { SearchField } from '../../ui/field/text-fields.tsx';
@@ -14,7 +15,6 @@ import { Note } from '../../ui/show/note.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { filterRows, pageOfRows, sortRows } from './found-rows.ts';
 import { ReservationTable } from './reservation-table.tsx';
-import { useDraftOf } from './use-draft-of.ts';
 
 const FILTERS = { search: '', cancelled: 'false' };
 const NONE: readonly Reservation[] = [];

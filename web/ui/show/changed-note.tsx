@@ -1,5 +1,5 @@
 import type { ApiError } from '../../shared/api-error.ts';
-import { Note } from '../../ui/show/note.tsx';
+import { Note } from './note.tsx';
 
 interface ChangedNoteProps {
   readonly changes: ApiError['changes'];
@@ -12,7 +12,7 @@ export function ChangedNote({ changes, labels }: ChangedNoteProps) {
   return (
     <div role="alert">
       <Note tone="warning" title={`${who} cambió este registro mientras usted lo editaba`}>
-        <ul className="catalog-changes">
+        <ul className="ui-changes">
           {changes.map(({ field, before, after }) => (
             <li key={field}>
               {labels[field] ?? field}: {shown(before)} → {shown(after)}

@@ -1,0 +1,51 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { call } from './call.ts';
+import { catalogId, catalogIdOrAll, localDate } from './fields.ts';
+import { gridCalls } from './grid.ts';
+
+/** A local date and time of day, `YYYY-MM-DDTHH:mm:ss`. */
+const moment = z
+  .string('Debe ser una fecha y hora')
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'Use el formato AAAA-MM-DDTHH:MM:SS')
+  .refine(isMoment, 'La fecha y hora no existe');
+
+function isMoment(value: string): boolean {
+  try {
+    Temporal.PlainDateTime.from(value, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const dayChange = z.object({
+  /** `YYYY-MM-DDTHH:mm:ss`, local: what `at` takes. */
+  at: z.string(),
+  user: z.string(),
+  summary: z.string(),
+  /** Who, and where: `Ana López · Cancha 1`. */
+  detail: z.string(),
+  reservation_id: z.string(),
+});
+export type DayChange = z.output<typeof dayChange>;
+
+export const asOfCalls = {
+  gridAsOf: call({
+    method: 'GET',
+    path: '/api/admin/as-of',
+    access: 'admin',
+    summary:
+      'A day of a centre as it was at a past moment, out of the events alone; and all changes of that day',
+    query: z.object({
+      center_id: catalogId,
+      date: localDate,
+      at: moment,
+      filter_attraction_type: catalogIdOrAll,
+    }),
+    response: gridCalls.gridData.response.extend({
+      /** Of the whole day, whenever they happened, oldest first. */
+      changes: z.array(dayChange),
+    }),
+  }),
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { storable } from './storable.ts';
+
+/** What the console's search over everything leads to. */
+export const found = z.object({
+  kind: z.enum(['reservation', 'person', 'attraction', 'page']),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** Page of the console. */
+  url: z.string(),
+});
+export type Found = z.output<typeof found>;
+
+export const findCalls = {
+  find: call({
+    method: 'GET',
+    path: '/api/find',
+    access: 'staff',
+    summary: 'Reservations, people, courts and pages by any words of theirs, the nearest first',
+    views: ['reservation-detail', 'person-directory', 'catalog'],
+    query: z.object({
+      q: z
+        .string()
+        .max(200, 'Use como máximo 200 caracteres')
+        .default('')
+        .transform((text) => storable(text).trim()),
+    }),
+    response: z.object({ results: z.array(found) }),
+  }),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from './booking.ts';
+import { call } from './call.ts';
+import { catalogId, localDate, opaqueId, timeOfDay } from './fields.ts';
+import { reservation } from './reservations.ts';
+import { line, optionalLine, optionalParagraphs } from './text.ts';
+
+/**
+ * What may be said otherwise of a reservation; a field that is left out stays as it is. The fields of text that may be
+ * empty would take nothing for '': nothing comes first.
+ */
+export const reservationChange = z.object({
+  dependency: z.union([z.undefined(), optionalLine(DEPENDENCY_MAX)]),
+  name: line(NAME_MAX).optional(),
+  observations: z.union([z.undefined(), optionalParagraphs(OBSERVATIONS_MAX)]),
+  reference: line(REFERENCE_MAX).optional(),
+  reservation_type_id: catalogId.optional(),
+  activity_id: catalogId.optional(),
+  /** As the detail gave it. */
+  version: z.int('Actualice la página'),
+});
+
+export const reservationMove = z.object({
+  attraction_id: catalogId,
+  date: localDate,
+  hour_start: timeOfDay,
+  hour_end: timeOfDay,
+});
+
+const params = z.object({ id: opaqueId });
+const views = ['day-grid', 'reservation-detail'] as const;
+const response = z.object({ reservation });
+
+export const reservationChangeCalls = {
+  changeReservation: call({
+    method: 'PUT',
+    path: '/api/reservation/:id',
+    access: 'staff',
+    summary: 'Change what a reservation says; 409 with the changes where somebody else was faster',
+    views,
+    params,
+    body: reservationChange,
+    response,
+  }),
+  moveReservation: call({
+    method: 'POST',
+    path: '/api/reservation/:id/move',
+    access: 'staff',
+    summary: 'Move a reservation to another time, court or date; it keeps its id and codes',
+    views,
+    params,
+    body: reservationMove,
+    response,
+  }),
+  restoreReservation: call({
+    method: 'POST',
+    path: '/api/reservation/:id/restore',
+    access: 'staff',
+    summary: 'Take a cancellation back where the time is still free; else 409 with other free places',
+    views,
+    params,
+    body: z.object({}),
+    response,
+  }),
+};

@@ -1,0 +1,61 @@
+import { Temporal } from 'temporal-polyfill';
+import type { ScheduleEvent } from '../../domain/schedule/events.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { toLocal } from '../../platform/clock.ts';
+import { readAsOf } from '../../projections/as-of/read.ts';
+import type { AttractionDay } from '../../projections/day-grid/queries.ts';
+import { readCatalogNames, readEmails } from '../../projections/history/names.ts';
+import type { DayChange } from '../contract/as-of.ts';
+import type { Handlers } from '../handler.ts';
+import { presentGrid } from '../presenters/grid.ts';
+import { summaryOf } from '../presenters/history/summaries.ts';
+
+/** "Como estaba": the grid at any past moment. */
+export const asOfHandlers = {
+  async gridAsOf({ deps, query }) {
+    const { timeZone } = deps.config;
+    const { center_id: centerId, date, at, filter_attraction_type: attractionTypeId } = query;
+    const until = endOfSecond(at, timeZone);
+    const { days, lists, changes } = await readAsOf(deps.log, { centerId, date, until, attractionTypeId });
+    const [names, emails] = await Promise.all([
+      readCatalogNames(deps.pool),
+      readEmails(
+        deps.pool,
+        changes.map(({ metadata }) => metadata.userId),
+      ),
+    ]);
+    const who = whoOf(changes);
+    const present = ({ event, metadata }: StoredEvent<ScheduleEvent>): DayChange => ({
+      at: toLocal(metadata.at, timeZone).datetime.replace(' ', 'T'),
+      user: metadata.userId === null ? 'Sistema' : (emails.get(metadata.userId) ?? metadata.userId),
+      summary: summaryOf(event.type),
+      detail: [whatOf(event, who), names.attractions.get(event.data.attractionId)]
+        .filter(Boolean)
+        .join(' · '),
+      reservation_id: 'reservationId' in event.data ? event.data.reservationId : '',
+    });
+    const view = { version: '', days: [...days] satisfies AttractionDay[], lists };
+    return { ...presentGrid(view, date, at.replace('T', ' ')), changes: changes.map(present) };
+  },
+} satisfies Partial<Handlers>;
+
+/** The last instant of a local second: what happened within it belongs to it. */
+function endOfSecond(at: string, timeZone: string): string {
+  const start = Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone);
+  return start.add({ milliseconds: 999 }).toInstant().toString({ smallestUnit: 'millisecond' });
+}
+
+/** Who each reservation is for, as the events of the day say. */
+function whoOf(changes: readonly StoredEvent<ScheduleEvent>[]): ReadonlyMap<string, string> {
+  const who = new Map<string, string>();
+  for (const { event } of changes)
+    if ('name' in event.data && 'reservationId' in event.data && event.data.name)
+      who.set(event.data.reservationId, event.data.name || (event.data.dependency ?? ''));
+  return who;
+}
+
+/** Who a reservation is for, or why a day is closed. */
+function whatOf({ data }: ScheduleEvent, who: ReadonlyMap<string, string>): string | undefined {
+  if ('reservationId' in data) return who.get(data.reservationId);
+  return 'reason' in data ? data.reason : undefined;
+}

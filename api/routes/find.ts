@@ -1,0 +1,96 @@
+import type { Pool } from 'pg';
+import { formatCui } from '../../domain/person/cui.ts';
+import { readPeople } from '../../projections/person-directory/queries.ts';
+import {
+  type ReservationDetail,
+  readReservationByQrcode,
+  readReservationByShortcode,
+} from '../../projections/reservation-detail/queries.ts';
+import { readReservations } from '../../projections/reservation-list/queries.ts';
+import { holdsWords, searchWords } from '../../projections/search-text.ts';
+import { allows } from '../auth/access.ts';
+import type { Access } from '../contract/call.ts';
+import { CONSOLE_MENU } from '../contract/console-menu.ts';
+import type { Found } from '../contract/find.ts';
+import { isQrcode, tidyCode } from '../contract/reservations.ts';
+import type { Handlers } from '../handler.ts';
+import { hours, longDate } from '../presenters/spanish.ts';
+
+/** So many of a kind: whoever looks for more goes to its list. */
+const OF_A_KIND = 6;
+
+/** Finds anything from anywhere in the console. */
+export const findHandlers = {
+  async find({ deps, query: { q }, user, context }) {
+    if (searchWords(q).length === 0) return { results: pages('', user?.access ?? 'public') };
+    const { now } = context();
+    const [reservations, people, courts] = await Promise.all([
+      findReservations(deps.pool, q, now),
+      findPeople(deps.pool, q),
+      findCourts(deps.pool, q),
+    ]);
+    return { results: [...reservations, ...people, ...courts, ...pages(q, user?.access ?? 'public')] };
+  },
+} satisfies Partial<Handlers>;
+
+/** By code first: whoever has a code means that one. Then by words, over all days and centres. */
+async function findReservations(
+  pool: Pool,
+  q: string,
+  now: { date: string; minute: number },
+): Promise<Found[]> {
+  const code = tidyCode(q);
+  const [byCode, byWords] = await Promise.all([
+    isQrcode(code)
+      ? readReservationByQrcode(pool, code)
+      : readReservationByShortcode(pool, code, now).then((found) => found?.reservation ?? null),
+    readReservations(pool, { search: q, showCancelled: true }, { limit: OF_A_KIND, order: 'desc' }),
+  ]);
+  const all = [...(byCode ? [byCode] : []), ...byWords.filter(({ id }) => id !== byCode?.id)];
+  return all.slice(0, OF_A_KIND).map(reservationFound);
+}
+
+function reservationFound(detail: ReservationDetail): Found {
+  const { id, name, dependency, date, center, attraction, shortcode, centerId } = detail;
+  return {
+    kind: 'reservation',
+    id,
+    title: name || dependency || 'Reservado',
+    detail: `${longDate(date)}, ${hours(detail)} · ${center} - ${attraction} · ${shortcode}`,
+    url: `/admin/programmation?center=${centerId}&date=${date}`,
+  };
+}
+
+async function findPeople(pool: Pool, q: string): Promise<Found[]> {
+  const { rows } = await readPeople(pool, q, { page: 1, perPage: OF_A_KIND });
+  return rows.map(({ id, firstName, lastName, cui }) => ({
+    kind: 'person',
+    id,
+    title: `${firstName} ${lastName}`.trim(),
+    detail: `DPI ${formatCui(cui)}`,
+    url: `/admin/manage-person-profile/${cui}`,
+  }));
+}
+
+async function findCourts(pool: Pool, q: string): Promise<Found[]> {
+  const { rows } = await pool.query<{ id: number; name: string; centerId: number; center: string }>(
+    `select a.id, a.name, a.center_id as "centerId", coalesce(c.name, '') as center
+     from read.attractions a left join read.centers c on c.id = a.center_id where not a.removed order by a.id`,
+  );
+  return rows
+    .filter(({ name, center }) => holdsWords(`${name} ${center}`, q))
+    .slice(0, OF_A_KIND)
+    .map(({ id, name, center, centerId }) => ({
+      kind: 'attraction',
+      id: String(id),
+      title: name,
+      detail: center,
+      url: `/admin/programmation?center=${centerId}`,
+    }));
+}
+
+function pages(q: string, access: Access): Found[] {
+  return CONSOLE_MENU.filter((page) => allows(access, page.access) && (q === '' || holdsWords(page.label, q)))
+    .slice(0, OF_A_KIND)
+    .map(({ to, label }) => ({ kind: 'page', id: to, title: label, detail: 'Página', url: to }));
+}

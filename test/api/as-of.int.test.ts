@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DayChange } from '../../api/contract/as-of.ts';
+import type { Found } from '../../api/contract/find.ts';
+import type { GridCell } from '../../api/contract/grid.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { form, startGridApi } from '../support/grid-api.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+const DATE = '2026-11-24';
+
+let api: Api;
+let admin: HttpClient;
+let id: string;
+beforeAll(async () => {
+  api = await startGridApi();
+  admin = await api.as('admin');
+  api.clock.set('2026-11-21T14:10:00.000Z');
+  const made = await admin.post('/admin/programmation/create', form());
+  id = (made.body.reservation as { id: string }).id;
+  api.clock.set('2026-11-21T14:20:00.000Z');
+  const to = { attraction_id: 2, date: DATE, hour_start: '12:00', hour_end: '13:00' };
+  await admin.post(`/api/reservation/${id}/move`, to);
+  api.clock.set('2026-11-21T14:30:00.000Z');
+  await admin.delete(`/api/reservation/${id}`);
+  api.clock.set('2026-11-21T14:40:00.000Z');
+});
+afterAll(() => api.stop());
+
+const asOf = async (at: string, date = DATE) =>
+  (await admin.get(`/api/admin/as-of?center_id=1&date=${date}&at=${at}`)).body as unknown as {
+    data: GridCell[];
+    changes: DayChange[];
+  };
+const held = ({ data }: { data: GridCell[] }) =>
+  data
+    .filter(({ reservation_id }) => reservation_id !== null)
+    .map((cell) => [cell.attraction_name, cell.hour, cell.who, cell.what]);
+
+/** Local times: six hours behind. */
+test.each([
+  ['before anything happened', '08:09:59', []],
+  ['in the second in which it was made', '08:10:00', [['Cancha 1', '10:00', 'Ana López', 'Fútbol']]],
+  ['before it was moved', '08:19:59', [['Cancha 1', '10:00', 'Ana López', 'Fútbol']]],
+  ['after it was moved', '08:20:00', [['Cancha 2', '12:00', 'Ana López', 'Fútbol']]],
+  ['after it was cancelled', '08:30:00', []],
+])('the grid shows the day as it was %s', async (_, time, expected) => {
+  expect(held(await asOf(`2026-11-21T${time}`))).toEqual(expected);
+});
+
+test('the answer has the shape of the grid, and names every change of the day with who made it', async () => {
+  const { body: grid } = await admin.get(`/test?center_id=1&date=${DATE}&filter_attraction_type=0`);
+  const { changes, now, ...rest } = (
+    await admin.get(`/api/admin/as-of?center_id=1&date=${DATE}&at=2026-11-21T08:40`)
+  ).body;
+  const { now: __, ...same } = grid;
+  expect(rest).toEqual(same);
+  expect(now).toBe('2026-11-21 08:40');
+  expect((changes as DayChange[]).map(({ at, summary }) => [at, summary])).toEqual([
+    ['2026-11-21T08:10:00', 'Reserva creada'],
+    ['2026-11-21T08:20:00', 'Reserva trasladada a otro lugar o fecha'],
+    ['2026-11-21T08:20:00', 'Traslado completado'],
+    ['2026-11-21T08:30:00', 'Reserva cancelada'],
+  ]);
+  expect((changes as DayChange[])[0]).toMatchObject({
+    user: expect.stringContaining('admin-'),
+    detail: 'Ana López · Cancha 1',
+    reservation_id: id,
+  });
+});
+
+test('a moment that is none, or of nowhere, is refused', async () => {
+  for (const query of [
+    `center_id=1&date=${DATE}&at=ayer`,
+    `center_id=1&date=${DATE}&at=2026-02-30T10:00:00`,
+    'center_id=1&date=2026-13-01&at=2026-11-21T10:00:00',
+    `center_id=x&date=${DATE}&at=2026-11-21T10:00:00`,
+  ])
+    expect((await admin.get(`/api/admin/as-of?${query}`)).status, query).toBe(422);
+});
+
+const find = async (q: string, client = admin) =>
+  (await client.get(`/api/find?q=${encodeURIComponent(q)}`)).body.results as Found[];
+
+test('anything is found: a reservation by code, name or organisation, a court, a page', async () => {
+  const made = await admin.post('/admin/programmation/create', form({ selected_hour_start: '10:00' }));
+  const { shortcode, id: other } = made.body.reservation as { shortcode: string; id: string };
+  expect((await find(shortcode.toLowerCase()))[0]).toMatchObject({
+    ...{ kind: 'reservation', id: other, title: 'Ana López' },
+    detail: expect.stringContaining(shortcode),
+    url: `/admin/programmation?center=1&date=${DATE}`,
+  });
+  expect((await find('lopez')).map(({ id: of }) => of)).toContain(other);
+  expect((await find('liga norte')).map(({ kind }) => kind)).toContain('reservation');
+  expect(await find('cancha 2')).toContainEqual({
+    ...{ kind: 'attraction', id: '2', title: 'Cancha 2', detail: 'Polideportivo' },
+    url: '/admin/programmation?center=1',
+  });
+  expect((await find('registro de ev')).map(({ url }) => url)).toEqual(['/admin/log']);
+  expect(await find('nadie conoce esto')).toEqual([]);
+});
+
+test('staff are not led to pages of administrators', async () => {
+  expect(await find('registro de ev', await api.as('staff'))).toEqual([]);
+});

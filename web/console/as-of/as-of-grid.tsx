@@ -1,0 +1,68 @@
+import type { GridCell } from '../../../api/contract/grid.ts';
+import { lookOfType } from '../../shared/reservation-types.ts';
+
+interface Props {
+  readonly courts: readonly { readonly id: number; readonly name: string }[];
+  readonly cells: readonly GridCell[];
+}
+
+interface Stretch {
+  readonly cell: GridCell;
+  readonly length: number;
+}
+
+/** A day to look at: courts at the left, hours at the top, neighbouring hours of one reservation in one block. */
+export function AsOfGrid({ courts, cells }: Props) {
+  const [first] = courts;
+  const hours = cells.filter((cell) => cell.attraction_id === first?.id).map(({ hour }) => hour);
+  return (
+    <section className="ao-scroller" aria-label="Programación de ese momento">
+      <table className="ao-grid">
+        <thead>
+          <tr>
+            <th scope="col">Cancha</th>
+            {hours.map((hour) => (
+              <th key={hour} scope="col">
+                {hour}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {courts.map(({ id, name }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {stretchesOf(cells.filter((cell) => cell.attraction_id === id)).map(({ cell, length }) => (
+                <td key={cell.hour} colSpan={length} className={classOf(cell)}>
+                  {cell.reservation_id && (
+                    <>
+                      <strong>{cell.who}</strong>
+                      <br />
+                      {cell.what}
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function stretchesOf(cells: readonly GridCell[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const cell of cells) {
+    const before = stretches.at(-1);
+    if (before && cell.reservation_id && before.cell.reservation_id === cell.reservation_id)
+      stretches[stretches.length - 1] = { cell: before.cell, length: before.length + 1 };
+    else stretches.push({ cell, length: 1 });
+  }
+  return stretches;
+}
+
+function classOf(cell: GridCell): string {
+  if (cell.reservation_id === null) return cell.closed ? 'is-closed' : 'is-free';
+  return `is-held ${lookOfType(cell.reservation_type_id, '').className}`;
+}

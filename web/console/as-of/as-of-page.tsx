@@ -1,0 +1,128 @@
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import { useProductNow } from '../../shared/clock.ts';
+import { dateTimeText } from '../../shared/date-text.ts';
+import { addDays } from '../../shared/dates.ts';
+import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date/date-fields.tsx';
+import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { useCenterOptions } from '../places/use-places.ts';
+import { AsOfGrid } from './as-of-grid.tsx';
+import './as-of.css';
+
+/** Empty: the first centre, today, now. */
+const FILTERS = { center: '', date: '', at: '' };
+
+/** `/admin/as-of`: the grid of a centre as it was at a past moment, with the changes of the day to step through. */
+export default function AsOfPage() {
+  const { filters, setFilters } = useListAddress(FILTERS);
+  const now = useProductNow();
+  const centers = useCenterOptions();
+  const center = filters.center || (centers?.[0]?.value ?? '');
+  const date = filters.date || (now?.date ?? '');
+  const latest = now ? `${now.date}T${now.time}:59` : '';
+  const at = filters.at || latest;
+  const load = useCall(
+    calls.gridAsOf,
+    center && date && at ? { query: { center_id: center, date, at, filter_attraction_type: 0 } } : null,
+    { keepPrevious: true },
+  );
+  return (
+    <Page
+      title="Como estaba"
+      tools={
+        <FilterBar>
+          <SelectField
+            label="Centro deportivo"
+            name="center"
+            options={centers ?? []}
+            value={center}
+            onChange={(chosen) => setFilters({ center: chosen, at: '' })}
+          />
+          <DateField
+            label="Fecha"
+            name="date"
+            value={date}
+            onChange={(chosen) => setFilters({ date: chosen, at: '' })}
+          />
+          <Button text="Día anterior" onClick={() => setFilters({ date: addDays(date, -1), at: '' })} />
+          <Button text="Día siguiente" onClick={() => setFilters({ date: addDays(date, 1), at: '' })} />
+        </FilterBar>
+      }
+    >
+      <Note tone="warning" title="Solo lectura">
+        Así estaba la programación {at ? `el ${dateTimeText(at.replace('T', ' '))}` : ''}. Aquí no se puede
+        cambiar nada.
+      </Note>
+      {load.data ? (
+        <Moment data={load.data} at={filters.at} onMove={(moment) => setFilters({ at: moment })} />
+      ) : load.error ? (
+        <FailedState error={load.error} onRetry={() => void load.refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Page>
+  );
+}
+
+interface MomentProps {
+  readonly data: ResponseOf<typeof calls.gridAsOf>;
+  /** '' shows the present state. */
+  readonly at: string;
+  readonly onMove: (at: string) => void;
+}
+
+/** The slider over the day's changes: at its left nothing has happened yet, at its right everything has. */
+function Moment({ data: { changes, data, attractions }, at, onMove }: MomentProps) {
+  const moments = [...new Set(changes.map((change) => change.at))];
+  const last = moments.length;
+  const step = at === '' ? last : moments.filter((moment) => moment <= at).length;
+  const shown = step > 0 ? changes.filter((change) => change.at === moments[step - 1]) : [];
+  const go = (to: number) => {
+    const moment = moments[to - 1];
+    if (to >= last) onMove('');
+    else if (moment) onMove(moment);
+    else if (moments[0]) onMove(secondBefore(moments[0]));
+  };
+  if (last === 0) return <EmptyState title="Este día no tiene cambios en este centro." />;
+  return (
+    <>
+      <div className="ao-slider">
+        <Button text="Cambio anterior" disabled={step === 0} onClick={() => go(step - 1)} />
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={step}
+          aria-label="Cambios del día"
+          aria-valuetext={step === 0 ? 'Antes del primer cambio' : `Cambio ${step} de ${last}`}
+          onChange={({ target }) => go(Number(target.value))}
+        />
+        <Button text="Cambio siguiente" disabled={step === last} onClick={() => go(step + 1)} />
+        <span className="ao-count">
+          {step} de {last}
+        </span>
+      </div>
+      <ul className="ao-changes" aria-live="polite">
+        {shown.length === 0 && <li>Antes del primer cambio del día</li>}
+        {shown.map((change) => (
+          <li key={`${change.reservation_id} ${change.summary}`}>
+            <strong>{change.summary}</strong> · {change.detail} · {dateTimeText(change.at.replace('T', ' '))}{' '}
+            · {change.user}
+          </li>
+        ))}
+      </ul>
+      <AsOfGrid courts={attractions} cells={data} />
+    </>
+  );
+}
+
+function secondBefore(moment: string): string {
+  return new Date(Date.parse(`${moment}Z`) - 1_000).toISOString().slice(0, 19);
+}

@@ -1,0 +1,51 @@
+import { Search } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
+import { FindPalette } from './find-palette.tsx';
+
+/** The search over everything: a button in the header, Ctrl+K, or "/" wherever nobody is typing. */
+export function FindAnything() {
+  const [isOpen, setOpen] = useState(false);
+  const [reservation, setReservation] = useState<string | null>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.altKey && !isTyping(event.target);
+      if (event.defaultPrevented || !(isCommand || isSlash)) return;
+      // A dialogue that is open has the keys.
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="r-icon-button fi-open"
+        aria-label="Buscar en todo"
+        title="Buscar en todo (Ctrl+K)"
+        onClick={() => setOpen(true)}
+      >
+        <Search />
+      </button>
+      {isOpen && <FindPalette onClose={() => setOpen(false)} onReservation={setReservation} />}
+      {reservation && (
+        <ReservationDetailModal
+          reservationId={reservation}
+          onClose={() => setReservation(null)}
+          onChanged={() => undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}

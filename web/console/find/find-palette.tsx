@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { calls } from '../../../api/contract/calls.ts';
+import type { Found } from '../../../api/contract/find.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import './find.css';
+
+const KINDS = { reservation: 'Reserva', person: 'Persona', attraction: 'Cancha', page: 'Página' } as const;
+const TYPING_MS = 120;
+
+interface Props {
+  readonly onClose: () => void;
+  /** A reservation opens in place. */
+  readonly onReservation: (id: string) => void;
+}
+
+/** Finds persons, reservations, courts and pages while one types; arrows choose, Enter opens. */
+export function FindPalette({ onClose, onReservation }: Props) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const q = useDebounced(text.trim(), TYPING_MS);
+  const { data, isFetching } = useCall(calls.find, { query: { q } }, { keepPrevious: true });
+  const results = data?.results ?? [];
+  const navigate = useNavigate();
+  const listId = useId();
+  const open = (found: Found | undefined) => {
+    if (!found) return;
+    onClose();
+    if (found.kind === 'reservation') onReservation(found.id);
+    else navigate(found.url);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') open(results[chosen]);
+    else if (event.key === 'ArrowDown') setChosen((now) => Math.min(now + 1, results.length - 1));
+    else if (event.key === 'ArrowUp') setChosen((now) => Math.max(now - 1, 0));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal title="Buscar" onClose={onClose} hasCross>
+      <input
+        className="fi-input"
+        type="search"
+        role="combobox"
+        aria-expanded={results.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={results[chosen] ? `${listId}-${chosen}` : undefined}
+        aria-label="Buscar personas, reservas, canchas y páginas"
+        placeholder="Nombre, DPI, código, correlativo, cancha o página"
+        autoComplete="off"
+        data-first-focus
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="fi-results" role="listbox" id={listId} aria-label="Resultados">
+        {results.map((found, index) => (
+          // The input above takes the keys: an option is pressed by pointer alone.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          <div
+            key={`${found.kind} ${found.id}`}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            className="fi-result"
+            onClick={() => open(found)}
+          >
+            <span className="fi-kind">{KINDS[found.kind]}</span>
+            <span className="fi-title">{found.title}</span>
+            <span className="fi-detail">{found.detail}</span>
+          </div>
+        ))}
+      </div>
+      <p className="fi-none" role="status">
+        {results.length === 0 && q !== '' && !isFetching ? 'No se han encontrado resultados' : ''}
+      </p>
+    </Modal>
+  );
+}

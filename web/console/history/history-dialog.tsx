@@ -1,0 +1,71 @@
+import { calls } from '../../../api/contract/calls.ts';
+import type { HistoryEvent } from '../../../api/contract/history.ts';
+import { dateTimeText } from '../../shared/date-text.ts';
+import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { ChangesTable } from './changes-table.tsx';
+import './history.css';
+
+interface DialogProps {
+  /** What the history is of: "Cancha 1". */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** "Historial" of a reservation, for staff. */
+export function ReservationHistory({ id, ...dialog }: DialogProps & { id: string }) {
+  return <HistoryDialog load={useCall(calls.reservationHistory, { params: { id } })} {...dialog} />;
+}
+
+/** "Historial" of a register of any table of the log, for administrators. */
+export function RegisterHistory({ table, id, ...dialog }: DialogProps & { table: string; id: string }) {
+  const params = { table, register_id: id };
+  return <HistoryDialog load={useCall(calls.registerHistory, { params })} {...dialog} />;
+}
+
+interface Load {
+  readonly data: { readonly events: readonly HistoryEvent[] } | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+function HistoryDialog({ load, name, onClose }: DialogProps & { load: Load }) {
+  const { data, error, isFetching, refetch } = load;
+  return (
+    <Modal
+      title={`Historial: ${name}`}
+      size="large"
+      onClose={onClose}
+      footer={<Button text="Cerrar" onClick={onClose} />}
+    >
+      {data ? (
+        <HistoryList events={data.events} />
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton lines={6} label="Cargando el historial…" />
+      )}
+    </Modal>
+  );
+}
+
+/** What happened, the newest first: who, when, and each field before and after. */
+function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
+  if (events.length === 0) return <EmptyState title="Todavía no hay cambios." />;
+  return (
+    <ol className="hi-list">
+      {events.map((event) => (
+        <li key={event.id} className={`hi-event is-${event.kind}`}>
+          <h3 className="hi-summary">{event.summary}</h3>
+          <p className="hi-by">
+            {dateTimeText(event.at)} · {event.user}
+          </p>
+          <ChangesTable changes={event.changes} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,135 @@
+import { Download, Search } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import { LOG_TABLES, LOG_TYPES, type LogEntry, logTableName } from '../../../api/contract/log.ts';
+import { addressOf } from '../../shared/client.ts';
+import { useProductNow } from '../../shared/clock.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useDraftOf } from '../../shared/use-draft-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date/date-fields.tsx';
+import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { TextField } from '../../ui/field/text-fields.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { LogEntryDialog } from './log-entry-dialog.tsx';
+
+/** Empty dates: today. */
+const FILTERS = { type: 'all', table: 'all', start: '', end: '', register: '', user: '' };
+type Filters = typeof FILTERS;
+type LogType = keyof typeof LOG_TYPES;
+type LogTable = keyof typeof LOG_TABLES;
+
+/** `/admin/log`: who did what, and when. */
+export default function LogPage() {
+  const list = useListAddress(FILTERS);
+  const today = useProductNow()?.date ?? '';
+  const filters = { ...list.filters, start: list.filters.start || today };
+  filters.end = list.filters.end || (filters.start > today ? filters.start : today);
+  const asked = askedOf(filters);
+  const load = useCall(
+    calls.filterLog,
+    today ? { params: asked.params, query: { page: list.page, ...asked.query } } : null,
+    { keepPrevious: true },
+  );
+  const [shown, setShown] = useState<string | null>(null);
+  const open = ({ id }: LogEntry) => {
+    list.open(id);
+    setShown(id);
+  };
+  return (
+    <Page
+      title="Registro de eventos"
+      actions={
+        today && (
+          <DownloadButton
+            icon={<Download />}
+            text="Exportar Excel"
+            href={addressOf(calls.logSheet.path, {}, { ...asked.params, ...asked.query })}
+          />
+        )
+      }
+      tools={<LogFilters filters={filters} onApply={list.setFilters} />}
+    >
+      <DataTable
+        caption="Registro de eventos"
+        columns={COLUMNS}
+        rows={load.data?.data}
+        rowKey={({ id }) => id}
+        load={load}
+        onOpen={open}
+        marked={list.opened}
+        empty="Sin datos para mostrar."
+      />
+      <Pager page={load.data} onPage={list.setPage} />
+      {shown && <LogEntryDialog id={shown} onClose={() => setShown(null)} />}
+    </Page>
+  );
+}
+
+function askedOf({ type, table, start, end, register, user }: Filters) {
+  // The address may say anything; the server refuses what is none of the list.
+  const params = { type: type as LogType, table: table as LogTable, dateStart: start, dateEnd: end };
+  return { params, query: { register_id: register, user } };
+}
+
+const optionsOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
+  (Object.entries(names) as [Key, string][]).map(([value, label]) => ({ value, label }));
+
+interface FiltersProps {
+  readonly filters: Filters;
+  readonly onApply: (changed: Partial<Filters>) => void;
+}
+
+/** What is chosen counts once "Buscar" or Enter is pressed. */
+function LogFilters({ filters, onApply }: FiltersProps) {
+  const [draft, setDraft] = useDraftOf(filters);
+  const bind = (name: keyof Filters) => ({
+    value: draft[name],
+    onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
+  });
+  const apply = () => onApply({ ...draft, register: draft.register.trim(), user: draft.user.trim() });
+  return (
+    <FilterBar
+      onSearch={apply}
+      inUse={Number(filters.register !== '') + Number(filters.user !== '')}
+      more={
+        <>
+          <TextField label="ID Registro" {...bind('register')} />
+          <TextField label="Usuario" {...bind('user')} />
+        </>
+      }
+    >
+      <SelectField label="Tipo de evento" options={optionsOf(LOG_TYPES)} {...bind('type')} />
+      <SelectField label="Tabla" options={optionsOf(LOG_TABLES)} {...bind('table')} />
+      <DateField label="Fecha inicial" {...bind('start')} onEnter={apply} />
+      <DateField label="Fecha final" {...bind('end')} onEnter={apply} />
+      <Button intent="primary" icon={<Search />} text="Buscar" onClick={apply} />
+    </FilterBar>
+  );
+}
+
+const COLUMNS: readonly Column<LogEntry>[] = [
+  { key: 'date', header: 'Fecha', width: '7rem', cell: ({ created_at_date }) => dateText(created_at_date) },
+  { key: 'hour', header: 'Hora', width: '6rem', cell: ({ created_at_hour }) => created_at_hour },
+  { key: 'table', header: 'Tabla', cell: ({ table }) => logTableName(table) },
+  {
+    key: 'type',
+    header: 'Tipo de evento',
+    isTitle: true,
+    cell: ({ type, summary }) => (
+      <>
+        {LOG_TYPES[type as LogType] ?? type}
+        <br />
+        <small className="r-muted">{summary}</small>
+      </>
+    ),
+  },
+  { key: 'register', header: 'ID Registro', cell: ({ register_id }) => register_id },
+  { key: 'user', header: 'Usuario', cell: ({ user_email }) => user_email || 'Sistema' },
+];

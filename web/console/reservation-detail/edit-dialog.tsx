@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import { reservationChange } from '../../../api/contract/reservation-changes.ts';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { ApiError } from '../../shared/api-error.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { ChangedNote } from '../../ui/show/changed-note.tsx';
+import { EDIT_FAILED, EDITED } from './texts.ts';
+
+interface Props {
+  readonly reservation: Reservation;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+const LABELS = {
+  name: 'Encargado',
+  dependency: 'Organización / Institución',
+  reference: 'Correlativo / Pase',
+  observations: 'Observaciones',
+  reservation_type_id: 'Tipo de reservación',
+  activity_id: 'Actividad',
+};
+
+/** Changes what a reservation says. Only what was touched is sent; what others changed meanwhile is shown first. */
+export function EditDialog({ reservation, onClose, onChanged }: Props) {
+  const [changes, setChanges] = useState<ApiError['changes']>([]);
+  const initial = useRef(valuesOf(reservation)).current;
+  const action = useAction(calls.changeReservation, { failure: EDIT_FAILED, onDone: onChanged });
+  const { showConfirmation } = useDialogs();
+  const { data: lists } = useCall(calls.gridData, {
+    query: { center_id: reservation.center_id, date: reservation.date, filter_attraction_type: 0 },
+  });
+  const form = useForm({
+    schema: reservationChange,
+    initial,
+    failure: EDIT_FAILED,
+    toBody: (values) => ({ ...touched(initial, values), version: reservation.version }),
+    async onSubmit(body) {
+      try {
+        await action.attempt({ params: { id: reservation.id }, body });
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError) || thrown.changes.length === 0) throw thrown;
+        // The detail behind this dialogue is loaded again and knows the new version.
+        setChanges(thrown.changes);
+        onChanged();
+        return;
+      }
+      onChanged();
+      onClose();
+      await showConfirmation(EDITED);
+    },
+  });
+  return (
+    <FormDialog title="Editar reserva" mode="edit" form={form} onClose={onClose}>
+      {changes.length > 0 && <ChangedNote changes={changes} labels={LABELS} />}
+      <TextField label={LABELS.name} isRequired isFirst {...form.field('name')} />
+      <TextField label={LABELS.dependency} {...form.field('dependency')} />
+      <TextField label={LABELS.reference} isRequired {...form.field('reference')} />
+      <SelectField
+        label={LABELS.reservation_type_id}
+        options={optionsOf(
+          lists?.reservation_types,
+          initial.reservation_type_id,
+          reservation.reservation_type,
+        )}
+        {...form.field('reservation_type_id')}
+      />
+      <SelectField
+        label={LABELS.activity_id}
+        options={optionsOf(lists?.activities, initial.activity_id, reservation.activity?.name ?? '(ninguna)')}
+        {...form.field('activity_id')}
+      />
+      <TextAreaField label={LABELS.observations} {...form.field('observations')} />
+    </FormDialog>
+  );
+}
+
+function valuesOf(reservation: Reservation) {
+  const { name, dependency, reference, observations, reservation_type_id, activity_id } = reservation;
+  return { name, dependency, reference, observations, reservation_type_id, activity_id: activity_id ?? 0 };
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+function touched(initial: Values, values: Values): Partial<Values> {
+  const before = new Map<string, unknown>(Object.entries(initial));
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => before.get(field) !== value));
+}
+
+/** The entries to choose from; what the reservation has now is among them even where it was removed. */
+function optionsOf(
+  entries: readonly { readonly id: number; readonly name: string }[] | undefined,
+  current: number,
+  name: string,
+) {
+  const options = (entries ?? []).map((entry) => ({ value: entry.id, label: entry.name }));
+  return options.some(({ value }) => value === current)
+    ? options
+    : [{ value: current, label: name }, ...options];
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { ReservationHistory } from '../history/history-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { RESTORE_FAILED, RESTORED, subjectOf } from './texts.ts';
+
+interface Props {
+  readonly reservation: Reservation;
+  readonly onChanged: () => void;
+}
+
+type Opened = 'edit' | 'move' | 'history' | null;
+
+/** What else may be done with a reservation: change it, move it, take a cancellation back, see what happened. */
+export function MoreActions({ reservation, onChanged }: Props) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const { confirm } = useDialogs();
+  const restoring = useAction(calls.restoreReservation, {
+    failure: RESTORE_FAILED,
+    success: RESTORED,
+    onDone: onChanged,
+  });
+  const close = () => setOpened(null);
+  const { may, id, shortcode } = reservation;
+  const restore = async () => {
+    const question = {
+      title: 'Restaurar reserva',
+      text: `¿Desea restaurar esta reserva? ${subjectOf(reservation)}`,
+      confirm: 'Restaurar reserva',
+      cancel: 'Regresar',
+    };
+    if (await confirm(question)) await restoring.run({ params: { id }, body: {} });
+  };
+  const dialog = { reservation, onClose: close, onChanged };
+  return (
+    <div className="r-detail-more">
+      {may.edit && <Button variant="minimal" text="Editar" onClick={() => setOpened('edit')} />}
+      {may.move && <Button variant="minimal" text="Mover" onClick={() => setOpened('move')} />}
+      {may.restore && (
+        <Button variant="minimal" text="Restaurar" loading={restoring.isBusy} onClick={restore} />
+      )}
+      <Button variant="minimal" text="Historial" onClick={() => setOpened('history')} />
+      {opened === 'edit' && <EditDialog {...dialog} />}
+      {opened === 'move' && <MoveDialog {...dialog} />}
+      {opened === 'history' && <ReservationHistory id={id} name={`reserva ${shortcode}`} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Alternative } from '../../../api/contract/booking.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import { reservationMove } from '../../../api/contract/reservation-changes.ts';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { ApiError } from '../../shared/api-error.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { timeOf, timeOfMinutes } from '../../shared/dates.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date/date-fields.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
+import { MOVE_FAILED, MOVED } from './texts.ts';
+
+interface Props {
+  readonly reservation: Reservation;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Every half hour of the grid. */
+const HOURS = Array.from({ length: 37 }, (_, index) => timeOfMinutes(300 + index * 30));
+
+/** Moves a reservation to another time, court or date; where that is taken, other places are one click away. */
+export function MoveDialog({ reservation, onClose, onChanged }: Props) {
+  const [center, setCenter] = useState(String(reservation.center_id));
+  const [places, setPlaces] = useState<readonly Alternative[]>([]);
+  const action = useAction(calls.moveReservation, { failure: MOVE_FAILED, onDone: onChanged });
+  const { showConfirmation } = useDialogs();
+  const centers = useCenterOptions() ?? [];
+  const attractions = useAttractionOptions(center);
+  const form = useForm({
+    schema: reservationMove,
+    initial: {
+      attraction_id: String(reservation.attraction_id),
+      date: reservation.date,
+      hour_start: timeOf(reservation.date_start),
+      hour_end: timeOf(reservation.date_end),
+    },
+    failure: MOVE_FAILED,
+    async onSubmit(body) {
+      setPlaces([]);
+      try {
+        await action.attempt({ params: { id: reservation.id }, body });
+      } catch (thrown) {
+        if (thrown instanceof ApiError) setPlaces(thrown.alternatives);
+        throw thrown;
+      }
+      onClose();
+      await showConfirmation(MOVED);
+    },
+  });
+  const take = (place: Alternative) => {
+    form.set('attraction_id', String(place.attraction_id));
+    form.set('date', place.date);
+    form.set('hour_start', place.hour_start);
+    form.set('hour_end', place.hour_end);
+    setPlaces([]);
+  };
+  const hours = (now: string) =>
+    [...new Set([...HOURS, now])].sort().map((hour) => ({ value: hour, label: hour }));
+  return (
+    <FormDialog title="Mover reserva" submitText="Mover" form={form} onClose={onClose}>
+      <SelectField
+        label="Centro deportivo"
+        name="center"
+        options={centers}
+        value={center}
+        onChange={setCenter}
+      />
+      <SelectField
+        label="Cancha"
+        none={{ value: '', label: 'Seleccione' }}
+        options={attractions}
+        {...form.field('attraction_id')}
+      />
+      <DateField label="Fecha" {...form.field('date')} />
+      <SelectField
+        label="Hora de inicio"
+        options={hours(form.values.hour_start)}
+        {...form.field('hour_start')}
+      />
+      <SelectField label="Hora de fin" options={hours(form.values.hour_end)} {...form.field('hour_end')} />
+      {places.length > 0 && (
+        <section aria-label="Otros lugares libres">
+          <p>Lugares libres:</p>
+          {places.map((place) => (
+            <Button
+              key={`${place.attraction_id} ${place.hour_start}`}
+              text={`${place.attraction_name}, ${dateText(place.date)}, ${place.hour_start}–${place.hour_end}`}
+              onClick={() => take(place)}
+            />
+          ))}
+        </section>
+      )}
+    </FormDialog>
+  );
+}
