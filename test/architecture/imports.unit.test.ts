@@ -105,8 +105,9 @@ test('the domain uses pure libraries only', () => {
 
 test('features of the console do not import each other', () => {
   const feature = (path: string) => /^web\/console\/([^/]+)\//.exec(path)?.[1];
-  // The details of a reservation and of a person open from several screens, the frame holds them all.
-  const common = ['frame', 'reservation-detail', 'person-detail', 'people-picker'];
+  // The details of a reservation and of a person, histories and the choice of a place are parts of several screens, the
+  // frame holds them all.
+  const common = ['frame', 'reservation-detail', 'person-detail', 'people-picker', 'history', 'places'];
   const wrong = imports.filter(({ from, to }) => {
     const [here, there] = [feature(from), feature(`${to}/`)];
     return here && there && here !== there && !common.includes(here) && !common.includes(there);
