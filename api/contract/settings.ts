@@ -42,6 +42,8 @@ export const settingsCalls = {
     path: '/api/settings',
     access: 'admin',
     summary: 'Give rules other values; what is left out stays',
+    // They are read from the log itself.
+    views: [],
     body: z.object({
       cancel_deadline_minutes: minutes.optional(),
       check_in_early_minutes: minutes.optional(),
