@@ -91,8 +91,10 @@ describe('a reservation type is marked by more than its colour', () => {
 
   test('any other type gets the generic style and letter of the legend, with its own name', () => {
     const { letter, className } = OTHER_TYPES;
-    expect(lookOfType(6, 'Normal')).toEqual({ id: 6, letter, className, name: 'Normal' });
-    expect(lookOfType(6)).toMatchObject({ letter, className });
+    expect(lookOfType(7, 'Torneo')).toEqual({ id: 7, letter, className, name: 'Torneo' });
+    expect(lookOfType(7)).toMatchObject({ letter, className });
     expect(LEGEND.map((look) => look.letter)).not.toContain(letter);
+    // What citizens book is told from other types.
+    expect(lookOfType(6, 'Normal')).toEqual({ id: 6, letter: 'N', className, name: 'Normal' });
   });
 });

@@ -36,8 +36,9 @@ const submit = () =>
     .click();
 
 /** Opens the form on the free hour 07:00 of court 2. */
-async function openForm(courts = 4): Promise<void> {
+async function openForm(courts = 4, now = `${TODAY} 06:10:00`): Promise<void> {
   api = new FakeApi(courts);
+  api.now = now;
   page = await stage.page(api);
   await page.getByRole('gridcell', { name: 'Cancha 2, 07:00 a 08:00, libre' }).click();
   await dialog().waitFor();
@@ -55,7 +56,7 @@ describe('a free cell', () => {
   it('opens the form with court, date and hours filled in, and books it', async () => {
     await openForm();
     expect(await dialog().getByLabel('Atracción').inputValue()).toBe('2');
-    expect(await dialog().getByLabel('Fecha').inputValue()).toBe(TODAY);
+    expect(await dialog().getByLabel('Fecha').inputValue()).toBe('21/11/2026');
     expect(await page.getByLabel('Hora de inicio').inputValue()).toBe('07:00');
     expect(await page.getByLabel('Hora de fin').inputValue()).toBe('08:00');
     await dialog().getByText('Libre', { exact: true }).waitFor();
@@ -72,6 +73,55 @@ describe('a free cell', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await page.getByText('Se ha eliminado este registro correctamente').waitFor();
     await expect.poll(focused).toBe('Cancha 2, 07:00 a 08:00, libre');
+  });
+
+  it('whose hour is over is booked all the same, after a question', async () => {
+    await openForm(4, `${TODAY} 10:20:00`);
+    await fillIn();
+    await submit();
+    const question = page.getByRole('alertdialog', { name: 'Esa hora ya pasó' });
+    await question.getByRole('button', { name: 'Cambiar el horario' }).click();
+    await expect.poll(focusedField).toBe('selected_hour_start');
+    expect(api.sent('POST', CREATE)).toHaveLength(0);
+    await submit();
+    await question.getByRole('button', { name: 'Reservar de todos modos' }).click();
+    await page.getByText('Reserva creada correctamente').waitFor();
+  });
+
+  it('begins with what its user chose last, and offers the next hour for the same person', async () => {
+    await openForm();
+    await fillIn('Inés Pérez');
+    await submit();
+    await page.getByRole('button', { name: 'Otra reserva para la misma persona' }).click();
+    expect(await dialog().getByLabel('Hora de inicio').inputValue()).toBe('08:00');
+    expect(await dialog().getByLabel('Encargado').inputValue()).toBe('Inés Pérez');
+    expect(await dialog().getByLabel('Correlativo / Pase').inputValue()).toBe('P-18');
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('gridcell', { name: 'Cancha 3, 12:00 a 13:00, libre' }).click();
+    expect(await page.getByRole('radio', { name: 'Liga Deportiva' }).isChecked()).toBe(true);
+    expect(await dialog().getByLabel('Medio de solicitud').inputValue()).not.toBe('0');
+    expect(await dialog().getByLabel('Encargado').inputValue()).toBe('');
+  });
+
+  it('opens with its neighbours where they were marked, by mouse or keyboard', async () => {
+    await openForm();
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    const cell = (hours: string) => page.getByRole('gridcell', { name: `Cancha 2, ${hours}, libre` });
+    await cell('12:00 a 13:00').hover();
+    await page.mouse.down();
+    await cell('13:00 a 14:00').hover();
+    await cell('14:00 a 15:00').hover();
+    await page.mouse.up();
+    await dialog().waitFor();
+    const hours = () =>
+      Promise.all(['Hora de inicio', 'Hora de fin'].map((label) => dialog().getByLabel(label).inputValue()));
+    expect(await hours()).toEqual(['12:00', '15:00']);
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    await cell('16:00 a 17:00').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Enter');
+    await dialog().waitFor();
+    expect(await hours()).toEqual(['16:00', '18:00']);
   });
 
   it('sends once, however often the button is pressed', async () => {
@@ -149,7 +199,7 @@ describe('what is missing or wrong', () => {
     await openForm();
     await page.getByText('¿Es recurrente?').click();
     const labels = await dialog().locator('label, legend').filter({ hasText: '*' }).allTextContents();
-    expect(labels.map((label) => label.replace(' *', ''))).toEqual([
+    expect(labels.map((label) => label.replace(' *', '').trim())).toEqual([
       'Atracción',
       'Fecha',
       'Hora de inicio',
@@ -176,7 +226,8 @@ describe('what is missing or wrong', () => {
   it('of a past date stands beside it, with the focus, and nothing is sent', async () => {
     await openForm();
     await fillIn();
-    await dialog().getByLabel('Fecha').fill('2026-11-20');
+    await dialog().getByLabel('Fecha').fill('20/11');
+    await page.keyboard.press('Tab');
     await dialog().getByText('La fecha ya pasó. Elija hoy o una fecha posterior.').waitFor();
     await submit();
     await expect.poll(focusedField).toBe('selected_date');

@@ -35,6 +35,8 @@ function hold(path: string): () => void {
 
 async function open(search = ''): Promise<void> {
   api = new FakeApi(4);
+  // Before the hours that are booked here.
+  api.now = `${TODAY} 06:10:00`;
   page = await stage.page(api, {}, search);
   await page.getByRole('grid').waitFor();
 }

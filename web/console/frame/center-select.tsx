@@ -14,7 +14,7 @@ export function CenterSelect() {
   }
   return (
     <label className="r-header-center">
-      <span className="r-sr-only">Centro</span>
+      <span className="r-sr-only">Centro deportivo</span>
       <select
         className="r-header-select"
         value={center?.id ?? ''}

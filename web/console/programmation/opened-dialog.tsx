@@ -19,7 +19,10 @@ interface OpenedDialogProps {
 /** The dialogue of what a cell opened. */
 export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDialogProps) {
   const refresh = useGridRefresh();
-  const afterCreate = useAfterCreate(focus, shown);
+  const afterCreate = useAfterCreate(focus, shown, ({ slot, values }) => {
+    shown.show({ centerId: slot.centerId, date: slot.date });
+    onOpened({ kind: 'create', slot, begin: values });
+  });
   const close = () => onOpened(null);
   if (opened.kind === 'several') {
     return (
@@ -43,6 +46,7 @@ export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDia
     <OpenedForm
       slot={opened.slot}
       draft={opened.draft}
+      begin={opened.begin}
       shown={shown}
       data={data}
       onClose={close}
@@ -55,7 +59,7 @@ export function OpenedDialog({ opened, onOpened, shown, data, focus }: OpenedDia
 }
 
 interface OpenedFormProps
-  extends Pick<CreateModalProps, 'slot' | 'draft' | 'onClose' | 'onCreated'>,
+  extends Pick<CreateModalProps, 'slot' | 'draft' | 'begin' | 'onClose' | 'onCreated'>,
     Pick<OpenedDialogProps, 'shown' | 'data'> {}
 
 /** The form goes on with what its own centre has, also where another tab chooses another centre meanwhile. */

@@ -15,9 +15,12 @@ import { useDayList } from './grid/day-list/use-day-list.ts';
 import { useFocusAfter } from './grid/focus/use-focus-after.ts';
 import { useGridFocus } from './grid/focus/use-grid-focus.ts';
 import { useScrollToNow } from './grid/focus/use-scroll-to-now.ts';
+import { KeysDialog } from './grid/keys-dialog.tsx';
+import { goToFirstHit } from './grid/toolbar/first-hit.ts';
 import { Toolbar } from './grid/toolbar/toolbar.tsx';
 import { useDensity } from './grid/toolbar/use-density.ts';
 import { useFreeNow } from './grid/toolbar/use-free-now.ts';
+import { useGridKeys } from './grid/use-grid-keys.ts';
 import { useMedia } from './grid/use-media.ts';
 import { useRoomBelow } from './grid/use-room-below.ts';
 import { type Opened, openedBy } from './opened.ts';
@@ -29,6 +32,7 @@ export default function ProgrammationPage() {
   useTitle('Programación');
   const container = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const isNarrow = useMedia('screen and (max-width: 720px)');
   const [density, changeDensity] = useDensity();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -44,6 +48,14 @@ export default function ProgrammationPage() {
   useScrollToNow(scroller, view.elapsed, view.data !== undefined && view.running !== undefined);
 
   useFocusAfter(opened !== null, focus);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useGridKeys({
+    shown,
+    searchBox,
+    onFreeNow: goToFree,
+    onHelp: () => setShowsKeys(true),
+    isOff: opened !== null || showsKeys,
+  });
 
   const { note } = focus;
   const { centerId, date } = shown;
@@ -73,14 +85,24 @@ export default function ProgrammationPage() {
     <div className="pg-page" ref={container}>
       <Heading
         date={date}
+        centerName={shown.centerName}
+        isPast={bookable === 'past-day'}
         onFreeNow={goToFree}
         density={density}
         onDensity={isNarrow ? undefined : changeDensity}
-      />
-      <Toolbar shown={shown} query={view.query} onQuery={view.setQuery} />
+      >
+        <Toolbar
+          shown={shown}
+          query={view.query}
+          onQuery={view.setQuery}
+          onFirstHit={() => goToFirstHit(view, focus, open)}
+          searchBox={searchBox}
+        />
+      </Heading>
       <FoundCount query={view.query} count={view.data && view.selected.length} />
       <Legend />
       <DayView {...{ shown, view, focus, list, density, label, isNarrow, scroller }} onOpen={open} />
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       {opened && (
         <OpenedDialog opened={opened} onOpened={setOpened} shown={shown} data={view.data} focus={focus} />
       )}

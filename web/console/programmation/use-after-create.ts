@@ -3,7 +3,9 @@ import { request } from '../../shared/client.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useToaster } from '../../shared/toaster.tsx';
 import { createdText } from './create/created-text.ts';
-import type { FormValues } from './create/form-values.ts';
+import type { CreateDraft } from './create/draft.ts';
+import { type FormValues, formFor } from './create/form-values.ts';
+import { nextReference } from './create/habits.ts';
 import type { Created } from './create/use-submission.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { columnOfHour } from './grid/data/hours.ts';
@@ -18,7 +20,7 @@ const NOT_UNDONE = 'No se ha sido posible eliminar este registro';
  * What follows a booking: a toast with the next steps, the focus where it stands, and the grid loaded again. The focus
  * goes there at once: by the time the grid is loaded, somebody may be typing into the next form.
  */
-export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay) {
+export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay, open: (draft: CreateDraft) => void) {
   const toast = useToaster();
   const undo = useUndo();
   const refresh = useGridRefresh();
@@ -27,6 +29,7 @@ export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay) {
     const place = { courtId: values.selected_attraction_id, column };
     const isShown = created.reservation.date === shown.date && values.selected_center_id === shown.centerId;
     const ticket = `/download/ticket/${encodeURIComponent(created.reservation.qrcode)}`;
+    const order = created.reservation.order_id;
     const takeBack = () => {
       if (isShown) focusOn(place);
       return undo(created);
@@ -36,11 +39,33 @@ export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay) {
       intent: created.warnings.length > 0 ? 'warning' : 'success',
       action: [
         { label: 'Ticket', href: ticket },
+        ...(created.reservations.length > 1
+          ? [{ label: 'Orden completa', href: `/download/invoice_/${encodeURIComponent(order)}` }]
+          : []),
         { label: 'Deshacer', onClick: () => void takeBack() },
+        { label: 'Otra reserva para la misma persona', onClick: () => open(nextFor(values)) },
       ],
     });
     if (isShown) focusOn(place);
     await refresh();
+  };
+}
+
+/** The form again for the same person, at the hours after; the rest of it as it was. */
+function nextFor(values: FormValues): CreateDraft {
+  const { selected_hour_start: start, selected_hour_end: end } = values;
+  const column = columnOfHour(end) ?? columnOfHour(start) ?? 0;
+  const slot = {
+    centerId: values.selected_center_id,
+    courtId: values.selected_attraction_id,
+    date: values.selected_date,
+    column,
+  };
+  const { selected_hour_start, selected_hour_end } = formFor(slot);
+  const reference = nextReference(values.reservation_reference) || values.reservation_reference;
+  return {
+    slot,
+    values: { ...values, selected_hour_start, selected_hour_end, reservation_reference: reference },
   };
 }
 

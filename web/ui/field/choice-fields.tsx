@@ -9,8 +9,14 @@ export interface Option<Value extends string | number> {
   readonly label: string;
 }
 
-interface SelectFieldProps<Value extends string | number> extends FieldProps, Bound<Value> {
+/** Options under a heading. */
+export interface OptionGroup<Value extends string | number> {
+  readonly heading: string;
   readonly options: readonly Option<Value>[];
+}
+
+interface SelectFieldProps<Value extends string | number> extends FieldProps, Bound<Value> {
+  readonly options: readonly (Option<Value> | OptionGroup<Value>)[];
   /** The option that means "none", shown first: its value is 0 for ids and '' for texts. Default text "Seleccione". */
   readonly none?: Option<Value>;
 }
@@ -20,7 +26,9 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   const { value, onChange, options, none, ...field } = props;
   const all = none ? [none, ...options] : options;
   const choose = (text: string) => {
-    const found = all.find((option) => String(option.value) === text);
+    const found = all
+      .flatMap((one) => ('heading' in one ? one.options : [one]))
+      .find((option) => String(option.value) === text);
     if (found) onChange(found.value);
   };
   return (
@@ -33,15 +41,27 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
           value={value}
           onChange={(event) => choose(event.target.value)}
         >
-          {all.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {all.map((one) =>
+            'heading' in one ? (
+              <optgroup key={one.heading} label={one.heading}>
+                <Options of={one.options} />
+              </optgroup>
+            ) : (
+              <Options key={one.value} of={[one]} />
+            ),
+          )}
         </Select>
       )}
     </Field>
   );
+}
+
+function Options<Value extends string | number>({ of }: { of: readonly Option<Value>[] }) {
+  return of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }
 
 /** The option that means "none" of a list of ids, to be passed as `none`. */

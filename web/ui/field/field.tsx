@@ -8,6 +8,8 @@ export interface FieldProps {
   readonly name?: string | undefined;
   /** Marks the label with * and tells a screen reader. */
   readonly isRequired?: boolean;
+  /** Required without the mark, where the specification marks others. */
+  readonly hasAsterisk?: boolean;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly disabled?: boolean | undefined;
@@ -41,6 +43,7 @@ interface Props extends FieldProps {
  * helper text with the control, so that is done here.
  */
 export function Field({ label, error, hint, isRequired = false, isLabelHidden = false, ...rest }: Props) {
+  const hasAsterisk = rest.hasAsterisk ?? isRequired;
   const id = useId();
   const noteId = `${id}-note`;
   const note = error || hint;
@@ -49,7 +52,7 @@ export function Field({ label, error, hint, isRequired = false, isLabelHidden = 
       label={
         <span className={isLabelHidden ? 'r-sr-only' : undefined}>
           {label}
-          {isRequired && <Asterisk />}
+          {hasAsterisk && <Asterisk />}
         </span>
       }
       labelFor={id}

@@ -1,11 +1,14 @@
 import { useId, useState } from 'react';
+import { useSession } from '../../../shared/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import { CloseGuard } from './close-guard.tsx';
 import './create.css';
 import { CreateFields } from './create-fields.tsx';
-import { type FormValues, formFor, hasTyped, type Slot } from './form-values.ts';
+import { type FormValues, formFor, isChanged, type Slot } from './form-values.ts';
+import { keepHabits, readHabits } from './habits.ts';
+import { knownFor } from './known.ts';
 import { Notice } from './notice.tsx';
 import { submitText } from './series.ts';
 import { useCreateFlow } from './use-create-flow.ts';
@@ -18,6 +21,8 @@ export interface CreateModalProps {
   readonly slot: Slot;
   /** What stood in the form when it was left unfinished. */
   readonly draft: FormValues | undefined;
+  /** What it begins with instead of what its cell tells. */
+  readonly begin: FormValues | undefined;
   readonly data: GridData;
   readonly centerName: string;
   readonly today: string;
@@ -27,13 +32,15 @@ export interface CreateModalProps {
 }
 
 /** Books a free cell, or a series that starts in it. Nothing typed is lost by a refusal or by a slip of the hand. */
-export function CreateModal({ slot, draft, data, centerName, today, ...props }: CreateModalProps) {
+export function CreateModal({ slot, draft, begin, data, centerName, today, ...props }: CreateModalProps) {
   const formId = useId();
-  const [opened] = useState(() => formFor(slot, knownFor(slot, data)));
+  const userId = useSession().data?.user?.id ?? '';
+  const [opened] = useState(() => begin ?? formFor(slot, knownFor(slot, data, readHabits(userId))));
   const form = useCreateForm(draft ?? opened, data.attractions);
   const dropDraft = useDraft(slot, form.values, opened);
   const flow = useCreateFlow(form, today, (created) => {
     dropDraft();
+    keepHabits(userId, form.values);
     props.onCreated(created, form.values, form.courtName);
   });
   const [isLeaving, setLeaving] = useState(false);
@@ -43,7 +50,7 @@ export function CreateModal({ slot, draft, data, centerName, today, ...props }: 
   };
   const leave = () => {
     if (flow.isSending) return;
-    if (hasTyped(form.values)) setLeaving(true);
+    if (isChanged(form.values, opened)) setLeaving(true);
     else discard();
   };
   return (
@@ -81,16 +88,4 @@ function Recovered() {
       Se ha recuperado lo que había escrito.
     </p>
   );
-}
-
-/** What there is no choice about: the only activity of the court, the only origin. */
-function knownFor(slot: Slot, data: GridData): Partial<FormValues> {
-  const court = data.attractions.find(({ id }) => id === slot.courtId);
-  const here = data.activities.filter(({ id }) => court?.activities.includes(id));
-  const [activity] = here;
-  const [origin] = data.origins;
-  return {
-    ...(activity && here.length === 1 && { selected_activity_id: activity.id }),
-    ...(origin && data.origins.length === 1 && { selected_origin_id: origin.id }),
-  };
 }

@@ -32,7 +32,13 @@ const values: z.ZodType<FormValues> = z.object({
 });
 
 const draft = z.object({
-  slot: z.object({ centerId: z.number(), courtId: z.number(), date: z.string(), column: z.number() }),
+  slot: z.object({
+    centerId: z.number(),
+    courtId: z.number(),
+    date: z.string(),
+    column: z.number(),
+    columns: z.number().optional(),
+  }),
   values,
 });
 

@@ -36,6 +36,8 @@ export interface Slot {
   readonly date: string;
   /** First column, 0 to 17. */
   readonly column: number;
+  /** How many hours were marked; one unless told. */
+  readonly columns?: number | undefined;
 }
 
 /** A form with what the cell tells filled in; `known` adds what there is no choice about. */
@@ -46,7 +48,7 @@ export function formFor(slot: Slot, known: Partial<FormValues> = {}): FormValues
     selected_date: slot.date,
     selected_attraction_id: slot.courtId,
     selected_hour_start: timeOfMinutes(start),
-    selected_hour_end: timeOfMinutes(start + 60),
+    selected_hour_end: timeOfMinutes(start + 60 * (slot.columns ?? 1)),
     selected_reservation_type_id: 0,
     selected_activity_id: 0,
     selected_origin_id: 0,
@@ -78,19 +80,6 @@ export function withAlternative(values: FormValues, place: Alternative): FormVal
     selected_hour_start: place.hour_start,
     selected_hour_end: place.hour_end,
   };
-}
-
-const TYPED: readonly FieldName[] = [
-  'reservation_reference',
-  'reservation_person_cui',
-  'reservation_dependency',
-  'reservation_name',
-  'reservation_observations',
-];
-
-/** Whether anything was typed that closing by accident would lose. */
-export function hasTyped(values: FormValues): boolean {
-  return TYPED.some((name) => String(values[name]).trim() !== '');
 }
 
 /** Whether the form is no longer as it was opened. */

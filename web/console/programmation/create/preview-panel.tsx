@@ -3,6 +3,7 @@ import type { PreviewDate } from '../../../../api/contract/booking.ts';
 import { longDate } from '../../../shared/dates.ts';
 import { AlertIcon, CheckIcon, CrossIcon } from '../../../shared/icons.tsx';
 import { useDelayed } from '../../../shared/use-delayed.ts';
+import { counted } from '../grid/cells/text.ts';
 import { Notice } from './notice.tsx';
 import { datesSummary, takenDates } from './series.ts';
 import type { Preview } from './use-preview.ts';
@@ -27,12 +28,14 @@ export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, isBlo
   // Until then the answer before stays, so that nothing flickers; longer, it would be taken for that of the new time.
   // A list of dates stays all the same, dimmed: the form must not jump.
   const isLate = useDelayed(preview.isPending, LATE_MS);
+  // Nor does an old answer stand where the new one could not be had.
+  const isStale = isLate || preview.error !== null;
   return (
     <div className="pg-preview" tabIndex={-1} aria-busy={preview.isPending}>
       <div role="status">
-        {(isLate || dates.length === 0) && <Waiting preview={preview} />}
-        {!isLate && only && dates.length === 1 && <SingleDate date={only} />}
-        {!isLate && dates.length > 1 && <p className="pg-preview-summary">{datesSummary(dates)}</p>}
+        {(isStale || dates.length === 0) && <Waiting preview={preview} />}
+        {!isStale && only && dates.length === 1 && <SingleDate date={only} />}
+        {!isStale && dates.length > 1 && <p className="pg-preview-summary">{datesSummary(dates)}</p>}
       </div>
       {dates.length > 1 && <DateList dates={dates} skipsTaken={skipsTaken} />}
       <Notice text={isBlocked ? TAKEN : ''} tone="danger" />
@@ -79,22 +82,41 @@ const sentences: Record<PreviewDate['state'], (date: PreviewDate) => string> = {
 function DateList({ dates, skipsTaken }: { dates: readonly PreviewDate[]; skipsTaken: boolean }) {
   // A year that is that of all of them says nothing, and takes the room of what does.
   const isSameYear = new Set(dates.map(({ date }) => date.slice(0, 4))).size === 1;
+  const isFree = ({ state }: PreviewDate) => state === 'free';
+  const line = (date: PreviewDate) => (
+    <li key={date.date} className={`pg-date-state is-${date.state}`}>
+      <StateIcon state={date.state} />
+      <span>
+        <span className={skipsTaken && date.state === 'taken' ? 'pg-skipped' : undefined}>
+          {isSameYear ? longDate(date.date) : date.date_es}
+        </span>{' '}
+        <span className="pg-date-note">{note(date, skipsTaken)}</span>
+      </span>
+    </li>
+  );
+  const free = dates.filter(isFree);
+  const others = dates.filter((date) => !isFree(date)).toSorted((a, b) => RANKS[a.state] - RANKS[b.state]);
   return (
-    <ol className="pg-dates" aria-label="Fechas de la serie">
-      {dates.map((date) => (
-        <li key={date.date} className={`pg-date-state is-${date.state}`}>
-          <StateIcon state={date.state} />
-          <span>
-            <span className={skipsTaken && date.state === 'taken' ? 'pg-skipped' : undefined}>
-              {isSameYear ? longDate(date.date) : date.date_es}
-            </span>{' '}
-            <span className="pg-date-note">{note(date, skipsTaken)}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      {others.length > 0 && (
+        <ol className="pg-dates" aria-label="Fechas de la serie que no están libres">
+          {others.map(line)}
+        </ol>
+      )}
+      {free.length > 0 && (
+        <details>
+          <summary>{counted(free.length, 'fecha libre', 'fechas libres')}</summary>
+          <ol className="pg-dates" aria-label="Fechas libres de la serie">
+            {free.map(line)}
+          </ol>
+        </details>
+      )}
+    </>
   );
 }
+
+/** What needs a decision comes first. */
+const RANKS: Record<PreviewDate['state'], number> = { taken: 0, past: 1, closed: 2, free: 3 };
 
 function note(date: PreviewDate, skipsTaken: boolean): string {
   if (date.state === 'free') return 'libre';

@@ -1,20 +1,23 @@
-import { Switch } from '@blueprintjs/core';
 import { MAX_DATES, RECURRENCE_LABELS, recurrenceType } from '../../../../api/contract/recurrence.ts';
-import { SelectField } from './field.tsx';
+import { NOTHING_CHOSEN, SelectField, SwitchField } from '../../../ui/field/choice-fields.tsx';
 import type { CreateForm } from './use-create-form.ts';
 
-const COUNTS = Array.from({ length: MAX_DATES }, (_, index) => index + 1);
+const TYPES = recurrenceType.options.map((type) => ({ value: type, label: RECURRENCE_LABELS[type] }));
+const COUNTS = Array.from({ length: MAX_DATES }, (_, index) => ({
+  value: index + 1,
+  label: String(index + 1),
+}));
 
 /** One date, or a series of them. */
 export function RecurrenceFields({ form }: { form: CreateForm }) {
   const { values, set } = form;
   return (
     <div className="pg-create-recurrence">
-      <Switch
+      <SwitchField
         name="reservation_is_recurring"
         label="¿Es recurrente?"
-        checked={values.reservation_is_recurring}
-        onChange={(event) => set('reservation_is_recurring', event.currentTarget.checked)}
+        value={values.reservation_is_recurring}
+        onChange={(recurs) => set('reservation_is_recurring', recurs)}
       />
       {values.reservation_is_recurring && <SeriesFields form={form} />}
     </div>
@@ -27,35 +30,23 @@ function SeriesFields({ form: { values, set, errors } }: { form: CreateForm }) {
       <SelectField
         label="Tipo de recurrencia"
         name="reservation_recurring_type_selected"
-        hasAsterisk
+        isRequired
+        none={{ value: '' as const, label: 'Seleccione' }}
+        options={TYPES}
         value={values.reservation_recurring_type_selected}
-        onChange={(type) =>
-          set('reservation_recurring_type_selected', recurrenceType.safeParse(type).data ?? '')
-        }
+        onChange={(type) => set('reservation_recurring_type_selected', type)}
         error={errors.reservation_recurring_type_selected}
-      >
-        <option value="">Seleccione</option>
-        {recurrenceType.options.map((type) => (
-          <option key={type} value={type}>
-            {RECURRENCE_LABELS[type]}
-          </option>
-        ))}
-      </SelectField>
+      />
       <SelectField
         label="Cantidad de fechas"
         name="reservation_recurring_count"
-        hasAsterisk
+        isRequired
+        none={NOTHING_CHOSEN}
+        options={COUNTS}
         value={values.reservation_recurring_count}
-        onChange={(count) => set('reservation_recurring_count', Number(count))}
+        onChange={(count) => set('reservation_recurring_count', count)}
         error={errors.reservation_recurring_count}
-      >
-        <option value={0}>Seleccione</option>
-        {COUNTS.map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
-      </SelectField>
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { lookOfType } from '../../../shared/reservation-types.ts';
-import { Asterisk } from './field.tsx';
+import { Asterisk } from '../../../ui/field/field.tsx';
 
 interface TypeChoiceProps {
   readonly types: readonly { readonly id: number; readonly name: string }[];

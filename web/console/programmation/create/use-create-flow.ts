@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Alternative } from '../../../../api/contract/booking.ts';
+import { useProductNow } from '../../../shared/clock.ts';
+import { useDialogs } from '../../../shared/dialogs.tsx';
 import type { FieldName } from './form-values.ts';
+import { hasBegun, PAST_HOUR } from './past-hour.ts';
 import { reservationCount, takenDates } from './series.ts';
 import { toBody } from './to-body.ts';
 import type { CreateForm } from './use-create-form.ts';
@@ -42,6 +45,8 @@ export function useCreateFlow(
 ): CreateFlow {
   const { values, setErrors } = form;
   const { isSending, send } = useSubmission();
+  const { confirm } = useDialogs();
+  const now = useProductNow();
   const preview = usePreview(values, isSending);
   const [skipsTaken, setSkipTaken] = useState(false);
   const [refused, setRefused] = useState<readonly Alternative[]>([]);
@@ -69,6 +74,8 @@ export function useCreateFlow(
       goToInvalid(element, errors);
       return;
     }
+    if (hasBegun(values, now) && !(await confirm(PAST_HOUR)))
+      return goToField(element, 'selected_hour_start');
     const result = await send(toBody(values, skipped));
     if (!result) return;
     if (!isRefusal(result)) {
@@ -118,13 +125,17 @@ function useFocusOnInvalid(): (element: HTMLFormElement, errors: FieldErrors) =>
     const { element, errors } = due.current;
     due.current = null;
     const name = firstInvalid(errors);
-    if (name) element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+    if (name) goToField(element, name);
     else showAnswer(element.querySelector<HTMLElement>('.pg-preview'));
   });
   return (element, errors) => {
     due.current = { element, errors };
     draw((count) => count + 1);
   };
+}
+
+function goToField(element: HTMLFormElement, name: FieldName): void {
+  element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
 
 /** On a phone it stands far above the button: with what is free instead beneath it, in the middle of what is in sight. */

@@ -45,9 +45,11 @@ const REQUIRED: readonly FieldName[] = [
   'selected_reservation_type_id',
   'selected_activity_id',
   'selected_origin_id',
-  'reservation_reference',
   'reservation_name',
 ];
+
+/** Required as well (section 5), without the asterisk (section 2). */
+const REQUIRED_UNMARKED: readonly FieldName[] = ['reservation_reference'];
 
 const REQUIRED_IF_RECURRING: readonly FieldName[] = [
   'reservation_recurring_type_selected',
@@ -63,7 +65,7 @@ const LONGEST: Partial<Record<FieldName, number>> = {
 
 export interface Checked {
   readonly errors: FieldErrors;
-  /** Something required is empty: the alert of section 5 is due. */
+  /** A field with an asterisk is empty: the alert of section 5 is due. */
   readonly incomplete: boolean;
 }
 
@@ -78,6 +80,7 @@ export function validate(values: FormValues): Checked {
   const errors: FieldErrors = {};
   for (const name of required) if (isEmpty(values[name])) errors[name] = MISSING;
   const incomplete = Object.keys(errors).length > 0;
+  for (const name of REQUIRED_UNMARKED) if (isEmpty(values[name])) errors[name] = MISSING;
   if (!errors.selected_date && !isDate(values.selected_date)) errors.selected_date = 'La fecha no existe';
   if (endsTooEarly(values)) errors.selected_hour_end ??= 'La hora de fin debe ser posterior a la de inicio';
   if (!/^[\d\s-]*$/.test(values.reservation_person_cui))

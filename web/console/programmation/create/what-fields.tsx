@@ -1,16 +1,17 @@
-import type { Named } from '../../../../api/contract/fields.ts';
+import { NOTHING_CHOSEN, SelectField } from '../../../ui/field/choice-fields.tsx';
 import type { GridData } from '../grid/data/use-grid-data.ts';
-import { SelectField } from './field.tsx';
-import { Options } from './place-fields.tsx';
+import { optionsOf } from './options.ts';
 import { TypeChoice } from './type-choice.tsx';
 import type { CreateForm } from './use-create-form.ts';
 
-/** As which type it is reserved, what is played, and how it was asked for. */
-export function WhatFields({ form, data }: { form: CreateForm; data: GridData }) {
+interface WhatFieldsProps {
+  readonly form: CreateForm;
+  readonly data: GridData;
+}
+
+/** What is reserved, and how it was asked for. */
+export function WhatFields({ form, data }: WhatFieldsProps) {
   const { values, set, errors } = form;
-  const court = data.attractions.find(({ id }) => id === values.selected_attraction_id);
-  const here = data.activities.filter(({ id }) => court?.activities.includes(id));
-  const others = data.activities.filter((activity) => !here.includes(activity));
   return (
     <>
       <TypeChoice
@@ -22,40 +23,35 @@ export function WhatFields({ form, data }: { form: CreateForm; data: GridData })
       <SelectField
         label="Actividad"
         name="selected_activity_id"
-        hasAsterisk
+        isRequired
+        none={NOTHING_CHOSEN}
+        options={activityOptions(data, values.selected_attraction_id)}
         value={values.selected_activity_id}
-        onChange={(id) => set('selected_activity_id', Number(id))}
+        onChange={(id) => set('selected_activity_id', id)}
         error={errors.selected_activity_id}
-      >
-        <option value={0}>Seleccione</option>
-        <ActivityOptions here={here} others={others} />
-      </SelectField>
+      />
       <SelectField
         label="Medio de solicitud"
         name="selected_origin_id"
-        hasAsterisk
+        isRequired
+        none={NOTHING_CHOSEN}
+        options={optionsOf(data.origins)}
         value={values.selected_origin_id}
-        onChange={(id) => set('selected_origin_id', Number(id))}
+        onChange={(id) => set('selected_origin_id', id)}
         error={errors.selected_origin_id}
-      >
-        <option value={0}>Seleccione</option>
-        <Options of={data.origins} />
-      </SelectField>
+      />
     </>
   );
 }
 
 /** What is played on the chosen court first. */
-function ActivityOptions({ here, others }: { here: readonly Named[]; others: readonly Named[] }) {
-  if (here.length === 0 || others.length === 0) return <Options of={[...here, ...others]} />;
-  return (
-    <>
-      <optgroup label="En esta atracción">
-        <Options of={here} />
-      </optgroup>
-      <optgroup label="Otras actividades">
-        <Options of={others} />
-      </optgroup>
-    </>
-  );
+function activityOptions(data: GridData, courtId: number) {
+  const court = data.attractions.find(({ id }) => id === courtId);
+  const here = data.activities.filter(({ id }) => court?.activities.includes(id));
+  const others = data.activities.filter((activity) => !here.includes(activity));
+  if (here.length === 0 || others.length === 0) return optionsOf([...here, ...others]);
+  return [
+    { heading: 'En esta atracción', options: optionsOf(here) },
+    { heading: 'Otras actividades', options: optionsOf(others) },
+  ];
 }

@@ -71,6 +71,7 @@ function Rows({ view, focus, list, density, label, isNarrow, scroller, onOpen }:
       {...common}
       page={view.page}
       total={view.selected.length}
+      query={view.query}
       density={density}
       direction={view.direction}
       onSort={view.turn}

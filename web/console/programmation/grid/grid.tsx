@@ -1,6 +1,7 @@
-import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, type SyntheticEvent, useMemo } from 'react';
 import './grid.css';
 import './cells/grid-blocks.css';
+import { foldedColumns, leastWidth, tracksOf } from './cells/folded.ts';
 import { GridHeader } from './cells/grid-header.tsx';
 import { GridRow } from './cells/grid-row.tsx';
 import { type Hit, hitAt, positionOf } from './cells/hit.ts';
@@ -12,6 +13,7 @@ import { COLUMN_COUNT } from './data/hours.ts';
 import { PAGE_LENGTH, type Row, type SortDirection } from './data/rows.ts';
 import { move } from './focus/moves.ts';
 import type { GridFocus } from './focus/use-grid-focus.ts';
+import { useMarkedHours } from './focus/use-marked-hours.ts';
 
 export interface GridProps {
   /** The rows of this page. */
@@ -33,11 +35,16 @@ export interface GridProps {
   readonly onOpen: (hit: Hit) => void;
   readonly scroller: RefObject<HTMLDivElement>;
   readonly isBusy: boolean;
+  /** What the search box holds. */
+  readonly query: string;
 }
 
 /** The hours of the courts as an ARIA grid: one stop for Tab, arrows inside, Enter or Space opens. */
 export function Grid(props: GridProps) {
   const { rows, focus, elapsed } = props;
+  const folded = useMemo(() => foldedColumns(rows), [rows]);
+  const marking = useMarkedHours(rows, props.onOpen);
+  const { marked } = marking;
 
   const onFocus = ({ target }: SyntheticEvent) => {
     const at = positionOf(target);
@@ -47,7 +54,9 @@ export function Grid(props: GridProps) {
     if (at && !isThere) focus.note(at);
   };
   const onOpen = (event: SyntheticEvent) => {
-    const hit = hitAt(rows, positionOf(event.target));
+    if (event.type === 'click' && marking.endsDrag()) return;
+    const at = positionOf(event.target);
+    const hit = marking.hitFor(at) ?? hitAt(rows, at);
     if (hit && !props.isBusy) props.onOpen(hit);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,7 +66,7 @@ export function Grid(props: GridProps) {
       if (!event.repeat) onOpen(event);
       return;
     }
-    const next = move(rows, focus.position, event);
+    const next = marking.extend(event, focus.position) ?? move(rows, focus.position, event);
     if (!next) return;
     event.preventDefault();
     focus.focusOn(next);
@@ -76,12 +85,16 @@ export function Grid(props: GridProps) {
         onFocus={onFocus}
         onClick={onOpen}
         onKeyDown={onKeyDown}
+        onPointerDown={marking.onPointerDown}
+        onPointerOver={marking.onPointerOver}
+        style={layout(folded, rows.length)}
       >
         <GridHeader
           direction={props.direction}
           onSort={props.onSort}
           past={Math.floor(elapsed)}
           running={props.running}
+          folded={folded}
         />
         <Part role="rowgroup" className="pg-rows">
           {rows.map((row, index) => (
@@ -93,12 +106,26 @@ export function Grid(props: GridProps) {
               past={Math.floor(elapsed)}
               bookable={props.bookable}
               fresh={props.fresh.get(row.court.id)}
+              folded={folded}
+              markedFrom={marked?.courtId === row.court.id ? marked.from : null}
+              markedTo={marked?.courtId === row.court.id ? marked.to : null}
+              query={props.query}
             />
           ))}
         </Part>
-        {props.running !== null && <NowLine elapsed={elapsed} />}
+        {props.running !== null && <NowLine elapsed={elapsed} folded={folded} />}
       </Part>
       <Peek container={props.scroller} rows={rows} />
     </div>
   );
+}
+
+/** The tracks of its rows, its least width, and how many courts share its height. */
+function layout(folded: ReadonlySet<number>, courts: number): CSSProperties {
+  const style: CSSProperties & Record<'--pg-tracks' | '--pg-least' | '--pg-courts', string | number> = {
+    '--pg-tracks': tracksOf(folded),
+    '--pg-least': leastWidth(folded),
+    '--pg-courts': Math.max(1, courts),
+  };
+  return style;
 }

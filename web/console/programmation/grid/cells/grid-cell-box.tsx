@@ -1,7 +1,8 @@
-import { hourRange } from '../../../../shared/dates.ts';
+import type { CSSProperties } from 'react';
+import { hourRange, minutesOf } from '../../../../shared/dates.ts';
 import { CheckIcon } from '../../../../shared/icons.tsx';
 import { lookOfType } from '../../../../shared/reservation-types.ts';
-import { columnStart } from '../data/hours.ts';
+import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Court } from '../data/rows.ts';
 import type { Block, TakenBlock } from './blocks.ts';
 import { type Bookable, blockHours, blockLabel, isOffTheHour } from './labels.ts';
@@ -14,16 +15,22 @@ interface GridCellBoxProps {
   readonly isPast: boolean;
   readonly isFresh: boolean;
   readonly bookable: Bookable;
+  /** One of the hours that are closed everywhere. */
+  readonly isFolded: boolean;
+  readonly isMarked: boolean;
+  /** Whether a search means it; null where nothing is searched. */
+  readonly isHit: boolean | null;
 }
 
 /** One block of the grid. Its events are heard by the grid itself, which finds it by its data attributes. */
-export function GridCellBox({ court, block, isActive, isPast, isFresh, bookable }: GridCellBoxProps) {
+export function GridCellBox(props: GridCellBoxProps) {
+  const { court, block, isActive, bookable } = props;
   const isFree = block.kind === 'free';
   return (
     <Part
       role="gridcell"
-      className={classNames(block, isPast, isFresh)}
-      style={{ gridColumn: `${block.column + 2} / span ${block.span}` }}
+      className={classNames(props)}
+      style={{ gridColumn: `${block.column + 2} / span ${block.span}`, ...offTheHour(block) }}
       tabIndex={isActive ? 0 : -1}
       aria-label={blockLabel(court.name, block, bookable)}
       aria-colindex={block.column + 2}
@@ -38,7 +45,7 @@ export function GridCellBox({ court, block, isActive, isPast, isFresh, bookable 
         </span>
       ) : isFree ? (
         <span className="pg-offer" aria-hidden="true">
-          + {columnStart(block.column)}
+          +<span> {columnStart(block.column)}</span>
         </span>
       ) : (
         <TakenContent block={block} />
@@ -68,12 +75,29 @@ function TakenContent({ block }: { block: TakenBlock }) {
   );
 }
 
-function classNames(block: Block, isPast: boolean, isFresh: boolean): string {
+/** A block that begins or ends within an hour: how much of its width is before and after it, in percent. */
+function offTheHour(block: Block): CSSProperties {
+  if (block.kind === 'free' || !isOffTheHour(block) || block.others.length > 0) return {};
+  const { start, end } = blockHours(block);
+  const width = block.span * 60;
+  const before = minutesOf(start) - minutesOf(columnStart(block.column));
+  const after = minutesOf(columnEnd(block.column + block.span - 1)) - minutesOf(end);
+  const style: CSSProperties & Record<'--from' | '--rest', number> = {
+    '--from': (before / width) * 100,
+    '--rest': (after / width) * 100,
+  };
+  return style;
+}
+
+function classNames({ block, isPast, isFresh, ...is }: GridCellBoxProps): string {
   const names = ['pg-cell', block.kind === 'free' ? 'pg-free' : 'pg-taken'];
   if (block.kind === 'taken') names.push('r-type-block', lookOfType(block.typeId).className);
   if (block.kind === 'taken' && block.span === 1) names.push('is-hour');
   if (block.closed) names.push('is-closed');
   if (isPast) names.push('is-past');
   if (isFresh) names.push('is-fresh');
+  if (is.isFolded) names.push('is-folded');
+  if (is.isMarked) names.push('is-marked');
+  if (is.isHit !== null) names.push(is.isHit ? 'is-hit' : 'is-dim');
   return names.join(' ');
 }

@@ -10,10 +10,12 @@ interface GridHeaderProps {
   readonly past: number;
   /** The column that is going on, if one of this day is. */
   readonly running: number | null;
+  readonly folded: ReadonlySet<number>;
 }
 
 /** The hours on top, and over the courts the button that turns their order round. */
-export const GridHeader = memo(function GridHeader({ direction, onSort, past, running }: GridHeaderProps) {
+export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
+  const { direction, onSort } = props;
   return (
     <Part role="rowgroup" className="pg-head">
       <Part role="row" className="pg-row" aria-rowindex={1}>
@@ -27,16 +29,20 @@ export const GridHeader = memo(function GridHeader({ direction, onSort, past, ru
           <Part
             key={column}
             role="columnheader"
-            className={
-              column < past ? 'pg-hour is-past' : column === running ? 'pg-hour is-running' : 'pg-hour'
-            }
+            className={hourClass(column, props)}
             aria-colindex={column + 2}
             aria-label={`${columnStart(column)} a ${columnEnd(column)}`}
           >
-            {columnStart(column)}
+            {columnStart(column).slice(0, 2)}
+            <span>{columnStart(column).slice(2)}</span>
           </Part>
         ))}
       </Part>
     </Part>
   );
 });
+
+function hourClass(column: number, { past, running, folded }: GridHeaderProps): string {
+  const state = column < past ? ' is-past' : column === running ? ' is-running' : '';
+  return `pg-hour${state}${folded.has(column) ? ' is-folded' : ''}`;
+}

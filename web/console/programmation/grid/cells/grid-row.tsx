@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Row } from '../data/rows.ts';
+import { hitsIn, type Row } from '../data/rows.ts';
 import { blockKey } from './blocks.ts';
 import { GridCellBox } from './grid-cell-box.tsx';
 import type { Bookable } from './labels.ts';
@@ -16,11 +16,18 @@ interface GridRowProps {
   readonly bookable: Bookable;
   /** Keys of the blocks that changed elsewhere a moment ago. */
   readonly fresh: ReadonlySet<string> | undefined;
+  readonly folded: ReadonlySet<number>;
+  /** Free hours of this court that are marked, first and last. */
+  readonly markedFrom: number | null;
+  readonly markedTo: number | null;
+  /** What the search box holds. */
+  readonly query: string;
 }
 
 /** A court and its day. Drawn again only when its own day, or the focus within it, changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, activeColumn, past, bookable, fresh } = props;
+  const { row, activeColumn, past, bookable, fresh, folded, markedFrom, markedTo } = props;
+  const hits = hitsIn(row, props.query);
   return (
     <Part role="row" className="pg-row" aria-rowindex={props.index + 1}>
       <Part role="rowheader" className="pg-court" aria-colindex={1}>
@@ -41,9 +48,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             isPast={end <= past}
             isFresh={fresh?.has(key) ?? false}
             bookable={bookable}
+            isFolded={block.span === 1 && folded.has(block.column)}
+            isMarked={isBetween(block.column, markedFrom, markedTo)}
+            isHit={hits === null ? null : hits.has(block)}
           />
         );
       })}
     </Part>
   );
 });
+
+function isBetween(column: number, from: number | null, to: number | null): boolean {
+  return from !== null && to !== null && column >= from && column <= to;
+}

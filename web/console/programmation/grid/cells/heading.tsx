@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fullDate } from '../../../../shared/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ComfortableIcon, CompactIcon, FreeNowIcon } from '../toolbar/icons.tsx';
@@ -5,29 +6,43 @@ import type { Density } from '../toolbar/use-density.ts';
 
 interface HeadingProps {
   readonly date: string;
+  readonly centerName: string;
+  /** The day is over: nothing can be booked in it. */
+  readonly isPast: boolean;
   readonly onFreeNow: () => void;
   readonly density: Density;
   /** Absent where density means nothing: in the list. */
   readonly onDensity: (() => void) | undefined;
+  readonly children: ReactNode;
 }
 
-/** What day it is, and the ways to look at it. */
-export function Heading({ date, onFreeNow, density, onDensity }: HeadingProps) {
+/**
+ * One line: what this is, the filters, and the ways to look at it. Of the date the day of the week, since the field beside
+ * it has the rest; to the ear, and on paper with its centre, the whole of it.
+ */
+export function Heading(props: HeadingProps) {
+  const { date, centerName, isPast, onFreeNow, density, onDensity } = props;
   const isCompact = density === 'compact';
+  const [weekday = '', ...rest] = date ? fullDate(date).split(' ') : [];
   return (
     <header className="pg-heading">
-      <div>
-        <h1>Programación</h1>
-        <p className="pg-heading-date" aria-live="polite">
-          {date && fullDate(date)}
-        </p>
-      </div>
+      <h1>Programación</h1>
+      <p className="pg-heading-date" aria-live="polite">
+        <span className="pg-print">{centerName}, </span>
+        <span>
+          {weekday}
+          <span className="pg-date-rest"> {rest.join(' ')}</span>
+        </span>
+        {isPast && <strong className="pg-read-only"> · Solo lectura</strong>}
+      </p>
+      {props.children}
       <div className="pg-heading-tools">
         <Button icon={<FreeNowIcon />} text="Libre ahora" onClick={onFreeNow} />
         {onDensity && (
           <Button
             icon={isCompact ? <ComfortableIcon /> : <CompactIcon />}
-            text={isCompact ? 'Vista cómoda' : 'Vista compacta'}
+            aria-label={isCompact ? 'Vista cómoda' : 'Vista compacta'}
+            title={isCompact ? 'Vista cómoda' : 'Vista compacta'}
             onClick={onDensity}
           />
         )}

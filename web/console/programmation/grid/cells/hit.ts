@@ -6,6 +6,8 @@ import { type Block, blockAt } from './blocks.ts';
 export interface Hit {
   readonly row: Row;
   readonly block: Block;
+  /** How many free hours were marked from it on; one unless told. */
+  readonly columns?: number;
 }
 
 /** Where in the grid an event happened; null beside its cells. */

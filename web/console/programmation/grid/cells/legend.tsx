@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { LEGEND, OTHER_TYPES } from '../../../../shared/reservation-types.ts';
+import { LEGEND, lookOfType, OTHER_TYPES } from '../../../../shared/reservation-types.ts';
 import './legend.css';
 
 /** What the colours, letters and patterns of the blocks mean. */
 export const Legend = memo(function Legend() {
   return (
     <ul className="pg-legend" aria-label="Tipos de reserva">
-      {[...LEGEND, OTHER_TYPES].map((look) => (
+      {[...LEGEND, lookOfType(6, 'Normal'), OTHER_TYPES].map((look) => (
         <li key={look.id} className="pg-legend-entry">
           <span className={`pg-legend-sample r-type-block ${look.className}`} aria-hidden="true">
             {look.letter}

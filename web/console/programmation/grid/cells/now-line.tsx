@@ -1,8 +1,13 @@
 import type { CSSProperties } from 'react';
-import { COLUMN_COUNT } from '../data/hours.ts';
+import { placeOf } from './folded.ts';
+
+interface NowLineProps {
+  readonly elapsed: number;
+  readonly folded: ReadonlySet<number>;
+}
 
 /** The line of "now" over the hours. */
-export function NowLine({ elapsed }: { elapsed: number }) {
-  const style: CSSProperties & Record<'--pg-now', number> = { '--pg-now': elapsed / COLUMN_COUNT };
+export function NowLine({ elapsed, folded }: NowLineProps) {
+  const style: CSSProperties & Record<'--pg-now', string> = { '--pg-now': placeOf(elapsed, folded) };
   return <div className="pg-now" style={style} aria-hidden="true" />;
 }

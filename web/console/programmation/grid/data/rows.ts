@@ -65,6 +65,15 @@ export function selectRows(rows: readonly Row[], query: string, direction: SortD
     .toSorted((left, right) => sign * compareNames(left.court.name, right.court.name));
 }
 
+/** The blocks of a row that a search means; null where it means the court itself, or nothing is searched. */
+export function hitsIn({ court, blocks }: Row, query: string): ReadonlySet<Block> | null {
+  const names = [court.name, court.attraction_type];
+  if (query.trim() === '' || matches(query, names)) return null;
+  return new Set(
+    blocks.filter((block) => block.kind === 'taken' && matches(query, [...names, block.who, block.what])),
+  );
+}
+
 function searchTexts(row: Row): string[] {
   const reservations = row.blocks.flatMap((block) => (block.kind === 'taken' ? [block.who, block.what] : []));
   return [row.court.name, row.court.attraction_type, ...reservations];

@@ -1,6 +1,5 @@
 import { InputGroup } from '@blueprintjs/core';
-import { useId } from 'react';
-import type { Named } from '../../../../../api/contract/fields.ts';
+import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { SearchIcon } from '../../../../shared/icons.tsx';
 import { Select } from '../../../../ui/field/select.tsx';
 import { DateChoice } from './date-choice.tsx';
@@ -11,31 +10,48 @@ interface ToolbarProps {
   readonly shown: ShownDay;
   readonly query: string;
   readonly onQuery: (query: string) => void;
+  /** Enter in the search box: the first reservation that is found. */
+  readonly onFirstHit: () => void;
+  readonly searchBox: RefObject<HTMLInputElement>;
 }
 
-/** The inputs of the grid: centre, date, type, and the filter box. */
-export function Toolbar({ shown, query, onQuery }: ToolbarProps) {
-  const { day } = shown;
+/** The inputs of the grid: date, type, and the search box. The centre is that of the console's header. */
+export function Toolbar({ shown, query, onQuery, onFirstHit, searchBox }: ToolbarProps) {
+  const typeId = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onFirstHit();
+    else if (event.key === 'Escape' && query !== '') onQuery('');
+    else return;
+    event.preventDefault();
+  };
   return (
     <search className="pg-toolbar" aria-label="Filtros de la programación">
-      <Choice
-        className="pg-center"
-        label="Centro deportivo"
-        value={shown.centerId ?? 0}
-        options={day.centers}
-        onChange={day.choose}
-      />
       <DateChoice date={shown.date} today={shown.today} onDate={shown.setDate} />
-      <Choice
-        label="Tipo de atracción"
-        value={shown.typeId}
-        options={[{ id: 0, name: 'Todos los tipos' }, ...day.attractionTypes]}
-        onChange={shown.setType}
-      />
+      <div className="r-field pg-type-filter">
+        <label htmlFor={typeId} className="r-sr-only">
+          Tipo de atracción
+        </label>
+        <Select
+          id={typeId}
+          fill
+          value={shown.typeId}
+          onChange={(event) => shown.setType(Number(event.target.value))}
+        >
+          <option value={0}>Todos los tipos</option>
+          {shown.day.attractionTypes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
       <div className="r-field pg-search">
-        <label htmlFor="pg-search">Buscar</label>
+        <label htmlFor="pg-search" className="r-sr-only">
+          Buscar
+        </label>
         <InputGroup
           id="pg-search"
+          inputRef={searchBox}
           type="search"
           leftElement={
             <span className="pg-search-icon">
@@ -46,32 +62,9 @@ export function Toolbar({ shown, query, onQuery }: ToolbarProps) {
           autoComplete="off"
           value={query}
           onValueChange={onQuery}
+          onKeyDown={onKeyDown}
         />
       </div>
     </search>
-  );
-}
-
-interface ChoiceProps {
-  readonly className?: string;
-  readonly label: string;
-  readonly value: number;
-  readonly options: readonly Named[];
-  readonly onChange: (id: number) => void;
-}
-
-function Choice({ className = '', label, value, options, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={`r-field ${className}`}>
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} fill value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
-      </Select>
-    </div>
   );
 }

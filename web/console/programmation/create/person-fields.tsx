@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { peopleCalls } from '../../../../api/contract/people.ts';
+import { request } from '../../../shared/client.ts';
+import { SuggestField } from '../../../ui/field/combobox-field.tsx';
+import { TextField } from '../../../ui/field/text-fields.tsx';
+import type { Choice } from '../../../ui/field/use-choices.ts';
+import { groupedCui } from './cui.ts';
+import type { CreateForm } from './use-create-form.ts';
+import { usePerson } from './use-person.ts';
+
+/** Shorter texts find too many (section 5: longer than four characters). */
+const SEARCH_FROM = 5;
+
+/**
+ * The CUI, and the person in charge. Each fills in the other: a whole CUI its name, a name that is chosen from those of
+ * the directory its CUI. A name that a CUI brought goes with it.
+ */
+export function PersonFields({ form: { values, set, errors } }: { form: CreateForm }) {
+  const person = usePerson(values.reservation_person_cui);
+  const typed = values.reservation_name;
+  const filled = useRef('');
+  const latest = useRef(typed);
+  latest.current = typed;
+  useEffect(() => {
+    const isOwn = latest.current.trim() !== '' && latest.current !== filled.current;
+    if (isOwn || latest.current === person.name) return;
+    filled.current = person.name;
+    set('reservation_name', person.name);
+  }, [person.name, set]);
+  const choose = ({ value, label }: Choice) => {
+    filled.current = label;
+    set('reservation_person_cui', groupedCui(value));
+  };
+  const mayUse = person.name !== '' && typed.trim() !== person.name;
+  return (
+    <>
+      <TextField
+        label="CUI"
+        name="reservation_person_cui"
+        inputMode="numeric"
+        value={values.reservation_person_cui}
+        onChange={(cui) => set('reservation_person_cui', cuiAsTyped(cui))}
+        error={errors.reservation_person_cui}
+        hint={
+          person.hint && (
+            <span className={person.tone === 'warning' ? 'pg-warning-text' : undefined} role="status">
+              {person.hint}
+              {mayUse && (
+                <button
+                  type="button"
+                  className="pg-link"
+                  onClick={() => set('reservation_name', person.name)}
+                >
+                  Usar este nombre
+                </button>
+              )}
+            </span>
+          )
+        }
+      />
+      <SuggestField
+        label="Encargado"
+        name="reservation_name"
+        isRequired
+        search={findPeople}
+        minLength={SEARCH_FROM}
+        value={typed}
+        onChange={(name) => set('reservation_name', name)}
+        onChoose={choose}
+        error={errors.reservation_name}
+      />
+    </>
+  );
+}
+
+/** A whole CUI is shown in its groups; a part of one stays as it is typed. */
+function cuiAsTyped(typed: string): string {
+  return /^\d{13}$/.test(typed) ? groupedCui(typed) : typed;
+}
+
+/** Registered people by any part of their name or CUI. */
+async function findPeople(text: string, signal: AbortSignal): Promise<Choice[]> {
+  const { people } = await request(peopleCalls.searchPeople, {
+    params: { query: text },
+    query: { page: 1 },
+    signal,
+  });
+  return people.data.slice(0, 8).map(({ cui, human_cui, first_name, last_name }) => ({
+    value: cui,
+    label: `${first_name} ${last_name}`.trim(),
+    detail: human_cui,
+  }));
+}

@@ -1,0 +1,21 @@
+import { type Hit, hitAt } from '../cells/hit.ts';
+import { hitsIn } from '../data/rows.ts';
+import type { GridView } from '../data/use-grid-view.ts';
+import type { GridFocus } from '../focus/use-grid-focus.ts';
+import { pageOfCourt } from './free-now.ts';
+
+/** Opens the first reservation that the search means; where it means a court, goes there. */
+export function goToFirstHit(view: GridView, focus: GridFocus, open: (hit: Hit) => void): void {
+  if (view.query.trim() === '') return;
+  for (const row of view.selected) {
+    const [block] = hitsIn(row, view.query) ?? [];
+    if (!block) continue;
+    view.setPage(pageOfCourt(view.selected, row.court.id));
+    open({ row, block });
+    return;
+  }
+  const [first] = view.selected;
+  const column = Math.min(Math.floor(view.elapsed), 17);
+  if (first && hitAt(view.selected, { courtId: first.court.id, column }))
+    focus.focusOn({ courtId: first.court.id, column });
+}

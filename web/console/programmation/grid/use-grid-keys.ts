@@ -1,0 +1,60 @@
+import { type RefObject, useEffect } from 'react';
+import { addDays, isDate } from '../../../shared/dates.ts';
+import type { ShownDay } from './address/use-grid-address.ts';
+
+/** The keys of the grid, as the sheet at `?` lists them. */
+export const GRID_KEYS = [
+  { keys: ['n'], does: 'Día siguiente' },
+  { keys: ['p'], does: 'Día anterior' },
+  { keys: ['h'], does: 'Hoy' },
+  { keys: ['/'], does: 'Buscar en el día' },
+  { keys: ['l'], does: 'Libre ahora' },
+  { keys: ['↑', '↓', '←', '→'], does: 'Ir de una hora a otra' },
+  { keys: ['Inicio', 'Fin'], does: 'Primera o última hora del día' },
+  { keys: ['Mayús + →', 'Mayús + ←'], does: 'Marcar varias horas libres seguidas' },
+  { keys: ['Entrar'], does: 'Reservar la hora libre, o abrir la reserva' },
+  { keys: ['?'], does: 'Ver estas teclas' },
+] as const;
+
+interface KeyActions {
+  readonly shown: ShownDay;
+  readonly searchBox: RefObject<HTMLInputElement>;
+  readonly onFreeNow: () => void;
+  readonly onHelp: () => void;
+  /** A dialogue is open: its keys are its own. */
+  readonly isOff: boolean;
+}
+
+/** Single keys for what a receptionist does all day; none while something is typed or a dialogue is open. */
+export function useGridKeys({ shown, searchBox, onFreeNow, onHelp, isOff }: KeyActions): void {
+  useEffect(() => {
+    if (isOff) return;
+    const step = (days: number) => {
+      if (isDate(shown.date)) shown.setDate(addDays(shown.date, days));
+    };
+    const actions: Readonly<Record<string, () => void>> = {
+      n: () => step(1),
+      p: () => step(-1),
+      h: () => shown.setDate(''),
+      l: onFreeNow,
+      '/': () => searchBox.current?.focus(),
+      '?': onHelp,
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event)) return;
+      const action = actions[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [shown, searchBox, onFreeNow, onHelp, isOff]);
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, select, textarea, [role$="dialog"], [role="menu"]') !== null
+  );
+}
