@@ -89,7 +89,9 @@ describe('the grid of a day', () => {
     expect(lost).toEqual([0, 0, 0]);
     // As text: a sheet of paper has no selectors.
     expect(await page.locator('.pg-print').isVisible()).toBe(true);
-    expect(await page.locator('.pg-heading-date').textContent()).toMatch(/^Complejo Deportivo Norte, sábado 21/);
+    expect(await page.locator('.pg-heading-date').textContent()).toMatch(
+      /^Complejo Deportivo Norte, sábado 21/,
+    );
     expect(await page.getByText('Sábado 21 de noviembre de 2026').isVisible()).toBe(true);
     expect(await page.getByRole('navigation', { name: 'Consola' }).isVisible()).toBe(false);
     expect(await page.locator('html.bp6-dark').count()).toBe(0);
