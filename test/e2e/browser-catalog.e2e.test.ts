@@ -28,9 +28,10 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await page.getByRole('button', { name: 'Crear actividad' }).focus();
     await page.keyboard.press('Enter');
     const form = dialog(page, 'Crear actividad');
-    await page.keyboard.press('Escape');
+    const name = form.getByLabel('Nombre de la actividad');
+    await name.press('Escape');
     expect(await form.isVisible()).toBe(true);
-    await page.keyboard.press('Enter');
+    await name.press('Enter');
     await form.getByText('Campo obligatorio').waitFor();
     await page.keyboard.type('Esgrima');
     await page.keyboard.press('Enter');
@@ -171,6 +172,8 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
             .getByRole('button', { name: /^(Eliminar|Agregar)/ })
             .first()
             .waitFor();
+          // While it loads again its rows are paler.
+          await page.locator('table[aria-busy="false"]').waitFor();
           found.push(...(await axeObjections(page)).map((objection) => `${path}: ${objection}`));
         }
         await page.goto('/admin/manage-centers');

@@ -37,11 +37,14 @@ export function useCatalogList<Item>(
   const query = { page, removed: showsRemoved };
   const params = filters.buscar === '' ? { ...within } : { ...within, query: filters.buscar };
   const call = filters.buscar === '' ? crud.list : crud.search;
-  const { data, ...load } = useCall(call, within && { params, query }, { keepPrevious: true });
+  const { data, isPlaceholderData, ...load } = useCall(call, within && { params, query }, {
+    keepPrevious: true,
+  });
   return {
     // The call's own schema has parsed it.
     page: (data as Readonly<Record<string, Page<Item>>> | undefined)?.[many],
-    load,
+    // What is loaded again in the background changes nothing on the screen until it is there.
+    load: { ...load, isFetching: data === undefined ? load.isFetching : isPlaceholderData },
     text,
     setText,
     setPage,

@@ -64,7 +64,7 @@ export default function SchedulePage() {
             <DayTable
               name={one.name}
               slots={slotsOf(one.day)}
-              load={week}
+              load={{ ...week, isFetching: week.isFetching && !slots }}
               isEditable={isAdmin}
               onEdit={(slot) => setOpen({ kind: 'slot', slot })}
             />
