@@ -24,6 +24,9 @@ export interface Product {
   end(): Promise<void>;
 }
 
+/** An account has no more sessions than this at a time; further clients share them. */
+const SESSIONS = 16;
+
 export async function startProduct(
   databaseUrl: string,
   courts: number,
@@ -39,7 +42,8 @@ export async function startProduct(
   const stores = openProductStores(databaseUrl);
   await seedCourt(stores.handler, systemClock, courts);
   const receptions: HttpClient[] = [];
-  for (let person = 0; person < people; person += 1) receptions.push(await openReception(url));
+  for (let person = 0; person < Math.min(people, SESSIONS); person += 1)
+    receptions.push(await openReception(url));
   const [first] = receptions;
   if (!first) throw new Error('nobody is logged in');
   const end = async () => {
