@@ -48,7 +48,7 @@ export type GivenHandlers = Omit<Handlers, keyof Own>;
  */
 export function createApp(deps: Deps, given: GivenHandlers): App {
   const { pool, config, logger, clock, metrics, webDir } = deps;
-  const sessions = createSessions({ pool, clock });
+  const sessions = createSessions({ pool, clock, limit: config.limits.sessionsPerAccount });
   const csrf = createCsrf(deps.secret);
   const limits = createLimits(pool, config.limits, deps.secret);
   const live = createLive({ bus: deps.bus, sessions, metrics });

@@ -50,6 +50,8 @@ export interface Config {
     readonly loginsPerAccount: number;
     /** Log-ins from one address in 15 minutes. */
     readonly loginsPerAddress: number;
+    /** Open sessions of an account; a new one ends the oldest. */
+    readonly sessionsPerAccount: number;
     /** Look-ups by code from one address in a minute. */
     readonly lookupsPerMinute: number;
     /** All other requests of one session in a minute. */
@@ -123,6 +125,7 @@ function toConfig(set: Settings): Config {
     limits: {
       loginsPerAccount: set.LOGIN_LIMIT_ACCOUNT,
       loginsPerAddress: set.LOGIN_LIMIT_ADDRESS,
+      sessionsPerAccount: set.SESSION_LIMIT,
       lookupsPerMinute: set.LOOKUP_LIMIT,
       requestsPerMinute: set.REQUEST_LIMIT,
     },

@@ -128,6 +128,7 @@ const fields = z.object({
     .transform((value) => value === 'true' || value === '1'),
   LOGIN_LIMIT_ACCOUNT: limit(10),
   LOGIN_LIMIT_ADDRESS: limit(50),
+  SESSION_LIMIT: limit(20),
   LOOKUP_LIMIT: limit(120),
   REQUEST_LIMIT: limit(1_200),
   PERSON_BIRTH_MIN: date('1950-01-01'),

@@ -10,7 +10,7 @@ const IDLE_MS = 12 * 60 * MINUTE_MS;
 const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 /** The expiry moves on at most this often, so that most requests write nothing. */
 const RENEW_AFTER_MS = 5 * MINUTE_MS;
-/** An account has so many sessions at the most; a new one ends the oldest. */
+/** Open sessions of an account, where no setting says otherwise; a new one ends the oldest. */
 const MAX_SESSIONS = 20;
 
 /** The account behind a session, as it is now. */
@@ -56,6 +56,13 @@ export interface Sessions {
   endAllOf(userId: string, exceptToken?: string): Promise<void>;
 }
 
+interface SessionOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Open sessions of an account, at the most. */
+  readonly limit?: number;
+}
+
 interface Row {
   readonly token_hash: Buffer;
   readonly id: string;
@@ -91,7 +98,7 @@ delete from auth.sessions where token_hash in (
   select token_hash from auth.sessions where user_id = $1 order by created_at desc offset $2)`;
 
 /** Sessions in `auth.sessions`, joined with the live account, so that a ban or a new role counts at once. */
-export function createSessions({ pool, clock }: { pool: Pool; clock: Clock }): Sessions {
+export function createSessions({ pool, clock, limit = MAX_SESSIONS }: SessionOptions): Sessions {
   const now = () => Date.parse(clock.now());
 
   async function rowsOf(hashes: readonly Buffer[]): Promise<readonly Row[]> {
@@ -130,7 +137,7 @@ export function createSessions({ pool, clock }: { pool: Pool; clock: Clock }): S
          values ($1, $2, $3, $4, $4, $5)`,
         [hashOf(token), userId, device, toInstant(now()), toInstant(now() + IDLE_MS)],
       );
-      await pool.query(END_OLDEST, [userId, MAX_SESSIONS]);
+      await pool.query(END_OLDEST, [userId, limit]);
       return token;
     },
     async list(userId, token) {

@@ -37,7 +37,13 @@ describe('without any setting', () => {
       logLevel: 'info',
       now: undefined,
       trustProxy: false,
-      limits: { loginsPerAccount: 10, loginsPerAddress: 50, lookupsPerMinute: 120, requestsPerMinute: 1200 },
+      limits: {
+        loginsPerAccount: 10,
+        loginsPerAddress: 50,
+        sessionsPerAccount: 20,
+        lookupsPerMinute: 120,
+        requestsPerMinute: 1200,
+      },
       birthDates: { min: '1950-01-01', max: '2003-12-31' },
     });
   });

@@ -71,6 +71,7 @@ export interface Api {
 const LIMITS = {
   loginsPerAccount: 10,
   loginsPerAddress: 50,
+  sessionsPerAccount: 20,
   lookupsPerMinute: 120,
   requestsPerMinute: 100_000,
 };

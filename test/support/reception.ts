@@ -14,6 +14,7 @@ export const RECEPTION_ENV = {
   REQUEST_LIMIT: '1000000',
   LOGIN_LIMIT_ACCOUNT: '100000',
   LOGIN_LIMIT_ADDRESS: '100000',
+  SESSION_LIMIT: '100000',
 };
 
 /** Logs in, and waits until the views know the account. */
