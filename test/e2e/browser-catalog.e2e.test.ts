@@ -14,8 +14,14 @@ const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Co
 /** Says yes to what a success told. */
 async function agree(page: Page, text: string): Promise<void> {
   await confirmation(page).getByText(text, { exact: true }).waitFor();
-  await confirmation(page).getByRole('button', { name: 'De acuerdo' }).press('Enter');
-  await confirmation(page).waitFor({ state: 'hidden' });
+  const button = confirmation(page).getByRole('button', { name: 'De acuerdo' });
+  // The dialogue takes the focus once it has opened; a key that comes before that meets nothing.
+  const isClosed = async () => {
+    if (await confirmation(page).isVisible())
+      await button.press('Enter', { timeout: 1_000 }).catch(() => null);
+    return confirmation(page).isHidden();
+  };
+  await expect.poll(isClosed).toBe(true);
 }
 
 describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SLOW }, () => {

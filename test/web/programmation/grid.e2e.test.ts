@@ -46,9 +46,9 @@ describe('the grid of a day', () => {
     const api = new FakeApi(12);
     api.book({ court: 7, start: '07:00', end: '08:00', who: 'José' });
     await open(api);
-    await page.getByLabel('Buscar').fill('jose');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('jose');
     await expect.poll(names).toEqual([expect.stringContaining('Cancha 7')]);
-    await page.getByLabel('Buscar').fill('nadie');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('nadie');
     await page.getByText('No se han encontrado registros.').waitFor();
     await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
     await expect.poll(async () => (await names()).length).toBe(12);
