@@ -50,7 +50,7 @@ export class UndecodableEventError extends Error {
   }
 }
 
-/** So many events, and for so long, are kept as they were read: until every read model has been given them. */
+/** Decoded events are kept up to this number and time: until every read model has received them. */
 const RECENT = 2_000;
 const RECENT_MS = 1_000;
 
@@ -59,7 +59,7 @@ export function createCodec(
   keyRing: KeyRing,
   definitions: ReadonlyMap<string, EventDefinition> = registry,
 ): Codec {
-  /** Several read models are given the same events by one subscription each: they are read once. */
+  /** Several subscriptions receive the same events: each event is decoded once. */
   const recent = new LRUCache<RecordedEvent, StoredEvent>({ max: RECENT, ttl: RECENT_MS });
   const definitionOf = (type: string): EventDefinition => {
     const definition = definitions.get(type);
@@ -105,13 +105,13 @@ export function createCodec(
       };
     },
     async decode(events) {
-      // Held fast: what is forgotten while the keys are fetched would be read without its own.
+      // Keep references: the cache may evict them while keys load.
       const known = events.map((event) => recent.get(event));
       const unread = events.filter((_, index) => !known[index]);
       const ids = unread.flatMap((event) => keysOf(event.data));
       const secrets = ids.length > 0 ? await keyRing.find(ids) : new Map<string, Buffer>();
       return events.map((recorded, index) => {
-        // Another reader may have been faster.
+        // A concurrent call may have decoded it meanwhile.
         const before = known[index] ?? recent.get(recorded);
         if (before) return before;
         try {

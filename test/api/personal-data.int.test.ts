@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allHandlers } from '../../api/routes/all.ts';
 import { newContext } from '../../commands/context.ts';
 import { changePerson } from '../../commands/person.ts';
+import { createCodec } from '../../eventstore/codec.ts';
 import { allProjections } from '../../projections/all.ts';
 import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';
 import { seedCourt } from '../support/booking-world.ts';
@@ -72,7 +73,8 @@ describe('the data of a person', () => {
     expect(rows).toEqual([{ name: ERASED, person_id: id }]);
     const again = await admin.post(`/api/person/${id}/erase`, { reason: 'Otra vez' });
     expect(again.status).toBe(200);
-    const [event] = await api.booking.codec.decode(
+    // As a process reads it that has not decoded it lately.
+    const [event] = await createCodec(api.deps.keyRing).decode(
       (await api.booking.store.readAll({})).filter(({ type }) => type === 'PersonRegistered'),
     );
     expect(event?.event.data).toMatchObject({ cui: ERASED, firstName: ERASED });

@@ -128,7 +128,9 @@ describe('an older backup of the log, restored behind newer read models', () => 
     const { code, lines, errors } = await tool('projections:rebuild');
     expect([code, errors]).toEqual([0, []]);
     expect(lines[0]).toMatch(/^another event log: .*; all read models are made anew$/);
-    expect(await tool('projections:verify')).toMatchObject({ code: 0, errors: [] });
+    const verified = await tool('projections:verify');
+    const wrong = verified.lines.filter((line) => !/ %|as the events say$/.test(line));
+    expect([verified.code, wrong, verified.errors]).toEqual([0, [], []]);
     const running = await product();
     const client = await openReception(running.url);
     await viewsCaughtUp(client);

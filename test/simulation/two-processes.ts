@@ -50,9 +50,11 @@ async function open(
   started: (() => Promise<unknown>)[],
 ): Promise<Omit<TwoProcesses, 'end'>> {
   const urls: string[] = [];
+  const outputs: (() => string)[] = [];
   for (const ROLES of roles) {
     const env = { ...RECEPTION_ENV, DATABASE_URL: databaseUrl, ROLES };
-    const { url, stop } = await startProductProcess({ dataDir: newDataFolder(), env });
+    const { url, stop, output } = await startProductProcess({ dataDir: newDataFolder(), env });
+    outputs.push(output);
     started.push(stop);
     urls.push(url);
   }
@@ -60,7 +62,10 @@ async function open(
   started.push(stores.close);
   await seedCourt(stores.handler, systemClock, courts);
   for (let court = 1; court <= courts; court += 1) await openAllDay(stores, court);
-  const logIn = (index: number) => openReception(urls[index % urls.length] ?? '');
+  const logIn = (index: number) =>
+    openReception(urls[index % urls.length] ?? '').catch((error: Error) => {
+      throw new Error(`${error.message}\n${outputs.map((output) => output()).join('\n')}`);
+    });
   const receptions = await Promise.all(Array.from({ length: clients }, (_, index) => logIn(index)));
   const [first] = receptions;
   if (!first) throw new Error('nobody would race');
