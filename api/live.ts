@@ -72,7 +72,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
     if (connections.size === 1) startTimers();
     metrics.live(connections.size);
     // Who hears of everything loads everything first.
-    if (!connection.subscription.isEverything) tell(connection, recent.list());
+    if (!connection.subscription.isEverything) tell(connection, recent.list(), 'recent');
   }
 
   function leave(connection: Connection): void {
@@ -113,9 +113,10 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   };
 }
 
-function tell(connection: Connection, keys: readonly string[]): void {
+/** `recent`: what moved shortly before the connection was there. */
+function tell(connection: Connection, keys: readonly string[], event?: 'recent'): void {
   const wanted = connection.subscription.select(keys);
-  if (wanted.length > 0) connection.send(movedMessage(wanted));
+  if (wanted.length > 0) connection.send(movedMessage(wanted, event));
 }
 
 /** Keys that come within a moment, told together and each once. */

@@ -88,7 +88,11 @@ const rebuild: Tool = async (tools) => {
   );
   for (const one of rebuilt) if (one.status === 'fulfilled') say(one.value);
   for (const one of rebuilt) if (one.status === 'rejected') throw one.reason;
-  return true;
+  // New tables are switched to once they lack nothing that the old ones had, which may be less than the log holds.
+  const progress = progressOn(process.stdout, 'Read models');
+  const behind = await catchUp({ target: await views.store.head(), views: running.status, progress });
+  for (const name of behind) say(`${name}: still behind the log; it goes on when the product runs`);
+  return behind.length === 0;
 };
 
 const verify: Tool = async (tools) => {

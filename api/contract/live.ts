@@ -21,7 +21,7 @@ export const liveCalls = {
     // Of each topic: `accessOfTopic`.
     access: 'public',
     summary:
-      'Server-sent events: `moved` with `{keys}` when views change. `topics`, by commas: `day:{attraction}:{date}` (`*` for any segment) and `catalog` for everybody, `reservation:{id}`, `person:{id}`, `user:{id}` for users, `audit` and `*` for staff (default `*`)',
+      'Server-sent events: `moved` with `{keys}` when views change, `recent` with those of the seconds before. `topics`, by commas: `day:{attraction}:{date}` (`*` for any segment) and `catalog` for everybody, `reservation:{id}`, `person:{id}`, `user:{id}` for users, `audit` and `*` for staff (default `*`)',
     query: z.object({ topics }),
     response: bytes,
     answer: 'events',

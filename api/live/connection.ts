@@ -20,8 +20,8 @@ export interface Connection {
 }
 
 /** The message that these keys have moved. */
-export function movedMessage(keys: readonly string[]): string {
-  return `event: moved\ndata: ${JSON.stringify({ keys })}\n\n`;
+export function movedMessage(keys: readonly string[], event: 'moved' | 'recent' = 'moved'): string {
+  return `event: ${event}\ndata: ${JSON.stringify({ keys })}\n\n`;
 }
 
 /** Opens the stream that answers a request. */

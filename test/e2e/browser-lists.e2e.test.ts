@@ -49,6 +49,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     expect(excel).toMatch(/^\/download\/reservations\.xlsx\?.*dateFrom=2026-11-01.*showCancelled=true/);
     const pdf = await page.getByRole('link', { name: 'Exportar PDF' }).getAttribute('href');
     expect(pdf).toMatch(/^\/download\/report\/\d+\/2026-11-01\/2026-11-21/);
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await rows(page).first().focus();
     await page.keyboard.press('Enter');
     await detail(page).getByRole('row').first().waitFor();

@@ -30,7 +30,7 @@ async function collect(body: ReadableStream<Uint8Array>, keys: string[]): Promis
     const messages = text.split('\n\n');
     text = messages.pop() ?? '';
     for (const message of messages) {
-      const [, data] = /^event: moved\ndata: (.*)$/m.exec(message) ?? [];
+      const [, data] = /^event: (?:moved|recent)\ndata: (.*)$/m.exec(message) ?? [];
       if (data) keys.push(...(JSON.parse(data) as { keys: string[] }).keys);
     }
   }

@@ -94,13 +94,14 @@ export class LiveConnection {
     }
     if (wanted.every((topic) => this.#topics.some((known) => known === topic || covers(known, topic))))
       return;
+    const before = this.#topics;
     this.#topics = wanted;
-    if (this.#state === 'online' && this.#source) this.#succeed();
+    if (this.#state === 'online' && this.#source) this.#succeed(before);
     else if (this.#source) this.#open();
   }
 
   /** Opens a connection with the topics of now beside the one that is there. */
-  #succeed(): void {
+  #succeed(before: Topics): void {
     this.#successor?.close();
     const successor = this.#connect(this.#topics);
     this.#successor = successor;
@@ -116,6 +117,8 @@ export class LiveConnection {
       if (!isFirst) this.#onOpen(successor);
     });
     successor.addEventListener('moved', (event) => this.#onMoved(event));
+    // The connection before has told what moved of its own topics.
+    successor.addEventListener('recent', (event) => this.#onMoved(event, before));
     successor.addEventListener('ended', () => this.#onRefused());
     successor.addEventListener('error', () => {
       takeOver();
@@ -149,6 +152,7 @@ export class LiveConnection {
     this.#source = source;
     source.addEventListener('open', () => this.#onOpen(source));
     source.addEventListener('moved', (event) => this.#onMoved(event));
+    source.addEventListener('recent', (event) => this.#onMoved(event));
     source.addEventListener('ended', () => this.#onRefused());
     source.addEventListener('error', () => this.#onError(source));
   }
@@ -170,9 +174,10 @@ export class LiveConnection {
     this.#everOnline = true;
   }
 
-  #onMoved(event: Event): void {
+  /** Tells the listeners, but not of what `known` topics cover. */
+  #onMoved(event: Event, known: Topics = []): void {
     const keys = event instanceof MessageEvent ? keysOf(event.data) : ['*'];
-    this.#tell(keys);
+    this.#tell(keys.filter((key) => !known.some((topic) => topic === key || covers(topic, key))));
   }
 
   /** The browser itself reconnects after a broken line, but gives up on an answer that is no stream (503, 401). */
