@@ -135,7 +135,8 @@ async function launch(
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  // Up to forty for each process of the product.
+  max_connections: '200',
   shared_buffers: '128MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',
@@ -152,8 +153,8 @@ const SETTINGS = {
   log_line_prefix: '',
 };
 
-/** Survives the death of a process, but not that of the machine. */
-const UNSAFE_BUT_FAST = { fsync: 'off', full_page_writes: 'off' };
+/** For a run of tests, with many products on it: survives the death of a process, but not that of the machine. */
+const UNSAFE_BUT_FAST = { fsync: 'off', full_page_writes: 'off', max_connections: '600' };
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -53,7 +53,9 @@ async function listen(client: HttpClient, topics?: string) {
 
 const moved = (...keys: string[]) => api.deps.bus.publish({ projection: 'day-grid', position: '1', keys });
 const messages = (text: string) =>
-  [...text.matchAll(/^event: (?:moved|recent)\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(String(data)));
+  [...text.matchAll(/^event: (?:moved|recent)\ndata: (.*)\n\n/gm)].map(([, data]) =>
+    JSON.parse(String(data)),
+  );
 
 describe('the live view', () => {
   test('tells what moved, several changes in one message', async () => {
