@@ -151,6 +151,11 @@ export class Demo {
     expect(this.#troubles.splice(0)).toEqual(refusals);
   }
 
+  /** A refusal that a page may or may not have met with what it asks for by itself. */
+  forgive(refusal: string): void {
+    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...this.#troubles.filter((one) => one !== refusal));
+  }
+
   /** The server was away: whatever the browser says about that. */
   forgiveLostConnection(): void {
     const others = this.#troubles.filter(
