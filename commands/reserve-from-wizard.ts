@@ -10,7 +10,7 @@ import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { findRegistered } from './person.ts';
-import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
+import { type BookingDeps, newReservation, placeReservation, type ReserveResult } from './reserve-slot.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { recentWeek } from './set-opening-hours.ts';
 
@@ -62,19 +62,7 @@ export async function reserveFromWizard(
   if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
   const policy = { kind: 'window', now: context.now, window: resolved.window } as const;
   const reservation = newReservation(deps.codes, request, resolved.details, context);
-  const outcome = await handler.execute(
-    scheduleOf(request),
-    { type: 'ReserveSlot', reservation, policy },
-    context,
-  );
-  if (!outcome.accepted) return outcome;
-  const { orderId, reservationId, date, shortcode, qrcode } = reservation;
-  return {
-    accepted: true,
-    orderId,
-    reservations: [{ reservationId, date, shortcode, qrcode }],
-    position: outcome.position,
-  };
+  return placeReservation(handler, reservation, policy, context);
 }
 
 async function openHours(handler: CommandHandler, { attractionId, date }: WishedTime): Promise<Interval[]> {

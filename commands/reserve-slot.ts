@@ -1,6 +1,6 @@
 import type { EventOf } from '../domain/event-definition.ts';
 import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
-import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
+import type { BookingPolicy, ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails, SlotReserved } from '../domain/schedule/events.ts';
 import { type Day, reservationIdOf } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';
@@ -62,11 +62,18 @@ export async function reserveSlot(
   ]);
   if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
   const reservation = newReservation(deps.codes, request, resolved.details, context);
-  const outcome = await deps.handler.execute(
-    scheduleOf(reservation),
-    { type: 'ReserveSlot', reservation, policy: { kind: 'staff', now: context.now } },
-    context,
-  );
+  return placeReservation(deps.handler, reservation, { kind: 'staff', now: context.now }, context);
+}
+
+/** Decides a single reservation in its day, under a policy. */
+export async function placeReservation(
+  handler: CommandHandler,
+  reservation: Reservation,
+  policy: BookingPolicy,
+  context: CommandContext,
+): Promise<ReserveResult<ScheduleRefusal>> {
+  const command = { type: 'ReserveSlot', reservation, policy } as const;
+  const outcome = await handler.execute(scheduleOf(reservation), command, context);
   if (!outcome.accepted) return outcome;
   const { orderId, reservationId, date, shortcode, qrcode } = reservation;
   return {

@@ -49,7 +49,7 @@ export async function findStanding(
   return UNKNOWN;
 }
 
-/** The day that it went to; there it stands, even where whoever moved it died on the way. */
+/** The day that it moved to; it is valid there even if the process that moved it died on the way. */
 async function follow(
   handler: CommandHandler,
   reservationId: string,

@@ -4,7 +4,7 @@ import type { Administrators } from '../../commands/user.ts';
 import { ADMIN_ROLE } from '../../domain/user/roles.ts';
 import { readActiveUserIds } from '../../projections/accounts/queries.ts';
 
-/** Advisory lock of whoever ends somebody's administration. It only has to differ from the others. */
+/** Advisory lock held while a role of administrator is taken away. It only has to differ from the others. */
 const LOCK = 7_302_916_645_013;
 
 /** One connection of a process waits for the lock at most: the work needs others of the same pool. */

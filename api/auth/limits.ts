@@ -9,7 +9,7 @@ import { emailKey } from './credentials.ts';
 const LOGIN_SECONDS = 15 * 60;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Against guessing from many addresses: so many times the tries of one, over all unknown devices. */
+/** Against guessing from many addresses: this multiple of one address's tries, over all unknown devices. */
 const BRAKE = 5;
 /** Right log-ins of an account in 15 minutes: what uses more is a program. */
 const SUCCESSES = 120;

@@ -25,7 +25,7 @@ export const closure = z.object({
 });
 export type Closure = z.output<typeof closure>;
 
-/** A reservation that stands in closed hours. */
+/** A reservation within closed hours. */
 export const affectedReservation = z.object({
   id: z.string(),
   shortcode: z.string(),

@@ -5,7 +5,7 @@ export const PER_PAGE = 15;
 const MAX_PAGE = 10_000_000;
 const NO_PAGE = 'Debe ser un número de página';
 
-/** Which page is asked for, as it stands in an address; the first is 1. */
+/** The page that an address asks for; the first is 1. */
 export const pageNumber = z.preprocess(
   (value) =>
     value === undefined || value === ''

@@ -14,7 +14,7 @@ import { type Refused, refused } from '../errors/refusals.ts';
 import { forgetAnswers } from '../idempotency/answers.ts';
 import { removePicture } from '../pictures.ts';
 
-/** So long the read models may take; then the request is refused, and may be made again. */
+/** Longest wait for the read models; then the request is refused, and may be made again. */
 const SEEN_MS = 15_000;
 const RETRY_SECONDS = 10;
 

@@ -10,7 +10,7 @@ import { LETTER_EVENTS, type LetterDeps, letterFor } from './letters.ts';
 const PROCESS = 'mails';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** What can't be composed after so many tries is a bug: it is logged, and must not hold the others up. */
+/** A mail that can't be composed after this number of tries is a bug: it is logged, and must not hold up the others. */
 const MAX_COMPOSING = 5;
 /** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
 const SAVE_EVERY_MS = 30_000;

@@ -16,7 +16,7 @@ import { isQrcode, tidyCode } from '../contract/reservations.ts';
 import type { Handlers } from '../handler.ts';
 import { hours, longDate } from '../presenters/spanish.ts';
 
-/** So many of a kind: whoever looks for more goes to its list. */
+/** Results of a kind, at the most; its list has the others. */
 const OF_A_KIND = 6;
 
 /** Finds anything from anywhere in the console. */
@@ -33,7 +33,7 @@ export const findHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** By code first: whoever has a code means that one. Then by words, over all days and centres. */
+/** By code first: a code means one reservation. Then by words, over all days and centres. */
 async function findReservations(
   pool: Pool,
   q: string,

@@ -49,7 +49,7 @@ async function tellOwner(
   return {};
 }
 
-/** Whoever registers is who the events name as their author. */
+/** The events name the person who registers as their author. */
 async function createAccount(deps: Deps, userId: string, body: Body, command: CommandContext) {
   const { email, password } = body;
   const person = await personFor(deps, body, command);

@@ -83,7 +83,7 @@ async function refusedWithPlaces(
   });
 }
 
-/** What others have changed since a version, as whoever made it on that version must see it. */
+/** What others have changed since the version that an edit was based on. */
 async function changesSince(
   { pool, log, config }: Deps,
   id: string,

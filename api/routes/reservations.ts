@@ -74,7 +74,7 @@ export const reservationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** What was cancelled shows nobody's name to whoever has its code, as the look-up does. */
+/** A cancelled reservation shows no names by its code, as in the look-up. */
 function withoutNamesOnceCancelled(reservation: Reservation): Reservation {
   return reservation.status === 1
     ? { ...reservation, name: '', dependency: '', person: null, observations: '' }

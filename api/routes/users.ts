@@ -45,7 +45,7 @@ function usersPage(ctx: Context, found: PageOf<Account>) {
   return { roles: presentRoles(), users: presentPage(found, ctx, presentUser) };
 }
 
-/** Whoever may do less than before logs in anew, and so does whoever was banned, also once let in again. */
+/** An account that may do less than before, or was banned, has to log in again, also after the ban ends. */
 async function change(
   { deps, context }: Pick<HandlerInput<unknown>, 'deps' | 'context'>,
   command: Parameters<typeof changeUserKeepingAdministrator>[2],

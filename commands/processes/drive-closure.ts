@@ -8,7 +8,7 @@ import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
 
-/** So many days are written at the same time. */
+/** Number of days written concurrently. */
 const AT_ONCE = 32;
 
 /**

@@ -48,7 +48,7 @@ export const DpiImageUploaded = defineEvent(
   audit('upd'),
 );
 
-/** Somebody of the staff looked at a picture of the document. Who and when stands in the metadata. */
+/** A member of staff looked at a picture of the document. The metadata say who and when. */
 export const DpiImageViewed = defineEvent(
   'DpiImageViewed',
   z.object({ ...person.shape, image: z.string() }),

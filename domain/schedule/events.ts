@@ -137,7 +137,7 @@ export const SlotHeld = defineEvent(
   audit('upd'),
 );
 
-/** The one event that decides a move, in the day that the reservation leaves. From here on it stands at `to`. */
+/** The one event that decides a move, in the day that the reservation leaves. From here on it is at `to`. */
 export const ReservationMoved = defineEvent(
   'ReservationMoved',
   z.object({

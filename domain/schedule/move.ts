@@ -70,7 +70,7 @@ export function settle(
   return accept({ type: 'ReservationArrived', data: { ...reservation, version, moveId } });
 }
 
-/** Frees the held time of a move that was given up at the source; a lagging driver can't hold it anew. */
+/** Frees the held time of a move that was given up at the source; a lagging driver can't hold it again. */
 export function release(command: CommandOf<'ReleaseHold'>, day: DaySchedule): ScheduleDecision {
   const known = day.get(command.moveId)?.status;
   if (known === 'hold-released' || known === 'hold-filled') return accept();

@@ -4,7 +4,7 @@ import { closings, type DaySchedule, heldTimes, type Placed, wasPlaced } from '.
 
 /** What several decisions about a day ask. */
 
-/** The reservation as it stands in this day, or why it does not. */
+/** The reservation as this day holds it, or why it does not. */
 export function standing(
   reservationId: string,
   day: DaySchedule,

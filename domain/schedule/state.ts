@@ -19,7 +19,7 @@ interface Known extends Interval {
   readonly details: ReservationData;
 }
 
-/** A reservation that stands in this day. */
+/** A reservation that this day holds. */
 export type Placed =
   | (Known & { readonly status: 'confirmed'; readonly restored?: true })
   | (Known & { readonly status: 'cancelled' })

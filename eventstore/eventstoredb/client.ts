@@ -60,7 +60,7 @@ function clientFor(url: string): EventStoreDBClient {
   }
 }
 
-/** A node that is asked anew must have time to answer. */
+/** A node that is asked again must have time to answer. */
 const LOOK_EVERY_MS = 3_000;
 
 interface Closable {

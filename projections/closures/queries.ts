@@ -39,7 +39,7 @@ export interface ClosedPart {
   readonly end: number;
 }
 
-/** A reservation that stands in closed hours. */
+/** A reservation within closed hours. */
 export interface AffectedReservation {
   readonly id: string;
   readonly shortcode: string;

@@ -7,7 +7,7 @@ import { createSeat, type Seat } from './seat.ts';
 import { passOn, recordPassed } from './take-batch.ts';
 import { within } from './within.ts';
 
-/** What the runner counts, for whoever shows it. */
+/** What the runner counts, for metrics. */
 export interface ProjectionMetrics {
   /** A batch was applied: number of events, duration in seconds. */
   applied(projection: string, events: number, seconds: number): void;

@@ -10,8 +10,8 @@ import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { storageAddress } from '../../shared/storage-address.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
+import { ChangePasswordDialog } from '../change-password-dialog.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import '../account.css';
 import './profile.css';
@@ -97,7 +97,7 @@ function Shown({ profile }: { profile: Profile }) {
           <ProfileForm key={cui} cui={cui} min={profile.date_of_birth_min} max={profile.date_of_birth_max} />
         )}
       </section>
-      {dialog === 'password' && <PasswordDialog onClose={close} />}
+      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}
     </div>
   );
