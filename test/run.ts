@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /**
  * The test command: builds what the browser and process tests start, runs every test, names on which event log it ran,
  * what ran on a stand-in only and what was skipped because it could not be had, and ends with the line
- * `N passed, N failed, N skipped`.
+ * `N passed, N failed, N skipped`. Where only a few files fail, each of them is run once more, by itself; a test that passes
+ * then counts as passed and is named, since a check that fails by chance hides a fault of the product or of its own.
  */
 
 interface Report {
@@ -76,6 +77,43 @@ function listStandIns(report: Report): void {
   list('Run on a stand-in of this repository, not on the real server', lines);
 }
 
+/** More failed files than this are no accident, and are not run again. */
+const RUN_AGAIN_AT_MOST = 3;
+
+/** The files with a failure, where they are few enough to be run again. */
+function filesToRunAgain({ testResults }: Report): readonly string[] {
+  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  return failed.length <= RUN_AGAIN_AT_MOST ? failed : [];
+}
+
+/** The report with the results of a second run in place of those of the same files. */
+function withSecondRun(first: Report, second: Report): Report {
+  const again = new Set(second.testResults.map(({ name }) => name));
+  const testResults = [...first.testResults.filter(({ name }) => !again.has(name)), ...second.testResults];
+  const count = (wanted: (status: string) => boolean) => namesOf({ ...first, testResults }, wanted).length;
+  return {
+    testResults,
+    numPassedTests: count((status) => status === 'passed'),
+    numFailedTests: count((status) => status === 'failed'),
+    numPendingTests: count((status) => !hasRun(status)),
+  };
+}
+
+/** Runs every test, and the few files that failed once more. */
+function runWithSecondChance(filters: readonly string[]): { code: number; report: Report | null } {
+  const first = runTests(filters);
+  const files = first.report ? filesToRunAgain(first.report) : [];
+  if (!first.report || files.length === 0) return first;
+  console.log(`\nRun once more, as they failed: ${files.map((file) => relative(root, file)).join(', ')}`);
+  const second = runTests(files);
+  if (!second.report) return first;
+  const failed = (status: string) => status === 'failed';
+  const stillFailed = new Set(namesOf(second.report, failed));
+  const chance = namesOf(first.report, failed).filter((name) => !stillFailed.has(name));
+  list('Failed at first and passed when their file was run again, to be looked into', chance);
+  return { code: second.code, report: withSecondRun(first.report, second.report) };
+}
+
 /** Files that failed before any of their tests could run count as one failure each. */
 function brokenFiles({ testResults }: Report): number {
   return testResults.filter(
@@ -87,7 +125,7 @@ function brokenFiles({ testResults }: Report): number {
 function main(): number {
   const filters = process.argv.slice(2);
   const built = run('npm', ['run', '--silent', 'build']);
-  const { code, report } = built === 0 ? runTests(filters) : { code: built, report: null };
+  const { code, report } = built === 0 ? runWithSecondChance(filters) : { code: built, report: null };
   if (!report) {
     console.log('\n0 passed, 1 failed, 0 skipped');
     return code || 1;
