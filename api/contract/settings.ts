@@ -1,19 +1,32 @@
 import { z } from 'zod';
+import { SETTING_NAMES, SETTING_RULES, type SettingName } from '../../domain/settings/rules.ts';
 import { call } from './call.ts';
 
-const WRONG = 'Elija de 0 a 10 080 minutos (una semana)';
-const WEEK = 10_080;
+/** A whole number up to the rule's bound; null: no rule, as 0 is. */
+function ruleValue(name: SettingName) {
+  const { max } = SETTING_RULES[name];
+  const wrong = `Escriba un número entero de 0 a ${max.toLocaleString('es-GT')}`;
+  return z
+    .preprocess(
+      (value) => (value === null ? 0 : isDigits(value) ? Number(value) : value),
+      z.int(wrong).min(0, wrong).max(max, wrong),
+    )
+    .optional();
+}
 
-const minutes = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value),
-  z.int(WRONG).min(0, WRONG).max(WEEK, WRONG),
-);
+function isDigits(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,6}$/.test(value);
+}
 
-const settings = z.object({
-  /** 0: no rule. */
-  cancel_deadline_minutes: z.number(),
-  check_in_early_minutes: z.number(),
-});
+function forEachRule<Schema extends z.ZodType>(schemaOf: (name: SettingName) => Schema) {
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, schemaOf(name)])) as Record<
+    SettingName,
+    Schema
+  >;
+}
+
+/** 0: no rule. */
+const settings = z.object(forEachRule(() => z.number()));
 
 export const settingsCalls = {
   firstSteps: call({
@@ -44,10 +57,7 @@ export const settingsCalls = {
     summary: 'Give rules other values; what is left out stays',
     // They are read from the log itself.
     views: [],
-    body: z.object({
-      cancel_deadline_minutes: minutes.optional(),
-      check_in_early_minutes: minutes.optional(),
-    }),
+    body: z.object(forEachRule(ruleValue)),
     response: z.object({ settings }),
   }),
 };

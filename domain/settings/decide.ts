@@ -1,6 +1,7 @@
 import { accept, type Decider } from '../decider.ts';
 import type { SettingsEvent } from './events.ts';
-import { DEFAULT_SETTINGS, evolveSettings, type SettingName, type Settings } from './state.ts';
+import { SETTING_NAMES, type SettingName } from './rules.ts';
+import { DEFAULT_SETTINGS, evolveSettings, type Settings } from './state.ts';
 
 export interface ChangeSettings {
   readonly type: 'ChangeSettings';
@@ -13,8 +14,7 @@ export const settingsDecider: Decider<ChangeSettings, SettingsEvent, Settings, n
   initial: DEFAULT_SETTINGS,
   evolve: evolveSettings,
   decide({ values }, settings) {
-    const names = Object.keys(DEFAULT_SETTINGS) as SettingName[];
-    const events = names.flatMap((name) => {
+    const events = SETTING_NAMES.flatMap((name) => {
       const value = values[name];
       return value === undefined || value === settings[name]
         ? []

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SETTING_NAMES } from '../../domain/settings/rules.ts';
 import { type Api, apiScenarios } from '../support/api-scenario.ts';
 import { form, startGridApi } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -22,7 +23,7 @@ scenario('there is no rule at first')
   .when(() => admin.get('/api/settings'))
   .thenAnswers({
     status: 200,
-    body: { settings: { cancel_deadline_minutes: 0, check_in_early_minutes: 0 } },
+    body: { settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, 0])) },
   });
 scenario('a rule gets another value, the rest stays')
   .given(none)
@@ -36,6 +37,21 @@ scenario('a rule that has its value already changes nothing')
   .given(none)
   .when(() => put({ check_in_early_minutes: 15 }))
   .thenAnswers({ status: 200 });
+scenario('several rules at once; null is no rule')
+  .given(() => put({ no_show_limit: 3 }))
+  .when(() => put({ no_show_limit: null, no_show_pause_days: '14', max_open_reservations: 5 }))
+  .thenAnswers({
+    status: 200,
+    body: { settings: { no_show_limit: 0, no_show_pause_days: 14, max_open_reservations: 5 } },
+    events: ['SettingChanged', 'SettingChanged', 'SettingChanged'],
+  });
+scenario('a rule has an upper bound')
+  .given(none)
+  .when(() => put({ approval_hold_hours: 10_000 }))
+  .thenAnswers({
+    status: 422,
+    body: { errors: { approval_hold_hours: ['Escriba un número entero de 0 a 720'] } },
+  });
 scenario('a rule is no negative number')
   .given(none)
   .when(() => put({ check_in_early_minutes: -1 }))

@@ -1,4 +1,5 @@
 import { prefixed } from '../../api/contract/catalog/crud.ts';
+import { SETTING_NAMES } from '../../domain/settings/rules.ts';
 
 /** Of every catalogue, by what its form sends and what the paths of its lists hold. */
 function crud(form: Readonly<Record<string, unknown>>, within: Readonly<Record<string, string>> = {}) {
@@ -64,6 +65,6 @@ export const catalogSamples = {
   liftClosure: { who: 'admin', params: { id: 'x1' } },
   settings: { who: 'admin' },
   firstSteps: { who: 'admin' },
-  changeSettings: { who: 'admin', body: { cancel_deadline_minutes: '0', check_in_early_minutes: '0' } },
+  changeSettings: { who: 'admin', body: Object.fromEntries(SETTING_NAMES.map((name) => [name, '0'])) },
   attractionAllList: { who: 'staff', params: { center_id: '1' } },
 } as const;

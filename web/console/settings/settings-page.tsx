@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
+import { SETTING_RULES } from '../../../domain/settings/rules.ts';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
@@ -10,6 +11,7 @@ import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { RULE_GROUPS, RULE_TEXTS } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>['settings'];
 
@@ -43,18 +45,23 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
   useUnsavedGuard(form.isDirty);
   return (
     <form {...form.props} className="ui-form" aria-label="Reglas">
-      <NumberField
-        label="Anticipación para cancelar, en minutos"
-        min={0}
-        hint="Cuánto antes de la entrada puede una persona cancelar su reserva; 0: hasta la hora de entrada."
-        {...form.field('cancel_deadline_minutes')}
-      />
-      <NumberField
-        label="Check-in anticipado, en minutos"
-        min={0}
-        hint="Cuánto antes de la entrada se puede marcar el check-in; 0: desde la hora de entrada."
-        {...form.field('check_in_early_minutes')}
-      />
+      {RULE_GROUPS.map(({ title, names }) => (
+        <fieldset key={title} className="ui-boxes">
+          <legend>{title}</legend>
+          <div className="ui-fields">
+            {names.map((name) => (
+              <NumberField
+                key={name}
+                label={RULE_TEXTS[name].label}
+                hint={RULE_TEXTS[name].hint}
+                min={0}
+                max={SETTING_RULES[name].max}
+                {...form.field(name)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
       <div>
         <Button
           type="submit"

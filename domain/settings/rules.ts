@@ -1,0 +1,36 @@
+/** What a rule is counted in. */
+export type SettingUnit = 'reservations' | 'visits' | 'minutes' | 'hours' | 'days';
+
+interface Rule {
+  /** The value until an administrator sets another one. 0: no rule. */
+  readonly initial: number;
+  readonly max: number;
+  readonly unit: SettingUnit;
+}
+
+const WEEK_MINUTES = 7 * 24 * 60;
+
+/** The rules that an administrator sets: whole numbers from 0 (no rule) to `max`. Their names are stored for good. */
+export const SETTING_RULES = {
+  /** How many reservations to come a person may hold at once. */
+  max_open_reservations: { initial: 0, max: 1_000, unit: 'reservations' },
+  /** How many reservations a person may hold on one date. */
+  max_reservations_per_day: { initial: 0, max: 100, unit: 'reservations' },
+  /** How many reservations a person may hold from Monday to Sunday. */
+  max_reservations_per_week: { initial: 0, max: 500, unit: 'reservations' },
+  /** How long before its entry time a person may still cancel their own reservation. */
+  cancel_deadline_minutes: { initial: 0, max: WEEK_MINUTES, unit: 'minutes' },
+  /** How long before its entry time a reservation may be checked in. */
+  check_in_early_minutes: { initial: 0, max: WEEK_MINUTES, unit: 'minutes' },
+  /** How many missed visits pause a person. */
+  no_show_limit: { initial: 0, max: 100, unit: 'visits' },
+  /** How long a person who has missed that many visits can't book. */
+  no_show_pause_days: { initial: 0, max: 365, unit: 'days' },
+  /** How long a request holds its time while staff decide on it; 0: until it begins. */
+  approval_hold_hours: { initial: 0, max: 30 * 24, unit: 'hours' },
+  /** How long an offer to a waiting person lasts. */
+  waiting_offer_minutes: { initial: 0, max: WEEK_MINUTES, unit: 'minutes' },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type SettingName = keyof typeof SETTING_RULES;
+export const SETTING_NAMES = Object.keys(SETTING_RULES) as readonly SettingName[];
