@@ -52,6 +52,10 @@ const router = createBrowserRouter([
                 '/admin/manage-attractions/:id/schedule',
                 () => import('./console/catalog/schedule/schedule-page.tsx'),
               ),
+              page(
+                '/admin/manage-attraction-types',
+                () => import('./console/catalog/attraction-types-page.tsx'),
+              ),
               page('/admin/manage-activities', () => import('./console/catalog/activities-page.tsx')),
               page(
                 '/admin/manage-reservation-types',

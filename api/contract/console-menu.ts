@@ -36,6 +36,12 @@ export const MENU_PAGES: readonly MenuItem[] = [
   { section: 'Personas', to: '/admin/manage-users', label: 'Usuarios', access: 'admin' },
   { section: 'Catálogo', to: '/admin/manage-centers', label: 'Centros deportivos', access: 'staff' },
   { section: 'Catálogo', to: '/admin/manage-attractions', label: 'Atracciones', access: 'staff' },
+  {
+    section: 'Catálogo',
+    to: '/admin/manage-attraction-types',
+    label: 'Tipos de atracción',
+    access: 'staff',
+  },
   { section: 'Catálogo', to: '/admin/manage-activities', label: 'Actividades', access: 'staff' },
   {
     section: 'Catálogo',

@@ -40,6 +40,7 @@ export const CONSOLE_PAGES = [
   '/admin/manage-centers',
   '/admin/manage-attractions',
   '/admin/manage-attractions/:id/schedule',
+  '/admin/manage-attraction-types',
   '/admin/manage-activities',
   '/admin/manage-reservation-types',
   '/admin/manage-origins',

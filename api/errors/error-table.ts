@@ -213,6 +213,10 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
       `El horario se cruza con el de ${toTime(start)} a ${toTime(end)} del mismo día. Elija otras horas.`,
   },
   hours_unknown: { status: 404, sentence: 'El horario no existe o fue eliminado.' },
+  hours_changed: {
+    status: 409,
+    sentence: 'El horario cambió después y ya no se puede deshacer. Corríjalo a mano.',
+  },
 
   // People and accounts
   cui_taken: { status: 409, sentence: 'Ya hay una persona registrada con ese CUI. Revise el número.' },

@@ -20,6 +20,7 @@ function presentEntry<K extends KindName>(kind: K, { id, fields }: Entry<K>): Pr
 export const presentCatalog = {
   activities: (entry: Entry<'activities'>) => presentEntry('activities', entry),
   reservationTypes: (entry: Entry<'reservationTypes'>) => presentEntry('reservationTypes', entry),
+  attractionTypes: (entry: Entry<'attractionTypes'>) => presentEntry('attractionTypes', entry),
   origins: (entry: Entry<'origins'>) => presentEntry('origins', entry),
   dependencies: (entry: Entry<'dependencies'>) => presentEntry('dependencies', entry),
   centers: (entry: Entry<'centers'>, names: CatalogNames) => ({

@@ -19,13 +19,23 @@ export type OpeningHoursCommand =
       readonly slots: readonly Wish[];
       /** What else stands on the days goes; else it stays, and slots that it overlaps are left out. */
       readonly replaces: boolean;
+    }
+  | {
+      /** Makes the week what it was: these slots, under their old ids. */
+      readonly type: 'RestoreWeek';
+      readonly attractionId: number;
+      readonly slots: readonly HoursSlot[];
+      /** `Week.changes` of the week that is taken back: a later change is not taken along. */
+      readonly changes: number;
     };
 
 export type OpeningHoursRefusal =
   | { readonly code: 'interval_invalid' }
   | { readonly code: 'day_of_week_invalid' }
   | { readonly code: 'hours_overlap'; readonly start: number; readonly end: number }
-  | { readonly code: 'hours_unknown' };
+  | { readonly code: 'hours_unknown' }
+  /** The week has changed since. */
+  | { readonly code: 'hours_changed' };
 
 /** Slots of one day of the week never overlap, active or not. */
 export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent, Week, OpeningHoursRefusal> =
@@ -55,6 +65,8 @@ export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent
         }
         case 'SetDays':
           return setDays(command, week);
+        case 'RestoreWeek':
+          return restore(command, week);
         default:
           return unreachable(command);
       }
@@ -91,13 +103,32 @@ function setDays(
   const added = add(
     attractionId,
     slots.filter((wish) => !kept.some((slot) => clashes(slot, wish))),
-    { slots: new Map(kept.map((slot) => [slot.id, slot])), added: week.added },
+    { ...week, slots: new Map(kept.map((slot) => [slot.id, slot])) },
   );
   if (!added.accepted) return added;
   return accept<OpeningHoursEvent>(
     ...gone.map(({ id }) => ({ type: 'HoursSlotRemoved' as const, data: { id, attractionId } })),
     ...changed.map((data) => ({ type: 'HoursSlotChanged' as const, data })),
     ...added.events,
+  );
+}
+
+function restore(
+  { attractionId, slots, changes }: Extract<OpeningHoursCommand, { type: 'RestoreWeek' }>,
+  week: Week,
+): Decision<OpeningHoursEvent, OpeningHoursRefusal> {
+  if (changes !== week.changes) return refuse({ code: 'hours_changed' });
+  const wished = new Set(slots.map(({ id }) => id));
+  const gone = [...week.slots.values()].filter(({ id }) => !wished.has(id));
+  const changed = slots.filter((slot) => {
+    const known = week.slots.get(slot.id);
+    return known && !isSameData(HoursSlotChanged.schema, known, slot);
+  });
+  const back = slots.filter(({ id }) => !week.slots.has(id));
+  return accept<OpeningHoursEvent>(
+    ...gone.map(({ id }) => ({ type: 'HoursSlotRemoved' as const, data: { id, attractionId } })),
+    ...changed.map((data) => ({ type: 'HoursSlotChanged' as const, data })),
+    ...back.map((data) => ({ type: 'HoursSlotAdded' as const, data })),
   );
 }
 

@@ -5,22 +5,25 @@ import type { HoursSlot, OpeningHoursEvent } from './events.ts';
 export interface Week {
   readonly slots: ReadonlyMap<number, HoursSlot>;
   readonly added: number;
+  /** Number of events so far. */
+  readonly changes: number;
 }
 
 /** No hours were ever set. */
-export const emptyWeek: Week = { slots: new Map(), added: 0 };
+export const emptyWeek: Week = { slots: new Map(), added: 0, changes: 0 };
 
 /** The week after an event of its stream. */
 export function evolveWeek(week: Week, event: OpeningHoursEvent): Week {
   const slots = new Map(week.slots);
+  const changes = week.changes + 1;
   switch (event.type) {
     case 'HoursSlotAdded':
-      return { slots: slots.set(event.data.id, event.data), added: week.added + 1 };
+      return { slots: slots.set(event.data.id, event.data), added: week.added + 1, changes };
     case 'HoursSlotChanged':
-      return { ...week, slots: slots.set(event.data.id, event.data) };
+      return { ...week, slots: slots.set(event.data.id, event.data), changes };
     case 'HoursSlotRemoved':
       slots.delete(event.data.id);
-      return { ...week, slots };
+      return { ...week, slots, changes };
     default:
       return unreachable(event);
   }

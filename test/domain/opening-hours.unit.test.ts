@@ -48,6 +48,19 @@ describe('the week of an attraction', () => {
     .given(added(1, 1, 300, 360))
     .when({ type: 'ChangeSlot', id: availableDateId(7, 1), slot: { ...wish(1, 300, 360), active: false } })
     .then({ type: 'HoursSlotChanged', data: { ...slot(1, 1, 300, 360), active: false } });
+  const removed = (number: number): OpeningHoursEvent => ({
+    type: 'HoursSlotRemoved',
+    data: { id: availableDateId(7, number), attractionId: 7 },
+  });
+  const before = [slot(1, 1, 300, 360), slot(2, 1, 360, 420)];
+  scenario('a week is what it was before, slot by slot, under the same ids')
+    .given(added(1, 1, 300, 360), added(2, 1, 360, 420), removed(1), added(3, 2, 300, 360))
+    .when({ type: 'RestoreWeek', attractionId: 7, slots: before, changes: 4 })
+    .then(removed(3), added(1, 1, 300, 360));
+  scenario('a week that has changed since is not taken back')
+    .given(added(1, 1, 300, 360), added(2, 1, 360, 420), removed(1))
+    .when({ type: 'RestoreWeek', attractionId: 7, slots: before, changes: 2 })
+    .thenRefused({ code: 'hours_changed' });
   const close: OpeningHoursCommand = {
     type: 'ChangeSlot',
     id: availableDateId(7, 1),

@@ -134,17 +134,29 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await agree(page, 'Se han actualizado las actividades de esta atracción');
     await row(page, 'Cancha nueva').getByText('Fútbol').waitFor();
 
+    await page.getByRole('button', { name: 'Historial de Cancha nueva' }).click();
+    const history = dialog(page, 'Historial: Cancha nueva');
+    await history.getByText('Atracción creada').waitFor();
+    await history.getByRole('row', { name: 'Actividades' }).getByText('Fútbol').waitFor();
+    await history.getByText('Cerrar', { exact: true }).click();
+
     await row(page, 'Cancha nueva').getByRole('link', { name: 'Horario' }).click();
     await page.getByRole('heading', { name: 'Horario de Cancha nueva' }).waitFor();
     await page.getByText('El lunes no tiene horario: la atracción está cerrada ese día.').waitFor();
     await page.getByRole('button', { name: 'Varios días' }).click();
     await dialog(page, 'Agregar horario en varios días').getByRole('button', { name: 'Agregar' }).click();
+    await agree(page, 'Horario agregado correctamente en 5 días');
     await page.getByRole('tab', { name: 'Viernes (14)' }).click();
     await page.getByRole('button', { name: 'Agregar horario' }).click();
     await dialog(page, 'Agregar horario').getByRole('button', { name: 'Guardar' }).click();
     await agree(page, 'Horario agregado correctamente');
     await row(page, '21:00–22:00').getByText('Activo').click();
     await row(page, '21:00–22:00').getByText('Inactivo').waitFor();
+    await page.getByRole('button', { name: 'Eliminar Viernes 21:00–22:00' }).click();
+    await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByText('Horario eliminado correctamente').waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('tab', { name: 'Viernes (15)' }).waitFor();
     await page.getByRole('button', { name: 'Eliminar Viernes 21:00–22:00' }).click();
     await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
     await agree(page, 'Horario eliminado correctamente');

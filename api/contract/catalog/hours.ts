@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { catalogId, flag, nothing, timeOfDay } from '../fields.ts';
+import { catalogId, flag, nothing, opaqueId, timeOfDay } from '../fields.ts';
 
 const NO_DAY = 'Elija un día de la semana de la lista';
 
@@ -40,6 +40,9 @@ const body = z.object({
   active: flag.default(true),
 });
 
+/** What `undoAvailableDates` takes back. */
+const change = { change: z.string() };
+
 const week = z.object({ attraction_id: z.number(), dates: z.array(availableDate) });
 const courts = z
   .array(catalogId, 'Elija al menos una atracción')
@@ -67,7 +70,7 @@ export const hoursCalls = {
     summary: 'Open a slot that is closed, close one that is open',
     views: ['catalog'],
     body: z.object({ available_date_id: slotId }),
-    response: z.object({ date: availableDate }),
+    response: z.object({ date: availableDate, ...change }),
   }),
   createAvailableDate: call({
     method: 'POST',
@@ -76,7 +79,7 @@ export const hoursCalls = {
     summary: 'Add a slot to the week of an attraction',
     views: ['catalog'],
     body,
-    response: z.object({ date: availableDate }),
+    response: z.object({ date: availableDate, ...change }),
   }),
   updateAvailableDate: call({
     method: 'PUT',
@@ -86,7 +89,7 @@ export const hoursCalls = {
     views: ['catalog'],
     params: z.object({ id: slotId }),
     body: body.partial({ attraction_id: true }),
-    response: z.object({ date: availableDate }),
+    response: z.object({ date: availableDate, ...change }),
   }),
   deleteAvailableDate: call({
     method: 'DELETE',
@@ -95,6 +98,15 @@ export const hoursCalls = {
     summary: 'Delete a slot; what is reserved in it stays',
     views: ['catalog'],
     params: z.object({ id: slotId }),
+    response: z.object(change),
+  }),
+  undoAvailableDates: call({
+    method: 'POST',
+    path: '/api/available-dates/undo',
+    access: 'admin',
+    summary: 'Take the last change of the hours of some attractions back, as its answer named it',
+    views: ['catalog'],
+    body: z.object({ attraction_ids: courts, change: opaqueId }),
     response: nothing,
   }),
   paintAvailableDates: call({
@@ -111,7 +123,7 @@ export const hoursCalls = {
       end: timeOfDay,
       minutes: z.int(LENGTH).min(15, LENGTH).max(240, LENGTH).default(60),
     }),
-    response: z.object({ weeks: z.array(week) }),
+    response: z.object({ weeks: z.array(week), ...change }),
   }),
   copyAvailableDates: call({
     method: 'POST',
@@ -128,6 +140,6 @@ export const hoursCalls = {
       /** Where a day is copied to; of a week each day goes to itself. */
       to_days: z.array(dayOfWeek, NO_DAY).max(7, NO_DAY).default([]),
     }),
-    response: z.object({ weeks: z.array(week) }),
+    response: z.object({ weeks: z.array(week), ...change }),
   }),
 };

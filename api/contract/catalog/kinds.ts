@@ -114,6 +114,14 @@ export const attractionApi = defineCatalogApi({
 
 const nameOnly = { form: { name: line(NAME_MAX) }, item: { name: z.string() }, within: everywhere, more: {} };
 
+export const attractionTypeApi = defineCatalogApi({
+  key: 'attractionType',
+  many: 'attraction_types',
+  one: 'attraction_type',
+  path: '/api/attraction-type',
+  ...nameOnly,
+});
+
 export const originApi = defineCatalogApi({
   key: 'origin',
   many: 'origins',
@@ -134,6 +142,7 @@ export const activityCrud = crudOf(activityApi);
 export const reservationTypeCrud = crudOf(reservationTypeApi);
 export const centerCrud = crudOf(centerApi);
 export const attractionCrud = crudOf(attractionApi);
+export const attractionTypeCrud = crudOf(attractionTypeApi);
 export const originCrud = crudOf(originApi);
 export const dependencyCrud = crudOf(dependencyApi);
 
@@ -142,6 +151,7 @@ export const catalogCalls = {
   ...prefixed('reservationType', reservationTypeCrud),
   ...prefixed('center', centerCrud),
   ...prefixed('attraction', attractionCrud),
+  ...prefixed('attractionType', attractionTypeCrud),
   ...prefixed('origin', originCrud),
   ...prefixed('dependency', dependencyCrud),
 };

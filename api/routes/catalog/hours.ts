@@ -1,5 +1,7 @@
 import { findEntry } from '../../../commands/catalog.ts';
+import type { CommandContext } from '../../../commands/context.ts';
 import { setOpeningHours, toggleSlot } from '../../../commands/set-opening-hours.ts';
+import { undoHours } from '../../../commands/undo-hours.ts';
 import { attractions } from '../../../domain/catalog/kinds.ts';
 import { toMinutes } from '../../../domain/schedule/interval.ts';
 import { readWeek } from '../../../projections/catalog/week.ts';
@@ -22,12 +24,12 @@ function wishOf({ day_of_week, start, end, active }: SlotForm) {
 
 type HoursOutcome = Awaited<ReturnType<typeof setOpeningHours>>;
 
-/** The slot that a command wrote: the first that it added, or the one of this id. */
-function slotAfter(outcome: HoursOutcome, id?: number) {
+/** The slot that a command wrote: the first that it added, or the one of this id; and what undoes it. */
+function slotAfter(outcome: HoursOutcome, { correlationId: change }: CommandContext, id?: number) {
   if (!outcome.accepted) return refused(outcome.refusal);
   return afterCommand(outcome, ({ events, state }) => {
     const slot = state.slots.get(id ?? events[0]?.data.id ?? 0);
-    return slot ? { date: presentSlot(slot) } : refused({ code: 'hours_unknown' });
+    return slot ? { date: presentSlot(slot), change } : refused({ code: 'hours_unknown' });
   });
 }
 
@@ -53,23 +55,33 @@ export const hoursHandlers = {
 
   async toggleAvailableDate({ body, deps, context }) {
     const id = body.available_date_id;
-    return slotAfter(await toggleSlot(deps.commands, id, context()), id);
+    const command = context();
+    return slotAfter(await toggleSlot(deps.commands, id, command), command, id);
   },
 
   async createAvailableDate({ body, deps, context }) {
     const { attraction_id: attractionId } = body;
     const unknown = await unknownAttraction(deps, attractionId, 'attraction_id');
     if (unknown) return unknown;
-    const command = { type: 'AddSlots' as const, attractionId, slots: [wishOf(body)] };
-    return slotAfter(await setOpeningHours(deps.commands, command, context()));
+    const add = { type: 'AddSlots' as const, attractionId, slots: [wishOf(body)] };
+    const command = context();
+    return slotAfter(await setOpeningHours(deps.commands, add, command), command);
   },
 
   async updateAvailableDate({ params: { id }, body, deps, context }) {
-    const command = { type: 'ChangeSlot' as const, id, slot: wishOf(body) };
-    return slotAfter(await setOpeningHours(deps.commands, command, context()), id);
+    const change = { type: 'ChangeSlot' as const, id, slot: wishOf(body) };
+    const command = context();
+    return slotAfter(await setOpeningHours(deps.commands, change, command), command, id);
   },
 
   async deleteAvailableDate({ params: { id }, deps, context }) {
-    return afterCommand(await setOpeningHours(deps.commands, { type: 'RemoveSlot', id }, context()));
+    const command = context();
+    const outcome = await setOpeningHours(deps.commands, { type: 'RemoveSlot', id }, command);
+    return afterCommand(outcome, () => ({ change: command.correlationId }));
+  },
+
+  async undoAvailableDates({ body, deps, context }) {
+    const { attraction_ids: attractionIds, change } = body;
+    return afterCommand(await undoHours(deps.log, deps.commands, { attractionIds, change }, context()));
   },
 } satisfies Partial<Handlers>;

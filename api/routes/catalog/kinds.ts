@@ -4,6 +4,8 @@ import {
   activityCrud,
   attractionApi,
   attractionCrud,
+  attractionTypeApi,
+  attractionTypeCrud,
   centerApi,
   centerCrud,
   dependencyApi,
@@ -53,6 +55,9 @@ const attraction = crudHandlers(attractionCrud, 'attractions', attractionApi, {
   }),
 });
 
+const attractionType = crudHandlers(attractionTypeCrud, 'attractionTypes', attractionTypeApi, {
+  present: presentCatalog.attractionTypes,
+});
 const origin = crudHandlers(originCrud, 'origins', originApi, { present: presentCatalog.origins });
 const dependency = crudHandlers(dependencyCrud, 'dependencies', dependencyApi, {
   present: presentCatalog.dependencies,
@@ -64,6 +69,7 @@ export const catalogHandlers = {
   ...prefixed('reservationType', reservationType),
   ...prefixed('center', center),
   ...prefixed('attraction', attraction),
+  ...prefixed('attractionType', attractionType),
   ...prefixed('origin', origin),
   ...prefixed('dependency', dependency),
 } satisfies Partial<Handlers>;

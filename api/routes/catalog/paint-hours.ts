@@ -29,7 +29,7 @@ async function setDays(
   attractionIds: readonly number[],
   wish: Days,
   context: CommandContext,
-): Promise<Committed<{ weeks: WeekOf[] }> | Refused> {
+): Promise<Committed<{ weeks: WeekOf[]; change: string }> | Refused> {
   const ids = [...new Set(attractionIds)];
   for (const id of ids) {
     const unknown = await unknownAttraction(deps, id, 'to_attraction_ids');
@@ -47,7 +47,7 @@ async function setDays(
     position = outcome.position ?? position;
     weeks.push({ attraction_id: attractionId, dates: presentSlots([...outcome.state.slots.values()]) });
   }
-  return new Committed(position, () => ({ weeks }));
+  return new Committed(position, () => ({ weeks, change: context.correlationId }));
 }
 
 /** Slots of one length from `start` to `end`; what is left over at the end makes none. */

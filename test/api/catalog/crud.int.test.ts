@@ -126,6 +126,21 @@ describe('two administrators at one entry', () => {
   });
 });
 
+describe('attraction types', () => {
+  scenario('a type is created')
+    .given(async () => null)
+    .when(() => admin.post('/api/attraction-type', { name: 'Gimnasio' }))
+    .thenAnswers({
+      status: 200,
+      body: { attraction_type: { name: 'Gimnasio' } },
+      events: ['AttractionTypeCreated'],
+    });
+  scenario('a type that attractions are of is not deleted')
+    .given(async () => null)
+    .when(() => admin.delete('/api/attraction-type/1'))
+    .thenAnswers({ status: 409, body: { code: 'entry_in_use' } });
+});
+
 describe('reservation types', () => {
   const type = { name: 'Torneo', strcode: 'TOR', minutes_for_next_reservation: 0, min_days: 1, max_days: 9 };
 
@@ -279,7 +294,7 @@ describe('attractions', () => {
     const { body } = await staff.get('/api/attraction-list/polideportivo?page=1');
     expect(body).toMatchObject({
       attractions: { total: 3 },
-      attraction_types: [{ id: 1, name: 'Cancha' }],
+      attraction_types: [{ id: 1, name: 'Cancha' }, { name: 'Gimnasio' }],
     });
     expect(pageIn(await staff.get('/api/attraction-list/2'), 'attractions').total).toBe(0);
     expect(namesIn(await staff.get('/api/attraction/search/2/polideportivo'), 'attractions')).toEqual([

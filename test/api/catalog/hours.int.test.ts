@@ -71,9 +71,14 @@ describe('a slot', () => {
   test('the days of a court list their slots, and a deleted one is gone', async () => {
     expect(await hoursOf(3, 0)).toEqual(['Domingo 07:00–08:30 false']);
     expect(await hoursOf(3, 'all')).toHaveLength(1);
-    expect((await admin.delete('/api/available-date/300001')).body).toEqual({ response: 'OK' });
+    const { body } = await admin.delete('/api/available-date/300001');
     expect(await hoursOf(3, 0)).toEqual([]);
     expect((await admin.delete('/api/available-date/300001')).status).toBe(404);
+    const undo = () => admin.post('/api/available-dates/undo', { attraction_ids: [3], change: body.change });
+    expect((await undo()).status).toBe(200);
+    expect(await hoursOf(3, 0)).toEqual(['Domingo 07:00–08:30 false']);
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'hours_changed' } });
+    expect((await admin.delete('/api/available-date/300001')).status).toBe(200);
   });
 });
 
@@ -101,8 +106,14 @@ describe('many slots in one gesture', () => {
 
   test('a week is copied to other courts, and copying it twice changes nothing more', async () => {
     const copy = { attraction_id: 3, to_attraction_ids: [1, 2] };
-    await admin.post('/api/available-dates/copy', copy);
+    const [first, second] = [await hoursOf(1, 'all'), await hoursOf(2, 'all')];
+    const { change } = (await admin.post('/api/available-dates/copy', copy)).body;
     expect(await hoursOf(1, 'all')).toEqual(await hoursOf(3, 'all'));
+    // A court that the change left as it was does not keep the others from coming back.
+    const undo = { attraction_ids: [1, 2, 3], change };
+    expect((await admin.post('/api/available-dates/undo', undo)).status).toBe(200);
+    expect([await hoursOf(1, 'all'), await hoursOf(2, 'all')]).toEqual([first, second]);
+    await admin.post('/api/available-dates/copy', copy);
     const before = await api.booking.store.head();
     expect((await admin.post('/api/available-dates/copy', copy)).status).toBe(200);
     expect(await api.eventsAfter(before)).toEqual([]);

@@ -13,6 +13,7 @@ const screen: CatalogScreen<Activity, Fields> = {
   title: 'Actividades',
   crud: activityCrud,
   many: 'activities',
+  table: 'activities',
   words: { create: 'Crear actividad', edit: 'Editar actividad' },
   picture: { family: 'activities', size: 60, width: '5%' },
   columns: [

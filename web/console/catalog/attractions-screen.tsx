@@ -38,6 +38,7 @@ export function attractionsScreen({ centers, types, centerId }: Choices): Catalo
     title: 'Atracciones',
     crud: attractionCrud,
     many: 'attractions',
+    table: 'attractions',
     words: { create: 'Crear atracción', edit: 'Editar atracción' },
     picture: { family: 'attractions', size: 60, width: '5%' },
     columns: [
@@ -45,7 +46,7 @@ export function attractionsScreen({ centers, types, centerId }: Choices): Catalo
       { key: 'center', header: 'Centro', width: '18%', cell: ({ center_name }) => center_name },
       { key: 'type', header: LABELS.attraction_type_id, width: '10%', cell: (one) => one.attraction_type },
     ],
-    actionsWidth: '26rem',
+    actionsWidth: '28.5rem',
     texts: {
       created: 'Se ha creado una atracción correctamente',
       createFailed: 'No se ha sido posible crear la atracción',

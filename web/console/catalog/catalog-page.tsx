@@ -11,6 +11,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { GalleryDialog } from '../../ui/upload/gallery-dialog.tsx';
+import { HistoryButton } from '../history/history-button.tsx';
 import type { CatalogScreen, Entry } from './catalog-screen.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { pictureColumn } from './picture-column.tsx';
@@ -57,6 +58,7 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
           aria-label={`Editar ${item.name}`}
           onClick={() => setEdited(item)}
         />
+        <HistoryButton table={screen.table} id={item.id} name={item.name} />
         <Button
           icon={<Trash />}
           intent="danger"

@@ -42,6 +42,8 @@ export interface CatalogScreen<Item extends Entry, V extends Values> {
   readonly crud: Crud;
   /** Under which a list lies in its answer. */
   readonly many: string;
+  /** What the audit log calls it. */
+  readonly table: string;
   /** What the button says that makes one, and the titles of its dialogue. */
   readonly words: { readonly create: string; readonly edit: string };
   readonly columns: readonly Column<Item>[];

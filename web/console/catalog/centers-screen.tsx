@@ -33,6 +33,7 @@ export const centersScreen: CatalogScreen<Center, Fields> = {
   title: 'Centros deportivos',
   crud: centerCrud,
   many: 'centers',
+  table: 'centers',
   words: { create: 'Crear centro deportivo', edit: 'Editar centro deportivo' },
   picture: { family: 'centers', size: 60, width: '5%' },
   columns: [
@@ -56,7 +57,7 @@ export const centersScreen: CatalogScreen<Center, Fields> = {
     },
     { key: 'hours', header: LABELS.hours, width: '18%', cell: ({ hours }) => hours },
   ],
-  actionsWidth: '19rem',
+  actionsWidth: '21.5rem',
   texts: {
     created: 'Se ha creado un centro deportivo correctamente',
     createFailed: 'No se ha sido posible crear el centro deportivo',

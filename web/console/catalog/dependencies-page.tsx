@@ -6,6 +6,7 @@ const screen = namedScreen({
   title: 'Dependencias',
   crud: dependencyCrud,
   many: 'dependencies',
+  table: 'dependencies',
   words: { create: 'Crear dependencia', edit: 'Editar dependencia' },
   texts: {
     created: 'Se ha creado una dependencia correctamente',

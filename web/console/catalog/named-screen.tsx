@@ -9,6 +9,7 @@ interface Options {
   readonly title: string;
   readonly crud: Crud;
   readonly many: string;
+  readonly table: string;
   readonly words: { readonly create: string; readonly edit: string };
   readonly texts: CatalogTexts;
 }
@@ -18,7 +19,7 @@ export function namedScreen(options: Options): CatalogScreen<Entry, NameOnly> {
   return {
     ...options,
     columns: [{ key: 'name', header: 'Nombre', isTitle: true, cell: ({ name }) => name }],
-    actionsWidth: '13rem',
+    actionsWidth: '15.5rem',
     values: (item) => ({ name: item?.name ?? '' }),
     labels: { name: 'Nombre' },
     fields: (form) => <TextField label="Nombre" isRequired isFirst maxLength={120} {...form.field('name')} />,

@@ -6,6 +6,7 @@ const screen = namedScreen({
   title: 'Medios de solicitud',
   crud: originCrud,
   many: 'origins',
+  table: 'origins',
   words: { create: 'Crear medio de solicitud', edit: 'Editar medio de solicitud' },
   texts: {
     created: 'Se ha creado un medio de solicitud correctamente',

@@ -25,6 +25,7 @@ const screen: CatalogScreen<ReservationType, Fields> = {
   title: 'Tipos de reservación',
   crud: reservationTypeCrud,
   many: 'reservation_types',
+  table: 'reservation_types',
   words: { create: 'Crear tipo de reservación', edit: 'Editar tipo de reservación' },
   columns: [
     { key: 'strcode', header: LABELS.strcode, width: '6rem', cell: ({ strcode }) => strcode },
@@ -37,7 +38,7 @@ const screen: CatalogScreen<ReservationType, Fields> = {
       cell: (type: ReservationType) => type[key].toLocaleString('es-GT'),
     })),
   ],
-  actionsWidth: '13rem',
+  actionsWidth: '15.5rem',
   texts: {
     created: 'Se ha creado un tipo de reservación correctamente',
     createFailed: 'No se ha sido posible crear el tipo de reservación',

@@ -6,6 +6,7 @@ import { useSession } from '../../shared/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
 import { MenuButton } from '../../ui/menu/menu-button.tsx';
+import { HistoryButton } from '../history/history-button.tsx';
 import { EditProfileDialog } from './edit-profile-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
@@ -13,6 +14,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 export function ProfileActions({ person }: { person: Person }) {
   const { data: session } = useSession();
   const [open, setOpen] = useState<'edit' | 'erase' | null>(null);
+  const isAdmin = may(session?.user, 'admin');
   const close = () => setOpen(null);
   return (
     <>
@@ -22,7 +24,15 @@ export function ProfileActions({ person }: { person: Person }) {
         href={`/download/report/person-profile/${encodeURIComponent(person.cui)}`}
       />
       <Button icon={<Edit />} text="Editar datos" onClick={() => setOpen('edit')} />
-      {may(session?.user, 'admin') && (
+      {isAdmin && (
+        <HistoryButton
+          table="people"
+          id={person.id}
+          name={`${person.first_name} ${person.last_name}`}
+          hasText
+        />
+      )}
+      {isAdmin && (
         <MenuButton
           text="Datos personales"
           choices={[

@@ -13,6 +13,7 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { Guard } from '../frame/guard.tsx';
+import { HistoryButton } from '../history/history-button.tsx';
 import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import { useUsers } from './use-users.ts';
@@ -59,7 +60,7 @@ function Users() {
         rowKey={({ id }) => id}
         load={query}
         marked={list.opened}
-        actionsWidth="15rem"
+        actionsWidth="17.5rem"
         actions={(user) => (
           <>
             <Button
@@ -68,6 +69,7 @@ function Users() {
               aria-label={`Editar roles de ${user.email}`}
               onClick={() => setEdited(user)}
             />
+            <HistoryButton table="users" id={user.id} name={user.email} />
             <BanButton user={user} />
           </>
         )}

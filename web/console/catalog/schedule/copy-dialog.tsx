@@ -1,6 +1,5 @@
 import { calls } from '../../../../api/contract/calls.ts';
 import type { Named } from '../../../../api/contract/fields.ts';
-import { useToaster } from '../../../shared/toaster.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, SelectField } from '../../../ui/field/choice-fields.tsx';
@@ -9,6 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Note } from '../../../ui/show/note.tsx';
 import { CourtsField } from './courts-field.tsx';
 import { DAYS, dayName } from './days.ts';
+import { useUndoHours } from './use-undo-hours.ts';
 
 interface CopyDialogProps {
   readonly attractionId: number;
@@ -22,7 +22,7 @@ const FAILURE = 'No se ha sido posible actualizar el horario';
 
 /** Copies the day that is shown to other days, or the whole week to other attractions. */
 export function CopyDialog({ attractionId, day, attractions, onClose }: CopyDialogProps) {
-  const toast = useToaster();
+  const tell = useUndoHours();
   const copying = useAction(calls.copyAvailableDates, { failure: FAILURE });
   const form = useForm({
     schema: bodyOf(calls.copyAvailableDates),
@@ -37,10 +37,10 @@ export function CopyDialog({ attractionId, day, attractions, onClose }: CopyDial
       ...(what === 'day' ? { day_of_week: day, to_days: [...to_days] } : {}),
     }),
     failure: FAILURE,
-    async onSubmit(body) {
-      await copying.attempt({ body });
+    async onSubmit(body, { to_attraction_ids }) {
+      const { change } = await copying.attempt({ body });
       onClose();
-      toast({ message: 'Horario actualizado correctamente' });
+      void tell('Horario actualizado correctamente', { attractionIds: to_attraction_ids, change });
     },
   });
   const isDay = form.values.what === 'day';

@@ -1,12 +1,13 @@
 import { Edit, Trash } from '@blueprintjs/icons';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
+import { useDialogs } from '../../../shared/dialogs.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useDelete } from '../../../ui/dialog/use-delete.ts';
 import { SwitchField } from '../../../ui/field/choice-fields.tsx';
 import { Badge } from '../../../ui/show/badge.tsx';
 import { type Column, DataTable, type Loading } from '../../../ui/table/data-table.tsx';
+import { useUndoHours } from './use-undo-hours.ts';
 
 interface DayTableProps {
   /** "Lunes". */
@@ -28,7 +29,13 @@ export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProp
     failure: 'No se ha sido aplicar los cambios a este horario',
   });
   const removing = useAction(calls.deleteAvailableDate, { failure: DELETE.failure });
-  const { remove } = useDelete();
+  const { confirmDelete } = useDialogs();
+  const tell = useUndoHours();
+  async function remove(slot: AvailableDate): Promise<void> {
+    if (!(await confirmDelete({ subject: `${name}, ${slot.hour}` }))) return;
+    const answer = await removing.run({ params: { id: slot.id } });
+    if (answer) await tell(DELETE.success, { attractionIds: [slot.attraction_id], change: answer.change });
+  }
   const columns: Column<AvailableDate>[] = [
     { key: 'hour', header: 'Hora', isTitle: true, width: '40%', cell: ({ hour }) => hour },
     {
@@ -62,13 +69,7 @@ export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProp
         variant="minimal"
         title="Eliminar"
         aria-label={`Eliminar ${name} ${slot.hour}`}
-        onClick={() =>
-          void remove({
-            ...DELETE,
-            subject: `${name}, ${slot.hour}`,
-            run: () => removing.attempt({ params: { id: slot.id } }),
-          })
-        }
+        onClick={() => void remove(slot)}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import { calls } from '../../../../api/contract/calls.ts';
 import type { Named } from '../../../../api/contract/fields.ts';
-import { useToaster } from '../../../shared/toaster.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, SelectField } from '../../../ui/field/choice-fields.tsx';
@@ -8,6 +7,7 @@ import { bodyOf } from '../../../ui/form/body-of.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { CourtsField } from './courts-field.tsx';
 import { DAYS, endOptions, startOptions } from './days.ts';
+import { useUndoHours } from './use-undo-hours.ts';
 
 interface PaintDialogProps {
   readonly attractionId: number;
@@ -20,7 +20,7 @@ const LENGTHS = [30, 60, 90, 120].map((minutes) => ({ value: minutes, label: `${
 
 /** Fills hours of several days, here and in other attractions, with slots of one length. */
 export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogProps) {
-  const toast = useToaster();
+  const tell = useUndoHours();
   const painting = useAction(calls.paintAvailableDates, { failure: FAILURE });
   const form = useForm({
     schema: bodyOf(calls.paintAvailableDates),
@@ -32,9 +32,10 @@ export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogP
     failure: FAILURE,
     async onSubmit(_, { days_of_week, attraction_ids, ...times }) {
       const body = { ...times, days_of_week: [...days_of_week], attraction_ids: [...attraction_ids] };
-      await painting.attempt({ body });
+      const { change } = await painting.attempt({ body });
       onClose();
-      toast({ message: `Horario agregado correctamente en ${days_of_week.length} días` });
+      const text = `Horario agregado correctamente en ${days_of_week.length} días`;
+      void tell(text, { attractionIds: attraction_ids, change });
     },
   });
   return (

@@ -1,12 +1,12 @@
 import { calls } from '../../../../api/contract/calls.ts';
 import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
-import { useDialogs } from '../../../shared/dialogs.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { CheckboxField, SelectField } from '../../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../../ui/form/body-of.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { DAYS, endOptions, startOptions } from './days.ts';
+import { useUndoHours } from './use-undo-hours.ts';
 
 interface SlotDialogProps {
   readonly attractionId: number;
@@ -30,7 +30,7 @@ const TEXTS = {
 /** Adds an hour to a day, or changes one. */
 export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDialogProps) {
   const texts = slot ? TEXTS.edit : TEXTS.add;
-  const { showConfirmation } = useDialogs();
+  const tell = useUndoHours();
   const adding = useAction(calls.createAvailableDate, texts);
   const changing = useAction(calls.updateAvailableDate, texts);
   const form = useForm({
@@ -40,10 +40,11 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
       : { attraction_id: attractionId, day_of_week: day, ...nextTimes(slots, day), active: true },
     failure: texts.failure,
     async onSubmit(body) {
-      if (slot) await changing.attempt({ params: { id: slot.id }, body });
-      else await adding.attempt({ body });
+      const { change } = slot
+        ? await changing.attempt({ params: { id: slot.id }, body })
+        : await adding.attempt({ body });
       onClose();
-      void showConfirmation(texts.success);
+      void tell(texts.success, { attractionIds: [attractionId], change });
     },
   });
   return (

@@ -1,0 +1,25 @@
+import { calls } from '../../../../api/contract/calls.ts';
+import { useDialogs } from '../../../shared/dialogs.tsx';
+import { useToaster } from '../../../shared/toaster.tsx';
+import { useAction } from '../../../shared/use-action.ts';
+
+/** What was changed, as the answer of the server names it. */
+interface Changed {
+  readonly attractionIds: readonly number[];
+  readonly change: string;
+}
+
+/** Tells of a change of hours that was made, and offers to take it back. */
+export function useUndoHours(): (text: string, changed: Changed) => Promise<void> {
+  const { confirm } = useDialogs();
+  const toast = useToaster();
+  const undoing = useAction(calls.undoAvailableDates, {
+    failure: 'No ha sido posible deshacer el cambio de horario',
+  });
+  return async (text, { attractionIds, change }) => {
+    const offer = { title: '¡Confirmación!', text, confirm: 'Deshacer', cancel: 'De acuerdo' };
+    if (!(await confirm(offer))) return;
+    const answer = await undoing.run({ body: { attraction_ids: [...attractionIds], change } });
+    if (answer !== null) toast({ message: 'El horario volvió a ser el de antes' });
+  };
+}
