@@ -70,6 +70,17 @@ create index mail_tokens_user on auth.mail_tokens (user_id);
 create index mail_tokens_expiry on auth.mail_tokens (expires_at);
 `;
 
+/** Private addresses of calendars, by the hash of their secret. `attraction_id` 0: the account's own reservations. */
+const CALENDARS = `
+create table auth.calendar_tokens (
+  user_id text collate "C" not null,
+  attraction_id integer not null,
+  token_hash bytea not null unique,
+  created_at timestamptz not null,
+  primary key (user_id, attraction_id)
+);
+`;
+
 /** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */
 export const authMigrations: readonly Migration[] = [
   {
@@ -82,6 +93,12 @@ export const authMigrations: readonly Migration[] = [
     name: 'auth-002-accounts',
     async up(knex) {
       await knex.raw(ACCOUNTS);
+    },
+  },
+  {
+    name: 'auth-003-calendars',
+    async up(knex) {
+      await knex.raw(CALENDARS);
     },
   },
 ];

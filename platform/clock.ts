@@ -36,6 +36,12 @@ export interface LocalTime {
   readonly datetime: string;
 }
 
+/** The instant, ISO 8601 in UTC, at which it is that many minutes past midnight of a local date in an IANA time zone. */
+export function toInstant(date: string, minute: number, timeZone: string): string {
+  const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
+  return midnight.add({ minutes: minute }).toZonedDateTime(timeZone).toInstant().toString();
+}
+
 /** Day of the week of a date `YYYY-MM-DD`: 0 Sunday to 6 Saturday. */
 export function dayOfWeek(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { asOfCalls } from './as-of.ts';
 import { boardCalls } from './board.ts';
 import { bookingCalls } from './booking.ts';
+import { calendarCalls } from './calendar.ts';
 import { hoursCalls } from './catalog/hours.ts';
 import { catalogCalls } from './catalog/kinds.ts';
 import { catalogListCalls } from './catalog/lists.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...personalDataCalls,
   ...profileCalls,
   ...userCalls,
+  ...calendarCalls,
   ...clockCalls,
   ...liveCalls,
 };

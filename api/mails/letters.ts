@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
-import { Temporal } from 'temporal-polyfill';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { type Clock, toLocal } from '../../platform/clock.ts';
+import { type Clock, toInstant, toLocal } from '../../platform/clock.ts';
 import { type Account, readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
 import {
   type ReservationDetail,
@@ -11,6 +10,7 @@ import {
 } from '../../projections/reservation-detail/queries.ts';
 import type { ViewWaiter } from '../../projections/wait.ts';
 import { confirmToken, issueResetToken } from '../auth/mail-tokens.ts';
+import { calendarOf } from '../presenters/calendar.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { passwordChanged, passwordReset, registeredAgain, welcome } from './account-letters.ts';
 import type { Letter } from './letter.ts';
@@ -122,13 +122,13 @@ async function aboutReservation(
   const account = await accountOf(deps, detail?.personId ?? null);
   // Cancelled or restored by now: the letter about that follows. What is over needs none.
   if (!detail || !account || (detail.cancelledAt !== null) !== isCancellation) return null;
-  if (instantOf(deps, detail.date, detail.end).getTime() < Date.parse(deps.clock.now())) return null;
+  if (Date.parse(toInstant(detail.date, detail.end, deps.timeZone)) < Date.parse(deps.clock.now()))
+    return null;
   const facts = {
     account,
     reservation: present(deps, detail),
     site: deps.publicUrl(),
-    start: instantOf(deps, detail.date, detail.start),
-    end: instantOf(deps, detail.date, detail.end),
+    calendar: calendarOf([detail], { timeZone: deps.timeZone, site: deps.publicUrl() }),
   };
   return isCancellation ? cancelled(facts, metadata.userId === account.id) : booked(facts);
 }
@@ -145,10 +145,4 @@ async function series(deps: LetterDeps, { position }: StoredEvent, orderId: stri
 function present({ clock, timeZone }: LetterDeps, detail: ReservationDetail) {
   const at = clock.now();
   return presentReservation(detail, { at, local: toLocal(at, timeZone) });
-}
-
-function instantOf({ timeZone }: LetterDeps, date: string, minute: number): Date {
-  const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
-  const local = midnight.add({ minutes: minute }).toZonedDateTime(timeZone);
-  return new Date(local.epochMilliseconds);
 }

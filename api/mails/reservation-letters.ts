@@ -1,4 +1,3 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Account } from '../../projections/accounts/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';
 import { renderTicket } from '../downloads/ticket.ts';
@@ -9,9 +8,8 @@ interface Facts {
   readonly account: Account;
   readonly reservation: Reservation;
   readonly site: string;
-  /** Start and end as instants, for the calendar. */
-  readonly start: Date;
-  readonly end: Date;
+  /** Its entry for calendars. */
+  readonly calendar: string;
 }
 
 /** A booking, with its ticket and an entry for the calendar. */
@@ -85,27 +83,10 @@ function rowsOf({
   ];
 }
 
-/** The same id each time, so that a calendar changes or removes the entry that it has. */
-function calendarEntry({ reservation, site, start, end }: Facts, state: 'booked' | 'cancelled') {
-  const isCancelled = state === 'cancelled';
-  const calendar = ical({
-    prodId: { company: 'Reservas', product: 'Reservas', language: 'ES' },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  });
-  calendar.createEvent({
-    id: `${reservation.qrcode}@reservas`,
-    sequence: isCancelled ? 1 : 0,
-    start,
-    end,
-    summary: `${reservation.activity?.name || 'Reserva'} · ${reservation.place_attraction}`,
-    location: reservation.place,
-    description: `Código ${reservation.shortcode}`,
-    url: `${site}/consulta/${reservation.qrcode}`,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
+function calendarEntry({ reservation, calendar }: Facts, state: 'booked' | 'cancelled') {
   return {
     filename: `reserva-${reservation.shortcode}.ics`,
-    content: calendar.toString(),
-    contentType: `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    content: calendar,
+    contentType: `text/calendar; charset=utf-8; method=${state === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
   };
 }

@@ -1,6 +1,7 @@
 import type { GivenHandlers } from '../app.ts';
 import { asOfHandlers } from './as-of.ts';
 import { boardHandlers } from './board.ts';
+import { calendarHandlers } from './calendar.ts';
 import { hoursHandlers } from './catalog/hours.ts';
 import { catalogHandlers } from './catalog/kinds.ts';
 import { catalogListHandlers } from './catalog/lists.ts';
@@ -59,5 +60,6 @@ export const allHandlers: GivenHandlers = {
   ...closureHandlers,
   ...settingsHandlers,
   ...paintHoursHandlers,
+  ...calendarHandlers,
   ...clockHandlers,
 };

@@ -43,3 +43,25 @@ export async function readOwnReservations(
   ]);
   return { page, perPage, total: counted.rows[0]?.total ?? 0, rows: found.rows };
 }
+
+/** What a calendar feed shows: a person's own, or a court's; from a date on, cancelled ones too, in order. */
+export interface CalendarQuery {
+  readonly of: { readonly personId: string } | { readonly attractionId: number };
+  /** `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly count: number;
+}
+
+export async function readCalendar(
+  db: Database,
+  { of, from, count }: CalendarQuery,
+): Promise<ReservationDetail[]> {
+  const [column, value] = 'personId' in of ? ['person_id', of.personId] : ['attraction_id', of.attractionId];
+  const { rows } = await db.query<ReservationDetail>(
+    `${detailFrom(`(select * from read.reservations where ${column} = $1 and date >= $2
+       order by date, start_minute, reservation_id limit $3)`)}
+     order by r.date, r.start_minute, r.reservation_id`,
+    [value, from, count],
+  );
+  return rows;
+}

@@ -189,6 +189,11 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   searchFilters: { who: 'public' },
   searchAttractions: { who: 'public', params: { day: '2026-11-24', activity: '1', center: 'all' } },
   searchDays: { who: 'public', params: { activity: '1', center: 'all' } },
+  reservationCalendar: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },
+  calendarFeed: { who: 'public', params: { token: 'abc' } },
+  calendarFeeds: { who: 'user' },
+  createCalendarToken: { who: 'user', body: { attraction_id: '0' } },
+  revokeCalendarToken: { who: 'user', query: { attraction_id: '0' } },
   openSearch: { who: 'public', body: { activity: '1', day: '2026-11-24' } },
   makeReservation: {
     who: 'user',

@@ -12,6 +12,7 @@ import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { ChangePasswordDialog } from '../change-password-dialog.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';
+import { CalendarCard } from './calendar-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import '../account.css';
 import './profile.css';
@@ -97,6 +98,7 @@ function Shown({ profile }: { profile: Profile }) {
           <ProfileForm key={cui} cui={cui} min={profile.date_of_birth_min} max={profile.date_of_birth_max} />
         )}
       </section>
+      <CalendarCard />
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}
     </div>

@@ -3,7 +3,7 @@ import { reservationCalls } from '../../../api/contract/reservations.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { fullDate, timeOf } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
-import { TicketIcon } from '../../shared/icons.tsx';
+import { CalendarIcon, TicketIcon } from '../../shared/icons.tsx';
 import { CANCEL_FAILED, CANCELLED, statusName } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -11,6 +11,7 @@ import { useAction } from '../../shared/use-action.ts';
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { id, place_center: center, place_attraction: court, shortcode, qrcode } = reservation;
   const { date, date_start: start, date_end: end, observations, created_dt_humans: made } = reservation;
+  const { is_available: isAvailable } = reservation;
   const title = `reserva-${id}`;
   const ticket = `/download/ticket/${encodeURIComponent(qrcode)}`;
   return (
@@ -57,6 +58,12 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
             <TicketIcon />
             Ticket
           </a>
+          {isAvailable && (
+            <a className={lookOf({})} href={`/api/reservation/${encodeURIComponent(id)}.ics`} download>
+              <CalendarIcon />
+              Al calendario
+            </a>
+          )}
           <CancelButton reservation={reservation} />
         </div>
       </footer>

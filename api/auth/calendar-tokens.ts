@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+
+/** Who made a calendar address, and for what: a court, or their own reservations (null). */
+export interface CalendarFeed {
+  readonly userId: string;
+  readonly attractionId: number | null;
+  /** Instant, ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
+/** Makes the secret of a calendar address; the one before it, of the same account for the same thing, ends. */
+export async function issueCalendarToken(
+  pool: Pool,
+  { userId, attractionId, createdAt }: CalendarFeed,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `insert into auth.calendar_tokens (user_id, attraction_id, token_hash, created_at) values ($1, $2, $3, $4)
+     on conflict (user_id, attraction_id) do update
+       set token_hash = excluded.token_hash, created_at = excluded.created_at`,
+    [userId, attractionId ?? 0, hashOf(token), createdAt],
+  );
+  return token;
+}
+
+/** Ends a calendar address; false where there was none. */
+export async function revokeCalendarToken(
+  pool: Pool,
+  { userId, attractionId }: Pick<CalendarFeed, 'userId' | 'attractionId'>,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'delete from auth.calendar_tokens where user_id = $1 and attraction_id = $2',
+    [userId, attractionId ?? 0],
+  );
+  return rowCount === 1;
+}
+
+const FEED = `user_id as "userId", nullif(attraction_id, 0) as "attractionId", created_at as "createdAt"`;
+
+/** What a calendar address stands for; null where it was ended, or never was one. */
+export async function findCalendarFeed(pool: Pool, token: string): Promise<CalendarFeed | null> {
+  const { rows } = await pool.query<CalendarFeed>(
+    `select ${FEED} from auth.calendar_tokens where token_hash = $1`,
+    [hashOf(token)],
+  );
+  return rows[0] ?? null;
+}
+
+/** The calendar addresses of an account. */
+export async function listCalendarFeeds(pool: Pool, userId: string): Promise<CalendarFeed[]> {
+  const { rows } = await pool.query<CalendarFeed>(
+    `select ${FEED} from auth.calendar_tokens where user_id = $1 order by attraction_id`,
+    [userId],
+  );
+  return rows;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

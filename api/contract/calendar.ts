@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { bytes, catalogIdOrAll, nothing, opaqueId } from './fields.ts';
+
+/** A feed of one's own reservations (`attraction_id` null), or of those of a court. Its address is told once. */
+const feed = z.object({
+  attraction_id: z.number().nullable(),
+  /** Instant, ISO 8601 in UTC. */
+  created_at: z.string(),
+});
+
+export const calendarCalls = {
+  reservationCalendar: call({
+    method: 'GET',
+    path: '/api/reservation/:id.ics',
+    access: 'staff',
+    owner: { kind: 'reservation', id: 'id' },
+    summary: 'A reservation as an entry for calendars; a cancelled one removes the entry',
+    params: z.object({ id: opaqueId }),
+    response: bytes,
+    answer: 'calendar',
+  }),
+  calendarFeed: call({
+    method: 'GET',
+    path: '/calendar/:token.ics',
+    access: 'public',
+    summary: 'The reservations that a private address stands for: a person’s own, or those of a court',
+    params: z.object({ token: opaqueId }),
+    response: bytes,
+    answer: 'calendar',
+    limit: 'lookup',
+  }),
+  calendarFeeds: call({
+    method: 'GET',
+    path: '/api/calendar/token',
+    access: 'user',
+    summary: 'Which calendar addresses one has; the addresses themselves are told when they are made',
+    response: z.object({ feeds: z.array(feed) }),
+  }),
+  createCalendarToken: call({
+    method: 'POST',
+    path: '/api/calendar/token',
+    access: 'user',
+    summary:
+      'Make a calendar address of one’s own reservations, or (staff) of a court’s; it ends the one before',
+    views: [],
+    body: z.object({ attraction_id: catalogIdOrAll }),
+    response: z.object({ token: z.string(), url: z.string() }),
+  }),
+  revokeCalendarToken: call({
+    method: 'DELETE',
+    path: '/api/calendar/token',
+    access: 'user',
+    summary: 'End a calendar address; whoever follows it finds nothing any more',
+    views: [],
+    query: z.object({ attraction_id: catalogIdOrAll }),
+    response: nothing,
+  }),
+};

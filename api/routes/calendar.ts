@@ -1,0 +1,93 @@
+import { Temporal } from 'temporal-polyfill';
+import { readAccount } from '../../projections/accounts/queries.ts';
+import { readCatalogNames } from '../../projections/catalog/entries.ts';
+import { readCalendar } from '../../projections/own-reservations/queries.ts';
+import { readReservation } from '../../projections/reservation-detail/queries.ts';
+import { accessOf, allows } from '../auth/access.ts';
+import {
+  type CalendarFeed,
+  findCalendarFeed,
+  issueCalendarToken,
+  listCalendarFeeds,
+  revokeCalendarToken,
+} from '../auth/calendar-tokens.ts';
+import type { CurrentUser } from '../auth/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { type Refusal, refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { saveAs } from '../http/document.ts';
+import { calendarOf } from '../presenters/calendar.ts';
+
+/** A feed goes back so far, and has so many entries at the most. */
+const DAYS_BACK = 60;
+const MAX_ENTRIES = 2_000;
+
+/** Reservations in people's own calendars. */
+export const calendarHandlers = {
+  async reservationCalendar({ deps, params, ctx }) {
+    const detail = await readReservation(deps.pool, params.id);
+    if (!detail) return refused({ code: 'reservation_unknown' });
+    const look = { timeZone: deps.config.timeZone, site: deps.publicUrl() };
+    return saveAs(ctx, `reserva-${detail.shortcode}.ics`, Buffer.from(calendarOf([detail], look)));
+  },
+
+  async calendarFeed({ deps, params, context, ctx }) {
+    const feed = await findCalendarFeed(deps.pool, params.token);
+    const shown = feed && (await contentsOf(deps, feed));
+    if (!shown) return refused({ code: 'not_found' });
+    const from = Temporal.PlainDate.from(context().now.date).subtract({ days: DAYS_BACK }).toString();
+    const found =
+      shown.of === null ? [] : await readCalendar(deps.pool, { of: shown.of, from, count: MAX_ENTRIES });
+    const text = calendarOf(found, {
+      ...{ timeZone: deps.config.timeZone, site: deps.publicUrl(), name: shown.name },
+      isOfCourt: feed.attractionId !== null,
+    });
+    return saveAs(ctx, 'reservas.ics', Buffer.from(text));
+  },
+
+  async calendarFeeds({ deps, user }) {
+    const feeds = user ? await listCalendarFeeds(deps.pool, user.id) : [];
+    return {
+      feeds: feeds.map(({ attractionId, createdAt }) => ({
+        attraction_id: attractionId,
+        created_at: createdAt,
+      })),
+    };
+  },
+
+  async createCalendarToken({ deps, body, user, context }) {
+    const asked = await askedFeed(deps, user, body.attraction_id);
+    if ('refusal' in asked) return refused(asked.refusal);
+    const token = await issueCalendarToken(deps.pool, { ...asked.feed, createdAt: context().at });
+    return { token, url: `${deps.publicUrl()}/calendar/${token}.ics` };
+  },
+
+  async revokeCalendarToken({ deps, query, user }) {
+    const feed = { userId: user?.id ?? '', attractionId: query.attraction_id || null };
+    return (await revokeCalendarToken(deps.pool, feed)) ? {} : refused({ code: 'not_found' });
+  },
+} satisfies Partial<Handlers>;
+
+type Asked = { readonly feed: Omit<CalendarFeed, 'createdAt'> } | { readonly refusal: Refusal };
+
+/** The feed that an account may have: everybody their own, staff that of any court. */
+async function askedFeed({ pool }: Deps, user: CurrentUser | null, attractionId: number): Promise<Asked> {
+  if (!user) return { refusal: { code: 'unauthenticated' } };
+  if (attractionId === 0) return { feed: { userId: user.id, attractionId: null } };
+  if (!allows(user.access, 'staff')) return { refusal: { code: 'forbidden' } };
+  const { attractions } = await readCatalogNames(pool);
+  return attractions.has(attractionId)
+    ? { feed: { userId: user.id, attractionId } }
+    : { refusal: { code: 'unknown_reference', field: 'attraction' } };
+}
+
+/** What a feed shows now; null where its account was banned, or is the staff's no more. */
+async function contentsOf({ pool }: Deps, { userId, attractionId }: CalendarFeed) {
+  const account = await readAccount(pool, userId);
+  if (!account?.active) return null;
+  if (attractionId === null)
+    return { of: account.personId === null ? null : { personId: account.personId }, name: 'Mis reservas' };
+  if (!allows(accessOf(account.roles), 'staff')) return null;
+  const { attractions } = await readCatalogNames(pool);
+  return { of: { attractionId }, name: attractions.get(attractionId)?.name ?? 'Cancha' };
+}

@@ -1,0 +1,129 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Reservation } from '../../api/contract/reservations.ts';
+import { newContext } from '../../commands/context.ts';
+import { moveReservation } from '../../commands/move-reservation.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let api: Api;
+let ana: Citizen;
+let luis: Citizen;
+beforeAll(async () => {
+  api = await startCitizenApi();
+  ana = await citizen(api, '1234567840101');
+  luis = await citizen(api, '9999999990101');
+});
+afterAll(() => api.stop());
+
+async function booked(client: HttpClient, hour: number): Promise<string> {
+  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
+  const { body, text } = await client.post('/api/makeReservationNormal1', wish);
+  if (body.response !== 'OK') throw new Error(text);
+  return (body.reservation as { id: string }).id;
+}
+
+/** What a calendar program makes of an answer. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      sequence: event.sequence,
+      status: component.getFirstPropertyValue('status'),
+      summary: event.summary,
+      location: event.location,
+    };
+  });
+  return { method: calendar.getFirstPropertyValue('method'), events };
+}
+
+const entryOf = async (client: HttpClient, id: string) => {
+  const { status, headers, text } = await client.get(`/api/reservation/${id}.ics`);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const { method, events } = read(text);
+  expect(events).toHaveLength(1);
+  return { method, ...events[0] };
+};
+
+test('a reservation is an entry in the right hour of the day, its move and its cancellation change the same one', async () => {
+  const id = await booked(ana, 8);
+  const first = await entryOf(ana, id);
+  // Guatemala is six hours behind UTC.
+  expect(first).toMatchObject({
+    ...{ method: 'PUBLISH', status: 'CONFIRMED', sequence: 0 },
+    ...{ start: '2026-11-24T14:00:00.000Z', end: '2026-11-24T15:00:00.000Z' },
+    ...{ location: 'Polideportivo - Cancha 1' },
+  });
+  const moved = await moveReservation(
+    api.booking.handler,
+    id,
+    { attractionId: 2, date: TUESDAY, start: 600, end: 660 },
+    newContext(api.booking),
+  );
+  expect(moved.accepted).toBe(true);
+  await viewsSeen(api);
+  expect(await entryOf(ana, id)).toMatchObject({
+    ...{ uid: first.uid, status: 'CONFIRMED', sequence: 2, location: 'Polideportivo - Cancha 2' },
+    ...{ start: '2026-11-24T16:00:00.000Z', end: '2026-11-24T17:00:00.000Z' },
+  });
+  expect((await ana.send('DELETE', `/api/reservation/${id}`)).status).toBe(200);
+  expect(await entryOf(ana, id)).toMatchObject({
+    ...{ uid: first.uid, method: 'CANCEL', status: 'CANCELLED', sequence: 3 },
+  });
+});
+
+test('the entry of somebody else’s reservation is refused, an unknown one too', async () => {
+  const id = await booked(ana, 12);
+  expect((await luis.get(`/api/reservation/${id}.ics`)).status).toBe(403);
+  expect((await (await api.visitor()).get(`/api/reservation/${id}.ics`)).status).toBe(401);
+  expect((await (await api.as('staff')).get('/api/reservation/1.20261124.nada.ics')).status).toBe(404);
+});
+
+const feedOf = async (url: string) => {
+  const { status, text } = await (await api.visitor()).get(new URL(url).pathname);
+  return { status, ...(status === 200 ? read(text) : { events: [] }) };
+};
+
+test('a private address shows one’s own reservations until a new one ends it, or it is revoked', async () => {
+  const id = await booked(luis, 16);
+  await booked(ana, 18);
+  const made = (await luis.post('/api/calendar/token', {})).body as { token: string; url: string };
+  expect(made.url).toBe(`https://reservas.example.org/calendar/${made.token}.ics`);
+  const feed = await feedOf(made.url);
+  const { data } = (await luis.get('/api/user-reservations/1')).body as { data: Reservation[] };
+  const qrcode = data.find((one) => one.id === id)?.qrcode;
+  expect(feed.events).toMatchObject([{ uid: `${qrcode}@reservas`, start: '2026-11-24T22:00:00.000Z' }]);
+  // Kept as a hash alone.
+  const { rows } = await api.pool.query(
+    "select encode(token_hash, 'escape') as kept from auth.calendar_tokens",
+  );
+  expect(JSON.stringify(rows)).not.toContain(made.token);
+
+  const next = (await luis.post('/api/calendar/token', {})).body as { url: string };
+  expect((await feedOf(made.url)).status).toBe(404);
+  expect((await feedOf(next.url)).status).toBe(200);
+  expect((await luis.get('/api/calendar/token')).body.feeds).toMatchObject([{ attraction_id: null }]);
+  expect((await luis.send('DELETE', '/api/calendar/token')).status).toBe(200);
+  expect((await feedOf(next.url)).status).toBe(404);
+  expect((await luis.send('DELETE', '/api/calendar/token')).status).toBe(404);
+});
+
+test('staff follow a court, with who has it; nobody else may, and a ban ends the address', async () => {
+  const staff = await api.as('staff');
+  expect((await luis.post('/api/calendar/token', { attraction_id: 1 })).status).toBe(403);
+  expect((await staff.post('/api/calendar/token', { attraction_id: 77 })).status).toBe(422);
+  const { url } = (await staff.post('/api/calendar/token', { attraction_id: 1 })).body as { url: string };
+  const { events } = await feedOf(url);
+  expect(events.length).toBeGreaterThan(1);
+  expect(events.every(({ location }) => location === 'Polideportivo - Cancha 1')).toBe(true);
+  expect(events.some(({ summary }) => summary.includes('Ana López'))).toBe(true);
+  await api.change({ type: 'BanUser', userId: staff.userId });
+  expect((await feedOf(url)).status).toBe(404);
+});

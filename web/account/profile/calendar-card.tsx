@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { useMay } from '../../shared/session.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
+
+/** The lists of the catalogue are the staff's alone. */
+const CourtFeed = lazy(() => import('./court-feed.tsx'));
+
+/** "Calendario": one's own reservations in the calendar of one's telephone, by a private address. */
+export function CalendarCard() {
+  const isStaff = useMay('staff');
+  return (
+    <section className="r-card r-profile-card" aria-labelledby="calendario">
+      <h2 id="calendario">Calendario</h2>
+      <p>
+        Vea sus reservas en el calendario de su teléfono o computadora. Se actualizan solas: también las que
+        cambian de hora o se cancelan.
+      </p>
+      <CalendarFeed attractionId={0} />
+      {isStaff && (
+        <Suspense>
+          <CourtFeed />
+        </Suspense>
+      )}
+    </section>
+  );
+}

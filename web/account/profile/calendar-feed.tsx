@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { calendarCalls as calls } from '../../../api/contract/calendar.ts';
+import { Button, lookOf } from '../../shared/button.tsx';
+import { CalendarIcon, CopyIcon } from '../../shared/icons.tsx';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+
+/** The address of a feed: made, shown once, made again, ended. `attractionId` 0: one's own reservations. */
+export function CalendarFeed({ attractionId }: { attractionId: number }) {
+  const feeds = useCall(calls.calendarFeeds, {}, { staleTime: 0 });
+  const [url, setUrl] = useState<string | null>(null);
+  const create = useAction(calls.createCalendarToken, {
+    failure: 'No ha sido posible crear la dirección del calendario',
+    onDone: (made) => {
+      setUrl(made.url);
+      void feeds.refetch();
+    },
+  });
+  const revoke = useAction(calls.revokeCalendarToken, {
+    failure: 'No ha sido posible eliminar la dirección del calendario',
+    success: 'La dirección del calendario ya no funciona',
+    onDone: () => {
+      setUrl(null);
+      void feeds.refetch();
+    },
+  });
+  if (!feeds.data) {
+    if (feeds.isPending) return <Skeleton lines={2} label="Cargando el calendario…" />;
+    return <FailedState error={feeds.error} onRetry={() => void feeds.refetch()} />;
+  }
+  const asked = attractionId === 0 ? null : attractionId;
+  const hasOne = feeds.data.feeds.some((feed) => feed.attraction_id === asked);
+  return (
+    <div className="r-calendar-feed">
+      {url !== null && <Address url={url} />}
+      {url === null && hasOne && (
+        <p className="r-muted">
+          Ya tiene una dirección. Por seguridad se muestra solo al crearla; si la perdió, cree otra y la
+          anterior dejará de funcionar.
+        </p>
+      )}
+      <div className="r-site-actions">
+        <Button
+          icon={<CalendarIcon />}
+          text={hasOne ? 'Crear otra dirección' : 'Crear dirección del calendario'}
+          loading={create.isBusy}
+          onClick={() => void create.run({ body: { attraction_id: attractionId } })}
+        />
+        {hasOne && (
+          <Button
+            intent="danger"
+            variant="outlined"
+            text="Eliminar dirección"
+            loading={revoke.isBusy}
+            onClick={() => void revoke.run({ query: { attraction_id: attractionId } })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const toast = useToaster();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ message: 'Dirección copiada', intent: 'success' });
+    } catch {
+      // No clipboard without HTTPS: the address is then marked, ready to be copied.
+      field.current?.select();
+    }
+  };
+  return (
+    <div className="r-calendar-address" role="status">
+      <p>
+        Esta es su dirección privada: quien la tenga puede ver estas reservas. Ábrala en su teléfono o péguela
+        en su calendario («Suscribirse por URL»).
+      </p>
+      <input
+        ref={field}
+        className="r-input"
+        readOnly
+        aria-label="Dirección del calendario"
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="r-site-actions">
+        <a className={lookOf({ intent: 'primary' })} href={url.replace(/^https?:/, 'webcal:')}>
+          Suscribirse
+        </a>
+        <Button icon={<CopyIcon />} text="Copiar" onClick={() => void copy()} />
+      </div>
+    </div>
+  );
+}

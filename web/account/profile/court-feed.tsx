@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { catalogListCalls } from '../../../api/contract/catalog/lists.ts';
+import { SelectField } from '../../shared/fields/select-field.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
+
+/** For staff: the reservations of a court in a calendar. */
+export default function CourtFeed() {
+  const courts = useCall(catalogListCalls.manageAttractions, { params: { center: 'all' } });
+  const [court, setCourt] = useState(0);
+  return (
+    <div className="r-calendar-court">
+      <h3>Calendario de una cancha</h3>
+      <SelectField
+        label="Cancha"
+        value={court}
+        onChange={setCourt}
+        options={[
+          { value: 0, label: 'Seleccione', disabled: true },
+          ...(courts.data?.attractions ?? []).map(({ id, name, center_name: center }) => ({
+            value: id,
+            label: `${center} - ${name}`,
+          })),
+        ]}
+      />
+      {court !== 0 && <CalendarFeed key={court} attractionId={court} />}
+    </div>
+  );
+}
