@@ -15,7 +15,7 @@ import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
 import { erasureTools } from './tools/erasure.ts';
 import { eventTools } from './tools/events.ts';
 import { projectionTools } from './tools/projections.ts';
-import { OPTION_NAMES, type Tools, UsageError } from './tools/tool.ts';
+import { FLAG_NAMES, OPTION_NAMES, type Tools, UsageError } from './tools/tool.ts';
 
 /** The tools of whoever runs the product: `npm run events:copy -- --from … --to …` and the like. */
 
@@ -28,7 +28,7 @@ const USAGE = `Usage (settings as for the start of the product):
   npm run projections:rebuild [-- --name NAME]    make read models anew beside the live ones
   npm run projections:verify [-- --name NAME]     fold the events and compare with the tables, row by row
   npm run persons:erase -- WHOSE [--by ACCOUNT --yes]  erase somebody's data for good; without --yes say what would go
-WHOSE: --cui CUI, --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
+WHOSE: --cui (the CUI is read from standard input), --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
 LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
 
 const TOOLS = new Map(Object.entries({ ...eventTools, ...projectionTools, ...erasureTools }));
@@ -38,6 +38,8 @@ async function main(): Promise<void> {
   const [name = '', ...words] = positionals;
   const tool = TOOLS.get(name);
   if (!tool) throw new UsageError(`unknown tool ${name}`);
+  if (words.length > 0 && options.cui)
+    throw new UsageError('--cui takes no value: the CUI is read from standard input');
   if (words.length > 0) throw new UsageError(`${name} takes no "${words[0]}"`);
   const config = loadConfig();
   const logger = createLogger(process.env.LOG_LEVEL ? config.logLevel : 'warn');
@@ -69,15 +71,17 @@ function requireData({ databaseUrl, dataDir }: Config): void {
 function parse() {
   const { values, positionals } = parseStrictly();
   const options = Object.entries(values).map(([name, given]) => {
-    if (given.length > 1) throw new UsageError(`--${name} is given twice`);
-    return [name, given[0]];
+    const [value, again] = [given].flat();
+    if (again !== undefined) throw new UsageError(`--${name} is given twice`);
+    return [name, value];
   });
   return { options: Object.fromEntries(options) as Tools['options'], positionals };
 }
 
 function parseStrictly() {
   const text = OPTION_NAMES.map((name) => [name, { type: 'string', multiple: true }] as const);
-  const options = { ...Object.fromEntries(text), yes: { type: 'boolean', multiple: true } as const };
+  const flags = FLAG_NAMES.map((name) => [name, { type: 'boolean', multiple: true }] as const);
+  const options = Object.fromEntries([...text, ...flags]);
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {

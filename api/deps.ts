@@ -27,6 +27,8 @@ export interface Deps {
   readonly commands: CommandHandler;
   /** Keys under which personal data in the log is sealed. */
   readonly keyRing: KeyRing;
+  /** Asks that rows which were deleted go from the files of Postgres too; it is done soon, by a process that may. */
+  readonly scrubFiles: () => Promise<void>;
   /** The events themselves, for who asks how something came to be. */
   readonly log: LogReader;
   readonly booking: BookingDeps;

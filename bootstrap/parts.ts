@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { type Scrubbing, startScrubbing } from '../api/erasure/scrub-files.ts';
 import { createMetrics } from '../api/monitoring/metrics.ts';
 import { storeWithMetrics, withMetrics } from '../api/monitoring/with-metrics.ts';
 import { CATALOG_PREFIXES } from '../commands/catalog.ts';
@@ -39,6 +40,7 @@ export interface Parts {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly pool: Pool;
+  readonly scrubbing: Scrubbing;
   readonly store: EventStore;
   readonly codec: Codec;
   readonly keyRing: KeyRing;
@@ -80,6 +82,8 @@ export async function openParts(
   const codec = createCodec(keyRing);
   const catalogWatch = watchStreams({ store, prefixes: CATALOG_PREFIXES });
   const secret = await loadSecret(pool, 'product');
+  const scrubbing = startScrubbing({ pool, ownerUrl: url, logger });
+  shutdown.add(scrubbing.stop);
   const bus = openBus(config, secret, logger);
   shutdown.add(() => bus.close());
   return {
@@ -87,6 +91,7 @@ export async function openParts(
     logger,
     clock: clockFrom(config.now),
     pool,
+    scrubbing,
     store,
     codec,
     keyRing,

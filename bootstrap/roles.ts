@@ -111,6 +111,7 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
     ids: randomIds,
     commands: handler,
     keyRing: parts.keyRing,
+    scrubFiles: parts.scrubbing.request,
     log: { store: parts.store, codec: parts.codec },
     booking: { handler, personId: personIds(secret), codes: reservationCodes(secret) },
     waiter,

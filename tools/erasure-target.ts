@@ -1,23 +1,30 @@
 import type { Pool } from 'pg';
 import type { CommandHandler } from '../commands/command-handler.ts';
-import { personIds } from '../commands/person.ts';
+import { personAggregate, personIds } from '../commands/person.ts';
 import { ERASED } from '../domain/event-definition.ts';
 import { parseCui } from '../domain/person/cui.ts';
-import { personDecider } from '../domain/person/decide.ts';
-import { personStream } from '../domain/person/stream.ts';
 import { seriesDecider } from '../domain/series/decide.ts';
 import { seriesStream } from '../domain/series/stream.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { loadSecret } from '../platform/secret.ts';
+import { readLine } from './read-line.ts';
 import { allowOptions, type OptionName, type Tools, UsageError } from './tool.ts';
 
 /** Whose data are to be erased, as the call names it, and what of theirs there is. */
 
-const WHOSE = ['cui', 'person', 'account', 'reservation'] as const satisfies readonly OptionName[];
+const NAMED = ['person', 'account', 'reservation'] as const satisfies readonly OptionName[];
+const WHOSE = ['cui', ...NAMED] as const;
+
+/** Who is meant: the kind of name, and the name. */
+export type Asked = readonly [kind: (typeof WHOSE)[number], value: string];
+
+const NOBODY = 'nobody of this CUI or id was ever registered';
 
 /** Whose data go. */
 export interface Target {
   readonly personId: string | null;
+  /** Ids of persons of the same CUI who were erased before: their keys may have come back with a backup. */
+  readonly formerIds: readonly string[];
   readonly accounts: readonly string[];
   /** The order of somebody who is not known by CUI: ids of its reservations and, where it is one, of its series. */
   readonly order: { readonly reservations: readonly string[]; readonly seriesId: string | null } | null;
@@ -32,11 +39,12 @@ interface Sources {
   readonly handler: CommandHandler;
 }
 
-/** Looks at the call before anything is opened. @throws UsageError */
-export function askedFor(tools: Tools): readonly [(typeof WHOSE)[number], string] {
+/** Looks at the call before anything is opened; a CUI comes from standard input. @throws UsageError */
+export async function askedFor(tools: Tools): Promise<Asked> {
   allowOptions(tools, ...WHOSE, 'by', 'yes');
   const { options } = tools;
-  const given = WHOSE.flatMap((name) => (options[name] ? [[name, options[name]] as const] : []));
+  const named = NAMED.flatMap((name): Asked[] => (options[name] ? [[name, options[name]]] : []));
+  const given: readonly Asked[] = options.cui ? [...named, ['cui', '']] : named;
   const [one] = given;
   if (!one || given.length > 1)
     throw new UsageError('one of --cui, --person, --account, --reservation is wanted');
@@ -44,41 +52,55 @@ export function askedFor(tools: Tools): readonly [(typeof WHOSE)[number], string
     throw new UsageError(
       '--by is missing: the account (e-mail or id) that answers for it, for the audit log',
     );
-  if (one[0] === 'cui' && parseCui(one[1]) === null) throw new UsageError('--cui must be 1 to 13 digits');
-  return one;
+  if (one[0] !== 'cui') return one;
+  const cui = parseCui(await readLine('CUI'));
+  if (cui === null) throw new UsageError('standard input must hold a CUI of 1 to 13 digits');
+  return ['cui', cui];
 }
 
 /** @throws NotNowError where there is nobody of the kind, or the data can't go as things stand */
-export async function findTarget(
-  sources: Sources,
-  [kind, value]: ReturnType<typeof askedFor>,
-): Promise<Target> {
+export async function findTarget(sources: Sources, [kind, value]: Asked): Promise<Target> {
   const { pool } = sources;
   switch (kind) {
     case 'cui':
-      return personTarget(sources, personIds(await loadSecret(pool, 'product'))(parseCui(value) ?? ''));
+      return cuiTarget(sources, value);
     case 'person':
       return personTarget(sources, value);
     case 'account': {
       const accounts = [await accountOf(pool, value)];
       await keepAnAdministrator(pool, accounts);
-      return { personId: null, accounts, order: null };
+      return { personId: null, formerIds: [], accounts, order: null };
     }
     case 'reservation':
       return orderTarget(sources, value);
   }
 }
 
+/** The newest person of a CUI: after an erasure the same CUI is another person's. */
+async function cuiTarget(sources: Sources, cui: string): Promise<Target> {
+  const idOf = personIds(await loadSecret(sources.pool, 'product'));
+  const known: string[] = [];
+  for (let generation = 0; ; generation += 1) {
+    const id = idOf(cui, generation);
+    const { status } = await sources.handler.load(personAggregate(id));
+    if (status !== 'unknown') known.push(id);
+    if (status !== 'erased') break;
+  }
+  const newest = known.pop();
+  if (newest === undefined) throw new NotNowError(NOBODY);
+  return { ...(await personTarget(sources, newest)), formerIds: known };
+}
+
 async function personTarget({ pool, handler }: Sources, personId: string): Promise<Target> {
-  const { status } = await handler.load({ stream: personStream(personId), decider: personDecider });
-  if (status === 'unknown') throw new NotNowError('nobody of this CUI or id was ever registered');
+  const { status } = await handler.load(personAggregate(personId));
+  if (status === 'unknown') throw new NotNowError(NOBODY);
   const { rows } = await pool.query<{ id: string }>(
     'select user_id as id from read.users where person_id = $1 order by 1',
     [personId],
   );
   const accounts = rows.map(({ id }) => id);
   await keepAnAdministrator(pool, accounts);
-  return { personId, accounts, order: null };
+  return { personId, formerIds: [], accounts, order: null };
 }
 
 /** An account by its e-mail or id. @throws NotNowError */
@@ -133,6 +155,7 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
     : rows.map(({ id }) => id);
   return {
     personId: null,
+    formerIds: [],
     accounts: [],
     order: { reservations: placed, seriesId: request?.seriesId ?? null },
   };

@@ -1,5 +1,6 @@
 import { removeCredential } from '../api/auth/credentials.ts';
 import { createSessions } from '../api/auth/sessions.ts';
+import { requestScrub, scrubIfDue } from '../api/erasure/scrub-files.ts';
 import { forgetAnswers } from '../api/idempotency/answers.ts';
 import { catchUp } from '../bootstrap/catch-up.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
@@ -15,6 +16,7 @@ import { keysOf } from '../eventstore/sealed-fields.ts';
 import { inProcessBus } from '../platform/bus.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
+import type { Scrubbed } from '../platform/postgres/scrub.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
 import { witnessMismatch } from '../projections/log-identity/witness.ts';
@@ -38,7 +40,7 @@ interface World extends Awaited<ReturnType<typeof openViews>> {
 }
 
 const erase: Tool = async (tools) => {
-  const whose = askedFor(tools);
+  const whose = await askedFor(tools);
   const views = await openViews(tools);
   const other = await witnessMismatch(views);
   if (other) throw new UsageError(`another event log: ${other}`);
@@ -88,6 +90,24 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   await forgetAnswers(pool);
   const nothing = erased.length + deleted === 0;
   say(nothing ? 'nothing was left to erase' : `erased: ${describe(target, erased)}, ${deleted} keys`);
+  await requestScrub(pool);
+  tell(await scrubIfDue(pool, await tools.database()));
+}
+
+/** What is left of it where. */
+function tell(scrubbed: Scrubbed | null): void {
+  const { rows = null, wal = null } = scrubbed ?? {};
+  say(
+    rows === null
+      ? 'files of the tables: nothing of it is left'
+      : `files of the tables: it may be there still, ${rows}; call it again later`,
+  );
+  say(
+    wal === null
+      ? 'write-ahead log of Postgres: nothing of it is left'
+      : `write-ahead log of Postgres: it may be there still, ${wal}: docs/operations.md, Personal data`,
+  );
+  say('backups: until they expire; the disk: until it writes over what was deleted');
 }
 
 /** Erases what the views show, until nothing does: a booking that was under way may have come meanwhile. */
@@ -132,7 +152,7 @@ async function viewsCaughtUp(
 
 async function deleteKeys(store: EventStore, keyRing: World['keyRing'], target: Target): Promise<number> {
   const subjects = [
-    ...(target.personId ? [`person:${target.personId}`] : []),
+    ...[...target.formerIds, target.personId ?? []].flat().map((id) => `person:${id}`),
     ...target.accounts.map((id) => `user:${id}`),
   ];
   let deleted = 0;

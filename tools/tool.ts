@@ -7,17 +7,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const OPTION_NAMES = [
-  'from',
-  'to',
-  'file',
-  'name',
-  'cui',
-  'person',
-  'account',
-  'reservation',
-  'by',
-] as const;
+export const OPTION_NAMES = ['from', 'to', 'file', 'name', 'person', 'account', 'reservation', 'by'] as const;
+/** Options without a value. */
+export const FLAG_NAMES = ['cui', 'yes'] as const;
 export type OptionName = (typeof OPTION_NAMES)[number];
 
 /** What every tool works with. */
@@ -27,10 +19,10 @@ export interface Tools {
   readonly shutdown: Shutdown;
   /** The database of the settings, opened at the first asking. `mayBeNew`: an embedded one may be made for it. */
   readonly database: (mayBeNew?: boolean) => Promise<string>;
-  readonly options: Readonly<Partial<Record<OptionName, string>>> & {
-    /** Do what else is only shown. */
-    readonly yes?: boolean;
-  };
+  /** `cui`: the CUI is read from standard input. `yes`: do what else is only shown. */
+  readonly options: Readonly<
+    Partial<Record<OptionName, string> & Record<(typeof FLAG_NAMES)[number], boolean>>
+  >;
 }
 
 /** A tool; false: what it looked at is not as it should be. */

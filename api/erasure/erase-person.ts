@@ -43,6 +43,7 @@ export async function erasePersonData(
   const pictures = known.status === 'registered' ? known.pictures : [];
   for (const path of pictures) await removePicture(deps, path);
   await forgetAnswers(deps.pool);
+  await deps.scrubFiles();
   return null;
 }
 

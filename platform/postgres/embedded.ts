@@ -145,6 +145,8 @@ const SETTINGS = {
   jit: 'off',
   max_wal_senders: '0',
   wal_level: 'minimal',
+  // Erased data must not wait in files of the log that are kept for use again.
+  wal_recycle: 'off',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_error_verbosity: 'terse',

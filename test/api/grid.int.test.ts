@@ -7,6 +7,7 @@ import { type Api, apiScenarios } from '../support/api-scenario.ts';
 import { memoryKeys, newProcess, request } from '../support/booking-world.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
+import { pdfPages } from '../support/pdf-pages.ts';
 
 const CREATE = '/admin/programmation/create';
 let api: Api;
@@ -491,6 +492,24 @@ describe('papers', () => {
       expect(answer.text.slice(0, 5)).toBe('%PDF-');
     }
     expect((await visitor.get('/download/ticket/nobody')).status).toBe(404);
+  });
+
+  test('a ticket by its public code shows no names once the reservation is cancelled', async () => {
+    const told = { reservation_name: 'Bernabé Sincui', reservation_dependency: 'Liga Sur' };
+    const { id, qrcode, shortcode } = await booked({ selected_date: ownDay(), ...told });
+    const textsOf = async (code: string) => {
+      const pdf = await fetch(`${api.url}/download/ticket/${code}`);
+      const pages = await pdfPages(new Uint8Array(await pdf.arrayBuffer()));
+      return pages.flatMap((page) => page.map(({ text }) => text));
+    };
+    for (const code of [qrcode, shortcode])
+      expect(await textsOf(code)).toEqual(expect.arrayContaining(['Bernabé Sincui', 'Liga Sur']));
+    expect((await staff.send('DELETE', `/api/reservation/${id}`)).status).toBe(200);
+    for (const code of [qrcode, shortcode]) {
+      const texts = await textsOf(code);
+      expect(texts).toContain('RESERVA CANCELADA');
+      expect(texts.join(' ')).not.toMatch(/Bernabé|Liga Sur|Encargado|Organización/);
+    }
   });
 
   test('an order is for staff', async () => {

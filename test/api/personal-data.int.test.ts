@@ -85,6 +85,15 @@ describe('the data of a person', () => {
     const { body } = await admin.post('/api/person', { ...PERSON, first_name: 'Otra' });
     expect(body.person).toMatchObject({ first_name: 'Otra' });
     expect((await admin.get(`/api/person-info/${PERSON.cui}`)).body).toMatchObject({ reservations: [] });
+    const grid = await admin.get('/test?center_id=1&date=2026-11-24');
+    expect(grid.text).toContain(ERASED);
+    const { rows } = await api.pool.query<{ id: string; code: string }>(
+      'select reservation_id as id, qrcode as code from read.reservations',
+    );
+    const paths = rows.flatMap(({ id, code }) => [`/api/reservation/${id}/history`, `/api/consulta/${code}`]);
+    const shown = await Promise.all(paths.map((path) => admin.get(path)));
+    expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { text } of [grid, ...shown]) expect(text).not.toContain('Otra');
   });
 
   scenario('of nobody are not found')

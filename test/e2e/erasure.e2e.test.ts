@@ -112,8 +112,9 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
       ...{ cui, firstName, lastName: 'López', gender: 'F' },
       ...{ dateOfBirth: '1990-05-01', phone: '55551234' },
     };
-    await registerPerson(stores.handler, idOf, person, context());
-    return idOf(cui);
+    const outcome = await registerPerson(stores.handler, idOf, person, context());
+    if (!outcome.accepted || outcome.state.status !== 'registered') throw new Error('not registered');
+    return outcome.state.person.personId;
   }
 
   async function registerAna(): Promise<void> {
@@ -132,7 +133,19 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     );
   }
 
-  const tool = (...args: string[]): Promise<ToolEnd> => runTool(args, { DATABASE_URL: database.url });
+  const tool = (...words: string[]): Promise<ToolEnd> => {
+    const args = [...words];
+    // A CUI goes by standard input.
+    const at = args.indexOf('--cui');
+    const [cui] = at < 0 ? [] : args.splice(at + 1, 1);
+    return runTool(args, { DATABASE_URL: database.url }, cui && `${cui}\n`);
+  };
+  /** What it says at its end of files, log and backups: this Postgres is not the product's own. */
+  const REMAINS = [
+    'files of the tables: nothing of it is left',
+    expect.stringMatching(/^write-ahead log of Postgres: /),
+    expect.stringMatching(/^backups: until they expire/),
+  ];
   const erase = (...whose: string[]) =>
     tool('persons:erase', ...whose, '--by', RECEPTION_ENV.ADMIN_EMAIL, '--yes');
 
@@ -177,6 +190,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     expect([code, errors]).toEqual([0, []]);
     expect(lines).toEqual([
       `erased: person ${personId}, account user-ana, name and observations of 1 reservations, 2 keys`,
+      ...REMAINS,
     ]);
     expect(await found(OF_PERSON)).toEqual([]);
     expect(await found([...OF_ONE, ...OF_SERIES, ...OF_ANOTHER])).toHaveLength(5);
@@ -215,7 +229,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     const before = await events();
     expect(await erase(option, whose())).toEqual({
       code: 0,
-      lines: ['nothing was left to erase'],
+      lines: ['nothing was left to erase', ...REMAINS],
       errors: [],
     });
     expect(await events()).toEqual(before);
@@ -227,7 +241,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
       [`person:${personId}`],
     );
     const { lines } = await erase('--cui', CUI);
-    expect(lines).toEqual([expect.stringMatching(/of 0 reservations, 1 keys$/)]);
+    expect(lines).toEqual([expect.stringMatching(/of 0 reservations, 1 keys$/), ...REMAINS]);
   });
 
   test('a reservation of nobody known, by its short code', { timeout: SLOW }, async () => {
@@ -236,7 +250,10 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
       [ofOne[0]],
     );
     const { code, lines } = await erase('--reservation', rows[0]?.shortcode ?? '');
-    expect([code, lines]).toEqual([0, ['erased: name and observations of 1 reservations, 1 keys']]);
+    expect([code, lines]).toEqual([
+      0,
+      ['erased: name and observations of 1 reservations, 1 keys', ...REMAINS],
+    ]);
     expect(await found(OF_ONE)).toEqual([]);
     expect(await found([...OF_SERIES, ...OF_ANOTHER])).toHaveLength(3);
   });
@@ -245,7 +262,10 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     const { code, lines } = await erase('--reservation', ofSeries[1] ?? '');
     expect([code, lines]).toEqual([
       0,
-      [expect.stringMatching(/^erased: series .*, name and observations of 3 reservations, 4 keys$/)],
+      [
+        expect.stringMatching(/^erased: series .*, name and observations of 3 reservations, 4 keys$/),
+        ...REMAINS,
+      ],
     ]);
     expect(await found(OF_SERIES)).toEqual([]);
     const [again] = (await erase('--reservation', ofSeries[2] ?? '')).lines;
@@ -274,6 +294,24 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     // What was under way may have come after.
     expect((await erase('--cui', cui)).code).toBe(0);
     expect(await found(['Eulalia', 'Encargada Apurada', cui])).toEqual([]);
+  });
+
+  test('a CUI that was registered again is another person’s, whose data go alone', {
+    timeout: SLOW,
+  }, async () => {
+    const second = await register(CUI, 'Fulgencia');
+    expect(second).not.toBe(personId);
+    await viewsCaughtUp(client);
+    // The old reservation stays nobody's.
+    const { rows } = await stores.pool.query('select name from read.reservations where person_id = $1', [
+      personId,
+    ]);
+    expect(rows).toEqual([{ name: ERASED }]);
+    expect(await found(['Fulgencia', 'Anastasia'])).toEqual(['Fulgencia']);
+    const { code, lines } = await erase('--cui', CUI);
+    expect([code, lines[0]]).toEqual([0, expect.stringContaining(`erased: person ${second}`)]);
+    expect(await found(['Fulgencia'])).toEqual([]);
+    expect((await erase('--cui', CUI)).lines[0]).toBe('nothing was left to erase');
   });
 
   test('a rebuild brings nothing back, and all tables are as the events say', { timeout: SLOW }, async () => {
@@ -308,7 +346,9 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
   test.each([
     [[], /^one of --cui, --person, --account, --reservation is wanted$/],
     [['--cui', CUI, '--person', 'p'], /^one of --cui, /],
-    [['--cui', 'Ana'], /^--cui must be 1 to 13 digits$/],
+    [['--cui', 'Ana'], /^standard input must hold a CUI of 1 to 13 digits$/],
+    [['--cui', '', CUI], /^--cui takes no value: the CUI is read from standard input$/],
+    [[`--cui=${CUI}`], /^Option '--cui' does not take an argument$/],
     [['--cui', CUI, '--yes'], /^--by is missing/],
   ])('%j: the call is off', async (args, line) => {
     const { code, errors } = await tool('persons:erase', ...args);

@@ -25,8 +25,12 @@ export interface ToolEnd {
   readonly errors: readonly string[];
 }
 
-/** Starts `dist/server/cli.js` as `npm run <tool> -- <options>` does. It ends with the test at the latest. */
-export function startTool(args: readonly string[], env: Readonly<Record<string, string>>): ToolProcess {
+/** Starts `dist/server/cli.js` as `npm run <tool> -- <options>` does, with that standard input. It ends with the test at the latest. */
+export function startTool(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input?: string,
+): ToolProcess {
   const cli = join(root, 'dist/server/cli.js');
   const child = spawn(process.execPath, ['--enable-source-maps', cli, ...args], {
     cwd: root,
@@ -36,8 +40,10 @@ export function startTool(args: readonly string[], env: Readonly<Record<string, 
       ...logSettings(env.DATABASE_URL ?? env.DATA_DIR ?? ''),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // It may end without reading it.
+  child.stdin.on('error', () => undefined).end(input);
   const kill = (signal: NodeJS.Signals = 'SIGKILL') => killed(child, signal);
   onTestFinished(() => kill());
   const [out, errors] = [collected(child.stdout), collected(child.stderr)];
@@ -54,9 +60,13 @@ export function startTool(args: readonly string[], env: Readonly<Record<string, 
   };
 }
 
-/** Runs a tool to its end. */
-export function runTool(args: readonly string[], env: Readonly<Record<string, string>>): Promise<ToolEnd> {
-  return startTool(args, env).ended;
+/** Runs a tool to its end. `input`: what it is given on standard input. */
+export function runTool(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input?: string,
+): Promise<ToolEnd> {
+  return startTool(args, env, input).ended;
 }
 
 async function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

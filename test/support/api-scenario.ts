@@ -110,6 +110,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     ids: booking.ids,
     commands: withMetrics(booking.handler, metrics),
     keyRing,
+    scrubFiles: async () => undefined,
     log: { store, codec: booking.codec },
     booking,
     waiter,

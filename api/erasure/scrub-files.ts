@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+import type { Logger } from '../../platform/logger.ts';
+import { type Scrubbed, scrub } from '../../platform/postgres/scrub.ts';
+
+/** After an erasure what was deleted goes from the files of Postgres too. It is noted as due until that is done. */
+
+/** The schemas that can hold what describes people; in the log it is sealed. */
+const SCHEMAS = ['auth', 'process', 'read'] as const;
+const DUE = 'scrub_due';
+const EVERY_MS = 60_000;
+
+/** Notes that deleted rows are to go from the files. */
+export async function requestScrub(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into auth.settings (name, value) values ($1, gen_random_uuid()::text)
+     on conflict (name) do update set value = excluded.value`,
+    [DUE],
+  );
+}
+
+/** Whether that is still to be done. */
+export async function isScrubDue(pool: Pool): Promise<boolean> {
+  return (await dueNote(pool)) !== null;
+}
+
+async function dueNote(pool: Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ value: string }>('select value from auth.settings where name = $1', [
+    DUE,
+  ]);
+  return rows[0]?.value ?? null;
+}
+
+/** Does it, where it is due; null: it is not. What could not go stays due. `ownerUrl`: see `scrub`. */
+export async function scrubIfDue(pool: Pool, ownerUrl: string): Promise<Scrubbed | null> {
+  const due = await dueNote(pool);
+  if (due === null) return null;
+  const scrubbed = await scrub(ownerUrl, SCHEMAS);
+  if (scrubbed.rows === null)
+    await pool.query('delete from auth.settings where name = $1 and value = $2', [DUE, due]);
+  return scrubbed;
+}
+
+export interface Scrubbing {
+  /** Notes that it is due, and begins with it. */
+  request(): Promise<void>;
+  /** One that is under way ends with its connection, and stays due. */
+  stop(): void;
+}
+
+/**
+ * Looks every minute whether it is due, and at each request. `ownerUrl`: see `scrub`; null where this process may only note
+ * it, for another one that may do it.
+ */
+export function startScrubbing(options: {
+  readonly pool: Pool;
+  readonly ownerUrl: string | null;
+  readonly logger: Logger;
+}): Scrubbing {
+  const { pool, ownerUrl, logger } = options;
+  let running = Promise.resolve();
+  let stopped = false;
+  const tell = (done: Scrubbed | null) => {
+    if (done?.rows)
+      logger.warn(done, 'some of what was erased may stand in the files of Postgres; trying on');
+    else if (done) logger.info(done, 'what was erased has gone from the files of Postgres');
+  };
+  const run = () => {
+    if (ownerUrl === null) return;
+    running = running
+      .then(async () => (stopped ? undefined : tell(await scrubIfDue(pool, ownerUrl))))
+      .catch((error: unknown) => {
+        if (!stopped)
+          logger.warn({ err: error }, 'erased rows still stand in the files of Postgres; trying on');
+      });
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return {
+    async request() {
+      await requestScrub(pool);
+      run();
+    },
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}

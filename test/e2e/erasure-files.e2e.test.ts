@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isScrubDue } from '../../api/erasure/scrub-files.ts';
+import { ERASED } from '../../domain/event-definition.ts';
+import { eventually } from '../support/eventually.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import {
+  book,
+  bookedIds,
+  form,
+  plusDays,
+  RECEPTION_ENV,
+  today,
+  viewsCaughtUp,
+} from '../support/reception.ts';
+import { dataFolder, openCenter, start, storesOf } from './product-harness.ts';
+import { runTool } from './tool-process.ts';
+
+/** Erasing on one machine: what a person who reads the files of the embedded Postgres finds afterwards. */
+
+const SLOW = 120_000;
+
+interface Somebody {
+  readonly cui: string;
+  readonly firstName: string;
+  readonly phone: string;
+  readonly told: string;
+}
+
+const BY_TOOL = { cui: '2702718050316', firstName: 'Anastasia', phone: '55551234', told: 'Rodilla operada' };
+const BY_SCREEN = {
+  cui: '1234567890101',
+  firstName: 'Hermenegilda',
+  phone: '55559876',
+  told: 'Llega en silla',
+};
+const KEPT = { cui: '9876543210987', firstName: 'Timotea', phone: '55550000', told: 'Pide balones' };
+
+const textsOf = ({ cui, firstName, phone, told }: Somebody) => [cui, firstName, phone, told];
+
+/** Those of the texts that stand in some file of the folder. */
+function foundIn(folder: string, texts: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = readFileSync(join(entry.parentPath, entry.name));
+    for (const text of texts) if (bytes.includes(text)) found.add(text);
+  }
+  return texts.filter((text) => found.has(text));
+}
+
+/** Registers somebody, changes and books for them, so that there are older versions of rows too. */
+async function known(client: HttpClient, person: Somebody, hour: string): Promise<string> {
+  const registered = await client.post('/api/person', {
+    ...{ cui: person.cui, first_name: person.firstName, last_name: 'López', gender: 'F' },
+    ...{ date_of_birth: '1990-05-01', phone: person.phone },
+  });
+  expect([registered.status, registered.text]).toEqual([200, expect.any(String)]);
+  const slot = form({ date: plusDays(await today(client), 3), start: `${hour}:00`, end: `${hour}:30` });
+  const told = { reservation_name: person.firstName, reservation_observations: person.told };
+  bookedIds(await book(client, { ...slot, ...told, reservation_person_cui: person.cui }, person.cui));
+  await viewsCaughtUp(client);
+  return (registered.body.person as { id: string }).id;
+}
+
+test('nothing of an erased person stands in the files of the embedded Postgres', {
+  timeout: SLOW,
+}, async () => {
+  const dataDir = dataFolder();
+  const files = join(dataDir, 'postgres');
+  const product = await start({ dataDir });
+  const client = await openCenter(product, dataDir);
+  await known(client, BY_TOOL, '08');
+  const id = await known(client, BY_SCREEN, '09');
+  await known(client, KEPT, '10');
+  const { pool } = storesOf(dataDir);
+  // As autovacuum does in time: values of columns stand in the statistics, too.
+  await pool.query('analyze');
+  expect(foundIn(files, textsOf(BY_SCREEN))).toEqual(textsOf(BY_SCREEN));
+
+  const { status } = await client.post(`/api/person/${id}/erase`, { reason: 'Lo pidió por escrito' });
+  expect(status).toBe(200);
+  await eventually('the files without erased rows', async () => !(await isScrubDue(pool)));
+  expect(foundIn(files, textsOf(BY_SCREEN))).toEqual([]);
+  expect(foundIn(files, [ERASED])).toEqual([ERASED]);
+
+  await product.stop();
+  const tool = (...args: string[]) =>
+    runTool(['persons:erase', '--cui', ...args], { DATA_DIR: dataDir }, `${BY_TOOL.cui}\n`);
+  expect((await tool()).lines).toEqual([expect.stringMatching(/^would erase person /)]);
+  const { code, lines, errors } = await tool('--by', RECEPTION_ENV.ADMIN_EMAIL, '--yes');
+  expect([code, errors]).toEqual([0, []]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^erased: person /),
+    'files of the tables: nothing of it is left',
+    'write-ahead log of Postgres: nothing of it is left',
+    expect.stringMatching(/^backups: until they expire/),
+  ]);
+  expect(foundIn(files, textsOf(BY_TOOL))).toEqual([]);
+
+  const again = await start({ dataDir });
+  client.moveTo(again.url);
+  await viewsCaughtUp(client);
+  expect(foundIn(files, [...textsOf(BY_TOOL), ...textsOf(BY_SCREEN)])).toEqual([]);
+  expect(foundIn(files, textsOf(KEPT))).toEqual(textsOf(KEPT));
+});
