@@ -8,7 +8,9 @@ export interface TableDefinition<Column extends string = string> {
   readonly nullable?: readonly NoInfer<Column>[];
   /** One column, or several. */
   readonly primaryKey: NoInfer<Column> | readonly NoInfer<Column>[];
-  /** What stands in each index, as SQL: `attraction_id, date`; of another kind: `using gin (…)`. */
+  /** Columns that Postgres computes from the others and stores: `tsvector generated always as (…) stored` and the like. */
+  readonly generated?: Readonly<Record<string, string>>;
+  /** What is in each index, as SQL: `attraction_id, date`; of another kind: `using gin (…)`. */
   readonly indexes?: readonly string[];
 }
 

@@ -13,8 +13,23 @@ export const searchText = z
   .max(200, 'Use como máximo 200 caracteres')
   .transform((text) => storable(text).trim());
 
-/** `desc`: the latest date first. */
-export const listOrder = z.enum(['asc', 'desc'], 'Elija asc o desc').default('asc');
+/** `desc`: the latest date, the largest, the end of the alphabet first. */
+const listOrder = z.enum(['asc', 'desc'], 'Elija asc o desc').default('asc');
+
+/** By which column a list is sorted; `name` is "Encargado". Equal ones follow each other by date and hour. */
+export const LIST_SORTS = [
+  'date',
+  'hours',
+  'status',
+  'shortcode',
+  'reference',
+  'dependency',
+  'name',
+  'place',
+] as const;
+const listSort = z.enum(LIST_SORTS, 'Elija una columna de la lista').default('date');
+export type ListSort = z.output<typeof listSort>;
+const sorted = { sort: listSort, order: listOrder };
 
 export const RANGE_NAMES = [...DATE_RANGES, 'customize'] as const;
 export const rangeName = z.enum(RANGE_NAMES, 'Elija un intervalo de fechas de la lista');
@@ -51,7 +66,7 @@ const intervalParams = z.object({
 const inOrder = ({ dateFrom, dateTo }: z.output<typeof intervalParams>, context: Issues) =>
   mustNotEndBefore(dateFrom, dateTo, 'dateTo', context);
 
-const listQuery = z.object({ page: pageNumber, order: listOrder, search: searchText.optional() });
+const listQuery = z.object({ page: pageNumber, ...sorted, search: searchText.optional() });
 const listAnswer = z.object({ reservations: page(reservation) });
 
 const adminParams = z.object({
@@ -62,7 +77,7 @@ const adminParams = z.object({
 const adminQuery = z
   .object({
     page: pageNumber,
-    order: listOrder,
+    ...sorted,
     showCancelled: flag.default(false),
     /** Both only with `customize`. */
     date_start: localDate.optional(),
@@ -78,8 +93,10 @@ function listTopics(from: string, to: string, shown: readonly { readonly id: str
   return from === to ? [dayTopic('*', from)] : shown.map(({ id }) => reservationTopic(id));
 }
 
-/** At the most so many reservations are found at once; the export has them all. */
+/** The search gives the first 500 of what it finds; the export has them all. */
 export const FOUND_MAX = 500;
+/** It counts up to here: what a common word finds grows with every year. */
+export const COUNTED_MAX = 10_000;
 
 export const reservationListCalls = {
   reservationList: call({
@@ -108,11 +125,16 @@ export const reservationListCalls = {
     method: 'GET',
     path: '/api/search-global2',
     access: 'staff',
-    summary: `Reservations by words of correlativo, pase, person in charge or organisation, the latest ${FOUND_MAX} at most`,
-    query: z.object({ search: searchText.default(''), showCancelled: flag.default(false) }),
+    summary: `Reservations by words of correlativo, pase, person in charge or organisation, the first ${FOUND_MAX} at most`,
+    query: z.object({
+      search: searchText.default(''),
+      showCancelled: flag.default(false),
+      sort: listSort,
+      order: listOrder.default('desc'),
+    }),
     response: z.object({
       reservations: z.array(reservation),
-      /** How many there are, shown or not. */
+      /** How many there are, shown or not; one more than `COUNTED_MAX` where there are more than that. */
       total: z.number(),
     }),
     views: ['reservation-detail', 'catalog'],

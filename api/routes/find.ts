@@ -7,7 +7,7 @@ import {
   readReservationByShortcode,
 } from '../../projections/reservation-detail/queries.ts';
 import { readReservations } from '../../projections/reservation-list/queries.ts';
-import { holdsWords, searchWords } from '../../projections/search-text.ts';
+import { holdsWords, searchWords } from '../../projections/search/letter-runs.ts';
 import { allows } from '../auth/access.ts';
 import type { Access } from '../contract/call.ts';
 import { CONSOLE_MENU } from '../contract/console-menu.ts';

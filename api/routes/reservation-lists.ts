@@ -1,9 +1,9 @@
 import type { CommandContext } from '../../commands/context.ts';
 import type { PageOf } from '../../projections/paging.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import type { ListOrder } from '../../projections/reservation-list/order.ts';
 import {
   countReservations,
-  type ListOrder,
   readLatest,
   readReservationPage,
   readReservations,
@@ -11,7 +11,7 @@ import {
 import { allows } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import { PER_PAGE } from '../contract/paging.ts';
-import { FOUND_MAX } from '../contract/reservation-lists.ts';
+import { COUNTED_MAX, FOUND_MAX, type ListSort } from '../contract/reservation-lists.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
@@ -30,14 +30,15 @@ export const reservationListHandlers = {
   adminReservationList: ({ params, query, ...rest }) => namedList({ ...params, ...query }, rest),
   adminReservationListByQuery: ({ params, query, ...rest }) => namedList({ ...params, ...query }, rest),
 
-  async searchReservations({ deps, query: { search, showCancelled }, context }) {
+  async searchReservations({ deps, query: { search, showCancelled, sort, order }, context }) {
     if (search === '') return { reservations: [], total: 0 };
     const filter = { search, showCancelled };
+    const command = context();
     const [rows, total] = await Promise.all([
-      readReservations(deps.pool, filter, { limit: FOUND_MAX, order: 'desc' }),
-      countReservations(deps.pool, filter),
+      readReservations(deps.pool, filter, { limit: FOUND_MAX, sort, order, now: command.now }),
+      countReservations(deps.pool, filter, COUNTED_MAX + 1),
     ]);
-    return { reservations: rows.map(presenterAt(context())), total };
+    return { reservations: rows.map(presenterAt(command)), total };
   },
 
   async latestReservations({ deps, user, context }) {
@@ -55,25 +56,27 @@ interface Asked {
 }
 interface Part {
   readonly page: number;
+  readonly sort: ListSort;
   readonly order: ListOrder;
 }
 
 async function intervalList(request: IntervalRequest & Part, { deps, ctx, context }: Asked) {
-  const found = await readReservationPage(deps.pool, intervalFilter(request), part(request));
-  return { reservations: present(found, ctx, context()) };
+  const command = context();
+  const found = await readReservationPage(deps.pool, intervalFilter(request), part(request, command));
+  return { reservations: present(found, ctx, command) };
 }
 
 async function namedList(request: NamedRequest & Part, { deps, ctx, context }: Asked) {
   const command = context();
   const named = namedFilter(request, command.now.date);
   if (named instanceof Refused) return named;
-  const found = await readReservationPage(deps.pool, named.filter, part(request));
+  const found = await readReservationPage(deps.pool, named.filter, part(request, command));
   const { start, end } = named.range;
   return { data: present(found, ctx, command), date_start: start, date_end: end };
 }
 
-function part({ page, order }: Part) {
-  return { page, order, perPage: PER_PAGE };
+function part({ page, sort, order }: Part, { now }: CommandContext) {
+  return { page, sort, order, now, perPage: PER_PAGE };
 }
 
 function present(found: PageOf<ReservationDetail>, ctx: Context, command: CommandContext) {

@@ -1,6 +1,6 @@
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put } from '../rows.ts';
-import { gramsOf, searchKey } from '../search-text.ts';
+import { gramsOf, searchKey } from '../search/letter-runs.ts';
 import { defineTable } from '../table.ts';
 
 const users = defineTable({

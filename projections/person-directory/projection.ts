@@ -1,7 +1,7 @@
 import type { DpiSide, PersonData, Profile } from '../../domain/person/events.ts';
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put } from '../rows.ts';
-import { gramsOf, searchKey } from '../search-text.ts';
+import { gramsOf, searchKey } from '../search/letter-runs.ts';
 import { defineTable } from '../table.ts';
 
 /** All that describes a person is text: where the data was erased, a placeholder stands there. '' where none is known. */

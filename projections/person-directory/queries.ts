@@ -1,6 +1,6 @@
 import { type PageOf, type PageRequest, readPage } from '../paging.ts';
 import type { Database } from '../projection.ts';
-import { searchTerms, searchWords } from '../search-text.ts';
+import { searchTerms, searchWords } from '../search/letter-runs.ts';
 
 export type DpiStatus = 'none' | 'waiting' | 'refused' | 'verified';
 

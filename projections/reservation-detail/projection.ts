@@ -4,11 +4,8 @@ import { changesOf } from '../../domain/schedule/state.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put, type Row, remove } from '../rows.ts';
+import { sortKey, wordsOf } from '../search/full-text.ts';
 import { defineTable } from '../table.ts';
-import { searchable } from '../text-search.ts';
-
-/** The words by which a reservation is searched, as SQL over its columns. */
-export const RESERVATION_WORDS = searchable('reference', 'name', 'dependency', 'shortcode');
 
 /** Every reservation that came to be, cancelled ones too. Dates and times of day are local. */
 const reservations = defineTable({
@@ -60,6 +57,13 @@ const reservations = defineTable({
     'cancelled_by',
     'checked_in_at',
   ],
+  /** What it is searched and sorted by. Stored: computed for each row of a long list, they would cost seconds. */
+  generated: {
+    words: `tsvector generated always as (${wordsOf('reference', 'name', 'dependency', 'shortcode')}) stored`,
+    reference_key: `text collate "C" generated always as (${sortKey('reference')}) stored`,
+    dependency_key: `text collate "C" generated always as (${sortKey('dependency')}) stored`,
+    name_key: `text collate "C" generated always as (${sortKey('name')}) stored`,
+  },
   primaryKey: 'reservation_id',
   indexes: [
     'qrcode',
@@ -71,7 +75,7 @@ const reservations = defineTable({
     'date, start_minute, reservation_id, cancelled_at',
     'center_id, date, start_minute, reservation_id, cancelled_at',
     'attraction_id, date, start_minute, reservation_id, cancelled_at',
-    `using gin (${RESERVATION_WORDS})`,
+    'using gin (words)',
   ],
 });
 type ReservationColumn = keyof typeof reservations.columns;
@@ -79,7 +83,7 @@ type ReservationColumn = keyof typeof reservations.columns;
 /** What is known of a reservation? */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 4,
+  version: 5,
   tables: [reservations],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),

@@ -1,5 +1,4 @@
-import { RESERVATION_WORDS } from '../reservation-detail/projection.ts';
-import { searchQuery } from '../text-search.ts';
+import { searchQuery } from '../search/full-text.ts';
 
 /** Which reservations a list shows. What is left out filters nothing. */
 export interface ReservationFilter {
@@ -42,6 +41,6 @@ export function conditionOf(filter: ReservationFilter): Condition {
   if (filter.cui !== undefined)
     add(filter.cui, (p) => `r.person_id = any(array(select person_id from read.people where cui = ${p}))`);
   if (filter.search !== undefined)
-    add(searchQuery(filter.search) ?? '', (p) => `${RESERVATION_WORDS} @@ to_tsquery('simple', ${p})`);
+    add(searchQuery(filter.search) ?? '', (p) => `r.words @@ to_tsquery('simple', ${p})`);
   return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values };
 }

@@ -2,17 +2,30 @@ import type { PageOf, PageRequest } from '../paging.ts';
 import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 import { conditionOf, type ReservationFilter } from './filter.ts';
+import {
+  type ListOrder,
+  type LocalMoment,
+  type Ordering,
+  orderingOf,
+  type ReservationSort,
+} from './order.ts';
 
-/** By date and time of day; the id keeps the order of those that begin together. */
-export type ListOrder = 'asc' | 'desc';
+/** How a list is sorted; by date and hour where nothing else is said. */
+interface Sorted {
+  readonly sort?: ReservationSort;
+  readonly order?: ListOrder;
+  /** By which moment a status is told; needed to sort by it. */
+  readonly now?: LocalMoment;
+}
 
-const orderBy = (order: ListOrder) => `r.date ${order}, r.start_minute ${order}, r.reservation_id ${order}`;
+const NO_MOMENT: LocalMoment = { date: '0001-01-01', minute: 0 };
+const ordering = ({ sort = 'date', order = 'asc', now = NO_MOMENT }: Sorted) => orderingOf(sort, order, now);
 
 /** One page of the reservations that a filter lets through, and how many there are. */
 export async function readReservationPage(
   db: Database,
   filter: ReservationFilter,
-  { page, perPage, order = 'asc' }: PageRequest & { readonly order?: ListOrder },
+  { page, perPage, ...sorted }: PageRequest & Sorted,
 ): Promise<PageOf<ReservationDetail>> {
   const total = await countReservations(db, filter);
   const offset = (page - 1) * perPage;
@@ -20,19 +33,25 @@ export async function readReservationPage(
   if (size === 0) return { page, perPage, total, rows: [] };
   // Whatever lies nearer: from the beginning forwards, or from the end backwards.
   const fromEnd = total - offset - size;
-  const [direction, skipped] = fromEnd < offset ? [opposite(order), fromEnd] : [order, offset];
+  const isNearEnd = fromEnd < offset;
   const { sql, values } = conditionOf(filter);
-  const rows = await readRows(db, { where: sql, values, direction, order, limit: size, skipped });
+  const rows = await readRows(db, {
+    ...{ where: sql, values, ordering: ordering(sorted), limit: size },
+    ...{ isBackwards: isNearEnd, skipped: isNearEnd ? fromEnd : offset },
+  });
   return { page, perPage, total, rows };
 }
 
-const opposite = (order: ListOrder): ListOrder => (order === 'asc' ? 'desc' : 'asc');
-
-/** How many reservations a filter lets through. */
-export async function countReservations(db: Database, filter: ReservationFilter): Promise<number> {
+/** How many reservations a filter lets through; `most` at the most. */
+export async function countReservations(
+  db: Database,
+  filter: ReservationFilter,
+  most?: number,
+): Promise<number> {
   const { sql, values } = conditionOf(filter);
+  const found = `from read.reservations r where ${sql}`;
   const { rows } = await db.query<{ total: number }>(
-    `select count(*)::int as total from read.reservations r where ${sql}`,
+    `select count(*)::int as total ${most === undefined ? found : `from (select ${found} limit ${Math.trunc(most)}) found`}`,
     [...values],
   );
   return rows[0]?.total ?? 0;
@@ -42,10 +61,10 @@ export async function countReservations(db: Database, filter: ReservationFilter)
 export function readReservations(
   db: Database,
   filter: ReservationFilter,
-  { limit, order }: { readonly limit: number; readonly order: ListOrder },
+  { limit, ...sorted }: Sorted & { readonly limit: number },
 ): Promise<ReservationDetail[]> {
   const { sql, values } = conditionOf(filter);
-  return readRows(db, { where: sql, values, direction: order, order, limit, skipped: 0 });
+  return readRows(db, { where: sql, values, ordering: ordering(sorted), limit });
 }
 
 /** All reservations that a filter lets through, in order, a batch at a time: each goes on behind the one before. */
@@ -61,7 +80,7 @@ export async function* eachReservation(
     const rows: ReservationDetail[] = await readRows(db, {
       where: last ? `${sql} and (r.date, r.start_minute, r.reservation_id) > (${keys})` : sql,
       values: last ? [...values, last.date, last.start, last.id] : values,
-      ...{ direction: 'asc', order: 'asc', limit: batchSize, skipped: 0 },
+      ...{ ordering: ordering({}), limit: batchSize },
     });
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
@@ -87,22 +106,30 @@ interface RowsQuery {
   /** Over `r`; its values are `values`. */
   readonly where: string;
   readonly values: readonly unknown[];
-  /** The way in which the rows are looked for, and the order in which they come. */
-  readonly direction: ListOrder;
-  readonly order: ListOrder;
+  readonly ordering: Ordering;
   readonly limit: number;
-  readonly skipped: number;
+  /** Rows that come before the first one. */
+  readonly skipped?: number;
+  /** The rows are looked for, and skipped, from the end. */
+  readonly isBackwards?: boolean;
 }
 
 /** What is skipped is passed over in the index; the rows, and their names, are read only of what is wanted. */
 async function readRows(
   db: Database,
-  { where, values, direction, order, limit, skipped }: RowsQuery,
+  {
+    where,
+    values,
+    ordering: { join, keys, orderBy, orderByKeys },
+    limit,
+    skipped = 0,
+    isBackwards,
+  }: RowsQuery,
 ): Promise<ReservationDetail[]> {
-  const wanted = `select r.reservation_id from read.reservations r where ${where}
-    order by ${orderBy(direction)} limit $${values.length + 1} offset $${values.length + 2}`;
-  const source = `(select r.* from (${wanted}) wanted join read.reservations r using (reservation_id))`;
-  const { rows } = await db.query<ReservationDetail>(`${detailFrom(source)} order by ${orderBy(order)}`, [
+  const wanted = `select r.reservation_id, ${keys} from read.reservations r ${join} where ${where}
+    order by ${orderBy(isBackwards ? 'backwards' : 'as asked')} limit $${values.length + 1} offset $${values.length + 2}`;
+  const source = `(select * from (${wanted}) wanted join read.reservations r using (reservation_id))`;
+  const { rows } = await db.query<ReservationDetail>(`${detailFrom(source)} order by ${orderByKeys}`, [
     ...values,
     limit,
     skipped,

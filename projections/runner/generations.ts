@@ -72,16 +72,17 @@ async function create(client: PoolClient, projection: Projection, status: Genera
 
 /** The statements that make a table, with its indexes, under that name (quoted, with its schema). */
 export function tableSql(
-  { columns, nullable = [], indexes = [], ...key }: TableDefinition,
+  { columns, nullable = [], generated = {}, indexes = [], ...key }: TableDefinition,
   physical: string,
 ): string {
   const defined = Object.entries(columns).map(
     ([column, type]) => `${column} ${type}${nullable.includes(column) ? '' : ' not null'}`,
   );
+  const computed = Object.entries(generated).map(([column, type]) => `${column} ${type}`);
   const indexed = indexes.map(
     (index) => `create index on ${physical} ${index.startsWith('using ') ? index : `(${index})`};`,
   );
-  return `create table ${physical} (${defined.join(', ')}, primary key (${keyColumns(key).join(', ')})); ${indexed.join(' ')}`;
+  return `create table ${physical} (${[...defined, ...computed].join(', ')}, primary key (${keyColumns(key).join(', ')})); ${indexed.join(' ')}`;
 }
 
 function viewSql(table: string, generation: bigint): string {

@@ -3,9 +3,9 @@ import { catalog } from '../../projections/catalog/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
+import type { ListOrder } from '../../projections/reservation-list/order.ts';
 import {
   eachReservation,
-  type ListOrder,
   readLatest,
   readReservationPage,
   readReservations,
@@ -28,8 +28,8 @@ const a = aReservation({ unique: 'a', date: '2026-11-23', start: 900, end: 960 }
 const b = aReservation({ unique: 'b', reference: 'Corr-00045/26', dependency: 'Asociación Ñandú' });
 const c = aReservation({ unique: 'c', start: 540, end: 600, name: 'José Pérez', personId: 'p1' });
 const d = aReservation({ unique: 'd', start: 720, end: 780 });
-const e = aReservation({ unique: 'e', attractionId: 2, centerId: 2 });
-const f = aReservation({ unique: 'f', date: '2026-11-25', start: 420, end: 480 });
+const e = aReservation({ unique: 'e', attractionId: 2, centerId: 2, reference: 'Pase 9' });
+const f = aReservation({ unique: 'f', date: '2026-11-25', start: 420, end: 480, reference: 'pase 10' });
 const all = [f, e, d, c, b, a];
 const given = [...all.map(reserved), ...aCourt, cancelled(d), personRegistered('p1')];
 
@@ -92,6 +92,47 @@ scenario('pages come from either end, forwards and backwards')
       await page(db, {}, 2, 4, 'desc'),
     ],
     ['ac of 6', 'be of 6', 'df of 6', 'df of 6', ' of 6', 'fdeb of 6', 'ca of 6'],
+  );
+
+scenario('a list is sorted by each of its columns, what is empty last')
+  .given(...given)
+  .thenReads(
+    async (db) => {
+      const found: Record<string, string> = {};
+      for (const sort of [
+        'hours',
+        'status',
+        'shortcode',
+        'reference',
+        'dependency',
+        'name',
+        'place',
+      ] as const)
+        for (const order of ['asc', 'desc'] as const) {
+          const sorted = { sort, order, now: { date: DATE, minute: 600 } };
+          const pages = [1, 2].map((number) =>
+            readReservationPage(db, { showCancelled: true }, { page: number, perPage: 4, ...sorted }),
+          );
+          found[`${sort} ${order}`] = letters((await Promise.all(pages)).flatMap(({ rows }) => rows));
+        }
+      return found;
+    },
+    {
+      'hours asc': 'fcbeda',
+      'hours desc': 'adebcf',
+      'status asc': 'befdac',
+      'status desc': 'cadfeb',
+      'shortcode asc': 'abcdef',
+      'shortcode desc': 'fedcba',
+      'reference asc': 'bacdef',
+      'reference desc': 'fedcab',
+      'dependency asc': 'bacedf',
+      'dependency desc': 'bfdeca',
+      'name asc': 'abedfc',
+      'name desc': 'cfdeba',
+      'place asc': 'acbdfe',
+      'place desc': 'efdbca',
+    },
   );
 
 scenario('words are found by their beginnings, without accents and case, short ones whole')

@@ -26,9 +26,9 @@ const profile = {
 };
 const aFile = new Blob(['a picture'], { type: 'image/png' });
 const interval = { center: 'all', attraction: '0', dateFrom: '2027-03-01', dateTo: '2027-03-02' };
-const listed = { page: '1', order: 'desc', search: 'ana' };
+const listed = { page: '1', sort: 'name', order: 'desc', search: 'ana' };
 const named = {
-  ...{ page: '1', order: 'asc', showCancelled: 'true' },
+  ...{ page: '1', sort: 'place', order: 'asc', showCancelled: 'true' },
   ...{ date_start: '2027-03-01', date_end: '2027-03-02' },
 };
 const wizardTime = {
@@ -140,7 +140,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     params: { ...interval, showCancelled: 'true', code: 'ABC234567' },
     query: listed,
   },
-  searchReservations: { who: 'staff', query: { search: 'ana', showCancelled: 'true' } },
+  searchReservations: {
+    who: 'staff',
+    query: { search: 'ana', showCancelled: 'true', sort: 'status', order: 'asc' },
+  },
   adminReservationList: {
     who: 'staff',
     params: { query_date: 'customize', center: 'all', search_method: 'all' },

@@ -7,13 +7,21 @@ import { ensureGenerations, physicalTable } from '../../projections/runner/gener
 export const FIRST_DAY = '2024-01-01';
 const PER_DAY = 600;
 
-/** Makes the read models' tables and so many reservations over 10 centres and 200 courts, 600 a day. */
+/** Rows of one statement: the pool ends a statement that takes too long. */
+const CHUNK = 50_000;
+
+/** Makes the read models' tables and `count` reservations over 10 centers and 200 courts, 600 a day. */
 export async function fillReservations(pool: Pool, count: number): Promise<void> {
   await ensureGenerations(pool, allProjections);
   const [generation] = await generationsOf(pool, 'reservation-detail');
   if (!generation) throw new Error('reservation-detail has no tables');
-  await pool.query(
-    `insert into ${physicalTable('reservations', generation.generation)}
+  const table = physicalTable('reservations', generation.generation);
+  for (let first = 0; first < count; first += CHUNK)
+    await pool.query(insertInto(table), [first, Math.min(first + CHUNK, count) - 1]);
+  await pool.query('vacuum analyze');
+}
+
+const insertInto = (table: string) => `insert into ${table}
        (reservation_id, order_id, shortcode, qrcode, center_id, attraction_id, date, start_minute, end_minute,
         reservation_type_id, activity_id, reference, dependency, person_id, name, observations, companions, channel,
         created_at, cancelled_at, version)
@@ -22,8 +30,4 @@ export async function fillReservations(pool: Pool, count: number): Promise<void>
        1 + n % 6, 1 + n % 5, 'Oficio ' || n % 5000, 'Liga ' || n % 300, 'p' || n % 50000,
        'Nombre' || n % 9000 || ' Apellido' || n % 7000, '', 10, 'grid',
        timestamptz '${FIRST_DAY}' + n * interval '2 min', case when n % 20 = 0 then now() end, 1
-     from generate_series(0, $1::int - 1) n`,
-    [count],
-  );
-  await pool.query('analyze');
-}
+     from generate_series($1::int, $2::int) n`;

@@ -11,7 +11,7 @@ import {
 import { countFutureReservations, isBooked } from '../../../projections/day-grid/future-uses.ts';
 import { sortedByName } from '../../../projections/names.ts';
 import { pageOf } from '../../../projections/paging.ts';
-import { holdsWords } from '../../../projections/search-text.ts';
+import { holdsWords } from '../../../projections/search/letter-runs.ts';
 import type { Call } from '../../contract/call.ts';
 import type { CatalogApi } from '../../contract/catalog/crud.ts';
 import { PER_PAGE } from '../../contract/paging.ts';

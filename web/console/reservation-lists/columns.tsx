@@ -31,6 +31,7 @@ export function reservationColumns({ onPerson }: Options = {}): readonly Column<
   return [
     {
       key: 'status',
+      sort: 'status',
       header: 'Estado',
       width: '6.5rem',
       isLabelHidden: true,
@@ -38,20 +39,29 @@ export function reservationColumns({ onPerson }: Options = {}): readonly Column<
     },
     {
       key: 'shortcode',
+      sort: 'shortcode',
       header: 'Shortcode',
       width: '7rem',
       isTitle: true,
       cell: ({ shortcode }) => <span className="r-code">{shortcode}</span>,
     },
-    { key: 'reference', header: 'Pase / Correlativo', width: '8rem', cell: ({ reference }) => reference },
+    {
+      key: 'reference',
+      sort: 'reference',
+      header: 'Pase / Correlativo',
+      width: '8rem',
+      cell: ({ reference }) => reference,
+    },
     {
       key: 'dependency',
+      sort: 'dependency',
       header: 'Organización / Institución',
       width: '15%',
       cell: ({ dependency }) => dependency,
     },
     {
       key: 'name',
+      sort: 'name',
       header: 'Encargado',
       width: '13%',
       cell: (row) => <Requester row={row} onPerson={onPerson} />,
@@ -65,11 +75,12 @@ export function reservationColumns({ onPerson }: Options = {}): readonly Column<
     },
     {
       key: 'hours',
+      sort: 'hours',
       header: 'Horario',
       width: '6.5rem',
       cell: ({ hours }) => <span className="r-list-hours">{hours}</span>,
     },
-    { key: 'place', header: 'Lugar', width: '18%', cell: ({ place }) => place },
+    { key: 'place', sort: 'place', header: 'Lugar', width: '18%', cell: ({ place }) => place },
   ];
 }
 

@@ -22,14 +22,6 @@ export function filterRows(rows: readonly Reservation[], text: string): readonly
   });
 }
 
-/** By date and hour. */
-export function sortRows(rows: readonly Reservation[], direction: 'asc' | 'desc'): readonly Reservation[] {
-  const sign = direction === 'asc' ? 1 : -1;
-  return [...rows].sort(
-    (a, b) => sign * (a.date_start < b.date_start ? -1 : a.date_start > b.date_start ? 1 : 0),
-  );
-}
-
 /** One page of rows, as the server would give it; behind the end, the last one. */
 export function pageOfRows<Row>(rows: readonly Row[], asked: number): Page<Row> {
   const last = Math.max(1, Math.ceil(rows.length / PER_PAGE));

@@ -15,6 +15,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
+import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
 
 /** Empty: the first centre, today. */
@@ -28,10 +29,9 @@ export default function ReservationsPage() {
   const centers = useCenterOptions();
   const filters = withDefaults(list.filters, centers?.[0]?.value, today);
   const search = useDebounced(filters.search.trim(), 300);
-  const order = list.sort?.direction ?? 'asc';
   const isReady = filters.center !== '' && filters.from !== '' && filters.to !== '';
   const asked = { ...paramsOf(filters), code: filters.code };
-  const query = { page: list.page, order, ...(search ? { search } : {}) } as const;
+  const query = { page: list.page, ...sortOf(list.sort), ...(search ? { search } : {}) } as const;
   const all = useCall(
     calls.reservationList,
     isReady && !filters.code ? { params: asked, query } : null,

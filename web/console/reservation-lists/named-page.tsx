@@ -13,6 +13,7 @@ import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { useCenterOptions } from '../places/use-places.ts';
+import { sortOf } from './list-sort.ts';
 import { isComplete, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
 import { METHOD_LABELS, RANGE_LABELS } from './texts.ts';
@@ -22,7 +23,7 @@ export default function ReservationsListPage() {
   const list = useListAddress(NAMED_FILTERS);
   const { filters } = list;
   const asked = isComplete(filters) ? namedRequest(filters) : null;
-  const part = { page: list.page, order: list.sort?.direction ?? 'asc' } as const;
+  const part = { page: list.page, ...sortOf(list.sort) };
   const isAll = filters.method === 'all';
   const request = asked && { params: asked.params, query: { ...asked.query, ...part } };
   const all = useCall(calls.adminReservationList, isAll ? request : null, KEEP);

@@ -1,8 +1,10 @@
 import { Download, Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
+import { COUNTED_MAX } from '../../../api/contract/reservation-lists.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { addressOf } from '../../shared/client.ts';
+import { figureText } from '../../shared/figure-text.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +15,8 @@ import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
-import { filterRows, pageOfRows, sortRows } from './found-rows.ts';
+import { filterRows, pageOfRows } from './found-rows.ts';
+import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
 
 const FILTERS = { search: '', cancelled: 'false' };
@@ -26,11 +29,11 @@ export default function SearchReservationsPage() {
   const [within, setWithin] = useState('');
   const load = useCall(
     calls.searchReservations,
-    search === '' ? null : { query: { search, showCancelled: cancelled } },
+    search === '' ? null : { query: { search, showCancelled: cancelled, ...sortOf(list.sort, 'desc') } },
     { keepPrevious: true },
   );
   const found = search === '' ? undefined : load.data;
-  const rows = sortRows(filterRows(found?.reservations ?? NONE, within), list.sort?.direction ?? 'desc');
+  const rows = filterRows(found?.reservations ?? NONE, within);
   const excel = addressOf(calls.reservationSheet.path, undefined, { search, showCancelled: cancelled });
   return (
     <Page
@@ -51,9 +54,8 @@ export default function SearchReservationsPage() {
         <>
           {found && found.total > found.reservations.length && (
             <Note tone="warning">
-              Se muestran las {found.reservations.length} reservas más recientes de{' '}
-              {found.total.toLocaleString('es-GT')}. Agregue palabras a la búsqueda, o descargue todas en
-              Excel.
+              Se muestran las primeras {found.reservations.length} reservas de {countText(found.total)}.
+              Agregue palabras a la búsqueda, o descargue todas en Excel.
             </Note>
           )}
           {found && found.reservations.length > 0 && (
@@ -80,6 +82,11 @@ export default function SearchReservationsPage() {
       )}
     </Page>
   );
+}
+
+/** The server counts no further than it is worth waiting for. */
+function countText(total: number): string {
+  return total > COUNTED_MAX ? `más de ${figureText(COUNTED_MAX)}` : figureText(total);
 }
 
 interface SearchBarProps {

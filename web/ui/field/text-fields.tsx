@@ -1,6 +1,7 @@
 import { InputGroup, TextArea } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { figureText } from '../../shared/figure-text.ts';
 import { type Bound, Field, type FieldProps } from './field.tsx';
 
 interface TextFieldProps extends FieldProps, Bound<string> {
@@ -47,7 +48,7 @@ interface TextAreaFieldProps extends FieldProps, Bound<string> {
 /** Several lines of text. With `maxLength` a count stands beneath; more can be typed, and is told. */
 export function TextAreaField({ value, onChange, rows = 3, maxLength, hint, ...field }: TextAreaFieldProps) {
   const length = value.trim().length;
-  const count = maxLength ? `${figure(length)} / ${figure(maxLength)}` : undefined;
+  const count = maxLength ? `${figureText(length)} / ${figureText(maxLength)}` : undefined;
   const isOver = maxLength !== undefined && length > maxLength;
   return (
     <Field
@@ -145,8 +146,6 @@ export function SearchField({ value, onChange, placeholder, onEnter, ...field }:
     </Field>
   );
 }
-
-const figure = (count: number) => count.toLocaleString('es-GT');
 
 const textOf = (value: number | null) => (value === null || Number.isNaN(value) ? '' : String(value));
 

@@ -1,4 +1,5 @@
 import type { Page } from '../../../api/contract/paging.ts';
+import { figureText } from '../../shared/figure-text.ts';
 import { Button } from '../button.tsx';
 import './table.css';
 
@@ -14,11 +15,10 @@ interface PagerProps {
 export function Pager({ page, onPage, noun = 'Registros' }: PagerProps) {
   if (!page || page.total === 0) return null;
   const { current_page: current, last_page: last } = page;
-  const figure = (count: number) => count.toLocaleString('es-GT');
   return (
     <div className="ui-pager">
       <p className="ui-pager-info" role="status">
-        Mostrando {figure(page.from ?? 0)} a {figure(page.to ?? 0)} de {figure(page.total)} {noun}
+        Mostrando {figureText(page.from ?? 0)} a {figureText(page.to ?? 0)} de {figureText(page.total)} {noun}
       </p>
       {page.total > page.per_page && (
         <nav aria-label="Páginas">
@@ -29,7 +29,7 @@ export function Pager({ page, onPage, noun = 'Registros' }: PagerProps) {
               <li key={number}>
                 <Button
                   variant="minimal"
-                  text={figure(number)}
+                  text={figureText(number)}
                   aria-label={`Página ${number}`}
                   {...(number === current && { 'aria-current': 'page' as const })}
                   onClick={() => onPage(number)}

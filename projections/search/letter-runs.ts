@@ -2,15 +2,15 @@
  * Search by any part of a word, accents and case aside. A table keeps the text as a key and its grams as an array with a
  * GIN index: all runs of three letters, and how each word begins, so that one or two letters find something too.
  */
+import { withoutMarks } from './plain-text.ts';
 
-const MARKS = /\p{Mn}/gu;
 const SEPARATORS = /[^\p{L}\p{N}@._%+-]+/gu;
 /** More words than this narrow nothing down any more. */
 const MAX_WORDS = 8;
 
 /** A text as it is compared and sorted: `Ana LÓPEZ` is `ana lopez`. */
 export function searchKey(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(SEPARATORS, ' ').trim();
+  return withoutMarks(text).replace(SEPARATORS, ' ').trim();
 }
 
 /** What the index holds of a key. */

@@ -1,0 +1,85 @@
+import { sortKey } from '../search/full-text.ts';
+
+/** `asc`: the earliest, the smallest, the first of the alphabet first. */
+export type ListOrder = 'asc' | 'desc';
+
+/** A moment, local; `minute` counts from midnight. */
+export interface LocalMoment {
+  readonly date: string;
+  readonly minute: number;
+}
+
+/** By what a list is sorted. Reservations that are equal in it follow each other by date and hour. */
+export type ReservationSort = keyof typeof SORTS;
+
+interface SortTerms {
+  /** Beside `read.reservations r`. */
+  readonly join?: string;
+  /** SQL, the most significant first. */
+  readonly terms: (now: LocalMoment) => readonly string[];
+  /** Texts that may be empty: those come last, in either order. */
+  readonly hasBlanks?: boolean;
+}
+
+const PLACES = `left join (
+  select a.id, row_number() over (order by ${sortKey(`coalesce(c.name, '')`)}, ${sortKey('a.name')}, a.id) as place
+  from read.attractions a left join read.centers c on c.id = a.center_id) places on places.id = r.attraction_id`;
+
+const SORTS = {
+  date: { terms: () => [] },
+  hours: { terms: () => ['r.start_minute', 'r.end_minute'] },
+  /** By the code of the status at the moment (`domain/schedule/status.ts`). */
+  status: {
+    terms: ({ date, minute }) => [
+      `case when r.cancelled_at is not null then 1 when r.checked_in_at is not null then 2
+        when (r.date, r.end_minute) <= ('${plainDate(date)}' collate "C", ${Math.trunc(minute)}) then 3 else 0 end`,
+    ],
+  },
+  shortcode: { terms: () => ['r.shortcode'] },
+  reference: { terms: () => ['r.reference_key'], hasBlanks: true },
+  dependency: { terms: () => ['r.dependency_key'], hasBlanks: true },
+  /** The person in charge, else the registered person. */
+  name: {
+    join: 'left join read.people p on p.person_id = r.person_id',
+    terms: () => [`coalesce(nullif(r.name_key, ''), p.name_key, '')`],
+    hasBlanks: true,
+  },
+  place: { join: PLACES, terms: () => ['places.place'] },
+} as const satisfies Readonly<Record<string, SortTerms>>;
+
+/** How rows are found and ordered: `keys` are columns of the row that is selected. */
+export interface Ordering {
+  readonly join: string;
+  /** To be selected: `… as k0, … as k1`. */
+  readonly keys: string;
+  /** Over the terms themselves, and over the columns that `keys` selects. */
+  readonly orderBy: (direction: 'as asked' | 'backwards') => string;
+  readonly orderByKeys: string;
+}
+
+/** The ordering of a list, as SQL. No two rows are equal in it. */
+export function orderingOf(by: ReservationSort, order: ListOrder, now: LocalMoment): Ordering {
+  const { join = '', terms, hasBlanks = false }: SortTerms = SORTS[by];
+  const own = terms(now);
+  const parts = [
+    ...(hasBlanks ? own.map((sql) => ({ sql: `(${sql}) = ''`, order: 'asc' as const })) : []),
+    ...[...own, 'r.date', 'r.start_minute', 'r.reservation_id'].map((sql) => ({ sql, order })),
+  ];
+  return {
+    join,
+    keys: parts.map(({ sql }, index) => `${sql} as k${index}`).join(', '),
+    orderBy: (direction) =>
+      parts
+        .map((part) => `${part.sql} ${direction === 'backwards' ? opposite(part.order) : part.order}`)
+        .join(', '),
+    orderByKeys: parts.map((part, index) => `r.k${index} ${part.order}`).join(', '),
+  };
+}
+
+const opposite = (order: ListOrder): ListOrder => (order === 'asc' ? 'desc' : 'asc');
+
+/** It becomes part of a statement. */
+function plainDate(date: string): string {
+  if (!/^\d{4,6}-\d\d-\d\d$/.test(date)) throw new Error('not a date');
+  return date;
+}
