@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { packed, withoutJsonSchema } from './web/build/plugins.ts';
+import { shellFiles } from './web/build/shell-files.ts';
 
 const WEB_OUT = join(import.meta.dirname, 'dist/web');
 
@@ -14,11 +15,14 @@ const SMALL_REACT = {
 };
 
 /**
- * Three builds share this file: the console (`vite build`), the pages of citizens and visitors (`vite build --mode
- * site`), and the server (`vite build --ssr`). The two of the browser are apart, so that what only the console uses of
- * a library is not in the script of the others.
+ * Four builds share this file: the console (`vite build`), the pages of citizens and visitors (`vite build --mode
+ * site`), their service worker (`vite build --mode worker`, after them), and the server (`vite build --ssr`). Console and
+ * site are apart, so that what only the console uses of a library is not in the script of the others.
  */
-export default defineConfig(({ isSsrBuild, mode }) => (isSsrBuild ? server() : browser(mode === 'site')));
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (isSsrBuild) return server();
+  return mode === 'worker' ? serviceWorker() : browser(mode === 'site');
+});
 
 function server(): UserConfig {
   return {
@@ -27,6 +31,23 @@ function server(): UserConfig {
       sourcemap: true,
       emptyOutDir: true,
       rollupOptions: { input: ['main.ts', 'cli.ts'] },
+    },
+  };
+}
+
+/** One script at the root, from where it may answer for every page. */
+function serviceWorker(): UserConfig {
+  return {
+    root: 'web',
+    publicDir: false,
+    define: { __SHELL_FILES__: JSON.stringify(shellFiles(join(WEB_OUT, '.vite/site.json'))) },
+    build: {
+      outDir: WEB_OUT,
+      emptyOutDir: false,
+      rollupOptions: {
+        input: 'web/offline/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
     },
   };
 }

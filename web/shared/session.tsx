@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Access } from '../../api/contract/call.ts';
 import type { SessionUser } from '../../api/contract/session.ts';
 import { sessionCalls as calls } from '../../api/contract/session.ts';
+import { forgetTickets } from '../offline/ticket-parts.ts';
 import { may } from './access.ts';
 import type { ApiError } from './api-error.ts';
 import { request } from './client.ts';
@@ -31,6 +32,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
 /** Logs in; what was shown to whoever was there before is dropped. Throws `ApiError`. */
 export async function logIn(email: string, password: string): Promise<SessionUser> {
   const session = await request(calls.login, { body: { email, password } });
+  await forgetTickets();
   startSession(session);
   return session.user;
 }
@@ -39,6 +41,7 @@ export async function logIn(email: string, password: string): Promise<SessionUse
 export async function logOut(): Promise<void> {
   await request(calls.logout, {});
   dropAllDrafts();
+  await forgetTickets();
   window.location.assign('/login');
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { SavedTickets } from '../../offline/saved-tickets.tsx';
 import { loginAddress } from '../login-address.ts';
 import { forgetSession, useSession } from '../session.tsx';
 import { onSessionEnd } from '../session-end.ts';
@@ -19,7 +20,10 @@ export function RequireUser({ children }: { children: ReactNode }) {
       ) : session.isPending ? (
         <Skeleton label="Comprobando su sesión…" />
       ) : (
-        <FailedState error={session.error} onRetry={() => void session.refetch()} />
+        <>
+          <FailedState error={session.error} onRetry={() => void session.refetch()} />
+          <SavedTickets />
+        </>
       )}
     </SiteShell>
   );

@@ -1,0 +1,8 @@
+/** Lets tickets open without a connection. Once the page is there: it costs the first visit nothing. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    // Refused over plain HTTP and in private windows: the pages work as they are.
+    navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  });
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fullDate, timeOf } from '../shared/dates.ts';
+import { TicketIcon } from '../shared/icons.tsx';
+import { type KeptTicket, keptTickets } from './kept-tickets.ts';
+import './saved-tickets.css';
+
+/** Where the server can't be reached: the tickets that this device keeps. Nothing where it keeps none. */
+export function SavedTickets() {
+  const [tickets, setTickets] = useState<readonly KeptTicket[]>([]);
+  useEffect(() => {
+    void keptTickets().then(setTickets);
+  }, []);
+  if (tickets.length === 0) return null;
+  return (
+    <section className="r-saved r-card" aria-labelledby="guardados">
+      <h2 id="guardados">Tickets guardados en este dispositivo</h2>
+      <ul>
+        {tickets.map(({ address, found }) => (
+          <li key={address}>
+            <Link to={address}>
+              <TicketIcon />
+              <span>
+                <strong>{found.attraction_name}</strong>, {found.center_name}
+                <br />
+                {fullDate(found.reservation_date)}, {timeOf(found.reservation_date_start)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../shared/button.tsx';
+import { PlaceIcon } from '../../shared/icons.tsx';
+import { useNear } from './use-near.ts';
+
+/** "Cerca de mí": orders by distance, and takes it back. Says why where the place can't be had. */
+export function NearButton() {
+  const { state, canAsk, toggle } = useNear();
+  if (!canAsk) return null;
+  return (
+    <>
+      <Button
+        icon={<PlaceIcon />}
+        text="Cerca de mí"
+        aria-pressed={state === 'on'}
+        loading={state === 'asking'}
+        onClick={toggle}
+      />
+      {state === 'refused' && (
+        <small role="status" className="r-muted">
+          No se pudo conocer su ubicación. Permítala en su navegador e inténtelo de nuevo.
+        </small>
+      )}
+    </>
+  );
+}
