@@ -3,16 +3,25 @@ import { searchCalls } from '../../../api/contract/search.ts';
 import { ClockIcon, PlaceIcon } from '../../shared/icons.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
 import { useCall } from '../../shared/use-call.ts';
+import { NearButton } from '../near/near-button.tsx';
+import { distanceText } from '../near/place.ts';
+import { useNear } from '../near/use-near.ts';
 
 /** The centers that the city has: picture, hours, map. */
 export function Centers() {
   const { data } = useCall(searchCalls.searchFilters, {}, { staleTime: 60_000 });
+  const { byDistance } = useNear();
   if (!data || data.centers.length === 0) return null;
   return (
     <section className="r-landing-section" aria-labelledby="centros">
-      <h2 id="centros">Centros deportivos</h2>
+      <div className="r-site-head">
+        <h2 id="centros">Centros deportivos</h2>
+        <div className="r-site-actions">
+          <NearButton />
+        </div>
+      </div>
       <ul className="r-centers">
-        {data.centers.map((center) => (
+        {byDistance(data.centers, (center) => center).map((center) => (
           <li key={center.id}>
             <CenterCard center={center} />
           </li>
@@ -24,11 +33,13 @@ export function Centers() {
 
 function CenterCard({ center }: { center: PublicCenter }) {
   const { name, image, address, hours, map_url: map } = center;
+  const distance = useNear().distanceTo(center);
   return (
     <article className="r-center r-card">
       <Picture image={image} alt="" />
       <div className="r-center-words">
         <h3>{name}</h3>
+        {distance !== null && <p className="r-distance">{distanceText(distance)}</p>}
         {address !== '' && (
           <p>
             <PlaceIcon size={16} />

@@ -1,15 +1,18 @@
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { PeopleIcon, PlaceIcon } from '../../shared/icons.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
+import { distanceText } from '../near/place.ts';
 
 interface Props {
   readonly attraction: FoundAttraction;
+  /** Kilometers to its center; null where that is not known or was not asked for. */
+  readonly distance: number | null;
   readonly onSlot: (slot: FreeSlot) => void;
   readonly onCenter: (id: number) => void;
 }
 
 /** A court: its picture, center, name and capacity, and one button for each free hour. */
-export function CourtCard({ attraction, onSlot, onCenter }: Props) {
+export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
   const { id, name, center_id: centerId, center_name: center, capacity, image, dates } = attraction;
   const title = `cancha-${id}`;
   return (
@@ -20,6 +23,7 @@ export function CourtCard({ attraction, onSlot, onCenter }: Props) {
           <PlaceIcon size={16} />
           {center}
         </button>
+        {distance !== null && <p className="r-distance">{distanceText(distance)}</p>}
         <h2 id={title}>{name}</h2>
         <p className="r-court-capacity">
           <PeopleIcon size={16} />

@@ -6,12 +6,14 @@ import { CourtCard } from './court-card.tsx';
 interface Props {
   readonly attractions: readonly FoundAttraction[] | undefined;
   readonly isLoading: boolean;
+  /** Kilometers to its center; null where that is not known or was not asked for. */
+  readonly distanceTo: (court: FoundAttraction) => number | null;
   readonly onSlot: (slot: FreeSlot) => void;
   readonly onCenter: (id: number) => void;
 }
 
 /** How many courts were found, and each of them with its hours. */
-export function ResultList({ attractions, isLoading, onSlot, onCenter }: Props) {
+export function ResultList({ attractions, isLoading, distanceTo, onSlot, onCenter }: Props) {
   if (!attractions) return <Skeleton lines={6} label="Buscando canchas disponibles..." />;
   if (attractions.length === 0 && !isLoading) {
     return (
@@ -30,7 +32,12 @@ export function ResultList({ attractions, isLoading, onSlot, onCenter }: Props) 
       <ul className="r-courts" aria-busy={isLoading}>
         {attractions.map((attraction) => (
           <li key={attraction.id}>
-            <CourtCard attraction={attraction} onSlot={onSlot} onCenter={onCenter} />
+            <CourtCard
+              attraction={attraction}
+              distance={distanceTo(attraction)}
+              onSlot={onSlot}
+              onCenter={onCenter}
+            />
           </li>
         ))}
       </ul>

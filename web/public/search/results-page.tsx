@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { FreeSlot, PublicCenter } from '../../../api/contract/search.ts';
+import type { FoundAttraction, FreeSlot, PublicCenter } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/button.tsx';
 import { FilterIcon } from '../../shared/icons.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { FailedState } from '../../shared/states.tsx';
 import { useTitle } from '../../shared/use-title.ts';
+import { NearButton } from '../near/near-button.tsx';
+import { useNear } from '../near/use-near.ts';
 import { BookingDialogs } from './booking-dialogs.tsx';
 import { CenterDialog } from './center-dialog.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -27,6 +29,9 @@ export default function ResultsPage() {
   const [center, setCenter] = useState<PublicCenter | null>(null);
   const go = (next: SearchChoice) => navigate(searchAddress(next), { replace: true });
 
+  const near = useNear();
+  const centerOf = (court: FoundAttraction) => filters.data?.centers.find(({ id }) => id === court.center_id);
+
   // The chosen hour stands in the address: log-in comes back to it, and "back" closes the question.
   const chosen = idIn(query.get('hora'));
   const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id));
@@ -46,7 +51,10 @@ export default function ResultsPage() {
     <SiteShell>
       <div className="r-site-head">
         <h1>Canchas disponibles</h1>
-        <Button icon={<FilterIcon />} text="Cambiar filtros" onClick={() => setFiltering(true)} />
+        <div className="r-site-actions">
+          <NearButton />
+          <Button icon={<FilterIcon />} text="Cambiar filtros" onClick={() => setFiltering(true)} />
+        </div>
       </div>
       <FilterSummary choice={choice} filters={filters.data} />
       <DayStrip choice={choice} onDay={(day) => go({ ...choice, day })} />
@@ -59,7 +67,8 @@ export default function ResultsPage() {
         />
       ) : (
         <ResultList
-          attractions={results.data?.data}
+          attractions={results.data && near.byDistance(results.data.data, centerOf)}
+          distanceTo={(court) => near.distanceTo(centerOf(court))}
           isLoading={results.isPending || results.isPlaceholderData}
           onSlot={choose}
           onCenter={(id) => setCenter(filters.data?.centers.find((one) => one.id === id) ?? null)}

@@ -23,7 +23,13 @@ export function SearchForm() {
   const [isMissing, setMissing] = useState(false);
 
   if (!filters.data) {
-    if (filters.isPending) return <Skeleton lines={4} label="Cargando las actividades…" />;
+    if (filters.isPending) {
+      return (
+        <div className="r-search-form-place">
+          <Skeleton lines={4} label="Cargando las actividades…" />
+        </div>
+      );
+    }
     return <FailedState error={filters.error} onRetry={() => void filters.refetch()} />;
   }
   const { activities, dates, day_min: dayMin } = filters.data;

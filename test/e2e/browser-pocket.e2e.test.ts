@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserOfFile, CITIZEN, Demo, PHONE } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 120_000;
+
+/** How many tickets the browser keeps. */
+const keptTickets = (page: Page) =>
+  page.evaluate(async () => {
+    const tickets = await caches.open('tickets');
+    const kept = await tickets.keys();
+    return kept.filter(({ url }) => url.includes('/download/ticket/')).length;
+  });
+
+const saved = (page: Page) => page.getByRole('region', { name: 'Tickets guardados en este dispositivo' });
+
+describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('a ticket that was seen opens without a connection, and is forgotten at log-out', async () => {
+    const page = await demo.visitAs(CITIZEN, { ...PHONE, serviceWorkers: 'allow', colorScheme: 'dark' });
+    await page.goto('/user-reservations');
+    await page.getByText(/^\d+ reservas encontradas$/).waitFor();
+    const shown = await page.locator('.r-own-card').count();
+    expect(shown).toBeGreaterThan(0);
+    await expect.poll(() => keptTickets(page)).toBe(shown);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+
+    await page.context().setOffline(true);
+    await page.goto('/user-reservations');
+    await saved(page).getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Información de la reserva' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Información de la reserva' }).waitFor();
+    const qr = page.getByRole('img', { name: 'Código QR de la reserva' });
+    await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // Black on white, also where the page is dark.
+    expect(await qr.evaluate((image) => getComputedStyle(image).backgroundColor)).toBe('rgb(255, 255, 255)');
+    const sheet = await page.getByRole('link', { name: 'Descargar ticket' }).getAttribute('href');
+    const paper = await page.evaluate(async (path) => (await fetch(path)).text(), sheet ?? '');
+    expect(paper.startsWith('%PDF-')).toBe(true);
+
+    await page.context().setOffline(false);
+    await page.goto('/user-profile');
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    expect(await keptTickets(page)).toBe(0);
+    demo.forgetSession(CITIZEN);
+    demo.forgiveLostConnection();
+  });
+
+  it('orders centers and courts by their distance, once the person asks', async () => {
+    const place = { latitude: 14.6349, longitude: -90.5069 };
+    const page = await demo.visit({ ...PHONE, geolocation: place, permissions: ['geolocation'] });
+    await page.goto('/');
+    const centers = page.locator('.r-center');
+    await centers.first().waitFor();
+    expect(await page.locator('.r-distance').count()).toBe(0);
+    await page.getByRole('button', { name: 'Cerca de mí' }).click();
+    await page.locator('.r-distance').first().waitFor();
+    const distances = (await page.locator('.r-distance').allTextContents()).map(kilometers);
+    expect(distances).toHaveLength(await centers.count());
+    expect(distances).toEqual(distances.toSorted((left, right) => left - right));
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: 'Buscar canchas' }).click();
+    await page.getByText(/^\d+ canchas? encontradas?$/).waitFor();
+    const ofCourts = (await page.locator('.r-court .r-distance').allTextContents()).map(kilometers);
+    expect(ofCourts.length).toBeGreaterThan(0);
+    expect(ofCourts).toEqual(ofCourts.toSorted((left, right) => left - right));
+  });
+
+  it('no page is wider than a screen of 320 px, which 200 % of 640 px are too', async () => {
+    const page = await demo.visitAs(CITIZEN, { ...PHONE, viewport: { width: 320, height: 640 } });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const width = await page.evaluate(() => document.scrollingElement?.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(320);
+    }
+  });
+});
+
+const PAGES = [
+  '/',
+  '/user-create-reservation',
+  '/search/2026-11-23/1',
+  '/user-reservations',
+  '/user-search-reservation',
+  '/user-profile',
+  '/user-dpi',
+  '/user-sessions',
+  '/register',
+  '/password/forgot',
+];
+
+/** Of `a 350 m` or `a 2.4 km`. */
+function kilometers(text: string): number {
+  const [, figure = '', unit] = /^a ([\d.]+) (k?m)$/.exec(text) ?? [];
+  return unit === 'm' ? Number(figure) / 1000 : Number(figure);
+}
