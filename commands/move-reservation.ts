@@ -53,11 +53,12 @@ export async function moveReservation(
 
 const no = (refusal: MoveRefusal) => ({ accepted: false, refusal }) as const;
 
-/** A series that is still being placed may yet be rolled back, and looks for its dates where they were placed. */
+/** A series that is still being placed may yet be rolled back, and looks for its dates where they were placed; one that moves as a whole is let finish. */
 async function isOpenSeries(handler: CommandHandler, { details }: Placed): Promise<boolean> {
   if (details.series === null) return false;
   const { seriesId } = details.series;
   const series = await handler.load({ stream: seriesStream(seriesId), decider: seriesDecider });
+  if (series.status === 'completed') return series.change !== null;
   return series.status === 'requested' || series.status === 'rejected';
 }
 

@@ -1,8 +1,10 @@
 import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
-import type { BookingDetails } from '../domain/schedule/events.ts';
+import { type BookingDetails, bookingDetails } from '../domain/schedule/events.ts';
+import type { Interval } from '../domain/schedule/interval.ts';
 import { takenBy } from '../domain/schedule/rules.ts';
 import { emptyDay } from '../domain/schedule/state.ts';
+import type { Day } from '../domain/schedule/stream.ts';
 import { type SeriesRefusal, seriesDecider } from '../domain/series/decide.ts';
 import type { SeriesRequest } from '../domain/series/events.ts';
 import { occurrenceDates } from '../domain/series/recurrence.ts';
@@ -14,6 +16,7 @@ import type { CommandContext } from './context.ts';
 import { driveSeries } from './processes/drive-series.ts';
 import { type BookingDeps, newReservationId, orderIdOf, type ReserveResult } from './reserve-slot.ts';
 import { scheduleOf } from './schedule-of.ts';
+import { findStanding } from './where-it-stands.ts';
 
 export interface Recurrence {
   readonly type: RecurrenceType;
@@ -30,23 +33,55 @@ type Refusal = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesTaken;
  * Reserves every date of a series for staff, or none. Taken dates are found before anything is written; a date lost
  * to somebody else in between rolls the series back. A crash on the way leaves it to the series process.
  */
-export async function reserveSeries(
+export function reserveSeries(
   deps: BookingDeps,
   request: BookingRequest,
   recurrence: Recurrence,
   context: CommandContext,
 ): Promise<ReserveResult<Refusal>> {
+  return placeSeries(deps, context, (seriesId) => prepare(deps, seriesId, request, recurrence, context));
+}
+
+/**
+ * Makes a single reservation the first date of a series; the dates after it are reserved with what it says, all of them
+ * or none. It keeps its id, its codes and its order, which the new dates join.
+ */
+export function growSeries(
+  deps: BookingDeps,
+  reservationId: string,
+  recurrence: Recurrence,
+  context: CommandContext,
+): Promise<ReserveResult<Refusal>> {
+  return placeSeries(deps, context, async (seriesId) => {
+    const found = await findStanding(deps.handler, reservationId, context);
+    if ('refusal' in found) return found;
+    const { day, booking } = found;
+    if (booking.details.series !== null) return { refusal: { code: 'in_series_already' } };
+    if (booking.status === 'cancelled') return { refusal: { code: 'already_cancelled' } };
+    const { reservationId: _, shortcode, qrcode, orderId, series, ...details } = booking.details;
+    const wish = { ...details, ...day };
+    const dates = datesOf(day.date, recurrence).filter((date) => date !== day.date);
+    const refusal = await refusedDates(deps, wish, dates, context);
+    if (refusal) return { refusal };
+    const grownFrom = { reservationId, orderId };
+    return seriesRequest(deps, seriesId, wish, details, { ...recurrence, dates, grownFrom }, context);
+  });
+}
+
+type Prepared = SeriesRequest | { readonly refusal: Refusal };
+
+async function placeSeries(
+  deps: BookingDeps,
+  context: CommandContext,
+  prepared: (seriesId: string) => Promise<Prepared>,
+): Promise<ReserveResult<Refusal>> {
   const seriesId = orderIdOf(context.commandId);
   const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
   let series = await deps.handler.load(aggregate);
   if (series.status === 'none') {
-    const prepared = await prepare(deps, seriesId, request, recurrence, context);
-    if ('refusal' in prepared) return { accepted: false, refusal: prepared.refusal };
-    const requested = await deps.handler.execute(
-      aggregate,
-      { type: 'RequestSeries', request: prepared },
-      context,
-    );
+    const request = await prepared(seriesId);
+    if ('refusal' in request) return { accepted: false, refusal: request.refusal };
+    const requested = await deps.handler.execute(aggregate, { type: 'RequestSeries', request }, context);
     if (!requested.accepted) return requested;
     series = requested.state;
   }
@@ -59,55 +94,74 @@ export async function reserveSeries(
     return { accepted: false, refusal: { code: 'series_taken', dates: [settled.takenDate] } };
   if (settled.status !== 'completed')
     throw new Error(`series ${seriesId} is ${settled.status} after it was driven`);
-  return { accepted: true, orderId: seriesId, reservations: settled.request.occurrences, position };
+  const { occurrences, grownFrom } = settled.request;
+  return { accepted: true, orderId: grownFrom?.orderId ?? seriesId, reservations: occurrences, position };
 }
 
 async function prepare(
   deps: BookingDeps,
   seriesId: string,
   request: BookingRequest,
-  { type, count, skipped }: Recurrence,
+  recurrence: Recurrence,
   context: CommandContext,
-): Promise<SeriesRequest | { refusal: Refusal }> {
-  const dates = occurrenceDates(request.date, type, count).filter((date) => !skipped.includes(date));
-  if (dates.length === 0) return { refusal: { code: 'series_empty' } };
-  for (const date of dates) {
-    const refusal = refusedByPolicy({ ...request, date }, { kind: 'staff', now: context.now });
-    if (refusal) return { refusal };
-  }
+): Promise<Prepared> {
+  const dates = datesOf(request.date, recurrence);
+  const [early] = refusedByRules(request, dates, context);
+  if (early) return { refusal: early };
   const resolved = await resolveRequest(deps.handler, deps.personId, request);
   if ('refusal' in resolved) return resolved;
-  const taken = await takenDates(deps, request, dates);
-  if (taken.length > 0) return { refusal: { code: 'series_taken', dates: taken } };
-  return seriesRequest(deps, seriesId, request, resolved.details, { type, count, skipped, dates }, context);
+  const refusal = await refusedDates(deps, request, dates, context);
+  if (refusal) return { refusal };
+  const parts = { ...recurrence, dates, grownFrom: null };
+  return seriesRequest(deps, seriesId, request, resolved.details, parts, context);
 }
 
-async function takenDates(
+function datesOf(from: string, { type, count, skipped }: Recurrence): string[] {
+  return occurrenceDates(from, type, count).filter((date) => !skipped.includes(date));
+}
+
+/** What is wrong with the dates whatever is booked, the first problem first. */
+function refusedByRules(wish: Interval, dates: readonly string[], { now }: CommandContext): Refusal[] {
+  if (dates.length === 0) return [{ code: 'series_empty' }];
+  return dates.flatMap((date) => refusedByPolicy({ ...wish, date }, { kind: 'staff', now }) ?? []);
+}
+
+/** Why not every date can be had, or null. */
+async function refusedDates(
   { handler }: BookingDeps,
-  request: BookingRequest,
+  wish: Day & Interval,
   dates: readonly string[],
-): Promise<string[]> {
-  const { attractionId } = request;
+  context: CommandContext,
+): Promise<Refusal | null> {
+  const [early] = refusedByRules(wish, dates, context);
+  if (early) return early;
+  const { attractionId } = wish;
   const days = await Promise.all(dates.map((date) => handler.load(scheduleOf({ attractionId, date }))));
-  return dates.filter((_, index) => takenBy(request, days[index] ?? emptyDay) !== null);
+  const taken = dates.filter((_, index) => takenBy(wish, days[index] ?? emptyDay) !== null);
+  return taken.length > 0 ? { code: 'series_taken', dates: taken } : null;
+}
+
+interface Parts extends Recurrence, Pick<SeriesRequest, 'grownFrom'> {
+  readonly dates: readonly string[];
 }
 
 function seriesRequest(
   { codes }: BookingDeps,
   seriesId: string,
-  { attractionId, date: from }: BookingRequest,
+  { attractionId, date: from }: Day,
   details: BookingDetails,
-  { type, count, skipped, dates }: Recurrence & { dates: readonly string[] },
+  { type, count, skipped, dates, grownFrom }: Parts,
   { commandId }: CommandContext,
 ): SeriesRequest {
   return {
     seriesId,
     attractionId,
-    ...details,
+    ...bookingDetails.parse(details),
     recurrence: { type, count, from, skipped: [...skipped] },
     occurrences: dates.map((date, index) => {
       const reservationId = newReservationId({ attractionId, date }, commandId, index + 1);
       return { date, reservationId, ...codes(reservationId) };
     }),
+    grownFrom,
   };
 }

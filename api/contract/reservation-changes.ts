@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from './booking.ts';
 import { call } from './call.ts';
 import { catalogId, localDate, opaqueId, timeOfDay } from './fields.ts';
+import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { reservation } from './reservations.ts';
+import { scopeQuery } from './scope.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
 /**
@@ -27,30 +29,56 @@ export const reservationMove = z.object({
   hour_end: timeOfDay,
 });
 
+/** As the form of the grid has them; `recurring_count` takes in the reservation itself. */
+export const repetition = z.object({
+  recurring_type: recurrenceType,
+  recurring_count: dateCount,
+  skip_dates: z.array(localDate).max(MAX_DATES, `Como máximo ${MAX_DATES} fechas`).default([]),
+});
+
 const params = z.object({ id: opaqueId });
 const views = ['day-grid', 'reservation-detail'] as const;
 const response = z.object({ reservation });
+/** Of a series too: the opened date, and how many dates changed. */
+const changed = z.object({ reservation, changed: z.number() });
 
 export const reservationChangeCalls = {
   changeReservation: call({
     method: 'PUT',
     path: '/api/reservation/:id',
     access: 'staff',
-    summary: 'Change what a reservation says; 409 with the changes where somebody else was faster',
+    summary:
+      'Change what a reservation says, or its series; 409 with the changes where somebody else was faster',
     views,
     params,
+    query: scopeQuery,
     body: reservationChange,
-    response,
+    response: changed,
   }),
   moveReservation: call({
     method: 'POST',
     path: '/api/reservation/:id/move',
     access: 'staff',
-    summary: 'Move a reservation to another time, court or date; it keeps its id and codes',
+    summary: 'Move a reservation, or its series, to another time, court or date; it keeps its id and codes',
     views,
     params,
+    query: scopeQuery,
     body: reservationMove,
-    response,
+    response: changed,
+  }),
+  repeatReservation: call({
+    method: 'POST',
+    path: '/api/reservation/:id/repeat',
+    access: 'staff',
+    summary:
+      'Make a single reservation the first date of a series; all or nothing, dates that are taken are named',
+    views,
+    params,
+    body: repetition,
+    response: z.object({
+      reservation,
+      reservations: z.array(z.object({ id: z.string(), date: z.string() })),
+    }),
   }),
   restoreReservation: call({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { bytes, nothing, opaqueId } from './fields.ts';
 import { dayTopic, reservationTopic } from './live-topics.ts';
+import { scopeQuery } from './scope.ts';
 import { storable } from './storable.ts';
 
 /** The code that a QR leads to: 128 random bits, where a short code has about nine characters. */
@@ -77,6 +78,8 @@ export const reservation = z.object({
     edit: z.boolean().optional(),
     move: z.boolean().optional(),
     restore: z.boolean().optional(),
+    /** Become the first date of a series. */
+    repeat: z.boolean().optional(),
   }),
   /** What a change must name, so that two editors do not undo each other. */
   version: z.number().optional(),
@@ -103,9 +106,11 @@ export const reservationCalls = {
     path: '/api/reservation/:id',
     access: 'staff',
     owner: { kind: 'reservation', id: 'id' },
-    summary: 'Cancel a reservation; its time is free at once. Its owner may until the entry time',
+    summary:
+      'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
     views: ['day-grid', 'reservation-detail'],
     params: z.object({ id: opaqueId }),
+    query: scopeQuery,
     response: nothing,
     doneAlready: 'already_cancelled',
   }),

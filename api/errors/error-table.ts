@@ -99,6 +99,12 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 409,
     sentence: 'El cambio no se pudo completar y la reserva sigue donde estaba. Inténtelo de nuevo.',
   },
+  move_under_way: {
+    status: 409,
+    sentence: 'La reserva se está moviendo junto con su serie. Inténtelo de nuevo en unos segundos.',
+  },
+  in_series_already: { status: 409, sentence: 'La reserva ya forma parte de una serie.' },
+  not_in_series: { status: 409, sentence: 'La reserva no forma parte de una serie.' },
   version_conflict: {
     status: 409,
     sentence: 'Otra persona cambió esta reserva mientras tanto. Revise los cambios y guarde de nuevo.',
@@ -165,7 +171,8 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   },
   series_open: {
     status: 409,
-    sentence: 'La serie de esta reserva todavía se está creando. Inténtelo de nuevo en unos segundos.',
+    sentence:
+      'La serie de esta reserva todavía se está creando o cambiando. Inténtelo de nuevo en unos segundos.',
   },
   series_taken: {
     status: 409,
@@ -173,6 +180,14 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
       dates.length === 1
         ? `El ${dates.map(spanishDate).join()} ya está reservado y no se creó ninguna reserva. Omita esa fecha o elija otro horario.`
         : `Estas fechas ya están reservadas y no se creó ninguna reserva: ${dates.map(spanishDate).join(', ')}. Omítalas o elija otro horario.`,
+    extra: ({ dates }) => ({ taken_dates: [...dates] }),
+  },
+  series_move_refused: {
+    status: 409,
+    sentence: ({ dates, isPast }) =>
+      isPast
+        ? `No se movió ninguna reserva: estas fechas ya pasaron: ${dates.map(spanishDate).join(', ')}. Elija una fecha posterior.`
+        : `No se movió ninguna reserva: el horario no está libre el ${enumeration(dates.map(spanishDate))}. Elija otro horario u otra cancha.`,
     extra: ({ dates }) => ({ taken_dates: [...dates] }),
   },
   unknown_reference: {

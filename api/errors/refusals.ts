@@ -1,4 +1,5 @@
 import type { RequestRefusal } from '../../commands/booking-request.ts';
+import type { SeriesMoveRefused } from '../../commands/change-series.ts';
 import type { WizardRefusal } from '../../commands/reserve-from-wizard.ts';
 import type { NormalRefusal } from '../../commands/reserve-normal.ts';
 import type { SeriesTaken } from '../../commands/reserve-series.ts';
@@ -31,8 +32,7 @@ type DomainRefusal =
   | Extract<WizardRefusal, { code: 'unknown_reference' }>
   | Exclude<NormalRefusal, ScheduleRefusal>
   | SeriesTaken
-  /** Its series is still being placed. */
-  | { readonly code: 'series_open' };
+  | SeriesMoveRefused;
 
 /** What the API itself says no to. `retryAfter`: seconds. */
 type ApiRefusal =

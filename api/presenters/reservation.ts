@@ -45,6 +45,7 @@ export function presentReservation(detail: ReservationDetail, { at, local }: Mom
       edit: status !== 1,
       move: status === 0,
       restore: status === 1 && !ended,
+      repeat: status === 0 && detail.series === null,
     },
     version: detail.version,
   };

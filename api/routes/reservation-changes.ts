@@ -1,8 +1,11 @@
 import { changeReservation, restoreReservation } from '../../commands/change-reservation.ts';
+import { editSeries, moveSeries, seriesOf } from '../../commands/change-series.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
+import { growSeries } from '../../commands/reserve-series.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
+import type { Scope } from '../../domain/series/scopes.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';
 import { readHistory } from '../../projections/history/read.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
@@ -10,9 +13,9 @@ import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
+import { type Refusal, Refused, refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
-import { afterCommand } from '../http/committed.ts';
+import { afterCommand, Committed } from '../http/committed.ts';
 import { presentHistory } from '../presenters/history/history.ts';
 import { alternatives } from '../presenters/preview.ts';
 import { presentReservation } from '../presenters/reservation.ts';
@@ -20,22 +23,49 @@ import { MOVE_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
 /** A reservation is changed, moved, or taken back after it was cancelled. */
 export const reservationChangeHandlers = {
-  async changeReservation({ deps, params, body, context }) {
+  async changeReservation({ deps, params, query, body, context }) {
     const command = context();
-    const change = { reservationId: params.id, version: body.version, changes: changesIn(body) };
-    const outcome = await changeReservation(deps.commands, change, command);
-    if (outcome.accepted) return afterCommand(outcome, () => shown(deps, params.id, command));
+    const { id } = params;
+    const change = { version: body.version, changes: changesIn(body) };
+    const outcome = (await isSeriesAsked(deps, id, query.scope, command))
+      ? await editSeries(deps.commands, id, query.scope, change, command)
+      : await changeReservation(deps.commands, { reservationId: id, ...change }, command);
+    if (outcome.accepted) return afterCommand(outcome, () => changedOf(deps, id, outcome, command));
     if (outcome.refusal.code !== 'version_conflict') return refused(outcome.refusal);
-    return refused(outcome.refusal, { changes: await changesSince(deps, params.id, body.version) });
+    return refused(outcome.refusal, { changes: await changesSince(deps, id, body.version) });
   },
 
-  async moveReservation({ deps, params, body, context }) {
+  async moveReservation({ deps, params, query, body, context }) {
     const command = context();
+    const { id } = params;
     const { attraction_id: attractionId, date, hour_start, hour_end } = body;
     const wish = { attractionId, date, start: toMinutes(hour_start), end: toMinutes(hour_end) };
-    const outcome = await moveReservation(deps.commands, params.id, wish, command);
+    const outcome = (await isSeriesAsked(deps, id, query.scope, command))
+      ? await moveSeries(deps.commands, id, query.scope, wish, command)
+      : await moveReservation(deps.commands, id, wish, command);
     if (!outcome.accepted) return refusedWithPlaces(deps, wish, outcome.refusal, command);
-    return afterCommand(outcome, () => shown(deps, params.id, command));
+    return afterCommand(outcome, () => changedOf(deps, id, outcome, command));
+  },
+
+  async repeatReservation({ deps, params, body, context }) {
+    const command = context();
+    const { id } = params;
+    const recurrence = {
+      type: body.recurring_type,
+      count: body.recurring_count,
+      skipped: body.skip_dates,
+    };
+    const outcome = await growSeries(deps.booking, id, recurrence, command);
+    if (!outcome.accepted) return refused(outcome.refusal);
+    const { position, reservations } = outcome;
+    return new Committed(position, async () => {
+      const answer = await shown(deps, id, command);
+      if (answer instanceof Refused) return answer;
+      return {
+        ...answer,
+        reservations: reservations.map(({ reservationId, date }) => ({ id: reservationId, date })),
+      };
+    });
   },
 
   async restoreReservation({ deps, params, context }) {
@@ -46,6 +76,32 @@ export const reservationChangeHandlers = {
     return before ? refusedWithPlaces(deps, before, outcome.refusal, command) : refused(outcome.refusal);
   },
 } satisfies Partial<Handlers>;
+
+/** Whether a reservation is a date of a series. It is asked of its day, as the views may lag behind. */
+export async function isInSeries({ commands }: Deps, id: string, command: CommandContext): Promise<boolean> {
+  return (await seriesOf(commands, id, command)) !== null;
+}
+
+/** A change of a series is asked for, and there is one. */
+async function isSeriesAsked(
+  deps: Deps,
+  id: string,
+  scope: Scope,
+  command: CommandContext,
+): Promise<boolean> {
+  return scope !== 'one' && (await isInSeries(deps, id, command));
+}
+
+/** The reservation after the change, and how many dates changed. */
+async function changedOf(deps: Deps, id: string, outcome: object, command: CommandContext) {
+  const answer = await shown(deps, id, command);
+  return answer instanceof Refused
+    ? answer
+    : {
+        ...answer,
+        changed: 'count' in outcome ? Number(outcome.count) : 1,
+      };
+}
 
 function changesIn(body: BodyOf<Calls['changeReservation']>) {
   return {

@@ -1,3 +1,4 @@
+import { cancelSeries } from '../../commands/change-series.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { cancelReservation, checkIn } from '../../commands/schedule.ts';
 import {
@@ -18,6 +19,7 @@ import { afterCommand } from '../http/committed.ts';
 import { openAs } from '../http/document.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
+import { isInSeries } from './reservation-changes.ts';
 
 /** A reservation once it exists: its detail, cancelling, checking in, and its papers. */
 export const reservationHandlers = {
@@ -26,9 +28,15 @@ export const reservationHandlers = {
     return detail ? presentAt(context(), detail) : refused({ code: 'reservation_unknown' });
   },
 
-  async cancelReservation({ deps, params, user, context }) {
-    // Whoever has not the staff's access came here as the owner.
+  async cancelReservation({ deps, params, query, user, context }) {
+    // Without the staff's access it is the owner who asks, and for one date.
     const isStaff = allows(user?.access ?? 'public', 'staff');
+    if (query.scope !== 'one') {
+      if (!isStaff) return refused({ code: 'forbidden' });
+      const command = context();
+      if (await isInSeries(deps, params.id, command))
+        return afterCommand(await cancelSeries(deps.commands, params.id, query.scope, command));
+    }
     const owner = isStaff ? undefined : (user?.personId ?? '');
     return afterCommand(await cancelReservation(deps.commands, params.id, context(), owner));
   },

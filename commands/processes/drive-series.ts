@@ -7,6 +7,7 @@ import type { Position } from '../../eventstore/port.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
+import { onReservation } from '../where-it-stands.ts';
 
 /** Where a series stands after it was driven, and the last position that this drive wrote (null: none). */
 interface Driven {
@@ -35,9 +36,10 @@ export async function driveSeries(
       case 'requested': {
         const placed = await placeAll(handler, series.request, context);
         for (const { position: reached } of placed) noted(reached);
-        const taken = placed.find((place) => place.refusal !== null);
-        const settle = taken
-          ? { type: 'RejectSeries' as const, seriesId, takenDate: taken.date }
+        const taken = placed.find((place) => place.refusal !== null)?.date;
+        const lost = taken ?? (await joinFirst(handler, series.request, context, noted));
+        const settle = lost
+          ? { type: 'RejectSeries' as const, seriesId, takenDate: lost }
           : { type: 'CompleteSeries' as const, seriesId };
         // A refusal here means that another driver settled the series otherwise: the next round goes on from there.
         const outcome = await handler.execute(aggregate, settle, step(context, settle.type));
@@ -73,11 +75,14 @@ function placeAll(
   request: SeriesRequest,
   context: CommandContext,
 ): Promise<Placed[]> {
-  const { recurrence: _, occurrences, seriesId, ...details } = request;
+  const { recurrence: _, occurrences, seriesId, grownFrom, ...details } = request;
+  const before = grownFrom ? 1 : 0;
+  const count = occurrences.length + before;
+  const orderId = grownFrom?.orderId ?? seriesId;
   return Promise.all(
     occurrences.map(async ({ date, reservationId, shortcode, qrcode }, index) => {
-      const series = { seriesId, number: index + 1, count: occurrences.length };
-      const reservation = { ...details, date, reservationId, shortcode, qrcode, orderId: seriesId, series };
+      const series = { seriesId, number: index + 1 + before, count };
+      const reservation = { ...details, date, reservationId, shortcode, qrcode, orderId, series };
       const outcome = await handler.execute(
         scheduleOf(reservation),
         { type: 'ReserveSlot', reservation, policy: { kind: 'series' } },
@@ -88,6 +93,27 @@ function placeAll(
         : { date, position: null, refusal: outcome.refusal };
     }),
   );
+}
+
+/**
+ * Tells the reservation that the series grew from, once every other date is placed. @returns its date where it was
+ * cancelled or made part of another series meanwhile: this one is then rolled back
+ */
+async function joinFirst(
+  handler: CommandHandler,
+  { grownFrom, seriesId, occurrences, recurrence }: SeriesRequest,
+  context: CommandContext,
+  noted: (position: Position | null) => void,
+): Promise<string | null> {
+  if (!grownFrom) return null;
+  const { reservationId } = grownFrom;
+  const series = { seriesId, number: 1, count: occurrences.length + 1 };
+  const outcome = await onReservation(handler, reservationId, step(context, 'join'), (day) => ({
+    ...{ type: 'JoinSeries', reservationId, ...day, series },
+  }));
+  if (!outcome.accepted) return recurrence.from;
+  noted(outcome.position);
+  return null;
 }
 
 function withdrawAll(

@@ -5,7 +5,9 @@ const openMoves: Unfinished = {
   process: 'moves',
   filter: { types: ['SlotHeld', 'ReservationArrived', 'ReservationRescheduled', 'HoldReleased'] },
   marks({ event }) {
-    if (event.type === 'SlotHeld') return { id: event.data.moveId, open: true };
+    // What moves with its series is decided by that.
+    if (event.type === 'SlotHeld')
+      return event.data.seriesId === null ? { id: event.data.moveId, open: true } : null;
     if (event.type === 'ReservationArrived' || event.type === 'HoldReleased')
       return { id: event.data.moveId, open: false };
     if (event.type === 'ReservationRescheduled' && event.data.moveId !== null)

@@ -1,5 +1,8 @@
+import type { DomainEvent } from '../../domain/registry.ts';
+import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';
 import { driveSeries } from './drive-series.ts';
+import { driveSeriesChange } from './drive-series-change.ts';
 import { type FinisherOptions, runFinisher, type Unfinished } from './finisher.ts';
 
 const openSeries: Unfinished = {
@@ -9,14 +12,25 @@ const openSeries: Unfinished = {
     if (event.type === 'SeriesRequested') return { id: event.data.seriesId, open: true };
     if (event.type === 'SeriesCompleted' || event.type === 'SeriesRolledBack')
       return { id: event.data.seriesId, open: false };
+    if (isChangeRequest(event)) return { id: event.data.changeId, open: true };
+    if (event.type === 'SeriesChangeCompleted') return { id: event.data.changeId, open: false };
     return null;
   },
   async drive(handler, { event }, context) {
     if (event.type === 'SeriesRequested') await driveSeries(handler, event.data.seriesId, context);
+    if (isChangeRequest(event)) await driveSeriesChange(handler, event.data.seriesId, context);
   },
 };
 
-/** Finishes every series whose driver died half-way (see `runFinisher`). */
+function isChangeRequest(event: DomainEvent): event is SeriesChangeRequest {
+  return (
+    event.type === 'SeriesCancelRequested' ||
+    event.type === 'SeriesEditRequested' ||
+    event.type === 'SeriesMoveRequested'
+  );
+}
+
+/** Finishes every series, and every change of one, whose driver died half-way (see `runFinisher`). */
 export function runSeriesProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
   return runFinisher(openSeries, options, signal);
 }

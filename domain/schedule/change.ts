@@ -13,7 +13,8 @@ export function change(command: CommandOf<'ChangeReservation'>, day: DaySchedule
   const wished = Object.entries(changesOf(command.changes));
   const current = new Map<string, unknown>(Object.entries(details));
   if (wished.every(([field, value]) => current.get(field) === value)) return accept();
-  if (command.version !== version) return refuse({ code: 'version_conflict', version });
+  if (command.version !== null && command.version !== version)
+    return refuse({ code: 'version_conflict', version });
   return accept({
     type: 'ReservationChanged',
     data: { ...target(command), version: version + 1, personId, ...command.changes },
@@ -50,5 +51,19 @@ export function reschedule(command: CommandOf<'RescheduleReservation'>, day: Day
   return accept({
     type: 'ReservationRescheduled',
     data: { ...target(command), version: booking.version + 1, start, end, moveId },
+  });
+}
+
+/** A single reservation becomes a date of a series. */
+export function joinSeries(command: CommandOf<'JoinSeries'>, day: DaySchedule): ScheduleDecision {
+  const { booking, refusal } = standing(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  const { series } = command;
+  if (booking.details.series?.seriesId === series.seriesId) return accept();
+  if (booking.details.series !== null) return refuse({ code: 'in_series_already' });
+  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  return accept({
+    type: 'ReservationJoinedSeries',
+    data: { ...target(command), version: booking.version + 1, series },
   });
 }

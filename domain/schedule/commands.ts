@@ -48,8 +48,8 @@ export type ScheduleCommand =
   | ({ readonly type: 'EraseReservation' } & Target)
   | ({
       readonly type: 'ChangeReservation';
-      /** What the change was made on, as the reservation's `version` said. */
-      readonly version: number;
+      /** What the change was made on, as the reservation's `version` said; null: whatever it says now. */
+      readonly version: number | null;
       readonly changes: ReservationChanges;
     } & Target)
   | ({ readonly type: 'RestoreReservation'; readonly now: Now } & Target)
@@ -62,6 +62,8 @@ export type ScheduleCommand =
       readonly from: Day;
       readonly to: Place;
       readonly now: Now;
+      /** It moves with others of its series; `leaving` are all of them. */
+      readonly series?: { readonly seriesId: string; readonly leaving: readonly string[] };
     }
   | ({
       readonly type: 'MoveReservation';
@@ -78,6 +80,10 @@ export type ScheduleCommand =
       readonly reservation: ReservationData;
     }
   | ({ readonly type: 'ReleaseHold'; readonly moveId: string } & Target)
+  | ({
+      readonly type: 'JoinSeries';
+      readonly series: { readonly seriesId: string; readonly number: number; readonly count: number };
+    } & Target)
   | ({ readonly type: 'CloseDay'; readonly closureId: string; readonly reason: string } & Day & Interval)
   | ({ readonly type: 'ReopenDay'; readonly closureId: string } & Day);
 
@@ -122,6 +128,10 @@ export type ScheduleRefusal =
   /** It stands on another day. */
   | { readonly code: 'reservation_moved'; readonly to: Place; readonly moveId: string }
   | { readonly code: 'move_given_up' }
+  /** It is being moved together with its series. */
+  | { readonly code: 'move_under_way' }
+  | { readonly code: 'in_series_already' }
+  | { readonly code: 'not_in_series' }
   /** Somebody else has changed it meanwhile. */
   | { readonly code: 'version_conflict'; readonly version: number }
   | { readonly code: 'already_checked_in' }

@@ -1,10 +1,10 @@
 import { accept, type Decider, refuse, unreachable } from '../decider.ts';
 import { hasBegun, hasEnded, minutesUntil, refusedByPolicy } from './booking-policy.ts';
-import { change, reschedule, restore } from './change.ts';
+import { change, joinSeries, reschedule, restore } from './change.ts';
 import type { CommandOf, ScheduleCommand, ScheduleDecision, ScheduleRefusal } from './commands.ts';
 import type { ScheduleEvent } from './events.ts';
 import { giveUp, hold, leave, release, settle } from './move.ts';
-import { standing, takenBy, target } from './rules.ts';
+import { isLeaving, standing, takenBy, target } from './rules.ts';
 import { type DaySchedule, emptyDay, evolveDay } from './state.ts';
 
 /** The day of one attraction. Its invariant: no two reservations that hold their time overlap. */
@@ -41,6 +41,8 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
         return settle(command, day);
       case 'ReleaseHold':
         return release(command, day);
+      case 'JoinSeries':
+        return joinSeries(command, day);
       case 'CloseDay':
         return close(command, day);
       case 'ReopenDay':
@@ -86,6 +88,7 @@ function checkIn(command: CommandOf<'CheckIn'>, day: DaySchedule): ScheduleDecis
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
   if (minutesUntil(command, booking.start) > (command.earlyMinutes ?? 0))
     return refuse({ code: 'check_in_too_early', date: command.date, start: booking.start });
+  if (isLeaving(command.reservationId, day)) return refuse({ code: 'move_under_way' });
   return accept({ type: 'ReservationCheckedIn', data: { ...target(command), at: command.now.datetime } });
 }
 

@@ -133,8 +133,12 @@ export const SlotHeld = defineEvent(
     start: z.number(),
     end: z.number(),
     from: z.object({ attractionId: z.number(), date: z.string() }),
+    /** The series that moves as a whole: its driver decides, and the process of single moves leaves the hold alone. */
+    seriesId: z.string().nullable(),
+    /** Reservations of the same series that stand there and leave before the hold is filled. */
+    insteadOf: z.array(z.string()),
   }),
-  audit('upd'),
+  { version: 2, upcasters: { 1: (data) => ({ ...data, seriesId: null, insteadOf: [] }) }, ...audit('upd') },
 );
 
 /** The one event that decides a move, in the day that the reservation leaves. From here on it is at `to`. */
@@ -176,6 +180,17 @@ export const HoldReleased = defineEvent(
   audit('upd'),
 );
 
+/** A single reservation has become the first date of a series; it keeps its id, its codes and its order. */
+export const ReservationJoinedSeries = defineEvent(
+  'ReservationJoinedSeries',
+  z.object({
+    ...reservation.shape,
+    version,
+    series: z.object({ seriesId: z.string(), number: z.number(), count: z.number() }),
+  }),
+  audit('upd'),
+);
+
 export const scheduleEvents = [
   SlotReserved,
   ReservationCancelled,
@@ -191,6 +206,7 @@ export const scheduleEvents = [
   MoveGivenUp,
   ReservationArrived,
   HoldReleased,
+  ReservationJoinedSeries,
   DayClosed,
   DayReopened,
 ] as const;

@@ -12,17 +12,26 @@ import type { DaySchedule } from './state.ts';
 
 /** Keeps a time at the target for a reservation that stands elsewhere. */
 export function hold(command: CommandOf<'HoldSlot'>, day: DaySchedule): ScheduleDecision {
-  const { moveId, reservationId, from, to, now } = command;
+  const { moveId, reservationId, from, to, now, series } = command;
   const known = day.get(moveId)?.status;
   if (known === 'hold-released') return refuse({ code: 'move_given_up' });
   if (known !== undefined) return accept();
-  const refused = refusedByPolicy(to, { kind: 'staff', now }) ?? takenBy(to, day);
+  const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
+  const leaving = series?.leaving.filter((id) => day.has(id)) ?? [];
+  const refused =
+    refusedByPolicy(to, { kind: 'staff', now }) ??
+    takenBy(to, day, isSameDay ? reservationId : undefined, leaving);
   if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
   const held = { reservationId, attractionId, date, moveId, centerId, start, end };
   return accept({
     type: 'SlotHeld',
-    data: { ...held, from: { attractionId: from.attractionId, date: from.date } },
+    data: {
+      ...held,
+      from: { attractionId: from.attractionId, date: from.date },
+      seriesId: series?.seriesId ?? null,
+      insteadOf: leaving,
+    },
   });
 }
 

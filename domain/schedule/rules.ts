@@ -16,12 +16,29 @@ export function standing(
   return { refusal: { code: 'reservation_unknown' } };
 }
 
-/** Who or what keeps a part of the wished time from being booked; `own`: the reservation that wishes it, whose time is no obstacle. */
-export function takenBy(wish: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
-  const holder = heldTimes(day).find((held) => held.reservationId !== own && overlaps(held, wish));
+/**
+ * Who or what keeps a part of the wished time from being booked. `own`: the reservation that wishes it, whose time is no
+ * obstacle; `leaving`: reservations that will be gone by then, as long as they are not checked in.
+ */
+export function takenBy(
+  wish: Interval,
+  day: DaySchedule,
+  own?: string,
+  leaving: readonly string[] = [],
+): ScheduleRefusal | null {
+  const leaves = (held: { status: string; reservationId: string }) =>
+    held.status === 'confirmed' && leaving.includes(held.reservationId);
+  const holder = heldTimes(day).find(
+    (held) => held.reservationId !== own && !leaves(held) && overlaps(held, wish),
+  );
   if (!holder) return closedBy(wish, day);
   const { reservationId, start, end } = holder;
   return { code: 'slot_taken', reservationId, start, end };
+}
+
+/** Whether a time is held in the place of this reservation: it is about to leave with its series. */
+export function isLeaving(reservationId: string, day: DaySchedule): boolean {
+  return heldTimes(day).some((held) => held.status === 'held' && held.insteadOf.includes(reservationId));
 }
 
 /** The closure that keeps the wished time free of bookings, if any. */

@@ -35,6 +35,8 @@ type Hold = Interval & {
   readonly moveId: string;
   readonly from: Day;
   readonly centerId: number;
+  /** Reservations of the same series that leave before it is filled. */
+  readonly insteadOf: readonly string[];
 };
 
 /**
@@ -81,8 +83,12 @@ export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
       return put(filled, confirmed(event.data, version));
     }
     case 'SlotHeld': {
-      const { moveId, start, end, from, centerId } = event.data;
-      return put(day, { status: 'held', reservationId, moveId, start, end, from, centerId }, moveId);
+      const { moveId, start, end, from, centerId, insteadOf } = event.data;
+      return put(
+        day,
+        { status: 'held', reservationId, moveId, start, end, from, centerId, insteadOf },
+        moveId,
+      );
     }
     case 'HoldReleased':
       return put(
@@ -106,6 +112,7 @@ export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
     case 'ReservationChanged':
     case 'ReservationRescheduled':
     case 'ReservationMoved':
+    case 'ReservationJoinedSeries':
       return onPlaced(day, event);
     default:
       return unreachable(event);
@@ -132,7 +139,8 @@ type OnPlaced = Extract<
       | 'ReservationErased'
       | 'ReservationChanged'
       | 'ReservationRescheduled'
-      | 'ReservationMoved';
+      | 'ReservationMoved'
+      | 'ReservationJoinedSeries';
   }
 >;
 
@@ -157,6 +165,10 @@ function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
       const moved = put(day, { ...known, version, start, end, details: { ...known.details, start, end } });
       const { reservationId } = known;
       return moveId === null ? moved : put(moved, { status: 'hold-filled', reservationId, moveId }, moveId);
+    }
+    case 'ReservationJoinedSeries': {
+      const { version, series } = event.data;
+      return put(day, { ...known, version, details: { ...known.details, series } });
     }
     case 'ReservationMoved': {
       const { moveId, version, to } = event.data;

@@ -1,9 +1,11 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
+import { changeSeries, type SeriesChangeCommand, type SeriesChangeRefusal } from './change.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 import { MAX_OCCURRENCES } from './recurrence-types.ts';
 import { evolveSeries, noSeries, type Series } from './state.ts';
 
 export type SeriesCommand =
+  | SeriesChangeCommand
   | { readonly type: 'RequestSeries'; readonly request: SeriesRequest }
   | { readonly type: 'CompleteSeries'; readonly seriesId: string }
   | { readonly type: 'RejectSeries'; readonly seriesId: string; readonly takenDate: string }
@@ -12,7 +14,7 @@ export type SeriesCommand =
 export type SeriesRefusal =
   | { readonly code: 'series_empty' }
   | { readonly code: 'series_too_long' }
-  | { readonly code: 'series_settled' };
+  | SeriesChangeRefusal;
 
 /**
  * The one place where a series is decided whole or not at all: once completed it can't be rejected, once rejected it
@@ -41,6 +43,11 @@ export const seriesDecider: Decider<SeriesCommand, SeriesEvent, Series, SeriesRe
         if (series.status === 'rolled-back') return accept();
         if (series.status !== 'rejected') return refuse({ code: 'series_settled' });
         return accept({ type: 'SeriesRolledBack', data: { seriesId: command.seriesId } });
+      case 'RequestSeriesChange':
+      case 'DecideSeriesMove':
+      case 'RejectSeriesMove':
+      case 'CompleteSeriesChange':
+        return changeSeries(command, series);
       default:
         return unreachable(command);
     }

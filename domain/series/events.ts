@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-definition.ts';
 import { bookingDetails, codes, personalDetails } from '../schedule/events.ts';
+import { seriesChangeEvents } from './change-events.ts';
 import { RECURRENCE_TYPES } from './recurrence-types.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
@@ -21,8 +22,15 @@ export const SeriesRequested = defineEvent(
     }),
     /** Decided once, here: every process that continues the series places these and no others. */
     occurrences: z.array(z.object({ date: z.string(), reservationId: z.string(), ...codes.shape })),
+    /** The single reservation that it grew from, on the date `from`; it is no part of `occurrences`. */
+    grownFrom: z.object({ reservationId: z.string(), orderId: z.string() }).nullable(),
   }),
-  { personal: personalDetails, audit: { table: 'series', kind: 'ins', registerId: 'seriesId' } },
+  {
+    version: 2,
+    upcasters: { 1: (data) => ({ ...data, grownFrom: null }) },
+    personal: personalDetails,
+    audit: { table: 'series', kind: 'ins', registerId: 'seriesId' },
+  },
 );
 
 /** Every occurrence is placed. */
@@ -42,6 +50,12 @@ export const SeriesRolledBack = defineEvent('SeriesRolledBack', series, {
   audit: { table: 'series', kind: 'del', registerId: 'seriesId' },
 });
 
-export const seriesEvents = [SeriesRequested, SeriesCompleted, SeriesRejected, SeriesRolledBack] as const;
+export const seriesEvents = [
+  SeriesRequested,
+  SeriesCompleted,
+  SeriesRejected,
+  SeriesRolledBack,
+  ...seriesChangeEvents,
+] as const;
 export type SeriesEvent = EventOf<(typeof seriesEvents)[number]>;
 export type SeriesRequest = EventOf<typeof SeriesRequested>['data'];

@@ -1,11 +1,45 @@
 import { unreachable } from '../decider.ts';
+import type { EDITABLE, SeriesChangeEvent, SeriesChangeRequest, SeriesEdit } from './change-events.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
+
+/** What a date of a series says, and where it stands, as long as nobody changes that date alone. */
+export interface Occurrence {
+  readonly attractionId: number;
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+  readonly reservationTypeId: number;
+  readonly activityId: number | null;
+  readonly reference: string;
+  readonly dependency: string;
+  readonly name: string;
+  readonly observations: string;
+}
+
+/** A change that is under way. Only a move is decided; anything else goes through. */
+export interface OpenChange {
+  readonly stage: 'asked' | 'decided' | 'rejected';
+  readonly request: SeriesChangeRequest;
+  /** Of a rejected one: the dates that failed. */
+  readonly dates: readonly string[];
+}
+
+/** A recurring order that every date was placed of. */
+export interface CompletedSeries {
+  readonly status: 'completed';
+  readonly request: SeriesRequest;
+  /** By reservation, in the order of the request. */
+  readonly occurrences: ReadonlyMap<string, Occurrence>;
+  readonly change: OpenChange | null;
+  /** What became of the last change; `dates`: those it was rejected for. */
+  readonly last: { readonly changeId: string; readonly dates: readonly string[] | null } | null;
+}
 
 /** A recurring order: `rejected` still holds dates, `rolled-back` holds none. */
 export type Series =
   | { readonly status: 'none' }
   | { readonly status: 'requested'; readonly request: SeriesRequest }
-  | { readonly status: 'completed'; readonly request: SeriesRequest }
+  | CompletedSeries
   | { readonly status: 'rejected'; readonly request: SeriesRequest; readonly takenDate: string }
   | { readonly status: 'rolled-back'; readonly request: SeriesRequest; readonly takenDate: string };
 
@@ -18,14 +52,100 @@ export function evolveSeries(series: Series, event: SeriesEvent): Series {
     case 'SeriesRequested':
       return { status: 'requested', request: event.data };
     case 'SeriesCompleted':
-      return series.status === 'requested' ? { status: 'completed', request: series.request } : series;
+      return series.status === 'requested' ? completed(series.request) : series;
     case 'SeriesRejected':
       return series.status === 'requested'
         ? { status: 'rejected', request: series.request, takenDate: event.data.takenDate }
         : series;
     case 'SeriesRolledBack':
       return series.status === 'rejected' ? { ...series, status: 'rolled-back' } : series;
+    case 'SeriesCancelRequested':
+    case 'SeriesEditRequested':
+    case 'SeriesMoveRequested':
+    case 'SeriesMoveDecided':
+    case 'SeriesMoveRejected':
+    case 'SeriesChangeCompleted':
+      return series.status === 'completed' ? evolveChange(series, event) : series;
     default:
       return unreachable(event);
   }
+}
+
+function completed(request: SeriesRequest): CompletedSeries {
+  const { attractionId, start, end, reservationTypeId, activityId, reference } = request;
+  const { dependency, name, observations, occurrences, grownFrom, recurrence } = request;
+  const place = { attractionId, start, end };
+  const texts = { reservationTypeId, activityId, reference, dependency, name, observations };
+  const dates = [
+    ...(grownFrom ? [{ reservationId: grownFrom.reservationId, date: recurrence.from }] : []),
+    ...occurrences,
+  ];
+  return {
+    status: 'completed',
+    request,
+    occurrences: new Map(
+      dates.map(({ reservationId, date }) => [reservationId, { ...place, ...texts, date }]),
+    ),
+    change: null,
+    last: null,
+  };
+}
+
+function evolveChange(series: CompletedSeries, event: SeriesChangeEvent): CompletedSeries {
+  switch (event.type) {
+    case 'SeriesCancelRequested':
+    case 'SeriesEditRequested':
+    case 'SeriesMoveRequested':
+      return { ...series, change: { stage: 'asked', request: event, dates: [] } };
+    case 'SeriesMoveDecided':
+      return series.change ? { ...series, change: { ...series.change, stage: 'decided' } } : series;
+    case 'SeriesMoveRejected': {
+      const { dates } = event.data;
+      return series.change ? { ...series, change: { ...series.change, stage: 'rejected', dates } } : series;
+    }
+    case 'SeriesChangeCompleted': {
+      const { change } = series;
+      if (!change) return series;
+      const { changeId } = event.data;
+      const isRejected = change.stage === 'rejected';
+      return {
+        ...series,
+        occurrences: isRejected ? series.occurrences : changed(series.occurrences, change.request),
+        change: null,
+        last: { changeId, dates: isRejected ? change.dates : null },
+      };
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+function changed(
+  occurrences: CompletedSeries['occurrences'],
+  request: SeriesChangeRequest,
+): CompletedSeries['occurrences'] {
+  if (request.type === 'SeriesCancelRequested') return occurrences;
+  const next = new Map(occurrences);
+  if (request.type === 'SeriesMoveRequested')
+    for (const { reservationId, to } of request.data.items) {
+      const known = next.get(reservationId);
+      const { attractionId, date, start, end } = to;
+      if (known) next.set(reservationId, { ...known, attractionId, date, start, end });
+    }
+  else
+    for (const { reservationId, fields } of request.data.items) {
+      const known = next.get(reservationId);
+      if (known) next.set(reservationId, { ...known, ...wordsOf(request.data, fields) });
+    }
+  return next;
+}
+
+/** What an edit gives these fields. */
+export function wordsOf(
+  edit: SeriesEdit['data'],
+  fields: readonly (typeof EDITABLE)[number][],
+): Partial<Occurrence> {
+  return Object.fromEntries(
+    fields.filter((field) => edit[field] !== null).map((field) => [field, edit[field]]),
+  );
 }

@@ -8,7 +8,7 @@ export type Facts = Readonly<Record<string, Fact>>;
 /** What identifies and binds things together, and tells a reader nothing. */
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['id', 'userId', 'reservationId', 'seriesId', 'moveId', 'orderId', 'personId', 'availableDateId'],
-  ...['qrcode', 'version', 'channel', 'slug'],
+  ...['qrcode', 'version', 'channel', 'slug', 'changeId', 'items', 'reservationIds'],
 ]);
 
 type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };
@@ -22,6 +22,10 @@ const SPECIAL: Special = {
   ReservationChanged: (data: Parameters<typeof changesOf>[0]) => plain(changesOf(data)),
   ReservationRescheduled: ({ start, end }: { start: number; end: number }) => ({ start, end }),
   ReservationMoved: ({ to }: { to: object }) => plain(to),
+  ReservationJoinedSeries: ({ series }: { series: { count: number } }) => ({ count: series.count }),
+  SeriesCancelRequested: () => ({}),
+  SeriesMoveRequested: () => ({}),
+  SeriesEditRequested: (data: Parameters<typeof changesOf>[0]) => plain(changesOf(data)),
   ReservationErased: () => ({}),
   OccurrenceWithdrawn: () => ({ status: 1 }),
   DpiVerified: () => ({ dpi_verified: true }),

@@ -102,6 +102,13 @@ export const reservationDetail = defineProjection({
         end_minute: data.end,
         version: data.version,
       }),
+    ReservationJoinedSeries: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, {
+        series_id: data.series.seriesId,
+        series_number: data.series.number,
+        series_count: data.series.count,
+        version: data.version,
+      }),
     ReservationMoved: ({ event: { data } }) =>
       patch(reservations, data.reservationId, {
         center_id: data.to.centerId,

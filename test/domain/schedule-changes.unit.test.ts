@@ -143,7 +143,8 @@ describe('a move, at its source', () => {
 describe('a move, at its target', () => {
   const hold: ScheduleCommand = { type: 'HoldSlot', moveId, reservationId, from, to, now };
   const { attractionId: _, date: __, ...time } = to;
-  const held: ScheduleEvent = { type: 'SlotHeld', data: { ...atTarget, moveId, ...time, from } };
+  const alone = { seriesId: null, insteadOf: [] };
+  const held: ScheduleEvent = { type: 'SlotHeld', data: { ...atTarget, moveId, ...time, from, ...alone } };
   const there = aReservation({ unique: 'r3', attractionId: 2, date: to.date, start: 630, end: 690 });
   const reservation = { ...one, ...to };
   const settle: ScheduleCommand = { type: 'SettleArrival', moveId, version: 2, reservation };
@@ -185,6 +186,7 @@ describe('a move, at its target', () => {
         ...ids,
         ...{ moveId: 'back', centerId: 1, start: 600, end: 660 },
         from: { attractionId: 2, date: to.date },
+        ...alone,
       },
     });
 });

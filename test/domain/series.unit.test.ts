@@ -23,6 +23,7 @@ const request: SeriesRequest = {
   channel: 'grid',
   recurrence: { type: 'SEMANAL', count: 1, from: '2026-11-21', skipped: [] },
   occurrences: [{ date: '2026-11-21', reservationId: '7.20261121.a', shortcode: 'A', qrcode: 'q' }],
+  grownFrom: null,
 };
 const ofDates = (count: number): SeriesRequest => ({
   ...request,

@@ -87,14 +87,21 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   changeReservation: {
     who: 'staff',
     params: { id: '1.20270301.x' },
+    query: { scope: 'following' },
     body: {
       ...{ dependency: 'Liga', name: 'Ana', observations: 'x', reference: 'P1' },
       ...{ reservation_type_id: 1, activity_id: 1, version: 1 },
     },
   },
+  repeatReservation: {
+    who: 'staff',
+    params: { id: '1.20270301.x' },
+    body: { recurring_type: 'SEMANAL', recurring_count: 3, skip_dates: ['2027-03-08'] },
+  },
   moveReservation: {
     who: 'staff',
     params: { id: '1.20270301.x' },
+    query: { scope: 'all' },
     body: { attraction_id: 1, date: '2027-03-01', hour_start: '10:00', hour_end: '11:00' },
   },
   restoreReservation: { who: 'staff', params: { id: '1.20270301.x' } },
@@ -132,7 +139,12 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   toggleBan: { who: 'admin', body: { user_id: 'x' } },
   latestUsers: { who: 'staff' },
   findReservation: { who: 'staff', query: { query: '1.20270301.x' } },
-  cancelReservation: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },
+  cancelReservation: {
+    who: 'staff',
+    owner: true,
+    params: { id: '1.20270301.x' },
+    query: { scope: 'one' },
+  },
   checkIn: { who: 'staff', body: { shortcode: 'ABC234567' } },
   reservationList: { who: 'staff', params: { ...interval, showCancelled: 'false' }, query: listed },
   reservationListByCode: {

@@ -10,8 +10,16 @@ import { type Answer, type AnyCall, addressOf, type Parts, type RequestOptions, 
 /** What one request carries: `params`, `query` and `body` exactly where the call declares them. */
 export type RequestInput<C> =
   C extends Call<infer P, infer Q, infer B, z.ZodType>
-    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & RequestOptions
+    ? Part<'params', P> & QueryPart<Q> & Part<'body', B> & RequestOptions
     : never;
+
+/** A query whose fields all have defaults may be left out. */
+type QueryPart<Schema extends z.ZodType> =
+  unknown extends z.input<Schema>
+    ? Part<'query', Schema>
+    : Record<never, never> extends z.input<Schema>
+      ? { readonly query?: z.input<Schema> }
+      : Part<'query', Schema>;
 
 /** A part that a call does not declare has the widest schema, whose input is `unknown`. */
 type Part<Key extends string, Schema extends z.ZodType> =

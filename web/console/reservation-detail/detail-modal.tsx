@@ -4,6 +4,7 @@ import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/icons.tsx';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
+import { CancelSeriesDialog } from './cancel-dialog.tsx';
 import { DetailView } from './detail-view.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { useReservation } from './requests.ts';
@@ -34,6 +35,16 @@ export function ReservationDetailModal({ reservationId, onClose, onChanged }: Pr
         <>
           <DetailView reservation={reservation} />
           <MoreActions reservation={reservation} onChanged={onChanged} />
+          {actions.isAskingScope && (
+            <CancelSeriesDialog
+              reservation={reservation}
+              onClose={actions.closeScope}
+              onCancelled={() => {
+                onChanged();
+                onClose();
+              }}
+            />
+          )}
         </>
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { reservationChange } from '../../../api/contract/reservation-changes.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
+import type { Scope } from '../../../domain/series/scopes.ts';
 import { ApiError } from '../../shared/api-error.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
@@ -11,6 +12,7 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { ChangedNote } from '../../ui/show/changed-note.tsx';
+import { ScopeField } from './scope-field.tsx';
 import { EDIT_FAILED, EDITED } from './texts.ts';
 
 interface Props {
@@ -30,6 +32,7 @@ const LABELS = {
 
 /** Changes what a reservation says. Only what was touched is sent; what others changed meanwhile is shown first. */
 export function EditDialog({ reservation, onClose, onChanged }: Props) {
+  const [scope, setScope] = useState<Scope>('one');
   const [changes, setChanges] = useState<ApiError['changes']>([]);
   const initial = useRef(valuesOf(reservation)).current;
   const action = useAction(calls.changeReservation, { failure: EDIT_FAILED, onDone: onChanged });
@@ -44,7 +47,7 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
     toBody: (values) => ({ ...touched(initial, values), version: reservation.version }),
     async onSubmit(body) {
       try {
-        await action.attempt({ params: { id: reservation.id }, body });
+        await action.attempt({ params: { id: reservation.id }, query: { scope }, body });
       } catch (thrown) {
         if (!(thrown instanceof ApiError) || thrown.changes.length === 0) throw thrown;
         // The detail behind this dialogue is loaded again and knows the new version.
@@ -59,6 +62,7 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
   });
   return (
     <FormDialog title="Editar reserva" mode="edit" form={form} onClose={onClose}>
+      <ScopeField reservation={reservation} value={scope} onChange={setScope} disabled={form.isBusy} />
       {changes.length > 0 && <ChangedNote changes={changes} labels={LABELS} />}
       <TextField label={LABELS.name} isRequired isFirst {...form.field('name')} />
       <TextField label={LABELS.dependency} {...form.field('dependency')} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ReservationHistory } from '../history/history-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { RepeatDialog } from './repeat-dialog.tsx';
 import { RESTORE_FAILED, RESTORED, subjectOf } from './texts.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-type Opened = 'edit' | 'move' | 'history' | null;
+type Opened = 'edit' | 'move' | 'repeat' | 'history' | null;
 
 /** What else may be done with a reservation: change it, move it, take a cancellation back, see what happened. */
 export function MoreActions({ reservation, onChanged }: Props) {
@@ -41,12 +42,14 @@ export function MoreActions({ reservation, onChanged }: Props) {
     <div className="r-detail-more">
       {may.edit && <Button variant="minimal" text="Editar" onClick={() => setOpened('edit')} />}
       {may.move && <Button variant="minimal" text="Mover" onClick={() => setOpened('move')} />}
+      {may.repeat && <Button variant="minimal" text="Repetir" onClick={() => setOpened('repeat')} />}
       {may.restore && (
         <Button variant="minimal" text="Restaurar" loading={restoring.isBusy} onClick={restore} />
       )}
       <Button variant="minimal" text="Historial" onClick={() => setOpened('history')} />
       {opened === 'edit' && <EditDialog {...dialog} />}
       {opened === 'move' && <MoveDialog {...dialog} />}
+      {opened === 'repeat' && <RepeatDialog {...dialog} />}
       {opened === 'history' && <ReservationHistory id={id} name={`reserva ${shortcode}`} onClose={close} />}
     </div>
   );

@@ -3,6 +3,7 @@ import type { Alternative } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { reservationMove } from '../../../api/contract/reservation-changes.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
+import type { Scope } from '../../../domain/series/scopes.ts';
 import { ApiError } from '../../shared/api-error.ts';
 import { dateText } from '../../shared/date-text.ts';
 import { timeOf, timeOfMinutes } from '../../shared/dates.ts';
@@ -14,6 +15,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
+import { ScopeField } from './scope-field.tsx';
 import { MOVE_FAILED, MOVED } from './texts.ts';
 
 interface Props {
@@ -28,6 +30,7 @@ const HOURS = Array.from({ length: 37 }, (_, index) => timeOfMinutes(300 + index
 /** Moves a reservation to another time, court or date; where that is taken, other places are one click away. */
 export function MoveDialog({ reservation, onClose, onChanged }: Props) {
   const [center, setCenter] = useState(String(reservation.center_id));
+  const [scope, setScope] = useState<Scope>('one');
   const [places, setPlaces] = useState<readonly Alternative[]>([]);
   const action = useAction(calls.moveReservation, { failure: MOVE_FAILED, onDone: onChanged });
   const { showConfirmation } = useDialogs();
@@ -45,7 +48,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
     async onSubmit(body) {
       setPlaces([]);
       try {
-        await action.attempt({ params: { id: reservation.id }, body });
+        await action.attempt({ params: { id: reservation.id }, query: { scope }, body });
       } catch (thrown) {
         if (thrown instanceof ApiError) setPlaces(thrown.alternatives);
         throw thrown;
@@ -85,6 +88,10 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
         {...form.field('hour_start')}
       />
       <SelectField label="Hora de fin" options={hours(form.values.hour_end)} {...form.field('hour_end')} />
+      <ScopeField reservation={reservation} value={scope} onChange={setScope} disabled={form.isBusy} />
+      {scope !== 'one' && (
+        <p className="r-muted">Cada fecha se mueve los mismos días que esta. Se mueven todas o ninguna.</p>
+      )}
       {places.length > 0 && (
         <section aria-label="Otros lugares libres">
           <p>Lugares libres:</p>

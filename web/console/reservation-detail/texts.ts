@@ -48,5 +48,7 @@ export const EDITED = 'Se ha actualizado la información de la reserva correctam
 export const EDIT_FAILED = 'No ha sido posible actualizar la información de la reserva';
 export const MOVED = 'Se ha movido la reserva correctamente';
 export const MOVE_FAILED = 'No ha sido posible mover la reserva';
+export const REPEATED = 'Se han reservado las demás fechas de la serie correctamente';
+export const REPEAT_FAILED = 'No ha sido posible repetir la reserva';
 export const RESTORED = 'Se ha restaurado la reserva correctamente';
 export const RESTORE_FAILED = 'No ha sido posible restaurar la reserva';

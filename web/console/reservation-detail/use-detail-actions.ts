@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
@@ -8,7 +9,10 @@ import { mayCancel, subjectOf } from './texts.ts';
 export interface DetailActions {
   /** What is under way. */
   readonly busy: 'cancel' | 'check-in' | null;
+  /** Asks first; of a series it opens `isAskingScope`. */
   readonly cancel: () => Promise<void>;
+  readonly isAskingScope: boolean;
+  readonly closeScope: () => void;
   readonly checkIn: () => Promise<void>;
 }
 
@@ -28,11 +32,13 @@ export function useDetailActions(
     success: ({ check_in_datetime }) => checkedInText(check_in_datetime),
     onDone: onChanged,
   });
+  const [isAskingScope, setAskingScope] = useState(false);
   const dialogs = useDialogs();
   const busy = cancelling.isBusy ? 'cancel' : checkingIn.isBusy ? 'check-in' : null;
 
   async function cancel() {
     if (busy || !reservation || !mayCancel(reservation)) return;
+    if (reservation.occurrence) return setAskingScope(true);
     const question = { confirm: 'Cancelar reserva', cancel: 'Regresar', subject: subjectOf(reservation) };
     if (!(await dialogs.confirmDelete(question))) return;
     if (await cancelling.run({ params: { id: reservation.id } })) onClose();
@@ -43,5 +49,5 @@ export function useDetailActions(
     await checkingIn.run({ body: { shortcode: reservation.shortcode } });
   }
 
-  return { busy, cancel, checkIn };
+  return { busy, cancel, checkIn, isAskingScope, closeScope: () => setAskingScope(false) };
 }

@@ -1,0 +1,248 @@
+import { daysBetween, daysLater } from '../domain/calendar/days.ts';
+import { activities, attractions, reservationTypes } from '../domain/catalog/kinds.ts';
+import { hasEnded, refusedByPolicy } from '../domain/schedule/booking-policy.ts';
+import type { ReservationChanges, ScheduleRefusal } from '../domain/schedule/commands.ts';
+import { takenBy } from '../domain/schedule/rules.ts';
+import { EDITABLE, type SeriesChangeRequest, type SeriesMove } from '../domain/series/change-events.ts';
+import type { SeriesRefusal } from '../domain/series/decide.ts';
+import { seriesDecider } from '../domain/series/decide.ts';
+import { followers, hasMovedAlone, type Member, saysItsOwn } from '../domain/series/members.ts';
+import type { Scope } from '../domain/series/scopes.ts';
+import type { CompletedSeries } from '../domain/series/state.ts';
+import { seriesStream } from '../domain/series/stream.ts';
+import type { Position } from '../eventstore/port.ts';
+import type { RequestRefusal } from './booking-request.ts';
+import { findEntry } from './catalog.ts';
+import type { CommandHandler } from './command-handler.ts';
+import { type CommandContext, step } from './context.ts';
+import type { MoveWish } from './move-reservation.ts';
+import { driveSeriesChange } from './processes/drive-series-change.ts';
+import { scheduleOf } from './schedule-of.ts';
+import { findStanding } from './where-it-stands.ts';
+
+/** Dates of a series that can't move, and whether that is because they would lie in the past. */
+export type SeriesMoveRefused = {
+  readonly code: 'series_move_refused';
+  readonly dates: readonly string[];
+  readonly isPast: boolean;
+};
+export type SeriesChangeRefused = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesMoveRefused;
+export type SeriesChangeResult =
+  | { readonly accepted: true; readonly count: number; readonly position: Position | null }
+  | { readonly accepted: false; readonly refusal: SeriesChangeRefused };
+
+const no = (refusal: SeriesChangeRefused) => ({ accepted: false, refusal }) as const;
+
+/** The dates of a series as they stand, seen from one of them. */
+interface Found {
+  readonly seriesId: string;
+  readonly series: CompletedSeries;
+  readonly opened: Member;
+  readonly members: readonly Member[];
+}
+
+/**
+ * Cancels several dates of a series as one command: this one and the following, or all. Those that are checked in, over
+ * or cancelled stay as they are.
+ */
+export async function cancelSeries(
+  handler: CommandHandler,
+  reservationId: string,
+  scope: Scope,
+  context: CommandContext,
+): Promise<SeriesChangeResult> {
+  const found = await findSeries(handler, reservationId, context);
+  if ('refusal' in found) return no(found.refusal);
+  const { now } = context;
+  const items = followers(found.members, found.opened, scope).filter(
+    ({ booking, day }) => booking.status === 'confirmed' && !hasEnded({ ...day, now }, booking.end),
+  );
+  if (items.length === 0) return no({ code: 'already_cancelled' });
+  return carry(handler, found, context, items.length, {
+    type: 'SeriesCancelRequested',
+    data: { ...names(found, context), askedAt: { ...now }, reservationIds: items.map(({ id }) => id) },
+  });
+}
+
+/**
+ * Says something else of several dates of a series. A date that says something of its own in a field keeps it there.
+ * `version` is that of the opened date.
+ */
+export async function editSeries(
+  handler: CommandHandler,
+  reservationId: string,
+  scope: Scope,
+  { version, changes }: { readonly version: number; readonly changes: ReservationChanges },
+  context: CommandContext,
+): Promise<SeriesChangeResult> {
+  const found = await findSeries(handler, reservationId, context);
+  if ('refusal' in found) return no(found.refusal);
+  const { opened, series } = found;
+  if (opened.booking.status === 'cancelled') return no({ code: 'already_cancelled' });
+  if (opened.booking.version !== version)
+    return no({ code: 'version_conflict', version: opened.booking.version });
+  const unknown = await unknownEntry(handler, changes);
+  if (unknown) return no(unknown);
+  const wished = EDITABLE.filter((field) => changes[field] !== null);
+  const items = followers(found.members, opened, scope)
+    .filter(({ booking }) => booking.status !== 'cancelled')
+    .map((member) => ({
+      reservationId: member.id,
+      fields: wished.filter((field) => member.id === opened.id || !saysItsOwn(member, series, field)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  if (items.length === 0) return { accepted: true, count: 0, position: null };
+  return carry(handler, found, context, items.length, {
+    type: 'SeriesEditRequested',
+    data: { ...names(found, context), personId: opened.booking.personId, ...changes, items },
+  });
+}
+
+/**
+ * Moves several dates of a series to the time and the court wished for the opened one, each as many days on as that one
+ * moves: all or nothing. Those that are over, checked in, cancelled or were moved alone stay where they are.
+ */
+export async function moveSeries(
+  handler: CommandHandler,
+  reservationId: string,
+  scope: Scope,
+  wish: MoveWish,
+  context: CommandContext,
+): Promise<SeriesChangeResult> {
+  const [attraction, found] = await Promise.all([
+    findEntry(handler, attractions, wish.attractionId),
+    findSeries(handler, reservationId, context),
+  ]);
+  if (!attraction) return no({ code: 'unknown_reference', field: 'attraction' });
+  if ('refusal' in found) return no(found.refusal);
+  const { opened, series } = found;
+  const { now } = context;
+  const { booking, day } = opened;
+  if (booking.status === 'cancelled') return no({ code: 'already_cancelled' });
+  if (booking.status === 'checked-in') return no({ code: 'already_checked_in' });
+  if (hasEnded({ ...day, now }, booking.end)) return no({ code: 'reservation_expired' });
+  const days = daysBetween(day.date, wish.date);
+  const centerId = attraction.fields.center_id;
+  const { attractionId, start, end } = wish;
+  const items = followers(found.members, opened, scope)
+    .filter(
+      (member) =>
+        member.booking.status === 'confirmed' &&
+        !hasEnded({ ...member.day, now }, member.booking.end) &&
+        (member.id === opened.id || !hasMovedAlone(member, series)),
+    )
+    .map((member) => ({
+      reservationId: member.id,
+      from: member.day,
+      to: { attractionId, date: daysLater(member.day.date, days), centerId, start, end },
+    }))
+    .filter(({ reservationId, from, to }) => !standsThere(found, reservationId, from, to));
+  if (items.length === 0) return { accepted: true, count: 0, position: null };
+  const refusal = await refusedMove(handler, items, context);
+  if (refusal) return no(refusal);
+  return carry(handler, found, context, items.length, {
+    type: 'SeriesMoveRequested',
+    data: { ...names(found, context), askedAt: { ...now }, items },
+  });
+}
+
+type MoveItem = SeriesMove['data']['items'][number];
+
+function standsThere({ members }: Found, id: string, from: MoveItem['from'], to: MoveItem['to']): boolean {
+  const booking = members.find((member) => member.id === id)?.booking;
+  const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
+  return isSameDay && booking?.start === to.start && booking.end === to.end;
+}
+
+/** What keeps the move from being asked for, found before anything is written. */
+async function refusedMove(
+  handler: CommandHandler,
+  items: readonly MoveItem[],
+  { now }: CommandContext,
+): Promise<SeriesChangeRefused | null> {
+  const past: string[] = [];
+  for (const { to } of items) {
+    const refusal = refusedByPolicy(to, { kind: 'staff', now });
+    if (refusal?.code === 'date_past') past.push(to.date);
+    else if (refusal) return refusal;
+  }
+  if (past.length > 0) return { code: 'series_move_refused', dates: past, isPast: true };
+  const leaving = items.map(({ reservationId }) => reservationId);
+  const days = await Promise.all(items.map(({ to }) => handler.load(scheduleOf(to))));
+  const taken = items.filter((item, index) => {
+    const day = days[index];
+    return day !== undefined && takenBy(item.to, day, item.reservationId, leaving) !== null;
+  });
+  if (taken.length === 0) return null;
+  return { code: 'series_move_refused', dates: taken.map(({ to }) => to.date).sort(), isPast: false };
+}
+
+function names({ seriesId }: Found, { commandId }: CommandContext) {
+  return { seriesId, changeId: commandId };
+}
+
+/** Asks for the change in the series' own stream, and drives it; a crash on the way leaves it to the process of series. */
+async function carry(
+  handler: CommandHandler,
+  { seriesId }: Found,
+  context: CommandContext,
+  count: number,
+  request: SeriesChangeRequest,
+): Promise<SeriesChangeResult> {
+  const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
+  const asked = await handler.execute(aggregate, { type: 'RequestSeriesChange', request }, context);
+  if (!asked.accepted) return asked;
+  const { last, position } = await driveSeriesChange(handler, seriesId, context);
+  if (last?.changeId === context.commandId && last.dates !== null)
+    return no({ code: 'series_move_refused', dates: last.dates, isPast: false });
+  return { accepted: true, count, position };
+}
+
+/** The series that a reservation is a date of; null: none, or there is no such reservation. */
+export async function seriesOf(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<string | null> {
+  const found = await findStanding(handler, reservationId, context);
+  return 'booking' in found ? (found.booking.details.series?.seriesId ?? null) : null;
+}
+
+async function findSeries(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<Found | { readonly refusal: SeriesChangeRefused }> {
+  const found = await findStanding(handler, reservationId, context);
+  if ('refusal' in found) return found;
+  const seriesId = found.booking.details.series?.seriesId;
+  if (seriesId === undefined) return { refusal: { code: 'not_in_series' } };
+  const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
+  let series = await handler.load(aggregate);
+  // Somebody else's change is finished first, also where its process died.
+  if (series.status === 'completed' && series.change) {
+    await driveSeriesChange(handler, seriesId, step(context, 'change before'));
+    series = await handler.load(aggregate);
+  }
+  if (series.status !== 'completed') return { refusal: { code: 'series_open' } };
+  const standing = await Promise.all(
+    [...series.occurrences.keys()].map(async (id) => ({ id, at: await findStanding(handler, id, context) })),
+  );
+  const members = standing.flatMap(({ id, at }) =>
+    'booking' in at ? [{ id, day: at.day, booking: at.booking }] : [],
+  );
+  const opened = members.find(({ id }) => id === reservationId);
+  return opened ? { seriesId, series, opened, members } : { refusal: { code: 'reservation_unknown' } };
+}
+
+async function unknownEntry(
+  handler: CommandHandler,
+  { reservationTypeId, activityId }: ReservationChanges,
+): Promise<RequestRefusal | null> {
+  const [type, activity] = await Promise.all([
+    reservationTypeId === null || findEntry(handler, reservationTypes, reservationTypeId),
+    activityId === null || findEntry(handler, activities, activityId),
+  ]);
+  if (!type) return { code: 'unknown_reference', field: 'type' };
+  return activity ? null : { code: 'unknown_reference', field: 'activity' };
+}

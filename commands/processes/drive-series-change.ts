@@ -1,0 +1,176 @@
+import type { EDITABLE, SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
+import { seriesDecider } from '../../domain/series/decide.ts';
+import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
+import { seriesStream } from '../../domain/series/stream.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { keepClaim } from '../change-reservation.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { type CommandContext, step } from '../context.ts';
+import { scheduleOf } from '../schedule-of.ts';
+import { findStanding, onReservation } from '../where-it-stands.ts';
+import { driveMove } from './drive-move.ts';
+import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
+
+/** The last change of a series, and the last position that this drive wrote (null: none). */
+export interface ChangeDriven {
+  readonly last: CompletedSeries['last'];
+  readonly position: Position | null;
+}
+
+/**
+ * Goes on with the open change of a series from wherever it stands until it is done. Each step may be repeated, by this
+ * process or another: its outcome is decided in the streams. A date that was cancelled, checked in or moved away by
+ * somebody else meanwhile stays as that left it.
+ */
+export async function driveSeriesChange(
+  handler: CommandHandler,
+  seriesId: string,
+  context: CommandContext,
+): Promise<ChangeDriven> {
+  const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
+  let position: Position | null = null;
+  const noted = (next: Position | null) => {
+    if (next !== null && (position === null || next > position)) position = next;
+  };
+  for (;;) {
+    const series = await handler.load(aggregate);
+    if (series.status !== 'completed') return { last: null, position };
+    const { change } = series;
+    if (!change) return { last: series.last, position };
+    const { changeId } = change.request.data;
+    const next = await carryOut(handler, change, { ...context, commandId: changeId }, noted);
+    // A refusal here means that another driver has gone on: the next round sees where to.
+    const outcome = await handler.execute(
+      aggregate,
+      { ...next, seriesId, changeId },
+      step({ ...context, commandId: changeId }, next.type),
+    );
+    if (outcome.accepted) noted(outcome.position);
+  }
+}
+
+type Next =
+  | { readonly type: 'DecideSeriesMove' | 'CompleteSeriesChange' }
+  | { readonly type: 'RejectSeriesMove'; readonly dates: readonly string[] };
+type Noted = (position: Position | null) => void;
+
+/** Does what the change stands before, and says what the series is told of it. */
+async function carryOut(
+  handler: CommandHandler,
+  { stage, request }: OpenChange,
+  context: CommandContext,
+  noted: Noted,
+): Promise<Next> {
+  const done = { type: 'CompleteSeriesChange' } as const;
+  switch (request.type) {
+    case 'SeriesCancelRequested':
+      await cancelAll(handler, request.data, context, noted);
+      return done;
+    case 'SeriesEditRequested':
+      await editAll(handler, request.data, context, noted);
+      return done;
+    case 'SeriesMoveRequested': {
+      if (stage === 'asked') {
+        const dates = await holdAll(handler, request.data, context);
+        return dates.length > 0 ? { type: 'RejectSeriesMove', dates } : { type: 'DecideSeriesMove' };
+      }
+      if (stage === 'decided') await moveAll(handler, request.data, context, noted);
+      else await releaseAll(handler, request.data, context);
+      return done;
+    }
+  }
+}
+
+async function cancelAll(
+  handler: CommandHandler,
+  { reservationIds, askedAt: now }: SeriesCancel['data'],
+  context: CommandContext,
+  noted: Noted,
+): Promise<void> {
+  await Promise.all(
+    reservationIds.map(async (reservationId) => {
+      const outcome = await onReservation(handler, reservationId, step(context, reservationId), (day) => ({
+        ...{ type: 'CancelReservation', reservationId, ...day, now },
+      }));
+      if (outcome.accepted) noted(outcome.position);
+    }),
+  );
+}
+
+async function editAll(
+  handler: CommandHandler,
+  { items, ...edit }: SeriesEdit['data'],
+  context: CommandContext,
+  noted: Noted,
+): Promise<void> {
+  await Promise.all(
+    items.map(async ({ reservationId, fields }) => {
+      const word = <Field extends (typeof EDITABLE)[number]>(field: Field) =>
+        fields.includes(field) ? edit[field] : null;
+      const changes = {
+        reservationTypeId: word('reservationTypeId'),
+        activityId: word('activityId'),
+        reference: word('reference'),
+        dependency: word('dependency'),
+        name: word('name'),
+        observations: word('observations'),
+      };
+      const outcome = await onReservation(handler, reservationId, step(context, reservationId), (day) => ({
+        ...{ type: 'ChangeReservation', reservationId, ...day, version: null, changes },
+      }));
+      if (outcome.accepted) noted(outcome.position);
+    }),
+  );
+}
+
+/** One after the other, the last dates first where the series moves on: a date leaves before the next takes its place. */
+async function moveAll(
+  handler: CommandHandler,
+  { items, changeId, askedAt: now }: SeriesMove['data'],
+  context: CommandContext,
+  noted: Noted,
+): Promise<void> {
+  const ordered = [...items].sort((a, b) => (a.from.date < b.from.date ? -1 : 1));
+  const [first] = ordered;
+  if (first && first.to.date > first.from.date) ordered.reverse();
+  for (const { reservationId, from, to } of ordered) {
+    const moveId = moveIdOf(changeId, reservationId);
+    const each = { ...step(context, moveId), now };
+    const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
+    if (isSameDay) noted(await reschedule(handler, { reservationId, moveId, ...to }, each));
+    else {
+      const driven = await driveMove(handler, { moveId, reservationId, from, to }, each);
+      if (driven.moved) noted(driven.position);
+    }
+    const found = await findStanding(handler, reservationId, each);
+    if ('booking' in found)
+      await keepClaim(handler, found.booking.details, { ...found.booking.details, ...found.day }, each);
+  }
+}
+
+interface SameDay {
+  readonly reservationId: string;
+  readonly moveId: string;
+  readonly attractionId: number;
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+async function reschedule(
+  handler: CommandHandler,
+  { reservationId, moveId, attractionId, date, start, end }: SameDay,
+  context: CommandContext,
+): Promise<Position | null> {
+  const target = { reservationId, attractionId, date, moveId };
+  const day = scheduleOf(target);
+  const outcome = await handler.execute(
+    day,
+    { type: 'RescheduleReservation', ...target, start, end, now: context.now },
+    step(context, 'reschedule'),
+  );
+  // It does not go there: it was cancelled meanwhile, or is there already.
+  if ((await handler.load(day)).get(moveId)?.status === 'held')
+    await handler.execute(day, { type: 'ReleaseHold', ...target }, step(context, 'release'));
+  return outcome.accepted ? outcome.position : null;
+}

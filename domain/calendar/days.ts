@@ -1,0 +1,11 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The date so many days later, or earlier where `days` is negative. `YYYY-MM-DD`. */
+export function daysLater(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Number of days from one date to another; negative where the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
+}

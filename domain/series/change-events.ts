@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../event-definition.ts';
+import { personalDetails } from '../schedule/events.ts';
+
+/** The names and shapes in this file are stored in the log for good. */
+
+const change = z.object({ seriesId: z.string(), changeId: z.string() });
+
+/** When it was asked for, local: each step is decided as of then, whichever process carries it out and when. */
+const askedAt = z.object({ date: z.string(), minute: z.number(), datetime: z.string() });
+
+const audit = (kind: 'upd' | 'del') => ({
+  audit: { table: 'series', kind, registerId: 'seriesId' as const },
+});
+
+/** These dates of the series are to be cancelled. */
+export const SeriesCancelRequested = defineEvent(
+  'SeriesCancelRequested',
+  z.object({ ...change.shape, askedAt, reservationIds: z.array(z.string()) }),
+  audit('del'),
+);
+
+export const EDITABLE = [
+  'reservationTypeId',
+  'activityId',
+  'reference',
+  'dependency',
+  'name',
+  'observations',
+] as const;
+
+/** These dates are to say something else. `fields`: a date that says something of its own in a field keeps it. */
+export const SeriesEditRequested = defineEvent(
+  'SeriesEditRequested',
+  z.object({
+    ...change.shape,
+    personId: z.string().nullable(),
+    reservationTypeId: z.number().nullable(),
+    activityId: z.number().nullable(),
+    reference: z.string().nullable(),
+    dependency: z.string().nullable(),
+    name: z.string().nullable(),
+    observations: z.string().nullable(),
+    items: z.array(z.object({ reservationId: z.string(), fields: z.array(z.enum(EDITABLE)) })),
+  }),
+  { personal: personalDetails, ...audit('upd') },
+);
+
+/** These dates are to move. Their new times are held first: all of them, or none moves. */
+export const SeriesMoveRequested = defineEvent(
+  'SeriesMoveRequested',
+  z.object({
+    ...change.shape,
+    askedAt,
+    items: z.array(
+      z.object({
+        reservationId: z.string(),
+        from: z.object({ attractionId: z.number(), date: z.string() }),
+        to: z.object({
+          attractionId: z.number(),
+          date: z.string(),
+          centerId: z.number(),
+          start: z.number(),
+          end: z.number(),
+        }),
+      }),
+    ),
+  }),
+  audit('upd'),
+);
+
+/** Every new time is held: from here on the move goes through. */
+export const SeriesMoveDecided = defineEvent('SeriesMoveDecided', change, audit('upd'));
+
+/** A new time was taken meanwhile: what is held is released, and every date stays where it is. */
+export const SeriesMoveRejected = defineEvent(
+  'SeriesMoveRejected',
+  z.object({ ...change.shape, dates: z.array(z.string()) }),
+  audit('upd'),
+);
+
+/** Every date of the change is done. */
+export const SeriesChangeCompleted = defineEvent('SeriesChangeCompleted', change, audit('upd'));
+
+export const seriesChangeEvents = [
+  SeriesCancelRequested,
+  SeriesEditRequested,
+  SeriesMoveRequested,
+  SeriesMoveDecided,
+  SeriesMoveRejected,
+  SeriesChangeCompleted,
+] as const;
+export type SeriesChangeEvent = EventOf<(typeof seriesChangeEvents)[number]>;
+export type SeriesCancel = EventOf<typeof SeriesCancelRequested>;
+export type SeriesEdit = EventOf<typeof SeriesEditRequested>;
+export type SeriesMove = EventOf<typeof SeriesMoveRequested>;
+/** What asks for a change of a series. */
+export type SeriesChangeRequest = SeriesCancel | SeriesEdit | SeriesMove;

@@ -1,0 +1,44 @@
+import type { Placed } from '../schedule/state.ts';
+import type { Day } from '../schedule/stream.ts';
+import type { EDITABLE } from './change-events.ts';
+import type { Scope } from './scopes.ts';
+import type { CompletedSeries } from './state.ts';
+
+/** A date of a series as it stands now. */
+export interface Member {
+  readonly id: string;
+  readonly day: Day;
+  readonly booking: Placed;
+}
+
+/** The dates that a change of this one is for, by when they stand now. */
+export function followers(members: readonly Member[], opened: Member, scope: Scope): Member[] {
+  if (scope === 'one') return [opened];
+  if (scope === 'all') return [...members];
+  return members.filter(
+    ({ day, booking }) =>
+      day.date > opened.day.date || (day.date === opened.day.date && booking.start >= opened.booking.start),
+  );
+}
+
+/** Whether this date was moved by itself: it is an exception, and stays where it is when its series moves. */
+export function hasMovedAlone({ id, day, booking }: Member, { occurrences }: CompletedSeries): boolean {
+  const planned = occurrences.get(id);
+  if (!planned) return true;
+  return (
+    planned.attractionId !== day.attractionId ||
+    planned.date !== day.date ||
+    planned.start !== booking.start ||
+    planned.end !== booking.end
+  );
+}
+
+/** Whether this date says something of its own in a field: it keeps that when its series says something else. */
+export function saysItsOwn(
+  { id, booking }: Member,
+  { occurrences }: CompletedSeries,
+  field: (typeof EDITABLE)[number],
+): boolean {
+  const planned = occurrences.get(id);
+  return planned !== undefined && planned[field] !== booking.details[field];
+}
