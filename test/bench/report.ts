@@ -1,5 +1,6 @@
 import type { Bookings } from './bookings.ts';
 import type { GridLoad } from './grid.ts';
+import type { Landing } from './landing.ts';
 import type { Compared } from './measure.ts';
 import { type Cost, MORE, type MoreViews } from './more-views/measure.ts';
 
@@ -13,6 +14,8 @@ export interface Results {
   /** By number of courts. */
   readonly grids: ReadonlyMap<number, readonly GridLoad[]>;
   readonly rebuilds: ReadonlyMap<string, Compared>;
+  /** Null where there was no browser. */
+  readonly landing: Landing | null;
 }
 
 type Cells = readonly (string | number)[];
@@ -23,7 +26,7 @@ const fine = (value: number) => value.toFixed(2);
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 /** The results as a Markdown page. Ratios come first: they say something of another machine too. */
-export function page({ facts, bookings, moreViews, appends, grids, rebuilds }: Results): string {
+export function page({ facts, bookings, moreViews, appends, grids, rebuilds, landing }: Results): string {
   return [
     '# Benchmark',
     `Made by \`npm run bench\`. Each number has its yardstick beside it, measured in turns in the same run on the same
@@ -89,7 +92,19 @@ day. Latencies in milliseconds.`,
 same events in order, and do nothing with them. "All at once" are all read models of the product, from one reading; "copy"
 is \`events:copy\` into another database.`,
     table(['read model', 'ratio', 'rebuilt events/s', 'read events/s'], [...rebuilds].map(comparedRow)),
+    '## The landing page on a cheap phone',
+    landing === null
+      ? 'Not measured: no browser was to be had.'
+      : `A first visit at 390 × 844 with the processor slowed down to a quarter, nothing cached. The yardstick: a page of one
+heading without script. Bounds: 1.5 s until the largest paint, 0.1 of movement.`,
+    ...(landing
+      ? [table(['ratio', 'largest paint ms', 'bare page ms', 'movement'], [landingRow(landing)])]
+      : []),
   ].join('\n\n');
+}
+
+function landingRow({ paint, bare, shift }: Landing): Cells {
+  return [ratio(paint / bare), ms(paint), ms(bare), fine(shift)];
 }
 
 function comparedRow([name, both]: readonly [string | number, Compared]): Cells {

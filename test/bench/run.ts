@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { benchAppends } from './appends.ts';
 import { benchBookings } from './bookings.ts';
 import { benchGrid, type GridLoad } from './grid.ts';
+import { benchLanding, type Landing } from './landing.ts';
 import { type Machine, startMachine } from './machine.ts';
 import { benchMoreViews } from './more-views/measure.ts';
 import { startProduct } from './product.ts';
@@ -59,6 +60,7 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
   const moreViews = await benchMoreViews(machine, effort);
   const grids = new Map<number, readonly GridLoad[]>();
   let bookings: Results['bookings'] = new Map();
+  let landing: Landing | null = null;
   for (const courts of [FEW_COURTS, MANY_COURTS]) {
     const url = await machine.database();
     const product = await startProduct(url, courts, Math.max(...effort.clients));
@@ -66,6 +68,8 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
       say(`the grid of ${courts} courts`);
       grids.set(courts, await benchGrid(product, courts, effort));
       if (courts !== MANY_COURTS) continue;
+      say('the landing page on a slow phone');
+      landing = await benchLanding(product.url, effort.rounds * 2 + 1);
       say('bookings over HTTP');
       const event = await usualEvent(product.stores.codec);
       bookings = await benchBookings(product, { url, event, courts }, effort);
@@ -73,7 +77,7 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
       await product.end();
     }
   }
-  return { facts: machine.facts, bookings, moreViews, appends, grids, rebuilds };
+  return { facts: machine.facts, bookings, moreViews, appends, grids, rebuilds, landing };
 }
 
 function say(what: string): void {

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { browserOrReason } from '../support/browser.ts';
+import { quantile } from './measure.ts';
+
+/** When the first page of a visitor is there on a phone with a slow processor. Milliseconds from the press to the paint. */
+export interface Landing {
+  /** Largest contentful paint, the median of the visits. */
+  readonly paint: number;
+  /** The same of a page of one heading, without script. */
+  readonly bare: number;
+  /** By how much the page moves while it loads (cumulative layout shift). */
+  readonly shift: number;
+}
+
+/** A cheap phone beside this machine, as Lighthouse counts. */
+const SLOWDOWN = 4;
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+
+/** Opens the landing page of `url` and a bare page in turns, each in a fresh browser context. Null where there is no browser. */
+export async function benchLanding(url: string, visits: number): Promise<Landing | null> {
+  const browser = await browserOrReason();
+  if (typeof browser === 'string') return null;
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end('<!doctype html><h1>Reservas de los centros deportivos municipales</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bareUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  try {
+    await visit(browser, url);
+    const ours: Visit[] = [];
+    const bare: Visit[] = [];
+    for (let round = 0; round < visits; round += 1) {
+      ours.push(await visit(browser, url));
+      bare.push(await visit(browser, bareUrl));
+    }
+    return {
+      paint: median(ours.map(({ paint }) => paint)),
+      bare: median(bare.map(({ paint }) => paint)),
+      shift: median(ours.map(({ shift }) => shift)),
+    };
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+const median = (values: number[]) => quantile(values, 0.5);
+
+type LayoutShift = PerformanceEntry & { readonly value: number };
+
+interface Visit {
+  readonly paint: number;
+  readonly shift: number;
+}
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    return await page.evaluate(
+      () =>
+        new Promise<Visit>((resolve) => {
+          const seen = { paint: 0, shift: 0 };
+          new PerformanceObserver((list) => {
+            for (const { startTime } of list.getEntries()) seen.paint = startTime;
+          }).observe({ type: 'largest-contentful-paint', buffered: true });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) seen.shift += (entry as LayoutShift).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          // Both lists have been delivered by then.
+          requestAnimationFrame(() => setTimeout(() => resolve(seen), 100));
+        }),
+    );
+  } finally {
+    await context.close();
+  }
+}
