@@ -2,6 +2,8 @@ import Koa from 'koa';
 import { createCsrf } from './auth/csrf.ts';
 import { createKnownDevices } from './auth/known-device.ts';
 import { createLimits } from './auth/limits.ts';
+import { createSecondFactors } from './auth/second-factor/factors.ts';
+import { createLogInSteps } from './auth/second-factor/log-in-steps.ts';
 import { createSessions } from './auth/sessions.ts';
 import type { App, Middleware, RequestState, Routed } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -32,10 +34,12 @@ import { createPlainPages } from './pages/plain-pages.ts';
 import { robots, sitemap } from './pages/search-engines.ts';
 import { accountHandlers } from './routes/account.ts';
 import { ownSessionHandlers } from './routes/own-sessions.ts';
+import { secondFactorHandlers } from './routes/second-factor.ts';
 import { sessionHandlers } from './routes/session.ts';
 
 type Own = ReturnType<typeof sessionHandlers> &
   ReturnType<typeof accountHandlers> &
+  ReturnType<typeof secondFactorHandlers> &
   ReturnType<typeof ownSessionHandlers> &
   Live['handlers'] &
   typeof qrHandlers;
@@ -48,16 +52,23 @@ export type GivenHandlers = Omit<Handlers, keyof Own>;
  */
 export function createApp(deps: Deps, given: GivenHandlers): App {
   const { pool, config, logger, clock, metrics, webDir } = deps;
-  const sessions = createSessions({ pool, clock, limit: config.limits.sessionsPerAccount });
+  const sessions = createSessions({
+    ...{ pool, clock, limit: config.limits.sessionsPerAccount },
+    requiresSecondFactor: config.requiresSecondFactor,
+  });
   const csrf = createCsrf(deps.secret);
   const limits = createLimits(pool, config.limits, deps.secret);
+  const factors = createSecondFactors({ pool, clock, secret: deps.secret });
+  const steps = createLogInSteps({ pool, clock });
+  const devices = createKnownDevices(deps.secret);
   const live = createLive({ bus: deps.bus, sessions, metrics });
   const answers = createAnswers(pool);
   const requests = requestLimit(limits);
   const plainPages = createPlainPages({ pool, clock, timeZone: config.timeZone });
   const handlers: Handlers = {
-    ...sessionHandlers({ sessions, csrf, limits, devices: createKnownDevices(deps.secret) }),
+    ...sessionHandlers({ sessions, csrf, limits, devices, factors, steps }),
     ...accountHandlers({ sessions, csrf, limits }),
+    ...secondFactorHandlers({ sessions, csrf, limits, factors }),
     ...ownSessionHandlers(sessions),
     ...live.handlers,
     ...qrHandlers,

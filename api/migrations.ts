@@ -81,6 +81,40 @@ create table auth.calendar_tokens (
 );
 `;
 
+/**
+ * What a log-in asks for beside the password. Secrets of apps are sealed (`auth/second-factor/seal.ts`); of recovery
+ * codes and of log-ins that wait for their second step only hashes stand here.
+ */
+const SECOND_FACTOR = `
+create table auth.second_factors (
+  factor_id uuid primary key,
+  user_id text collate "C" not null,
+  secret bytea not null,
+  -- The time step of the last code that was taken: none of it or before works again.
+  last_step bigint not null default 0,
+  created_at timestamptz not null,
+  -- Null: its owner has not shown a code of it yet.
+  enabled_at timestamptz
+);
+create unique index second_factors_enabled on auth.second_factors (user_id) where enabled_at is not null;
+create unique index second_factors_pending on auth.second_factors (user_id) where enabled_at is null;
+
+create table auth.recovery_codes (
+  user_id text collate "C" not null,
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+create table auth.log_in_steps (
+  token_hash bytea primary key,
+  user_id text collate "C" not null,
+  expires_at timestamptz not null
+);
+create index log_in_steps_user on auth.log_in_steps (user_id);
+
+alter table auth.sessions add column second_factor boolean not null default false;
+`;
+
 /** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */
 export const authMigrations: readonly Migration[] = [
   {
@@ -99,6 +133,12 @@ export const authMigrations: readonly Migration[] = [
     name: 'auth-003-calendars',
     async up(knex) {
       await knex.raw(CALENDARS);
+    },
+  },
+  {
+    name: 'auth-004-second-factor',
+    async up(knex) {
+      await knex.raw(SECOND_FACTOR);
     },
   },
 ];

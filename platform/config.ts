@@ -45,6 +45,8 @@ export interface Config {
   readonly now: string | undefined;
   /** Whether a proxy in front of us tells the client's address. */
   readonly trustProxy: boolean;
+  /** Whether staff and administrators have to log in with a second factor. */
+  readonly requiresSecondFactor: boolean;
   readonly limits: {
     /** Log-ins for one account in 15 minutes. */
     readonly loginsPerAccount: number;
@@ -122,6 +124,7 @@ function toConfig(set: Settings): Config {
     logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === 'test' ? 'silent' : 'info'),
     now: set.NOW,
     trustProxy: set.TRUST_PROXY,
+    requiresSecondFactor: set.SECOND_FACTOR === 'required',
     limits: {
       loginsPerAccount: set.LOGIN_LIMIT_ACCOUNT,
       loginsPerAddress: set.LOGIN_LIMIT_ADDRESS,

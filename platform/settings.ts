@@ -129,6 +129,7 @@ const fields = z.object({
   LOGIN_LIMIT_ACCOUNT: limit(10),
   LOGIN_LIMIT_ADDRESS: limit(50),
   SESSION_LIMIT: limit(20),
+  SECOND_FACTOR: oneOf(['optional', 'required']).default('optional'),
   LOOKUP_LIMIT: limit(120),
   REQUEST_LIMIT: limit(1_200),
   PERSON_BIRTH_MIN: date('1950-01-01'),

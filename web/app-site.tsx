@@ -39,6 +39,7 @@ const pages = [
   page('/password/forgot', () => import('./account/forgot-page.tsx')),
   page('/password/reset', () => import('./account/reset-page.tsx')),
   page('/user-sessions', () => import('./account/sessions-page.tsx')),
+  page('/user-security', () => import('./account/security/security-page.tsx')),
 ];
 
 const NotFound = lazy(() => import('./public/not-found.tsx'));

@@ -19,3 +19,28 @@ export function accessOf(roles: readonly number[]): Access {
 export function allows(granted: Access, needed: Access): boolean {
   return ACCESS.indexOf(granted) >= ACCESS.indexOf(needed);
 }
+
+/** What a session may do: the roles that count in it, and whether its account's roles would allow more. */
+export interface Rights {
+  readonly roles: readonly number[];
+  readonly access: Access;
+  readonly lacksSecondFactor: boolean;
+}
+
+/**
+ * The rights of a session of an account with these roles. Where a second factor is required, those of staff and
+ * administrators begin once the session has shown one; until then it may do what any account may.
+ */
+export function rightsOf(
+  roles: readonly number[],
+  { secondFactor, isRequired }: { readonly secondFactor: boolean; readonly isRequired: boolean },
+): Rights {
+  const access = accessOf(roles);
+  if (!isRequired || secondFactor || !allows(access, 'staff'))
+    return { roles, access, lacksSecondFactor: false };
+  return {
+    roles: roles.filter((role) => role === USER_ROLE),
+    access: 'user',
+    lacksSecondFactor: true,
+  };
+}

@@ -46,6 +46,7 @@ export function ensureVisitorMark(ctx: Context): string {
   return mark;
 }
 
-function wellFormed(value: string | undefined): string | null {
+/** A token of ours, as far as its form goes. */
+export function wellFormed(value: string | undefined): string | null {
   return value !== undefined && TOKEN.test(value) ? value : null;
 }

@@ -58,7 +58,8 @@ export async function findPasswordHash(pool: Pool, userId: string): Promise<stri
 
 /** Leaves an account without a way to log in. */
 export async function removeCredential(pool: Pool, userId: string): Promise<void> {
-  await pool.query('delete from auth.credentials where user_id = $1', [userId]);
+  for (const table of ['credentials', 'second_factors', 'recovery_codes'])
+    await pool.query(`delete from auth.${table} where user_id = $1`, [userId]);
 }
 
 /** The credential of an e-mail address, however it is written, or null. */

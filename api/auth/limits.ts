@@ -13,6 +13,9 @@ const HOUR = 60 * MINUTE;
 const BRAKE = 5;
 /** Right log-ins of an account in 15 minutes: what uses more is a program. */
 const SUCCESSES = 120;
+/** Wrong codes of an account in 15 minutes, and in a day: a million codes would take lifetimes. */
+const CODES = 5;
+const CODES_OF_DAY = 40;
 /** Accounts made, and links asked for, from one address in an hour; and links for one account. */
 const ACCOUNT_FORMS = 30;
 const LINKS = 3;
@@ -22,6 +25,12 @@ export interface LogInTry {
   readonly email: string;
   readonly address: string;
   /** A device from which this very account has logged in before (`known-device.ts`); null: none. */
+  readonly device: string | null;
+}
+
+/** Who shows a code for an account whose password was right. */
+export interface CodeTry {
+  readonly userId: string;
   readonly device: string | null;
 }
 
@@ -40,6 +49,10 @@ export interface Limits {
   loggedIn(attempt: LogInTry): Promise<void>;
   /** A password that is asked for again, before something grave. */
   password(userId: string): Promise<void>;
+  /** A code of a second step, before it is looked at. A known device has a counter of its own, as at log-in. */
+  code(attempt: CodeTry): Promise<void>;
+  /** The code was right: what failed before is forgotten. */
+  codeRight(attempt: CodeTry): Promise<void>;
   /** A form of visitors about accounts: registering, links to new passwords. */
   accountForm(address: string): Promise<void>;
   /** Whether one more mail with a link may go to the address of an account. */
@@ -71,12 +84,15 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const accounts = shared('login-account', limits.loginsPerAccount * BRAKE, LOGIN_SECONDS);
   const addresses = shared('login-address', limits.loginsPerAddress, LOGIN_SECONDS);
   const successes = shared('login-success', SUCCESSES, LOGIN_SECONDS);
+  const codes = shared('log-in-code', CODES, LOGIN_SECONDS);
+  const codesOfDay = shared('log-in-code-day', CODES_OF_DAY, 24 * HOUR);
   const forms = shared('account-form', ACCOUNT_FORMS, HOUR);
   const links = shared('account-link', LINKS, HOUR);
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const account = (email: string) => hashed(`email:${emailKey(email)}`);
   const place = (address: string) => hashed(`address:${addressKey(address)}`);
   const pair = ({ email, address }: LogInTry) => hashed(`pair:${emailKey(email)}:${addressKey(address)}`);
+  const code = ({ userId, device: known }: CodeTry) => hashed(`code:${userId}:${known ?? ''}`);
   const device = (id: string) => hashed(`device:${id}`);
 
   return {
@@ -102,6 +118,14 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       );
     },
     password: (userId) => take(devices, hashed(`password:${userId}`)),
+    async code(attempt) {
+      await take(codesOfDay, code(attempt));
+      await take(codes, code(attempt));
+    },
+    async codeRight(attempt) {
+      await codes.delete(code(attempt));
+      await codesOfDay.reward(code(attempt));
+    },
     accountForm: (address) => take(forms, place(address)),
     mayMail: (email) =>
       take(links, account(email)).then(

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Access } from '../contract/call.ts';
-import { accessOf } from './access.ts';
+import { type Rights, rightsOf } from './access.ts';
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = 12 * 60 * MINUTE_MS;
@@ -14,13 +13,12 @@ const RENEW_AFTER_MS = 5 * MINUTE_MS;
 const MAX_SESSIONS = 20;
 
 /** The account behind a session, as it is now. */
-export interface CurrentUser {
+export interface CurrentUser extends Rights {
   readonly id: string;
   readonly email: string;
-  /** Ids of `domain/user/roles.ts`. */
-  readonly roles: readonly number[];
   readonly personId: string | null;
-  readonly access: Access;
+  /** Whether the session began with more than a password. */
+  readonly secondFactor: boolean;
 }
 
 /** `gone`: no such session, or over. `banned`: its account is; `unknown`: the views do not know its account (yet). */
@@ -42,7 +40,7 @@ export interface OpenSession {
 
 export interface Sessions {
   /** Starts a session; the token is a secret of its holder, only its hash is kept. */
-  start(userId: string, device?: string): Promise<string>;
+  start(userId: string, device?: string, shown?: { readonly secondFactor: boolean }): Promise<string>;
   /** The open sessions of an account, the one used last first. `token`: that of the session which asks. */
   list(userId: string, token: string | null): Promise<readonly OpenSession[]>;
   /** Ends one session of an account; false where it has none of that id. */
@@ -52,7 +50,7 @@ export interface Sessions {
   /** The same for many tokens, in one query, in their order; being looked at keeps no session alive. */
   peek(tokens: readonly string[]): Promise<readonly Found[]>;
   end(token: string): Promise<void>;
-  /** Ends all sessions of an account, but that of `exceptToken`. */
+  /** Ends all sessions of an account, and its log-ins that wait for a second step, but the session of `exceptToken`. */
   endAllOf(userId: string, exceptToken?: string): Promise<void>;
 }
 
@@ -61,6 +59,8 @@ interface SessionOptions {
   readonly clock: Clock;
   /** Open sessions of an account, at the most. */
   readonly limit?: number;
+  /** Whether staff and administrators may only do their work in sessions that have shown a second factor. */
+  readonly requiresSecondFactor?: boolean;
 }
 
 interface Row {
@@ -72,6 +72,7 @@ interface Row {
   readonly roles: number[] | null;
   readonly active: boolean | null;
   readonly person_id: string | null;
+  readonly second_factor: boolean;
 }
 
 /**
@@ -80,7 +81,7 @@ interface Row {
  * are when the view is switched to another version of its table.
  */
 const findBy = (tokens: '$1' | 'any($1)') => `
-select s.token_hash, s.user_id as id, s.created_at, s.expires_at,
+select s.token_hash, s.user_id as id, s.created_at, s.expires_at, s.second_factor,
   u.email::text, u.roles::int[], u.active::boolean, u.person_id::text
 from auth.sessions s left join read.users u on u.user_id = s.user_id
 where s.token_hash = ${tokens} and s.expires_at > $2`;
@@ -98,7 +99,12 @@ delete from auth.sessions where token_hash in (
   select token_hash from auth.sessions where user_id = $1 order by created_at desc offset $2)`;
 
 /** Sessions in `auth.sessions`, joined with the live account, so that a ban or a new role counts at once. */
-export function createSessions({ pool, clock, limit = MAX_SESSIONS }: SessionOptions): Sessions {
+export function createSessions({
+  pool,
+  clock,
+  limit = MAX_SESSIONS,
+  requiresSecondFactor = false,
+}: SessionOptions): Sessions {
   const now = () => Date.parse(clock.now());
 
   async function rowsOf(hashes: readonly Buffer[]): Promise<readonly Row[]> {
@@ -130,12 +136,12 @@ export function createSessions({ pool, clock, limit = MAX_SESSIONS }: SessionOpt
   const rowOf = createBatcher(rowsInOrder);
 
   return {
-    async start(userId, device = '') {
+    async start(userId, device = '', { secondFactor } = { secondFactor: false }) {
       const token = randomBytes(32).toString('base64url');
       await pool.query(
-        `insert into auth.sessions (token_hash, user_id, device, created_at, seen_at, expires_at)
-         values ($1, $2, $3, $4, $4, $5)`,
-        [hashOf(token), userId, device, toInstant(now()), toInstant(now() + IDLE_MS)],
+        `insert into auth.sessions (token_hash, user_id, device, created_at, seen_at, expires_at, second_factor)
+         values ($1, $2, $3, $4, $4, $5, $6)`,
+        [hashOf(token), userId, device, toInstant(now()), toInstant(now() + IDLE_MS), secondFactor],
       );
       await pool.query(END_OLDEST, [userId, limit]);
       return token;
@@ -157,15 +163,17 @@ export function createSessions({ pool, clock, limit = MAX_SESSIONS }: SessionOpt
     },
     async find(token) {
       const row = await rowOf(hashOf(token));
-      const found = foundIn(row);
+      const found = foundIn(row, requiresSecondFactor);
       if (row && found.status === 'active') await renew(row);
       return found;
     },
-    peek: async (tokens) => (await rowsInOrder(tokens.map(hashOf))).map(foundIn),
+    peek: async (tokens) =>
+      (await rowsInOrder(tokens.map(hashOf))).map((row) => foundIn(row, requiresSecondFactor)),
     async end(token) {
       await pool.query('delete from auth.sessions where token_hash = $1', [hashOf(token)]);
     },
     async endAllOf(userId, exceptToken) {
+      await pool.query('delete from auth.log_in_steps where user_id = $1', [userId]);
       await pool.query('delete from auth.sessions where user_id = $1 and token_hash is distinct from $2', [
         userId,
         exceptToken === undefined ? null : hashOf(exceptToken),
@@ -174,15 +182,14 @@ export function createSessions({ pool, clock, limit = MAX_SESSIONS }: SessionOpt
   };
 }
 
-function foundIn(row: Row | undefined): Found {
+function foundIn(row: Row | undefined, requiresSecondFactor: boolean): Found {
   if (!row) return { status: 'gone' };
-  const { id, email, roles, active, person_id } = row;
+  const { id, email, roles, active, person_id, second_factor: secondFactor } = row;
   if (active === null || roles === null) return { status: 'unknown' };
   if (!active) return { status: 'banned' };
-  return {
-    status: 'active',
-    user: { id, email: email ?? '', roles, personId: person_id, access: accessOf(roles) },
-  };
+  const account = { id, email: email ?? '', personId: person_id, secondFactor };
+  const rights = rightsOf(roles, { secondFactor, isRequired: requiresSecondFactor });
+  return { status: 'active', user: { ...account, ...rights } };
 }
 
 function toInstant(ms: number): string {

@@ -26,6 +26,7 @@ import { reservationChangeCalls } from './reservation-changes.ts';
 import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
 import { searchCalls } from './search.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
 import { settingsCalls } from './settings.ts';
 import { statisticsCalls } from './statistics.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...findCalls,
   ...galleryCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...gridCalls,
   ...historyCalls,
   ...logCalls,

@@ -13,6 +13,7 @@ export const SITE_PAGES = [
   '/password/forgot',
   '/password/reset',
   '/user-sessions',
+  '/user-security',
   '/user-create-reservation',
   '/search/:day/:activity',
   '/user-reservations',

@@ -7,7 +7,19 @@ export const sessionUser = z.object({
   email: z.string(),
   roles: z.array(z.string()),
   person: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  /** Its roles count once the account has a second factor: until then the session may do what any account may. */
+  lacks_second_factor: z.literal(true).optional(),
 });
+/** A code of an app or a recovery code, as it is typed. */
+export const secondFactorCode = z
+  .string('Campo obligatorio')
+  .trim()
+  .min(1, 'Campo obligatorio')
+  .max(40, 'El código no es válido');
+
+/** A log-in whose password was right: what it still asks for. */
+export const secondStep = z.object({ email: z.string(), app: z.boolean() });
+export type SecondStep = z.output<typeof secondStep>;
 export type SessionUser = z.output<typeof sessionUser>;
 
 export const sessionCalls = {
@@ -27,6 +39,22 @@ export const sessionCalls = {
         .min(1, 'Campo obligatorio')
         .max(200, 'Contraseña demasiado larga'),
     }),
+    response: z.object({
+      /** Null: the password was right, and a second step is asked for. */
+      user: sessionUser.nullable(),
+      csrf_token: z.string(),
+      second_step: secondStep.optional(),
+    }),
+    limit: 'login',
+    changesSession: true,
+    views: [],
+  }),
+  secondStep: call({
+    method: 'POST',
+    path: '/api/login/second-step',
+    access: 'public',
+    summary: 'The second step of a log-in: a code of the app, or a recovery code',
+    body: z.object({ code: secondFactorCode }),
     response: z.object({ user: sessionUser, csrf_token: z.string() }),
     limit: 'login',
     changesSession: true,
@@ -36,7 +64,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/api/logout',
     access: 'public',
-    summary: 'End the session',
+    summary: 'End the session, and a log-in that waits for its second step',
     response: nothing,
     changesSession: true,
     views: [],
@@ -46,6 +74,10 @@ export const sessionCalls = {
     path: '/api/session',
     access: 'public',
     summary: 'Who is logged in, and the anti-forgery token of the page',
-    response: z.object({ user: sessionUser.nullable(), csrf_token: z.string() }),
+    response: z.object({
+      user: sessionUser.nullable(),
+      csrf_token: z.string(),
+      second_step: secondStep.optional(),
+    }),
   }),
 };

@@ -24,12 +24,16 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** One in the list: whether a log-in to it asks for more than a password, too. */
+const listedUser = user.extend({ second_factor: z.boolean() });
+export type ListedUser = z.output<typeof listedUser>;
+
 export const rolesBody = z.object({
   roles: z.array(catalogId, 'Elija los roles de la lista'),
   user_id: opaqueId,
 });
 
-const list = z.object({ roles: z.array(named), users: page(user) });
+const list = z.object({ roles: z.array(named), users: page(listedUser) });
 
 export const userCalls = {
   listUsers: call({

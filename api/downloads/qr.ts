@@ -3,12 +3,17 @@ import type { Handlers } from '../handler.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** A text as the SVG of a QR code. */
+export async function qrPicture(text: string): Promise<Uint8Array> {
+  const svg = await toSvg(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
+  return new TextEncoder().encode(svg);
+}
+
 /** The QR picture of a reservation: the address that opens it, as SVG. */
 export const qrHandlers = {
   async qrImage({ params, deps, ctx }) {
     const address = `${deps.publicUrl()}/consulta/${encodeURIComponent(params.code)}`;
-    const svg = await toSvg(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
     ctx.set('Cache-Control', `private, max-age=${DAY_SECONDS}`);
-    return new TextEncoder().encode(svg);
+    return qrPicture(address);
   },
 } satisfies Partial<Handlers>;

@@ -262,6 +262,28 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: 'El enlace ya no es válido: se usó una vez o venció. Solicite uno nuevo.',
   },
   bad_credentials: { status: 401, sentence: 'El correo o la contraseña no son correctos.' },
+  bad_code: {
+    status: 422,
+    sentence: 'El código no es correcto, o ya se usó. Espere el siguiente código de su aplicación.',
+    extra: () => ({ errors: { code: ['El código no es correcto, o ya se usó'] } }),
+  },
+  step_over: {
+    status: 401,
+    sentence: 'El inicio de sesión caducó. Escriba de nuevo su correo y su contraseña.',
+  },
+  second_factor_missing: {
+    status: 403,
+    sentence: 'Para trabajar con esta cuenta, active antes el segundo paso en «Seguridad».',
+  },
+  second_factor_required: {
+    status: 409,
+    sentence:
+      'Las cuentas de personal y administración necesitan el segundo paso. Puede cambiarlo a otro teléfono.',
+  },
+  own_second_factor: {
+    status: 409,
+    sentence: 'El segundo paso de su propia cuenta se cambia en «Seguridad», con su contraseña.',
+  },
   forbidden: { status: 403, sentence: 'Su cuenta no tiene permiso para hacer esto.' },
   banned: {
     status: 403,

@@ -46,6 +46,16 @@ type ApiRefusal =
   | { readonly code: 'banned' }
   | { readonly code: 'csrf' }
   | { readonly code: 'bad_credentials' }
+  /** The code of a second step is wrong, over, or was used already. */
+  | { readonly code: 'bad_code' }
+  /** The password of this log-in was shown too long ago, or not at all. */
+  | { readonly code: 'step_over' }
+  /** The roles of the account ask for a second factor that it does not have. */
+  | { readonly code: 'second_factor_missing' }
+  /** One who must have a second factor can't go without. */
+  | { readonly code: 'second_factor_required' }
+  /** One's own second factor is changed with one's password, not as an administrator. */
+  | { readonly code: 'own_second_factor' }
   /** The link of a mail was used already, is too old, or none of ours. */
   | { readonly code: 'link_invalid' }
   | { readonly code: 'too_many'; readonly retryAfter: number }

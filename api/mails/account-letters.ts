@@ -1,3 +1,5 @@
+import { unreachable } from '../../domain/decider.ts';
+import type { UserEvent } from '../../domain/user/events.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import { CONFIRM_DAYS, RESET_HOURS } from '../auth/mail-tokens.ts';
 import type { Letter } from './letter.ts';
@@ -59,4 +61,57 @@ export function passwordChanged(account: Account, site: string): Letter {
     ],
     button: { label: 'Pedir una contraseña nueva', url: `${site}/password/forgot` },
   };
+}
+
+type FactorEvent = Extract<
+  UserEvent,
+  {
+    type:
+      | 'UserSecondFactorEnabled'
+      | 'UserSecondFactorDisabled'
+      | 'UserSecondFactorReset'
+      | 'UserRecoveryCodeUsed';
+  }
+>;
+
+/** What asks for more than the password has changed, or was replaced by a recovery code. */
+export function secondFactorChanged(account: Account, site: string, event: FactorEvent): Letter {
+  const { subject, news } = factorNews(event);
+  return {
+    to: account.email,
+    subject,
+    greeting: greetingFor(account),
+    paragraphs: [
+      news,
+      'Si no fue usted, cambie su contraseña de inmediato y avise a la administración del centro deportivo.',
+    ],
+    button: { label: 'Revisar la seguridad de mi cuenta', url: `${site}/user-security` },
+  };
+}
+
+function factorNews(event: FactorEvent): { readonly subject: string; readonly news: string } {
+  switch (event.type) {
+    case 'UserSecondFactorEnabled':
+      return {
+        subject: 'El segundo paso está activado',
+        news: 'Desde ahora, su cuenta de Reservas pide un código de su aplicación además de la contraseña.',
+      };
+    case 'UserSecondFactorDisabled':
+      return {
+        subject: 'El segundo paso está desactivado',
+        news: 'Su cuenta de Reservas ya no pide un código de su aplicación al iniciar sesión.',
+      };
+    case 'UserSecondFactorReset':
+      return {
+        subject: 'La administración restableció su segundo paso',
+        news: 'Una persona de la administración quitó el segundo paso de su cuenta de Reservas. Actívelo de nuevo al iniciar sesión.',
+      };
+    case 'UserRecoveryCodeUsed':
+      return {
+        subject: 'Se usó un código de recuperación',
+        news: `Alguien inició sesión en su cuenta de Reservas con un código de recuperación. Códigos que quedan: ${event.data.left}.`,
+      };
+    default:
+      return unreachable(event);
+  }
 }

@@ -12,7 +12,13 @@ import type { ViewWaiter } from '../../projections/wait.ts';
 import { confirmToken, issueResetToken } from '../auth/mail-tokens.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 import { presentReservation } from '../presenters/reservation.ts';
-import { passwordChanged, passwordReset, registeredAgain, welcome } from './account-letters.ts';
+import {
+  passwordChanged,
+  passwordReset,
+  registeredAgain,
+  secondFactorChanged,
+  welcome,
+} from './account-letters.ts';
 import type { Letter } from './letter.ts';
 import { booked, bookedSeries, cancelled } from './reservation-letters.ts';
 
@@ -34,6 +40,10 @@ export const LETTER_EVENTS = [
   'UserRegistrationRepeated',
   'UserPasswordResetRequested',
   'UserPasswordChanged',
+  'UserSecondFactorEnabled',
+  'UserSecondFactorDisabled',
+  'UserSecondFactorReset',
+  'UserRecoveryCodeUsed',
   'SlotReserved',
   'SeriesCompleted',
   'ReservationCancelled',
@@ -61,6 +71,13 @@ export async function letterFor(deps: LetterDeps, stored: StoredEvent): Promise<
     case 'UserPasswordChanged':
       return toAccount(deps, stored, event.data.userId, (account) =>
         passwordChanged(account, deps.publicUrl()),
+      );
+    case 'UserSecondFactorEnabled':
+    case 'UserSecondFactorDisabled':
+    case 'UserSecondFactorReset':
+    case 'UserRecoveryCodeUsed':
+      return toAccount(deps, stored, event.data.userId, (account) =>
+        secondFactorChanged(account, deps.publicUrl(), event),
       );
     case 'SlotReserved':
       // The dates of a series are told together; what the product itself made (a demo) is no news to anybody.

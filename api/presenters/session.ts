@@ -1,5 +1,6 @@
 import { roleNames } from '../../domain/user/roles.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
+import type { Rights } from '../auth/access.ts';
 import type { SessionUser } from '../contract/session.ts';
 
 /** What a page is told of the account that it works for. */
@@ -8,11 +9,13 @@ export function presentSessionUser({
   email,
   roles,
   person,
-}: Pick<Account, 'id' | 'email' | 'roles' | 'person'>): SessionUser {
+  lacksSecondFactor,
+}: Pick<Account, 'id' | 'email' | 'person'> & Pick<Rights, 'roles' | 'lacksSecondFactor'>): SessionUser {
   return {
     id,
     email,
     roles: roleNames(roles),
     person: person && { first_name: person.firstName, last_name: person.lastName },
+    ...(lacksSecondFactor && { lacks_second_factor: true as const }),
   };
 }

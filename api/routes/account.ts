@@ -1,12 +1,13 @@
 import { changeUser } from '../../commands/user.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { setSessionToken } from '../auth/cookies.ts';
-import { changePassword, findCredential, findPasswordHash } from '../auth/credentials.ts';
+import { changePassword, findCredential } from '../auth/credentials.ts';
 import type { Csrf } from '../auth/csrf.ts';
 import { deviceName } from '../auth/device.ts';
 import type { Limits } from '../auth/limits.ts';
 import { readConfirmToken, redeemResetToken } from '../auth/mail-tokens.ts';
-import { passwordProblem, verifyPassword } from '../auth/passwords.ts';
+import { passwordRefusal } from '../auth/own-password.ts';
+import { passwordProblem } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Deps } from '../deps.ts';
@@ -89,17 +90,14 @@ async function change(
   { sessions, csrf, limits }: Parts,
 ) {
   if (!user) return refused({ code: 'unauthenticated' });
-  await limits.password(user.id);
-  if (!(await verifyPassword(await findPasswordHash(deps.pool, user.id), body.old_password)))
-    return refused({
-      code: 'invalid',
-      errors: { old_password: ['La contraseña actual no es correcta'] },
-    });
+  const given = { field: 'old_password', password: body.old_password };
+  const no = await passwordRefusal({ pool: deps.pool, limits }, user.id, given);
+  if (no) return no;
   const problem = problemOf(body.password);
   if (problem) return problem;
   await changePassword(deps.pool, user.id, body.password);
   await sessions.endAllOf(user.id);
-  const token = await sessions.start(user.id, deviceName(ctx.get('User-Agent')));
+  const token = await sessions.start(user.id, deviceName(ctx.get('User-Agent')), user);
   setSessionToken(ctx, token);
   tellSessionsEnded(deps, user.id);
   const changed = { type: 'RecordPasswordChange', userId: user.id } as const;

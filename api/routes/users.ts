@@ -8,9 +8,11 @@ import {
 import type { PageOf } from '../../projections/paging.ts';
 import { accessOf, allows } from '../auth/access.ts';
 import { createAdministrators } from '../auth/administrators.ts';
+import { protectedAccounts } from '../auth/second-factor/factors.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { PER_PAGE } from '../contract/paging.ts';
+import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
@@ -23,12 +25,13 @@ const LATEST = 8;
 /** Accounts: who has which roles, and who is banned. */
 export const userHandlers = {
   async listUsers({ deps, query, ctx }) {
-    return usersPage(ctx, await readAccounts(deps.pool, '', { page: query.page, perPage: PER_PAGE }));
+    const request = { page: query.page, perPage: PER_PAGE };
+    return usersPage(deps, ctx, await readAccounts(deps.pool, '', request));
   },
 
   async searchUsers({ deps, params, query, ctx }) {
     const request = { page: query.page, perPage: PER_PAGE };
-    return usersPage(ctx, await readAccounts(deps.pool, params.query, request));
+    return usersPage(deps, ctx, await readAccounts(deps.pool, params.query, request));
   },
 
   syncRoles: (input) =>
@@ -41,8 +44,13 @@ export const userHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function usersPage(ctx: Context, found: PageOf<Account>) {
-  return { roles: presentRoles(), users: presentPage(found, ctx, presentUser) };
+async function usersPage({ pool }: Deps, ctx: Context, found: PageOf<Account>) {
+  const ids = await protectedAccounts(
+    pool,
+    found.rows.map(({ id }) => id),
+  );
+  const present = (account: Account) => ({ ...presentUser(account), second_factor: ids.has(account.id) });
+  return { roles: presentRoles(), users: presentPage(found, ctx, present) };
 }
 
 /** An account that may do less than before, or was banned, has to log in again, also after the ban ends. */

@@ -21,6 +21,11 @@ export type UserCommand =
   | { readonly type: 'RecordRepeatedRegistration'; readonly userId: string }
   | { readonly type: 'RequestPasswordReset'; readonly userId: string }
   | { readonly type: 'RecordPasswordChange'; readonly userId: string }
+  | { readonly type: 'EnableSecondFactor'; readonly userId: string; readonly factorId: string }
+  | { readonly type: 'DisableSecondFactor'; readonly userId: string }
+  | { readonly type: 'ResetSecondFactor'; readonly userId: string }
+  | { readonly type: 'RecordRecoveryCode'; readonly userId: string; readonly left: number }
+  | { readonly type: 'RecordRecoveryCodes'; readonly userId: string }
   | { readonly type: 'BanUser'; readonly userId: string }
   | { readonly type: 'UnbanUser'; readonly userId: string }
   | { readonly type: 'EraseUser'; readonly userId: string };
@@ -75,6 +80,22 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
       return accept({ type: 'UserPasswordResetRequested', data: { userId } });
     case 'RecordPasswordChange':
       return accept({ type: 'UserPasswordChanged', data: { userId } });
+    case 'EnableSecondFactor':
+      if (user.secondFactor === command.factorId) return accept();
+      return accept({
+        type: 'UserSecondFactorEnabled',
+        data: { userId, factorId: command.factorId },
+      });
+    case 'DisableSecondFactor':
+      if (user.secondFactor === null) return accept();
+      return accept({ type: 'UserSecondFactorDisabled', data: { userId } });
+    case 'ResetSecondFactor':
+      if (user.secondFactor === null) return accept();
+      return accept({ type: 'UserSecondFactorReset', data: { userId } });
+    case 'RecordRecoveryCode':
+      return accept({ type: 'UserRecoveryCodeUsed', data: { userId, left: command.left } });
+    case 'RecordRecoveryCodes':
+      return accept({ type: 'UserRecoveryCodesRenewed', data: { userId } });
     case 'BanUser':
       return user.status === 'banned' ? accept() : accept({ type: 'UserBanned', data: { userId } });
     case 'UnbanUser':

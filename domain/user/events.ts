@@ -56,6 +56,24 @@ export const UserRegistrationRepeated = defineEvent('UserRegistrationRepeated', 
 export const UserPasswordResetRequested = defineEvent('UserPasswordResetRequested', user, audit('upd'));
 /** It has another password from now on. */
 export const UserPasswordChanged = defineEvent('UserPasswordChanged', user, audit('upd'));
+/** From now on a log-in asks for a code of an app, too. Another app in its place is another factor. */
+export const UserSecondFactorEnabled = defineEvent(
+  'UserSecondFactorEnabled',
+  z.object({ ...user.shape, factorId: z.string() }),
+  audit('upd'),
+);
+/** Its owner no longer wants to be asked for codes. */
+export const UserSecondFactorDisabled = defineEvent('UserSecondFactorDisabled', user, audit('upd'));
+/** An administrator took all second factors away from it, as after the loss of a phone. */
+export const UserSecondFactorReset = defineEvent('UserSecondFactorReset', user, audit('upd'));
+/** Somebody logged in with a recovery code in place of one of the app; `left` codes still work. */
+export const UserRecoveryCodeUsed = defineEvent(
+  'UserRecoveryCodeUsed',
+  z.object({ ...user.shape, left: z.number() }),
+  audit('log'),
+);
+/** It has other recovery codes from now on. */
+export const UserRecoveryCodesRenewed = defineEvent('UserRecoveryCodesRenewed', user, audit('upd'));
 export const UserBanned = defineEvent('UserBanned', user, audit('upd'));
 export const UserUnbanned = defineEvent('UserUnbanned', user, audit('upd'));
 /** The account is closed for good, and its address erased. */
@@ -73,6 +91,11 @@ export const userEvents = [
   UserRegistrationRepeated,
   UserPasswordResetRequested,
   UserPasswordChanged,
+  UserSecondFactorEnabled,
+  UserSecondFactorDisabled,
+  UserSecondFactorReset,
+  UserRecoveryCodeUsed,
+  UserRecoveryCodesRenewed,
   UserBanned,
   UserUnbanned,
   UserErased,

@@ -14,6 +14,8 @@ export interface Account extends Registered {
   readonly claim: string | null;
   /** Whether its owner has shown that the address is theirs. */
   readonly emailConfirmed: boolean;
+  /** The app whose codes a log-in asks for; null: none. */
+  readonly secondFactor: string | null;
 }
 
 /** An account: its roles, its person, and whether it is banned. */
@@ -47,11 +49,18 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
       return { ...account, claim: null };
     case 'UserEmailConfirmed':
       return { ...account, emailConfirmed: true };
+    case 'UserSecondFactorEnabled':
+      return { ...account, secondFactor: event.data.factorId };
+    case 'UserSecondFactorDisabled':
+    case 'UserSecondFactorReset':
+      return { ...account, secondFactor: null };
     case 'UserLoggedIn':
     case 'UserConfirmationRequested':
     case 'UserRegistrationRepeated':
     case 'UserPasswordResetRequested':
     case 'UserPasswordChanged':
+    case 'UserRecoveryCodeUsed':
+    case 'UserRecoveryCodesRenewed':
       return account;
     default:
       return unreachable(event);
@@ -69,5 +78,8 @@ export function isActiveAdministrator(user: User): boolean {
 }
 
 function newAccount({ userId, personId, roles }: Registered): Account {
-  return { status: 'active', userId, personId, roles, claim: null, emailConfirmed: false };
+  return {
+    ...{ status: 'active', userId, personId, roles },
+    ...{ claim: null, emailConfirmed: false, secondFactor: null },
+  };
 }

@@ -4,6 +4,7 @@ import { createApp, type GivenHandlers } from '../../api/app.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { accountCalls } from '../../api/contract/account.ts';
 import { calls } from '../../api/contract/calls.ts';
+import { secondFactorCalls } from '../../api/contract/second-factor.ts';
 import type { Deps } from '../../api/deps.ts';
 import { refused } from '../../api/errors/refusals.ts';
 import type { Handlers } from '../../api/handler.ts';
@@ -41,6 +42,7 @@ export interface ApiOptions {
   /** The read models that they ask, besides accounts and people. */
   readonly projections?: readonly Projection[];
   readonly limits?: Partial<Deps['config']['limits']>;
+  readonly requiresSecondFactor?: boolean;
   readonly deps?: Partial<Deps>;
   /** How long it serves on when it is told to stop; default: not at all. */
   readonly drainMs?: number;
@@ -101,6 +103,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       trustProxy: true,
       timeZone: TIME_ZONE,
       limits: { ...LIMITS, ...options.limits },
+      requiresSecondFactor: options.requiresSecondFactor ?? false,
       birthDates: { min: '1950-01-01', max: '2003-12-31' },
     },
     publicUrl: () => 'https://reservas.example.org',
@@ -172,7 +175,10 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
 }
 
 /** What `createApp` answers itself. */
-const OWN_CALLS = [...['login', 'logout', 'session', 'live', 'qrImage'], ...Object.keys(accountCalls)];
+const OWN_CALLS = [
+  ...['login', 'secondStep', 'logout', 'session', 'live', 'qrImage'],
+  ...Object.keys({ ...accountCalls, ...secondFactorCalls }),
+];
 
 /** A call that the test is not about knows nothing; all of them together with those that it is about are complete. */
 const stubs: Partial<Handlers> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { may } from '../shared/access.ts';
 import { BrandLink } from '../shared/brand.tsx';
@@ -7,8 +7,9 @@ import { useSession } from '../shared/session.tsx';
 import { Skeleton } from '../shared/states.tsx';
 import { useTitle } from '../shared/use-title.ts';
 import './account.css';
-import { leavesSite, safeNext } from '../shared/login-address.ts';
+import { leavesSite, safeNext, securityAddress } from '../shared/login-address.ts';
 import { LoginForm } from './login-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 
 /** `/login?next=…`: whoever is logged in, now or already, goes on to where they wanted to be. */
 export default function LoginPage() {
@@ -16,24 +17,38 @@ export default function LoginPage() {
   const session = useSession();
   const [search] = useSearchParams();
   const { state } = useLocation();
+  const [isOver, setOver] = useState(false);
   const user = session.data?.user;
   if (user) {
-    const start = may(user, 'staff') ? '/admin' : '/';
-    const next = safeNext(search.get('next'), window.location.origin) ?? start;
+    const wished = safeNext(search.get('next'), window.location.origin);
+    if (user.lacks_second_factor) return <Navigate replace to={securityAddress(wished ?? '/admin')} />;
+    const next = wished ?? (may(user, 'staff') ? '/admin' : '/');
     return leavesSite(next) ? <Leave to={next} /> : <Navigate replace to={next} />;
   }
+  const step = session.data?.second_step;
   const hasEnded = typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
   return (
     <PageShell brand={<BrandLink />}>
       <div className="r-account-card r-card">
-        <h1>Iniciar sesión</h1>
+        <h1>{step ? 'Segundo paso' : 'Iniciar sesión'}</h1>
+        {isOver && !step && (
+          <p className="r-account-notice" role="status">
+            El inicio de sesión caducó. Escriba de nuevo su correo y su contraseña.
+          </p>
+        )}
         {hasEnded && (
           <p className="r-account-notice" role="status">
             Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.
           </p>
         )}
-        {session.isLoading && session.failureCount === 0 ? <Skeleton lines={4} /> : <LoginForm />}
-        <Elsewhere next={search.get('next')} />
+        {session.isLoading && session.failureCount === 0 ? (
+          <Skeleton lines={4} />
+        ) : step ? (
+          <SecondStepForm step={step} onOver={() => setOver(true)} />
+        ) : (
+          <LoginForm />
+        )}
+        {!step && <Elsewhere next={search.get('next')} />}
       </div>
     </PageShell>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { accountCalls as calls, type OpenSession } from '../../api/contract/account.ts';
-import { Button } from '../shared/button.tsx';
+import { Button, lookOf } from '../shared/button.tsx';
 import { useDialogs } from '../shared/dialogs.tsx';
 import { loginAddress } from '../shared/login-address.ts';
 import { useSession } from '../shared/session.tsx';
@@ -26,6 +26,13 @@ export default function SessionsPage() {
         <h2>Contraseña</h2>
         <p className="r-muted">Al cambiarla se cierran todas las demás sesiones.</p>
         <Button text="Cambiar contraseña" onClick={() => setChanging(true)} />
+      </section>
+      <section className="r-account-section">
+        <h2>Segundo paso</h2>
+        <p className="r-muted">Un código de su teléfono, además de la contraseña.</p>
+        <Link to="/user-security" className={lookOf({})}>
+          Abrir «Seguridad»
+        </Link>
       </section>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </AccountCard>

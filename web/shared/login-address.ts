@@ -11,6 +11,11 @@ export function loginAddress({ pathname, search, hash }: Place): string {
   return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
 }
 
+/** The page where an account gets its second factor, which goes on to `next` afterwards. */
+export function securityAddress(next: string): string {
+  return `/user-security?next=${encodeURIComponent(next)}`;
+}
+
 /** Whether a path of this site is none of the light pages: a document of the server, or a page of the console. */
 export function leavesSite(path: string): boolean {
   return /^\/(download|storage|api)\//.test(path) || entryOf(path.replace(/[?#].*/, '')) !== 'site';

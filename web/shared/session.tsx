@@ -29,12 +29,25 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
   return session;
 }
 
-/** Logs in; what was shown to whoever was there before is dropped. Throws `ApiError`. */
-export async function logIn(email: string, password: string): Promise<SessionUser> {
+/**
+ * The password of a log-in. What was shown to whoever was there before is dropped; where a second step is asked for, the
+ * session says so (`second_step`) and nobody is logged in yet. Throws `ApiError`.
+ */
+export async function logIn(email: string, password: string): Promise<void> {
   const session = await request(calls.login, { body: { email, password } });
   await forgetTickets();
   startSession(session);
-  return session.user;
+}
+
+/** The code of the second step. Throws `ApiError`. */
+export async function showCode(code: string): Promise<void> {
+  startSession(await request(calls.secondStep, { body: { code } }));
+}
+
+/** Back to the first step of a log-in. */
+export async function giveUpLogIn(): Promise<void> {
+  await request(calls.logout, {});
+  await queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
 /** Ends the session on the server, then loads the log-in page afresh: nothing of what was shown or typed stays. */

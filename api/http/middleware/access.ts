@@ -10,7 +10,10 @@ import { refused } from '../../errors/refusals.ts';
 export function mayCall({ access, owner }: Call): Middleware {
   return async (ctx, next) => {
     const granted = ctx.state.user?.access ?? 'public';
-    if (!allows(granted, access) && !(owner && allows(granted, 'user'))) throw refused({ code: 'forbidden' });
+    if (!allows(granted, access) && !(owner && allows(granted, 'user')))
+      throw refused({
+        code: ctx.state.user?.lacksSecondFactor ? 'second_factor_missing' : 'forbidden',
+      });
     return next();
   };
 }

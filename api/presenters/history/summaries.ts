@@ -63,6 +63,11 @@ const OWN: { readonly [Type in Own]: string } = {
   UserRegistrationRepeated: 'Registro repetido con el mismo correo',
   UserPasswordResetRequested: 'Contraseña nueva solicitada',
   UserPasswordChanged: 'Contraseña cambiada',
+  UserSecondFactorEnabled: 'Segundo paso activado',
+  UserSecondFactorDisabled: 'Segundo paso desactivado',
+  UserSecondFactorReset: 'Segundo paso restablecido por la administración',
+  UserRecoveryCodeUsed: 'Código de recuperación usado',
+  UserRecoveryCodesRenewed: 'Códigos de recuperación renovados',
   UserErased: 'Cuenta eliminada',
 };
 

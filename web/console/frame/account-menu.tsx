@@ -56,6 +56,9 @@ function AccountPanel({ user, name }: { user: SessionUser; name: string }) {
       <Link to="/user-sessions" className="r-account-link">
         Sesiones y contraseña
       </Link>
+      <Link to="/user-security" className="r-account-link">
+        Seguridad
+      </Link>
       <Link to="/" className="r-account-link">
         Ir al sitio público
       </Link>

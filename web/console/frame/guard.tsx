@@ -4,7 +4,7 @@ import type { Access } from '../../../api/contract/call.ts';
 import { may } from '../../shared/access.ts';
 import { BrandLink } from '../../shared/brand.tsx';
 import { Forbidden } from '../../shared/forbidden.tsx';
-import { loginAddress } from '../../shared/login-address.ts';
+import { loginAddress, securityAddress } from '../../shared/login-address.ts';
 import { PageShell } from '../../shared/page-shell.tsx';
 import { forgetSession, useSession } from '../../shared/session.tsx';
 import { announceSessionEnd, onSessionEnd } from '../../shared/session-end.ts';
@@ -39,5 +39,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     const state = { ended: wasIn.current };
     return <Navigate replace to={loginAddress(location)} state={state} />;
   }
+  // A page of the other application: the link alone would stay in this one.
+  if (user.lacks_second_factor)
+    return <Navigate replace to={securityAddress(location.pathname + location.search)} />;
   return may(user, access) ? children : <Forbidden />;
 }

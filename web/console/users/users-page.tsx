@@ -1,7 +1,9 @@
-import { BanCircle, Edit, Unlock } from '@blueprintjs/icons';
+import { BanCircle, Edit, Key, Unlock } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import type { User } from '../../../api/contract/users.ts';
+import type { ListedUser } from '../../../api/contract/users.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useSession } from '../../shared/session.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field/text-fields.tsx';
@@ -33,8 +35,8 @@ function Users() {
   const list = useListAddress(FILTERS);
   const query = useUsers(list.filters.search, list.page);
   const [shown, setShown] = useState<string | null>(null);
-  const [edited, setEdited] = useState<User | null>(null);
-  const open = (user: User) => {
+  const [edited, setEdited] = useState<ListedUser | null>(null);
+  const open = (user: ListedUser) => {
     list.open(user.id);
     setShown(user.person?.cui ?? null);
   };
@@ -60,7 +62,7 @@ function Users() {
         rowKey={({ id }) => id}
         load={query}
         marked={list.opened}
-        actionsWidth="17.5rem"
+        actionsWidth="20.5rem"
         actions={(user) => (
           <>
             <Button
@@ -71,6 +73,7 @@ function Users() {
             />
             <HistoryButton table="users" id={user.id} name={user.email} />
             <BanButton user={user} />
+            <ResetFactorButton user={user} />
           </>
         )}
       />
@@ -84,7 +87,7 @@ function Users() {
 }
 
 /** A ban icon where the account is active, an unlock icon where it is banned. */
-function BanButton({ user }: { user: User }) {
+function BanButton({ user }: { user: ListedUser }) {
   const ban = useAction(calls.toggleBan, {
     failure: 'No se ha sido posible aplicar los cambios a este usuario',
     success: 'Se han aplicado los cambios a este usuario',
@@ -103,7 +106,38 @@ function BanButton({ user }: { user: User }) {
   );
 }
 
-const columns = (open: (user: User) => void): readonly Column<User>[] => [
+/** For a colleague who has lost the phone; one's own is changed in "Seguridad". */
+function ResetFactorButton({ user }: { user: ListedUser }) {
+  const { data } = useSession();
+  const dialogs = useDialogs();
+  const reset = useAction(calls.resetSecondFactor, {
+    failure: 'No ha sido posible restablecer el segundo paso',
+    success: 'Se ha quitado el segundo paso de esta cuenta y se han cerrado sus sesiones',
+  });
+  if (!user.second_factor || data?.user?.id === user.id) return null;
+  const ask = async () => {
+    const isSure = await dialogs.confirm({
+      title: '¡Confirmación!',
+      text: `¿Está seguro de que desea quitar el segundo paso de ${user.email}? Hágalo solo si la persona perdió su teléfono y usted la ha identificado.`,
+      confirm: 'Quitar',
+      cancel: 'Regresar',
+      intent: 'danger',
+    });
+    if (isSure) await reset.run({ params: { id: user.id } });
+  };
+  return (
+    <Button
+      icon={<Key />}
+      variant="outlined"
+      aria-label={`Quitar el segundo paso de ${user.email}`}
+      title="Quitar el segundo paso"
+      loading={reset.isBusy}
+      onClick={() => void ask()}
+    />
+  );
+}
+
+const columns = (open: (user: ListedUser) => void): readonly Column<ListedUser>[] => [
   {
     key: 'state',
     header: 'Estado',

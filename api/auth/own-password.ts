@@ -1,0 +1,19 @@
+import type { Pool } from 'pg';
+import { type Refused, refused } from '../errors/refusals.ts';
+import { findPasswordHash } from './credentials.ts';
+import type { Limits } from './limits.ts';
+import { verifyPassword } from './passwords.ts';
+
+/**
+ * What a change is refused with that asks for one's password again: a session alone may be that of a computer left open.
+ * @returns null where the password is right. @throws a refusal `too_many` after too many tries
+ */
+export async function passwordRefusal(
+  { pool, limits }: { readonly pool: Pool; readonly limits: Limits },
+  userId: string,
+  given: { readonly field: string; readonly password: string },
+): Promise<Refused | null> {
+  await limits.password(userId);
+  if (await verifyPassword(await findPasswordHash(pool, userId), given.password)) return null;
+  return refused({ code: 'invalid', errors: { [given.field]: ['La contraseña actual no es correcta'] } });
+}

@@ -1,0 +1,137 @@
+import { changeUser } from '../../commands/user.ts';
+import { keyedId } from '../../platform/ids.ts';
+import { readAccount } from '../../projections/accounts/queries.ts';
+import { rightsOf } from '../auth/access.ts';
+import { addressKey } from '../auth/address.ts';
+import { sessionToken, setSessionToken } from '../auth/cookies.ts';
+import { emailKey, findCredential } from '../auth/credentials.ts';
+import type { Csrf } from '../auth/csrf.ts';
+import { deviceName } from '../auth/device.ts';
+import type { KnownDevices } from '../auth/known-device.ts';
+import type { Limits, LogInTry } from '../auth/limits.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import type { SecondFactors } from '../auth/second-factor/factors.ts';
+import type { LogInSteps } from '../auth/second-factor/log-in-steps.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import type { Calls } from '../contract/calls.ts';
+import type { SecondStep } from '../contract/session.ts';
+import type { Deps } from '../deps.ts';
+import { Refused, refused } from '../errors/refusals.ts';
+import type { Handler, HandlerInput } from '../handler.ts';
+import { presentSessionUser } from '../presenters/session.ts';
+
+export interface LogInParts {
+  readonly sessions: Sessions;
+  readonly csrf: Csrf;
+  readonly limits: Limits;
+  readonly devices: KnownDevices;
+  readonly factors: SecondFactors;
+  readonly steps: LogInSteps;
+}
+
+type Input = Pick<HandlerInput<unknown>, 'deps' | 'context' | 'ctx'>;
+
+/**
+ * The first step: the password. The answer takes as long, and says the same, whether the e-mail or the password is wrong.
+ * Only who knows the password is told of a ban, or of a second step.
+ */
+export function logIn(parts: LogInParts): Handler<Calls['login']> {
+  const { limits, csrf, devices, factors, steps } = parts;
+  return async ({ body: { email, password }, ...input }) => {
+    const { deps, ctx } = input;
+    const attempt = { email, address: ctx.ip, device: devices.markFor(ctx, email) };
+    await counted(input, attempt, () => limits.login(attempt));
+    const credential = await findCredential(deps.pool, email);
+    const isRight = await verifyPassword(credential?.passwordHash ?? null, password);
+    if (!credential || !isRight) return noteRefusal(deps, attempt, refused({ code: 'bad_credentials' }));
+    const { userId } = credential;
+    const { app } = await factors.of(userId);
+    if (!app) return finish(parts, input, { userId, attempt, secondFactor: false });
+    await steps.begin(ctx, userId);
+    return { user: null, csrf_token: csrf.issue(ctx), second_step: { email, app } };
+  };
+}
+
+/** The second step: a code of the app or a recovery code, each of which works once. */
+export function secondStep(parts: LogInParts): Handler<Calls['secondStep']> {
+  const { limits, devices, factors, steps } = parts;
+  return async ({ body: { code }, ...input }) => {
+    const { deps, context, ctx } = input;
+    const step = await steps.find(ctx);
+    if (!step) return refused({ code: 'step_over' });
+    const { userId, email } = step;
+    const device = devices.markFor(ctx, email);
+    const attempt = { email, address: ctx.ip, device };
+    await counted(input, attempt, () => limits.code({ userId, device }));
+    const taken = await factors.take(userId, code);
+    if (!taken) return noteRefusal(deps, attempt, refused({ code: 'bad_code' }));
+    await limits.codeRight({ userId, device });
+    await steps.end(ctx);
+    if (taken.kind === 'recovery')
+      await changeUser(
+        deps.commands,
+        { type: 'RecordRecoveryCode', userId, left: taken.left },
+        { ...context(), userId },
+      );
+    return finish(parts, input, { userId, attempt, secondFactor: true });
+  };
+}
+
+/** The log-in of this browser that waits for its second step, if there is one. */
+export async function stepShown({ steps, factors }: LogInParts, ctx: Context): Promise<SecondStep | null> {
+  const step = await steps.find(ctx);
+  if (!step) return null;
+  const { app } = await factors.of(step.userId);
+  return app ? { email: step.email, app } : null;
+}
+
+/** All that was asked for is right: the session begins. */
+async function finish(
+  { sessions, csrf, limits, devices }: LogInParts,
+  { deps, context, ctx }: Input,
+  { userId, attempt, secondFactor }: { userId: string; attempt: LogInTry; secondFactor: boolean },
+) {
+  const { email } = attempt;
+  const recorded = await changeUser(deps.commands, { type: 'RecordLogIn', userId }, { ...context(), userId });
+  if (!recorded.accepted) {
+    const code = recorded.refusal.code === 'user_banned' ? 'banned' : 'bad_credentials';
+    return noteRefusal(deps, attempt, refused({ code }));
+  }
+  await limits.loggedIn(attempt);
+  devices.remember(ctx, email);
+  const before = sessionToken(ctx);
+  if (before !== null) await sessions.end(before);
+  const token = await sessions.start(userId, deviceName(ctx.get('User-Agent')), { secondFactor });
+  setSessionToken(ctx, token);
+  const roles = 'roles' in recorded.state ? recorded.state.roles : [];
+  // Who has just registered may not be in the views yet.
+  const account = (await readAccount(deps.pool, userId)) ?? { id: userId, email, roles, person: null };
+  const rights = rightsOf(account.roles, { secondFactor, isRequired: deps.config.requiresSecondFactor });
+  return { user: presentSessionUser({ ...account, ...rights }), csrf_token: csrf.forSession(token) };
+}
+
+/** A try beyond its bound is told to who looks into attacks, too. */
+async function counted({ deps }: Input, attempt: LogInTry, count: () => Promise<void>): Promise<void> {
+  await count().catch((thrown: unknown) => {
+    throw thrown instanceof Refused ? noteRefusal(deps, attempt, thrown) : thrown;
+  });
+}
+
+/** For who looks into attacks: the code, and keyed hashes by which tries of one account or address are found together. */
+function noteRefusal(
+  { logger, metrics, secret }: Pick<Deps, 'logger' | 'metrics' | 'secret'>,
+  { email, address, device }: LogInTry,
+  refusal: Refused,
+): Refused {
+  const { code } = refusal.refusal;
+  metrics.logInRefused(code);
+  const entry = {
+    code,
+    account: keyedId(secret, `log:${emailKey(email)}`),
+    address: keyedId(secret, `log:${addressKey(address)}`),
+    knownDevice: device !== null,
+  };
+  logger.warn(entry, 'a log-in was refused');
+  return refusal;
+}

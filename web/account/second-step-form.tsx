@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { sessionCalls as calls, type SecondStep } from '../../api/contract/session.ts';
+import { ApiError } from '../shared/api-error.ts';
+import { Button } from '../shared/button.tsx';
+import { TextField } from '../shared/fields/text-field.tsx';
+import { giveUpLogIn, showCode } from '../shared/session.tsx';
+import { FormFailure } from './account-card.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** The second step of a log-in: the code of the app, or a recovery code where the phone is not at hand. */
+export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () => void }) {
+  const [isRecovery, setRecovery] = useState(false);
+  const form = useAccountForm({
+    schema: calls.secondStep.body,
+    initial: { code: '' },
+    onSubmit: async ({ code }) => {
+      try {
+        await showCode(code);
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError && thrown.code === 'step_over')) throw thrown;
+        await giveUpLogIn();
+        onOver();
+      }
+    },
+  });
+  return (
+    <form className="r-account-form" onSubmit={form.submit} noValidate>
+      <p className="r-account-lead">
+        {isRecovery
+          ? 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una sola vez.'
+          : 'Escriba el código de 6 dígitos que muestra su aplicación.'}
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={step.email} />
+      <TextField
+        {...form.field('code')}
+        key={isRecovery ? 'recovery' : 'app'}
+        label={isRecovery ? 'Código de recuperación' : 'Código de la aplicación'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <FormFailure text={form.failure} />
+      <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={form.isBusy} />
+      <Button
+        variant="minimal"
+        fill
+        text={isRecovery ? 'Usar el código de la aplicación' : 'Usar un código de recuperación'}
+        onClick={() => {
+          form.reset();
+          setRecovery(!isRecovery);
+        }}
+      />
+      <Button variant="minimal" fill text="Entrar con otra cuenta" onClick={() => void giveUpLogIn()} />
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
+import { may } from '../../shared/access.ts';
+import { Button, lookOf } from '../../shared/button.tsx';
+import type { ResponseOf } from '../../shared/client.ts';
+import { loginAddress, safeNext } from '../../shared/login-address.ts';
+import { useSession } from '../../shared/session.tsx';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { AccountCard } from '../account-card.tsx';
+import './security.css';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import { SetUpDialog } from './set-up-dialog.tsx';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
+
+const HERE = { pathname: '/user-security', search: '', hash: '' };
+
+/** `/user-security`, "Seguridad": what a log-in asks for beside the password. `?next=`: where the person was going. */
+export default function SecurityPage() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  if (session.data && !session.data.user) return <Navigate replace to={loginAddress(HERE)} />;
+  const isBlocked = session.data?.user?.lacks_second_factor === true;
+  const next = safeNext(search.get('next'), window.location.origin);
+  return (
+    <AccountCard title="Seguridad" isWide>
+      {isBlocked && (
+        <p className="r-account-notice" role="status">
+          Las cuentas de personal y administración necesitan un segundo paso. Actívelo para empezar a
+          trabajar.
+        </p>
+      )}
+      <SecondFactor />
+      <p className="r-account-links r-security-ways">
+        {next && !isBlocked && (
+          <a className={lookOf({ intent: 'primary' })} href={next}>
+            Continuar
+          </a>
+        )}
+        <Link to="/user-sessions">Sesiones y contraseña</Link>
+        {may(session.data?.user, 'staff') && <a href="/admin">Ir a la administración</a>}
+      </p>
+    </AccountCard>
+  );
+}
+
+function SecondFactor() {
+  const { data, error, isFetching, refetch } = useCall(calls.secondFactor, {}, { staleTime: 0 });
+  if (error && !data)
+    return <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Skeleton lines={4} label="Cargando la seguridad de su cuenta…" />;
+  return <AppSection state={data} />;
+}
+
+type Open = 'set-up' | 'renew' | 'turn-off' | null;
+
+function AppSection({ state }: { state: ResponseOf<typeof calls.secondFactor> }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const codes = state.recovery_codes;
+  return (
+    <>
+      <section className="r-security-part">
+        <h2>Segundo paso</h2>
+        <p className="r-muted">
+          Además de la contraseña, el inicio de sesión pide un código que cambia cada 30 segundos en una
+          aplicación de su teléfono (Google Authenticator, Microsoft Authenticator, Aegis u otra). Quien
+          averigüe su contraseña no podrá entrar sin su teléfono.
+        </p>
+        <p className={state.app ? 'r-security-state is-on' : 'r-security-state'}>
+          {state.app ? 'Activado' : 'Desactivado'}
+        </p>
+        <div className="r-security-buttons">
+          <Button
+            {...(!state.app && { intent: 'primary' as const })}
+            text={state.app ? 'Cambiar de teléfono' : 'Activar'}
+            onClick={() => setOpen('set-up')}
+          />
+          {state.app && !state.required && (
+            <Button
+              variant="outlined"
+              intent="danger"
+              text="Desactivar"
+              onClick={() => setOpen('turn-off')}
+            />
+          )}
+        </div>
+      </section>
+      {state.app && (
+        <section className="r-account-section">
+          <h2>Códigos de recuperación</h2>
+          <p className="r-muted">
+            Sirven cuando no tiene su teléfono a mano; cada uno, una sola vez.{' '}
+            {codes === 1 ? 'Queda 1 código.' : `Quedan ${codes} códigos.`}
+          </p>
+          <Button text="Generar códigos nuevos" onClick={() => setOpen('renew')} />
+        </section>
+      )}
+      {open === 'set-up' && <SetUpDialog onClose={close} />}
+      {open === 'renew' && <RenewCodesDialog onClose={close} />}
+      {open === 'turn-off' && <TurnOffDialog onClose={close} />}
+    </>
+  );
+}
