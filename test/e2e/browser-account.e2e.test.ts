@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { browserOfFile, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 120_000;
+const EMAIL = 'lucia@example.test';
+const NEW_PASSWORD = 'una frase larga y nueva';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('is registered, gets a picture and another password, and ends its other sessions', async () => {
+    const wrong: string[] = [];
+    const look = async (page: Page, where: string) => {
+      wrong.push(...(await axeObjections(page)).map((objection) => `${where}: ${objection}`));
+    };
+    const page = await demo.visit(PHONE);
+    await page.goto('/register');
+    await button(page, 'Crear cuenta').tap();
+    await page.getByText('Campo obligatorio').first().waitFor();
+    await look(page, 'register');
+    await page.getByLabel('Correo electrónico').fill(EMAIL);
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Repita la contraseña nueva').fill(PASSWORD);
+    await page.getByLabel('CUI (número de DPI)').fill('2987 65432 0101');
+    await page.getByLabel('Nombres').fill('Lucía');
+    await page.getByLabel('Apellidos').fill('Méndez Ramírez');
+    await page.getByLabel('Fecha de nacimiento').fill('14/03/1998');
+    await page.getByLabel('Género').selectOption({ label: 'Femenino' });
+    await page.getByLabel('Teléfono').fill('55443322');
+    await button(page, 'Crear cuenta').tap();
+    await page.getByText(`Hemos enviado un mensaje a ${EMAIL}`).waitFor();
+    await page.getByRole('link', { name: 'Iniciar sesión' }).last().tap();
+    await logIn(page, EMAIL);
+
+    await page.goto('/user-profile');
+    await page.getByText('2987 65432 0101').waitFor();
+    await page.getByRole('button', { name: 'Cambiar imagen de perfil' }).tap();
+    const picture = await page.screenshot();
+    const gallery = dialog(page, 'Cargar imagen');
+    await gallery
+      .getByLabel('Elegir archivo')
+      .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('no soy una imagen') });
+    await gallery.getByText('Elija una imagen JPEG, PNG o WebP.').waitFor();
+    await gallery
+      .getByLabel('Elegir archivo')
+      .setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: picture });
+    await gallery.getByRole('img', { name: 'Imagen elegida' }).waitFor();
+    await look(page, 'picture');
+    await gallery.getByRole('button', { name: 'Cargar imagen' }).tap();
+    await page.getByText('Imagen de perfil actualizada').waitFor();
+    await button(page, 'De acuerdo').tap();
+    await page.locator('.r-avatar img').waitFor();
+
+    const other = await demo.visit(PHONE);
+    await logIn(other, EMAIL);
+    await button(page, 'Cambiar contraseña').tap();
+    const change = dialog(page, 'Cambiar contraseña');
+    await change.getByLabel('Contraseña actual').fill('otra que no es');
+    await change.getByLabel('Contraseña nueva', { exact: true }).fill(NEW_PASSWORD);
+    await change.getByLabel('Repita la contraseña nueva').fill(NEW_PASSWORD);
+    await look(page, 'password');
+    await change.getByRole('button', { name: 'Guardar cambios' }).tap();
+    await page.getByText('Ha ocurrido un error al actualizar tu contraseña').waitFor();
+    demo.expectRefused('422 /api/user1/change-password');
+    await button(page, 'De acuerdo').tap();
+    await change.getByLabel('Contraseña actual').fill(PASSWORD);
+    await change.getByRole('button', { name: 'Guardar cambios' }).tap();
+    await page.getByText('Tu contraseña ha sido actualizada correctamente').waitFor();
+    await button(page, 'De acuerdo').tap();
+
+    // The password ended the other one; with the new one it begins again, and is ended from here.
+    await other.goto('/user-reservations');
+    await other.getByLabel('Correo electrónico').fill(EMAIL);
+    await other.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD);
+    await button(other, 'Iniciar sesión').tap();
+    await other.getByRole('heading', { name: 'Mis reservas' }).waitFor();
+    await page.getByRole('link', { name: 'Sesiones' }).tap();
+    await page.getByText('Esta sesión').waitFor();
+    await look(page, 'sessions');
+    await button(page, 'Cerrar las demás sesiones').tap();
+    await button(page, 'Cerrar las demás').tap();
+    await expect.poll(() => page.locator('.r-session').count()).toBe(1);
+    await other.goto('/user-profile');
+    await button(other, 'Iniciar sesión').waitFor();
+    expect(wrong).toEqual([]);
+  });
+
+  it('a forgotten password says the same of every address', async () => {
+    const page = await demo.visit(PHONE);
+    for (const email of ['nadie@example.test', 'usuario@demo.test']) {
+      await page.goto('/login');
+      await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).tap();
+      await page.getByLabel('Correo electrónico').fill(email);
+      await button(page, 'Enviar enlace').tap();
+      await page.getByText(`Si hay una cuenta con el correo ${email}, recibirá`).waitFor();
+    }
+  });
+});
