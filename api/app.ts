@@ -108,7 +108,8 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(
     storageFiles({
       storage: deps.storage,
-      session: [requests.middleware, session(sessions, requests, 'user')],
+      limit: requests.middleware,
+      session: session(sessions, requests, 'user'),
       noteView: notedViews(deps),
     }),
   );

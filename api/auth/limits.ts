@@ -135,7 +135,8 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   };
 }
 
-async function take(limiter: Limiter, key: string): Promise<void> {
+/** Counts one more. @throws a refusal `too_many` beyond the limiter's bound */
+export async function take(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressKey } from '../auth/address.ts';
 import type { App } from '../context.ts';
 
 /** Told to the application when the process is to end: it still serves, and says that it will not for long. */
@@ -10,10 +11,22 @@ export const STOPPING = 'stopping';
 
 /** More than a request waits for a store that says nothing: 503 is an answer too. */
 const GRACE_MS = 15_000;
-/** A request must have arrived within this time, its head within the second; proxies keep idle lines for a minute. */
-const REQUEST_MS = 30_000;
-const HEADERS_MS = 10_000;
+/** Proxies keep idle lines for a minute. */
 const KEEP_ALIVE_MS = 65_000;
+/** How often lines that are late are looked for. */
+const CHECK_MS = 1_000;
+
+/** What a line may take; docs/operations.md names the same. */
+export const SERVER_LIMITS = {
+  /** Milliseconds within which the head of a request must have arrived, or a new line have sent something. */
+  headMs: 10_000,
+  /** Milliseconds within which all of a request must have: a picture of 8 MiB over a slow phone. */
+  requestMs: 60_000,
+  /** Lines at once; further ones are closed. */
+  connections: 8_000,
+  /** Lines of one address at once, where no proxy stands in front, whose address all would have. */
+  connectionsPerAddress: 2_500,
+} as const;
 
 /** The server can't listen where it was told to. The message is one line: which setting to change. */
 export class CannotListenError extends Error {
@@ -37,17 +50,34 @@ interface ServerOptions {
   readonly port: number;
   readonly drainMs?: number;
   readonly graceMs?: number;
+  /** Whether all lines come from a proxy, so that an address is nobody's. */
+  readonly trustProxy?: boolean;
+  readonly connectionLimits?: { readonly [name in keyof typeof SERVER_LIMITS]: number };
 }
 
 /** Listens on `host` and `port`. @throws CannotListenError */
 export async function startServer(
   app: App,
-  { host, port, drainMs = 0, graceMs = GRACE_MS }: ServerOptions,
+  {
+    host,
+    port,
+    drainMs = 0,
+    graceMs = GRACE_MS,
+    trustProxy = false,
+    connectionLimits = SERVER_LIMITS,
+  }: ServerOptions,
 ): Promise<RunningServer> {
   const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    {
+      requestTimeout: connectionLimits.requestMs,
+      headersTimeout: connectionLimits.headMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: Math.min(CHECK_MS, connectionLimits.headMs),
+    },
     app.callback(),
   );
+  server.maxConnections = connectionLimits.connections;
+  if (!trustProxy) limitPerAddress(server, connectionLimits.connectionsPerAddress);
   const open = track(server);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
@@ -95,6 +125,22 @@ function addressOf(server: Server): AddressInfo {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
   return address;
+}
+
+/** Closes what an address opens beyond its share. */
+function limitPerAddress(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.prependListener('connection', (socket: Socket) => {
+    const address = addressKey(socket.remoteAddress ?? '');
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    if (count > most) socket.destroy();
+  });
 }
 
 /** What is open on a server: lines, and answers that are still due on them. */

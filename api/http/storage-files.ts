@@ -19,8 +19,10 @@ const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 export interface StorageFiles {
   readonly storage: FileStorage;
+  /** Counts the request, as any. */
+  readonly limit: Middleware;
   /** Finds out who asks. */
-  readonly session: readonly Middleware[];
+  readonly session: Middleware;
   /** Notes that somebody of the staff looked at a picture of a document. */
   noteView(ctx: Context, personId: string, image: string): Promise<void>;
 }
@@ -29,17 +31,18 @@ export interface StorageFiles {
  * Serves `GET` and `HEAD /storage/{path}`: the catalogue's pictures to everybody, to be kept for good; people's own to
  * themselves and to staff; those of documents likewise, never kept, and each look of the staff is an event.
  */
-export function storageFiles({ storage, session, noteView }: StorageFiles): Middleware {
+export function storageFiles({ storage, limit, session, noteView }: StorageFiles): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(PREFIX)) return next();
     ctx.state.route = `${PREFIX}:path`;
+    await limit(ctx, async () => undefined);
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw refused({ code: 'method', allowed: ['GET', 'HEAD'] });
     const path = decoded(ctx.path.slice(PREFIX.length));
     const audience = path === null ? null : audienceOf(path);
     if (path === null || audience === null) throw refused({ code: 'not_found' });
     if (audience.kind !== 'public') {
-      for (const step of session) await step(ctx, async () => undefined);
+      await session(ctx, async () => undefined);
       if (!maySee(ctx, audience)) throw refused({ code: 'not_found' });
     }
     const file = await storage.open(path);

@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { App, RequestState, Routed } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { accessLog } from '../http/middleware/access-log.ts';
+import { addressLimit } from '../http/middleware/address-limit.ts';
 import { errorBoundary } from '../http/middleware/error-boundary.ts';
 import { requestId } from '../http/middleware/request-id.ts';
 import { type ApiRouter, createRouter, methodGuard, register } from '../http/router.ts';
@@ -12,13 +13,15 @@ import { metricsPage } from './metrics.ts';
 /** What each process tells of itself to operators and proxies, whatever its roles. */
 export function registerMonitor(
   router: ApiRouter,
-  { health, metrics }: Pick<Deps, 'health' | 'metrics'>,
+  { health, metrics, config }: Pick<Deps, 'health' | 'metrics' | 'config'>,
   stopping: () => boolean,
 ): void {
+  // They ask the stores. Apart from people's requests, so that neither uses up what the other may ask.
+  const limit = addressLimit(config.limits.requestsPerMinute);
   register(router, 'GET', '/healthz', [alive]);
-  register(router, 'GET', '/readyz', [ready(health, stopping)]);
+  register(router, 'GET', '/readyz', [limit, ready(health, stopping)]);
   register(router, 'GET', '/readyz/serving', [serving(stopping)]);
-  register(router, 'GET', '/metrics', [metricsPage(metrics, health.projections)]);
+  register(router, 'GET', '/metrics', [limit, metricsPage(metrics, health.projections)]);
 }
 
 /** Whether the application was told that its process is to end. */
@@ -31,7 +34,7 @@ export function watchDraining(app: App): () => boolean {
 }
 
 /** All that a process serves that has no other requests to answer: health and metrics. */
-export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger'>): App {
+export function createMonitor(deps: Pick<Deps, 'health' | 'metrics' | 'logger' | 'config'>): App {
   const app: App = new Koa<RequestState, Routed>();
   const router = createRouter();
   registerMonitor(router, deps, watchDraining(app));

@@ -84,6 +84,19 @@ describe('other limits', () => {
     expect(await look('10.1.0.2')).toBe(404);
   });
 
+  test.each(['/readyz', '/metrics', '/storage/centers/nothing.webp'])(
+    '%s is limited by address',
+    async (path) => {
+      const client = await api.visitor();
+      const ask = async (address: string) => (await client.get(path, { 'X-Forwarded-For': address })).status;
+      const all = await Promise.all(Array.from({ length: 40 }, () => ask('203.0.113.77')));
+      // What the two for operators count is apart from the rest, and theirs alone.
+      expect(all.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+      expect(await ask('203.0.113.78')).not.toBe(429);
+      expect((await client.get('/healthz', { 'X-Forwarded-For': '203.0.113.77' })).status).toBe(200);
+    },
+  );
+
   test('requests are limited by session, and made-up sessions by address', async () => {
     const requests = async (address: string, cookie: () => string | undefined) => {
       const client = await api.visitor();

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import Koa from 'koa';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createApp, type GivenHandlers } from '../../api/app.ts';
 import type { RequestState, Routed } from '../../api/context.ts';
 import { refused } from '../../api/errors/refusals.ts';
-import { CannotListenError, startServer } from '../../api/http/server.ts';
+import { CannotListenError, SERVER_LIMITS, startServer } from '../../api/http/server.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -140,6 +143,94 @@ describe('a server that is told to stop behind a proxy', () => {
     await response.text();
     expect(performance.now() - start).toBeGreaterThanOrEqual(450);
     await stopped;
+  });
+});
+
+describe('a line that is slow on purpose', () => {
+  const limits = { headMs: 300, requestMs: 900, connections: 6, connectionsPerAddress: 4 };
+
+  /** A server that reads bodies, with short times. */
+  async function slowServer(over: Partial<typeof limits> & { trustProxy?: boolean } = {}) {
+    const app = new Koa<RequestState, Routed>();
+    app.silent = true;
+    app.use(async (ctx) => {
+      for await (const _ of ctx.req);
+      ctx.body = 'read';
+    });
+    const { trustProxy = false, ...changed } = over;
+    const connectionLimits = { ...limits, ...changed };
+    const server = await startServer(app, { host: '127.0.0.1', port: 0, trustProxy, connectionLimits });
+    onTestFinished(() => server.stop());
+    return server;
+  }
+
+  /** Opens a line that sends `head` at once and then a byte every 50 ms; tells after how long it was closed, and the answer. */
+  async function trickle(port: number, head: string, bytes: string) {
+    const line = connect(port, '127.0.0.1');
+    onTestFinished(() => void line.destroy());
+    let answer = '';
+    line.setEncoding('latin1').on('data', (text: string) => {
+      answer += text;
+    });
+    line.on('error', () => undefined);
+    await once(line, 'connect');
+    const began = performance.now();
+    line.write(head);
+    const drip = setInterval(() => line.write(bytes), 50);
+    await once(line, 'close');
+    clearInterval(drip);
+    return { answer, after: performance.now() - began };
+  }
+
+  test.each([
+    ['head', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n', limits.headMs],
+    ['body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000\r\n\r\n', 'x', limits.requestMs],
+    ['line without a word', '', '', limits.headMs],
+  ])('its %s is cut at the time that is told', async (_, head, bytes, after) => {
+    const { port } = await slowServer();
+    const cut = await trickle(port, head, bytes);
+    expect(cut.after).toBeGreaterThanOrEqual(after - 20);
+    expect(cut.after).toBeLessThan(after + 5_000);
+    expect(cut.answer).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  test('a request that comes in time is answered on a line that was slow', async () => {
+    const { port } = await slowServer({ headMs: 5_000, requestMs: 5_000 });
+    const line = connect(port, '127.0.0.1');
+    onTestFinished(() => void line.destroy());
+    line.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na');
+    setTimeout(() => line.write('b'), 100);
+    expect(String((await once(line, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  /** How many of ten lines opened at once get an answer. */
+  async function answered(url: string): Promise<number> {
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        const asked = request(url, { agent }, (answer) => answer.resume().once('end', () => resolve(true)));
+        asked.once('error', () => resolve(false)).end();
+      });
+    const all = await Promise.all(Array.from({ length: 10 }, ask));
+    return all.filter(Boolean).length;
+  }
+
+  test('one address has a bounded number of lines, and all together have', async () => {
+    const long = { headMs: 5_000, requestMs: 5_000 };
+    expect(await answered((await slowServer(long)).url)).toBe(limits.connectionsPerAddress);
+    expect(await answered((await slowServer({ ...long, trustProxy: true })).url)).toBe(limits.connections);
+  });
+
+  test('the times are those that the operator is told', () => {
+    const { headMs, requestMs, connections, connectionsPerAddress } = SERVER_LIMITS;
+    const told = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8').replaceAll(
+      '\n',
+      ' ',
+    );
+    expect(told).toContain(
+      `within ${headMs / 1000} seconds, all of a request within ${requestMs / 1000}. A process takes ${connections} connections, ${connectionsPerAddress} of one address`,
+    );
   });
 });
 

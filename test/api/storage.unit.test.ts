@@ -65,7 +65,7 @@ beforeAll(async () => {
   await symlink(folder, join(folder, 'storage/attractions/out'));
   const app = new Koa<RequestState>();
   app.use(errorBoundary(silentLogger));
-  app.use(storageFiles({ storage, session: [nobody], noteView: async () => undefined }));
+  app.use(storageFiles({ storage, limit: nobody, session: nobody, noteView: async () => undefined }));
   app.use((ctx) => {
     ctx.body = 'elsewhere';
   });
