@@ -11,15 +11,17 @@ RUN npm run build
 RUN npx tsx deploy/image/runtime-dependencies.ts \
  && npm prune \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+# What the image holds, for who has to look a hole up: CycloneDX.
+RUN npm sbom --sbom-format=cyclonedx > sbom.cdx.json
 # Files come with the modes that they have in the clone; the server runs under another account.
-RUN chmod -R a+rX package.json deploy/image dist
+RUN chmod -R a+rX package.json sbom.cdx.json deploy/image dist
 
 FROM node:20.20.2-bookworm-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # A new volume takes over whose folder it is mounted on.
 RUN install --directory --owner=node --group=node --mode=0750 /data
 WORKDIR /app
-COPY --from=build /src/package.json /src/deploy/image/healthcheck.mjs ./
+COPY --from=build /src/package.json /src/sbom.cdx.json /src/deploy/image/healthcheck.mjs ./
 COPY --from=build /src/node_modules ./node_modules
 COPY --from=build /src/dist ./dist
 USER node

@@ -35,11 +35,12 @@ const service = z.object({
     .object({ test: z.array(z.string()), interval: z.string(), timeout: z.string(), retries: z.number() })
     .optional(),
   deploy: z.object({
-    resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }),
+    resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string(), pids: z.number() }) }),
   }),
   restart: z.string(),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
   security_opt: z.array(z.string()),
   stop_grace_period: z.string().optional(),
   logging: z.object({ driver: z.string(), options: z.object({ 'max-size': z.string() }) }),

@@ -116,10 +116,29 @@ describe('every service', () => {
       expect(deploy.resources.limits, name).toEqual({
         cpus: expect.stringMatching(/^\d/),
         memory: expect.stringMatching(/^\d+[mg]$/),
+        pids: expect.any(Number),
       });
       expect(logging.options['max-size'], name).toBe('10m');
       expect(security_opt, name).toContain('no-new-privileges:true');
     }
+  });
+
+  test('has a bounded number of processes, and of capabilities those that its entry point needs', () => {
+    const added: Record<string, readonly string[]> = {
+      proxy: ['NET_BIND_SERVICE'],
+      postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+      certificates: ['CHOWN'],
+    };
+    for (const [name, { deploy, cap_drop, cap_add }] of services) {
+      expect(deploy.resources.limits.pids, name).toBeGreaterThanOrEqual(64);
+      expect(deploy.resources.limits.pids, name).toBeLessThanOrEqual(512);
+      expect([cap_drop, cap_add], name).toEqual([['ALL'], added[name] ?? []]);
+    }
+  });
+
+  test('is named by version, and the file says why not by digest, and the docs how to pin it', () => {
+    expect(text('docker-compose.yml')).toMatch(/^# Images are named by version, not by digest: /m);
+    expect(text('docs/operations.md')).toContain('**Pinning images.**');
   });
 
   test('that stays is started again, has time to stop, and a health check with a tool of its image', () => {

@@ -29,6 +29,13 @@ describe('the image', () => {
     for (const path of ['.env', '.env.*', 'data', '.git', 'node_modules']) expect(ignored).toContain(path);
   });
 
+  test('says what it holds', () => {
+    expect(dockerfile).toMatch(/^RUN npm sbom --sbom-format=cyclonedx > sbom\.cdx\.json$/m);
+    expect(runtime).toMatch(/^COPY .* \/src\/sbom\.cdx\.json .*$/m);
+    // Of what is left once the packages of the build are gone.
+    expect(dockerfile.indexOf('npm sbom')).toBeGreaterThan(dockerfile.indexOf('npm prune'));
+  });
+
   test('copies files that are there', () => {
     const files = dockerfile.match(/(?<=\/src\/)deploy\/\S+|(?<=tsx )deploy\/\S+/g) ?? [];
     expect(files).toHaveLength(2);
