@@ -25,6 +25,7 @@ import { useMedia } from './grid/use-media.ts';
 import { useRoomBelow } from './grid/use-room-below.ts';
 import { type Opened, openedBy } from './opened.ts';
 import { OpenedDialog } from './opened-dialog.tsx';
+import { useMove } from './use-move.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
 /** The programmation grid: a day of a centre, its courts by its hours; free cells are booked, taken ones opened. */
@@ -75,6 +76,7 @@ export default function ProgrammationPage() {
     [note, centerId, date, bookable, toast],
   );
 
+  const move = useMove(date, focus, view.all);
   useUnfinished(shown, view.data !== undefined, ({ slot, values }) => {
     note({ courtId: slot.courtId, column: slot.column });
     setOpened({ kind: 'create', slot, draft: values });
@@ -101,7 +103,12 @@ export default function ProgrammationPage() {
       </Heading>
       <FoundCount query={view.query} count={view.data && view.selected.length} />
       <Legend />
-      <DayView {...{ shown, view, focus, list, density, label, isNarrow, scroller }} onOpen={open} />
+      <DayView
+        {...{ shown, view, focus, list, density, label, isNarrow, scroller }}
+        onOpen={open}
+        onMove={move}
+        onNotMoved={(message) => toast({ message, intent: 'warning' })}
+      />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       {opened && (
         <OpenedDialog opened={opened} onOpened={setOpened} shown={shown} data={view.data} focus={focus} />

@@ -8,6 +8,7 @@ import type { DayListState } from './day-list/use-day-list.ts';
 import type { GridFocus } from './focus/use-grid-focus.ts';
 import { Grid } from './grid.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
+import type { Moving } from './moving/use-moving.ts';
 import { NoCenters, NoCourts, NothingFound, StaleHint } from './states.tsx';
 import { Pager } from './toolbar/pager.tsx';
 import type { Density } from './toolbar/use-density.ts';
@@ -23,6 +24,8 @@ interface DayViewProps {
   readonly isNarrow: boolean;
   readonly scroller: RefObject<HTMLDivElement>;
   readonly onOpen: (hit: Hit) => void;
+  readonly onMove: (moving: Moving) => void;
+  readonly onNotMoved: (why: string) => void;
 }
 
 /** The day in whatever state it is: loading, failed, empty, or there. */
@@ -55,7 +58,8 @@ export function DayView(props: DayViewProps) {
   );
 }
 
-function Rows({ view, focus, list, density, label, isNarrow, scroller, onOpen }: DayViewProps) {
+function Rows(props: DayViewProps) {
+  const { view, focus, list, density, label, isNarrow, scroller, onOpen } = props;
   const common = {
     label,
     onOpen,
@@ -78,6 +82,8 @@ function Rows({ view, focus, list, density, label, isNarrow, scroller, onOpen }:
       elapsed={view.elapsed}
       focus={focus}
       scroller={scroller}
+      onMove={props.onMove}
+      onNotMoved={props.onNotMoved}
     />
   );
 }

@@ -9,11 +9,13 @@ import type { Bookable } from './cells/labels.ts';
 import { NowLine } from './cells/now-line.tsx';
 import { Part } from './cells/part.tsx';
 import { Peek } from './cells/peek.tsx';
-import { COLUMN_COUNT } from './data/hours.ts';
+import { COLUMN_COUNT, FIRST_HOUR } from './data/hours.ts';
 import { PAGE_LENGTH, type Row, type SortDirection } from './data/rows.ts';
 import { move } from './focus/moves.ts';
 import type { GridFocus } from './focus/use-grid-focus.ts';
 import { useMarkedHours } from './focus/use-marked-hours.ts';
+import { MovingStatus } from './moving/ghost.tsx';
+import { type Moving, useMoving } from './moving/use-moving.ts';
 
 export interface GridProps {
   /** The rows of this page. */
@@ -37,6 +39,10 @@ export interface GridProps {
   readonly isBusy: boolean;
   /** What the search box holds. */
   readonly query: string;
+  /** A reservation was moved within the day. */
+  readonly onMove: (moving: Moving) => void;
+  /** A move that can't be, and why. */
+  readonly onNotMoved: (why: string) => void;
 }
 
 /** The hours of the courts as an ARIA grid: one stop for Tab, arrows inside, Enter or Space opens. */
@@ -45,6 +51,13 @@ export function Grid(props: GridProps) {
   const folded = useMemo(() => foldedColumns(rows), [rows]);
   const marking = useMarkedHours(rows, props.onOpen);
   const { marked } = marking;
+  const mover = useMoving({
+    rows,
+    onDrop: props.onMove,
+    onRefused: props.onNotMoved,
+    whyNot: ({ checkedIn, end }) => whyNotMoved(props, checkedIn, end),
+  });
+  const { moving } = mover;
 
   const onFocus = ({ target }: SyntheticEvent) => {
     const at = positionOf(target);
@@ -54,13 +67,14 @@ export function Grid(props: GridProps) {
     if (at && !isThere) focus.note(at);
   };
   const onOpen = (event: SyntheticEvent) => {
-    if (event.type === 'click' && marking.endsDrag()) return;
+    if (event.type === 'click' && (marking.endsDrag() || mover.endsDrag())) return;
     const at = positionOf(event.target);
     const hit = marking.hitFor(at) ?? hitAt(rows, at);
     if (hit && !props.isBusy) props.onOpen(hit);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!positionOf(event.target) || !focus.position || event.altKey || event.metaKey) return;
+    if (!props.isBusy && mover.onKey(event, focus.position)) return event.preventDefault();
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       if (!event.repeat) onOpen(event);
@@ -76,7 +90,7 @@ export function Grid(props: GridProps) {
     <div className="pg-scroller" ref={props.scroller}>
       <Part
         role="grid"
-        className={`pg-grid is-${props.density}`}
+        className={`pg-grid is-${props.density}${moving ? ' is-moving' : ''}`}
         aria-label={props.label}
         aria-rowcount={props.total + 1}
         aria-colcount={COLUMN_COUNT + 1}
@@ -85,7 +99,10 @@ export function Grid(props: GridProps) {
         onFocus={onFocus}
         onClick={onOpen}
         onKeyDown={onKeyDown}
-        onPointerDown={marking.onPointerDown}
+        onPointerDown={(event) => {
+          marking.onPointerDown(event);
+          if (!props.isBusy) mover.onPointerDown(event);
+        }}
         onPointerOver={marking.onPointerOver}
         style={layout(folded, rows.length)}
       >
@@ -110,14 +127,33 @@ export function Grid(props: GridProps) {
               markedFrom={marked?.courtId === row.court.id ? marked.from : null}
               markedTo={marked?.courtId === row.court.id ? marked.to : null}
               query={props.query}
+              moving={concerns(moving, row.court.id) ? moving : null}
+              fixedUntil={fixedUntil(props)}
             />
           ))}
         </Part>
         {props.running !== null && <NowLine elapsed={elapsed} folded={folded} />}
       </Part>
+      <MovingStatus moving={moving} rows={rows} />
       <Peek container={props.scroller} rows={rows} />
     </div>
   );
+}
+
+/** Whether a move leaves this court or comes to it. */
+function concerns(moving: Moving | null, courtId: number): boolean {
+  return moving?.to.courtId === courtId || moving?.from.courtId === courtId;
+}
+
+/** What has ended by this minute of the day stays where it was. */
+function fixedUntil({ bookable, elapsed }: GridProps): number {
+  return bookable === 'past-day' ? 24 * 60 : elapsed <= 0 ? 0 : (FIRST_HOUR + elapsed) * 60;
+}
+
+function whyNotMoved(props: GridProps, checkedIn: boolean, end: number): string {
+  if (props.bookable === 'past-day') return 'Una fecha que ya pasó es de solo lectura.';
+  if (checkedIn) return 'Ya tiene el check-in marcado y no se puede mover.';
+  return end <= fixedUntil(props) ? 'La reserva ya terminó y no se puede mover.' : '';
 }
 
 /** The tracks of its rows, its least width, and how many courts share its height. */

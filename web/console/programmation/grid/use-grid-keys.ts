@@ -12,6 +12,7 @@ export const GRID_KEYS = [
   { keys: ['↑', '↓', '←', '→'], does: 'Ir de una hora a otra' },
   { keys: ['Inicio', 'Fin'], does: 'Primera o última hora del día' },
   { keys: ['Mayús + →', 'Mayús + ←'], does: 'Marcar varias horas libres seguidas' },
+  { keys: ['m'], does: 'Mover la reserva: flechas, Mayús + flechas, Entrar, Esc' },
   { keys: ['Entrar'], does: 'Reservar la hora libre, o abrir la reserva' },
   { keys: ['?'], does: 'Ver estas teclas' },
 ] as const;

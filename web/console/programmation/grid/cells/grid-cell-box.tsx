@@ -20,6 +20,10 @@ interface GridCellBoxProps {
   readonly isMarked: boolean;
   /** Whether a search means it; null where nothing is searched. */
   readonly isHit: boolean | null;
+  /** It is being moved. */
+  readonly isLeaving: boolean;
+  /** It can't be moved here. */
+  readonly isFixed: boolean;
 }
 
 /** One block of the grid. Its events are heard by the grid itself, which finds it by its data attributes. */
@@ -98,6 +102,8 @@ function classNames({ block, isPast, isFresh, ...is }: GridCellBoxProps): string
   if (isFresh) names.push('is-fresh');
   if (is.isFolded) names.push('is-folded');
   if (is.isMarked) names.push('is-marked');
+  if (is.isLeaving) names.push('is-leaving');
+  if (is.isFixed && block.kind === 'taken') names.push('is-fixed');
   if (is.isHit !== null) names.push(is.isHit ? 'is-hit' : 'is-dim');
   return names.join(' ');
 }

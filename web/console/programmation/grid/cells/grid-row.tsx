@@ -1,8 +1,11 @@
 import { memo } from 'react';
+import { minutesOf } from '../../../../shared/dates.ts';
 import { hitsIn, type Row } from '../data/rows.ts';
-import { blockKey } from './blocks.ts';
+import { Ghost } from '../moving/ghost.tsx';
+import type { Moving } from '../moving/use-moving.ts';
+import { type Block, blockKey } from './blocks.ts';
 import { GridCellBox } from './grid-cell-box.tsx';
-import type { Bookable } from './labels.ts';
+import { type Bookable, blockHours } from './labels.ts';
 import { Part } from './part.tsx';
 
 interface GridRowProps {
@@ -22,11 +25,15 @@ interface GridRowProps {
   readonly markedTo: number | null;
   /** What the search box holds. */
   readonly query: string;
+  /** A move that leaves this court or comes to it. */
+  readonly moving: Moving | null;
+  /** Reservations that end by this minute of the day can't be moved. */
+  readonly fixedUntil: number;
 }
 
 /** A court and its day. Drawn again only when its own day, or the focus within it, changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, activeColumn, past, bookable, fresh, folded, markedFrom, markedTo } = props;
+  const { row, activeColumn, past, bookable, fresh, folded, markedFrom, markedTo, moving } = props;
   const hits = hitsIn(row, props.query);
   return (
     <Part role="row" className="pg-row" aria-rowindex={props.index + 1}>
@@ -51,12 +58,21 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             isFolded={block.span === 1 && folded.has(block.column)}
             isMarked={isBetween(block.column, markedFrom, markedTo)}
             isHit={hits === null ? null : hits.has(block)}
+            isLeaving={block.kind === 'taken' && block.reservationId === moving?.reservationId}
+            isFixed={isFixed(block, props.fixedUntil)}
           />
         );
       })}
+      {moving?.to.courtId === row.court.id && <Ghost moving={moving} />}
     </Part>
   );
 });
+
+/** What is checked in, over, or shares its hours is not moved here. */
+function isFixed(block: Block, until: number): boolean {
+  if (block.kind === 'free') return true;
+  return block.checkedIn || block.others.length > 0 || minutesOf(blockHours(block).end) <= until;
+}
 
 function isBetween(column: number, from: number | null, to: number | null): boolean {
   return from !== null && to !== null && column >= from && column <= to;

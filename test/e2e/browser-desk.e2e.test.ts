@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { bookedIds, form as bookingForm } from '../support/reception.ts';
+import {
+  alertOf,
+  beginBooking,
+  cell,
+  detailOf,
+  focusedName,
+  formOf,
+  OTHER_COURT,
+  openDay,
+  quietDay,
+  toast,
+} from './browser-grid.ts';
+import { browserOfFile, Demo, STAFF } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 90_000;
+const TOO_MUCH = { clicks: 3, keys: 12 };
+
+/** Counts what a person does with mouse and keys; letters typed into the name are left out. */
+async function effortOf(page: Page): Promise<() => Promise<{ clicks: number; keys: number }>> {
+  await page.evaluate(() => {
+    const effort = { clicks: 0, keys: 0 };
+    Object.assign(window, { effort });
+    document.addEventListener('pointerdown', () => effort.clicks++, true);
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const isName = (event.target as Element | null)?.getAttribute('name') === 'reservation_name';
+        if (!(isName && event.key.length === 1)) effort.keys++;
+      },
+      true,
+    );
+  });
+  return () =>
+    page.evaluate(() => ({ ...(window as never as { effort: { clicks: number; keys: number } }).effort }));
+}
+
+/** Drags from one cell to another, by the middle of the first or by its right edge. */
+async function drag(
+  page: Page,
+  from: ReturnType<typeof cell>,
+  to: ReturnType<typeof cell>,
+  grip: 'middle' | 'end',
+) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('not on the screen');
+  const x = grip === 'middle' ? start.x + Math.min(20, start.width / 2) : start.x + start.width - 3;
+  await page.mouse.move(x, start.y + start.height / 2);
+  await page.mouse.down();
+  const target = grip === 'middle' ? end.x + Math.min(20, end.width / 2) : end.x + end.width - 4;
+  await page.mouse.move(target, end.y + end.height / 2, { steps: 8 });
+}
+
+describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('books a walk-in with three clicks, or twelve keys, besides the name', async () => {
+    const page = await demo.visitAs(STAFF);
+    await openDay(page, quietDay(40));
+    // What this desk chose before is what the next form begins with.
+    const first = await beginBooking(page, cell(page, '08:00 a 09:00, libre'), 'Primera Persona');
+    await first.getByRole('button', { name: 'Reservar' }).click();
+    await toast(page, 'Reserva creada correctamente').waitFor();
+    await cell(page, '08:00 a 09:00, reservada por Primera Persona').waitFor();
+
+    const effort = await effortOf(page);
+    await cell(page, '10:00 a 11:00, libre').click();
+    const form = formOf(page);
+    await form.getByLabel('Encargado').click();
+    await page.keyboard.type('Ana');
+    await form.getByRole('button', { name: 'Reservar' }).click();
+    await cell(page, '10:00 a 11:00, reservada por Ana').waitFor();
+    expect((await effort()).clicks).toBeLessThanOrEqual(TOO_MUCH.clicks);
+
+    const before = await effort();
+    await cell(page, '10:00 a 11:00, reservada por Ana').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await form.waitFor();
+    for (let press = 0; press < 9; press++) {
+      if ((await page.evaluate(() => document.activeElement?.getAttribute('name'))) === 'reservation_name')
+        break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type('Eva');
+    await page.keyboard.press('Enter');
+    await cell(page, '11:00 a 12:00, reservada por Eva').waitFor();
+    expect((await effort()).keys - before.keys).toBeLessThanOrEqual(TOO_MUCH.keys);
+  });
+
+  it('moves a reservation in one drag, and takes that back; what collides is said before and stays', async () => {
+    const date = quietDay(41);
+    const colleague = await demo.colleague();
+    for (const [start, end, court, reservation_name] of [
+      ['08:00', '09:00', 1, 'Ana López'],
+      ['12:00', '13:00', 2, 'Eva Ruiz'],
+    ] as const)
+      bookedIds(
+        await colleague.post('/admin/programmation/create', {
+          ...bookingForm({ date, start, end, court }),
+          reservation_name,
+        }),
+      );
+    const page = await demo.visitAs(STAFF);
+    await openDay(page, date);
+    const ana = cell(page, '08:00 a 09:00, reservada por Ana');
+    await drag(page, ana, cell(page, '10:00 a 11:00, libre', OTHER_COURT), 'middle');
+    await page.getByRole('status', { name: 'Traslado' }).getByText(`${OTHER_COURT}, 10:00–11:00`).waitFor();
+    await page.mouse.up();
+    await toast(page, `Ana López está ahora en ${OTHER_COURT}, 10:00–11:00`).waitFor();
+    await cell(page, '10:00 a 11:00, reservada por Ana', OTHER_COURT).waitFor();
+    await cell(page, '08:00 a 09:00, libre').waitFor();
+    await toast(page, 'Ana López').getByRole('button', { name: 'Deshacer' }).click();
+    await toast(page, 'La reserva volvió a su lugar').waitFor();
+    await ana.waitFor();
+
+    await drag(page, ana, cell(page, '12:00 a 13:00, reservada por Eva', OTHER_COURT), 'middle');
+    await page
+      .getByRole('status', { name: 'Traslado' })
+      .getByText('Choca con Eva Ruiz, 12:00–13:00')
+      .waitFor();
+    await page.mouse.up();
+    await toast(page, 'La reserva sigue en su lugar. Choca con Eva Ruiz').waitFor();
+    await ana.waitFor();
+
+    // Its edge makes it longer; a click still opens it.
+    await drag(page, ana, cell(page, '09:00 a 10:00, libre'), 'end');
+    await page.mouse.up();
+    await cell(page, '08:00 a 10:00, reservada por Ana').waitFor();
+
+    // The same by keyboard: m, arrows, Enter; Escape leaves it where it was.
+    await cell(page, '08:00 a 10:00, reservada por Ana').focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    for (const key of ['m', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft', 'Enter'])
+      await page.keyboard.press(key);
+    await cell(page, '09:00 a 10:30, reservada por Ana', OTHER_COURT).waitFor();
+    await expect.poll(() => focusedName(page)).toContain('09:00 a 10:30, reservada por Ana');
+    await page.keyboard.press('Enter');
+    await detailOf(page).getByText('09:00–10:30').waitFor();
+  });
+
+  it('finds any booking from anywhere within two seconds', async () => {
+    const page = await demo.visitAs(STAFF);
+    const colleague = await demo.colleague();
+    const date = quietDay(120);
+    bookedIds(
+      await colleague.post('/admin/programmation/create', {
+        ...bookingForm({ date, start: '08:00', end: '09:00' }),
+        reservation_name: 'Wenceslao Xicará',
+      }),
+    );
+    await page.goto('/admin/statistics');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const began = Date.now();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('xicara');
+    await page.getByRole('option', { name: /Wenceslao Xicará/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await detailOf(page).getByText('Wenceslao Xicará').waitFor();
+    expect(Date.now() - began).toBeLessThan(2_000);
+  });
+
+  it('cancels this date of a series and the following, and moves what is left as a whole', async () => {
+    const date = quietDay(45);
+    const colleague = await demo.colleague();
+    const ids = bookedIds(
+      await colleague.post('/admin/programmation/create', {
+        ...bookingForm({ date, start: '08:00', end: '09:00' }),
+        reservation_is_recurring: true,
+        reservation_recurring_type_selected: 'DIARIA',
+        reservation_recurring_count: 4,
+      }),
+    );
+    const page = await demo.visitAs(STAFF);
+    await openDay(page, quietDay(47));
+    await cell(page, '08:00 a 09:00, reservada').click();
+    await detailOf(page).getByText('Fecha 3 de 4').waitFor();
+    await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
+    const asked = alertOf(page, '¡Confirmación!');
+    await asked.getByText('Esta y las siguientes').click();
+    await asked.getByRole('button', { name: 'Cancelar reservas' }).click();
+    await page.getByText('Se ha eliminado este registro correctamente').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    await openDay(page, quietDay(45));
+    await cell(page, '08:00 a 09:00, reservada').click();
+    await detailOf(page).getByRole('button', { name: 'Mover' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mover reserva' });
+    await dialog.getByText('Todas', { exact: true }).click();
+    await dialog.getByLabel('Hora de inicio').selectOption('15:00');
+    await dialog.getByLabel('Hora de fin').selectOption('16:00');
+    await dialog.getByRole('button', { name: 'Mover' }).click();
+    await page.getByText('Se ha movido la reserva correctamente').waitFor();
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const { body } = await colleague.get(`/api/reservation/search?query=${id}`);
+        return [body.status, body.hours];
+      }),
+    );
+    expect(found).toEqual([
+      [0, '15:00–16:00'],
+      [0, '15:00–16:00'],
+      [1, '08:00–09:00'],
+      [1, '08:00–09:00'],
+    ]);
+  });
+});

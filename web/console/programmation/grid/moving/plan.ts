@@ -1,0 +1,95 @@
+import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
+import { hourRange, minutesOf, timeOfMinutes } from '../../../../shared/dates.ts';
+import type { TakenBlock } from '../cells/blocks.ts';
+import { blockHours } from '../cells/labels.ts';
+import { columnEnd, columnStart } from '../data/hours.ts';
+import type { Row } from '../data/rows.ts';
+
+/** A time of a court; minutes since midnight. */
+export interface Place {
+  readonly courtId: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What of a reservation is moved: all of it, or one of its edges. */
+export type Grip = 'all' | 'start' | 'end';
+
+/** Shortest reservation that an edge can be drawn to. */
+const SHORTEST = 30;
+const HOUR = 60;
+
+/** Where a block stands. */
+export function placeOfBlock(courtId: number, block: TakenBlock): Place {
+  const { start, end } = blockHours(block);
+  return { courtId, start: minutesOf(start), end: minutesOf(end) };
+}
+
+/** The place shifted by so many minutes within the hours of the grid, on whatever court; its length stays. */
+export function shifted({ start, end }: Place, minutes: number, courtId: number): Place {
+  const by = Math.min(Math.max(minutes, GRID_START - start), GRID_END - end);
+  return { courtId, start: start + by, end: end + by };
+}
+
+/** The place with one edge elsewhere, never shorter than half an hour. */
+export function stretched(place: Place, grip: 'start' | 'end', minute: number): Place {
+  if (grip === 'start')
+    return { ...place, start: Math.max(GRID_START, Math.min(minute, place.end - SHORTEST)) };
+  return { ...place, end: Math.min(GRID_END, Math.max(minute, place.start + SHORTEST)) };
+}
+
+/** Where an arrow leads a reservation: an hour on or back, another court, or with Shift half an hour longer or shorter. */
+export function steppedBy(
+  rows: readonly Row[],
+  place: Place,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+): Place | null {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (by !== undefined)
+    return shiftKey
+      ? stretched(place, 'end', place.end + by * SHORTEST)
+      : shifted(place, by * HOUR, place.courtId);
+  const down = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (down === undefined) return null;
+  const index = rows.findIndex(({ court }) => court.id === place.courtId);
+  const next = rows[Math.min(Math.max(index + down, 0), rows.length - 1)];
+  return next ? { ...place, courtId: next.court.id } : place;
+}
+
+/** What a move would come to, before it is made. */
+export interface Outlook {
+  /** Why it can't be: what stands there, or that it is closed; '' where it can. */
+  readonly collision: string;
+  /** It can be, but is worth a word. */
+  readonly warning: string;
+}
+
+/** What stands in the way of a place, as far as this day is known here; the server decides. */
+export function outlook(rows: readonly Row[], place: Place, reservationId: string): Outlook {
+  const row = rows.find(({ court }) => court.id === place.courtId);
+  let isClosed = false;
+  for (const block of row?.blocks ?? []) {
+    const start = minutesOf(block.kind === 'taken' ? blockHours(block).start : columnStart(block.column));
+    const end = minutesOf(
+      block.kind === 'taken' ? blockHours(block).end : columnEnd(block.column + block.span - 1),
+    );
+    if (start >= place.end || end <= place.start) continue;
+    if (block.kind === 'taken' && block.reservationId !== reservationId) {
+      const hours = hourRange(timeOfMinutes(start), timeOfMinutes(end));
+      return { collision: `Choca con ${block.who || 'otra reserva'}, ${hours}`, warning: '' };
+    }
+    if (block.kind === 'free' && block.closure !== '')
+      return { collision: `Cerrada: ${block.closure}`, warning: '' };
+    if (block.kind === 'free' && block.closed) isClosed = true;
+  }
+  return { collision: '', warning: isClosed ? 'Fuera del horario de atención' : '' };
+}
+
+/** `Cancha 2, 09:00–10:00`. */
+export function placeText(rows: readonly Row[], { courtId, start, end }: Place): string {
+  const name = rows.find(({ court }) => court.id === courtId)?.court.name ?? '';
+  return `${name}, ${hourRange(timeOfMinutes(start), timeOfMinutes(end))}`;
+}
+
+export const isSamePlace = (left: Place, right: Place): boolean =>
+  left.courtId === right.courtId && left.start === right.start && left.end === right.end;

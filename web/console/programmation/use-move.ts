@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import { ApiError } from '../../shared/api-error.ts';
+import { timeOfMinutes } from '../../shared/dates.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { MOVE_FAILED } from '../reservation-detail/texts.ts';
+import { columnOfHour } from './grid/data/hours.ts';
+import type { Row } from './grid/data/rows.ts';
+import { useGridRefresh } from './grid/data/use-grid-data.ts';
+import type { GridFocus } from './grid/focus/use-grid-focus.ts';
+import { type Place, placeText } from './grid/moving/plan.ts';
+import type { Moving } from './grid/moving/use-moving.ts';
+
+/**
+ * Carries out a move that was made in the grid: the focus goes where the reservation is now, a toast takes it back. What
+ * would collide is not sent.
+ */
+export function useMove(
+  date: string,
+  { focusOn }: GridFocus,
+  rows: readonly Row[],
+): (moving: Moving) => void {
+  const toast = useToaster();
+  const refresh = useGridRefresh();
+  const { showError } = useDialogs();
+  const action = useAction(calls.moveReservation, { failure: MOVE_FAILED });
+  const isUnderWay = useRef(false);
+
+  async function send(id: string, { courtId, start, end }: Place): Promise<boolean> {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    const body = {
+      attraction_id: courtId,
+      date,
+      hour_start: timeOfMinutes(start),
+      hour_end: timeOfMinutes(end),
+    };
+    try {
+      await action.attempt({ params: { id }, body });
+      await refresh();
+      focusOn({ courtId, column: columnOfHour(body.hour_start) ?? 0 });
+      return true;
+    } catch (thrown) {
+      await refresh();
+      const isTaken = thrown instanceof ApiError && thrown.status === 409;
+      if (isTaken) toast({ message: `${MOVE_FAILED}. ${thrown.error}`, intent: 'danger' });
+      else await showError(MOVE_FAILED, thrown);
+      return false;
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+
+  async function takeBack({ reservationId, from }: Moving) {
+    if (await send(reservationId, from))
+      toast({ message: `La reserva volvió a su lugar: ${placeText(rows, from)}.` });
+  }
+
+  return (moving) => {
+    const { collision, reservationId, who, to } = moving;
+    if (collision !== '') {
+      toast({ message: `La reserva sigue en su lugar. ${collision}.`, intent: 'warning' });
+      return;
+    }
+    void send(reservationId, to).then((isMoved) => {
+      if (!isMoved) return;
+      toast({
+        message: `${who || 'La reserva'} está ahora en ${placeText(rows, to)}.`,
+        action: { label: 'Deshacer', onClick: () => void takeBack(moving) },
+      });
+    });
+  };
+}
