@@ -1,28 +1,10 @@
-import type { Pool } from 'pg';
 import { readGridInit } from '../../projections/catalog/queries.ts';
-import { gridVersion, readGridView } from '../../projections/day-grid/view.ts';
+import { readGridView } from '../../projections/day-grid/view.ts';
 import { calls } from '../contract/calls.ts';
 import type { Handlers } from '../handler.ts';
 import { ready } from '../http/serve.ts';
-import { type SharedAnswers, sharedAnswers } from '../http/shared-answers.ts';
 import { presentGrid } from '../presenters/grid.ts';
-
-/** So many days are kept as they went out. After a change, everybody who looks at one asks for it again at once. */
-const KEPT_GRIDS = 16;
-
-interface SharedGrid {
-  readonly version: () => Promise<string>;
-  readonly answers: SharedAnswers;
-}
-
-const shared = new WeakMap<Pool, SharedGrid>();
-
-/** What the requests of one database share. */
-function sharedGrid(pool: Pool): SharedGrid {
-  const known = shared.get(pool) ?? { version: gridVersion(pool), answers: sharedAnswers(KEPT_GRIDS) };
-  shared.set(pool, known);
-  return known;
-}
+import { answersOfGrid } from './grid-answers.ts';
 
 /** The programmation grid, and the lists of its form. */
 export const gridHandlers = {
@@ -38,8 +20,8 @@ export const gridHandlers = {
   async gridData({ deps, query, context }) {
     const { center_id: centerId, date, filter_attraction_type: attractionTypeId } = query;
     const now = context().now.datetime;
-    const { version, answers } = sharedGrid(deps.pool);
-    const question = [centerId, date, attractionTypeId, now].join(' ');
+    const { version, answers } = answersOfGrid(deps.pool);
+    const question = ['grid', centerId, date, attractionTypeId, now].join(' ');
     return answers.get(question, await version(), async () => {
       const view = await readGridView(deps.pool, { centerId, date, attractionTypeId });
       return { version: view.version, answer: ready(calls.gridData, presentGrid(view, date, now)) };

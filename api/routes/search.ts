@@ -2,8 +2,11 @@ import type { Pool } from 'pg';
 import type { LocalTime } from '../../platform/clock.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
+import { calls } from '../contract/calls.ts';
 import type { Handlers } from '../handler.ts';
+import { ready } from '../http/serve.ts';
 import { bookableDates, presentCenter, presentCourt } from '../presenters/search.ts';
+import { answersOfGrid } from './grid-answers.ts';
 
 /** The public search: what can be booked when and where. */
 export const searchHandlers = {
@@ -30,9 +33,19 @@ export const searchHandlers = {
 
   async searchDays({ deps, params, context }) {
     const { now } = context();
-    const { dates } = bookableDates(await readSearchFilters(deps.pool), now.date);
     const filter = { activityId: params.activity, centerId: params.center };
-    return { days: await readFreePerDay(deps.pool, filter, dates, now) };
+    // Every slot of a fortnight is looked at: a large city's take a third of a second.
+    const { version, answers } = answersOfGrid(deps.pool);
+    const found = await version();
+    return answers.get(
+      ['days', params.activity, params.center, now.date, now.minute].join(' '),
+      found,
+      async () => {
+        const { dates } = bookableDates(await readSearchFilters(deps.pool), now.date);
+        const days = await readFreePerDay(deps.pool, filter, dates, now);
+        return { version: found, answer: ready(calls.searchDays, { days }) };
+      },
+    );
   },
 
   openSearch: ({ body }) => `/search/${body.day}/${body.activity}`,
