@@ -9,6 +9,7 @@ import { personIds } from '../commands/person.ts';
 import { runClosureProcess } from '../commands/processes/closure-process.ts';
 import { runMoveProcess } from '../commands/processes/move-process.ts';
 import { runSeriesProcess } from '../commands/processes/series-process.ts';
+import { runWaitingProcess } from '../commands/processes/waiting-process.ts';
 import { reservationCodes } from '../commands/reservation-codes.ts';
 import type { Position } from '../eventstore/port.ts';
 import { publicUrlOf } from '../platform/config.ts';
@@ -25,11 +26,12 @@ import { catchUp } from './catch-up.ts';
 import type { Parts } from './parts.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** What goes on with work that takes several appends, after a crash of the process that began it. */
+/** What goes on with work that takes several appends, after a crash of the process that began it; and who waits for an hour. */
 const FINISHERS = [
   { name: 'series', run: runSeriesProcess },
   { name: 'move', run: runMoveProcess },
   { name: 'closure', run: runClosureProcess },
+  { name: 'waiting', run: runWaitingProcess },
 ] as const;
 
 /** Keeps the read models up to date and finishes what other processes left half done. */

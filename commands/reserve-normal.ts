@@ -101,12 +101,13 @@ function openSlot({ slots }: Week, { availableDateId, date }: NormalRequest): Bo
 /**
  * Reserves a slot for a citizen: their own time is claimed first, then the slot is reserved; where that fails the claim
  * is released. A crash in between leaves a claim that the next booking of the person releases (`claimTime`). The same
- * command again gives the same answer.
+ * command again gives the same answer. `offerId`: the slot is kept for the person, who waited for it.
  */
 export async function reserveNormal(
   deps: BookingDeps,
   booking: NormalBooking,
   context: CommandContext,
+  offerId?: string,
 ): Promise<ReserveResult<NormalRefusal>> {
   const { handler } = deps;
   const reservation = newReservation(
@@ -117,7 +118,10 @@ export async function reserveNormal(
   );
   const { reservationId, orderId, date, shortcode, qrcode } = reservation;
   const policy = { kind: 'window', now: context.now, window: booking.window } as const;
-  const refusal = refusedByPolicy(reservation, policy) ?? (await takenBy(handler, reservation));
+  const refusal =
+    offerId === undefined
+      ? (refusedByPolicy(reservation, policy) ?? (await takenBy(handler, reservation)))
+      : null;
   if (refusal) return { accepted: false, refusal };
   const { personId } = booking.person;
   const claim = { personId, reservationId, ...placeOf(reservation), reservationTypeId: NORMAL_TYPE_ID };
@@ -125,7 +129,9 @@ export async function reserveNormal(
   if (!claimed.accepted) return claimed;
   const outcome = await handler.execute(
     scheduleOf(reservation),
-    { type: 'ReserveSlot', reservation, policy },
+    offerId === undefined
+      ? { type: 'ReserveSlot', reservation, policy }
+      : { type: 'AcceptOffer', ...offerOf(offerId, reservation, personId), now: context.now, at: context.at },
     context,
   );
   if (!outcome.accepted) {
@@ -148,6 +154,11 @@ async function takenBy(handler: CommandHandler, reservation: Reservation): Promi
   const day = await handler.load(scheduleOf(reservation));
   if (day.has(reservation.reservationId)) return null;
   return takenIn(reservation, day);
+}
+
+function offerOf(entryId: string, reservation: Reservation, personId: string) {
+  const { attractionId, date } = reservation;
+  return { entryId, attractionId, date, personId, reservation };
 }
 
 function placeOf({ attractionId, date, start, end }: Reservation) {

@@ -7,6 +7,7 @@ import { personDirectory } from './person-directory/projection.ts';
 import type { Projection } from './projection.ts';
 import { reservationDetail } from './reservation-detail/projection.ts';
 import type { ViewName } from './view-names.ts';
+import { waitingList } from './waiting-list/projection.ts';
 
 /** Every read model of the product. */
 export const allProjections: readonly Projection<ViewName>[] = [
@@ -17,4 +18,5 @@ export const allProjections: readonly Projection<ViewName>[] = [
   personDirectory,
   auditTrail,
   closuresView,
+  waitingList,
 ];

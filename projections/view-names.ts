@@ -7,6 +7,7 @@ export const VIEW_NAMES = [
   'person-directory',
   'audit-log',
   'closures',
+  'waiting-list',
 ] as const;
 
 export type ViewName = (typeof VIEW_NAMES)[number];

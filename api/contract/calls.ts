@@ -31,6 +31,7 @@ import { sessionCalls } from './session.ts';
 import { settingsCalls } from './settings.ts';
 import { statisticsCalls } from './statistics.ts';
 import { userCalls } from './users.ts';
+import { waitingListCalls } from './waiting-list.ts';
 import { wizardCalls } from './wizard.ts';
 
 /** Every call of the product by its name in the code. */
@@ -67,6 +68,7 @@ export const calls = {
   ...profileCalls,
   ...userCalls,
   ...calendarCalls,
+  ...waitingListCalls,
   ...clockCalls,
   ...liveCalls,
 };

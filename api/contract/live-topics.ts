@@ -9,6 +9,7 @@ export type LiveTopic =
   | `reservation:${string}`
   | `person:${string}`
   | `user:${string}`
+  | `waiting:${string}`
   | 'catalog'
   | 'audit'
   | 'closures'
@@ -19,6 +20,7 @@ export const dayTopic = (attractionId: number | '*', date: string): LiveTopic =>
   `day:${attractionId}:${date}`;
 export const reservationTopic = (id: string): LiveTopic => `reservation:${id}`;
 export const personTopic = (id: string): LiveTopic => `person:${id}`;
+export const waitingTopic = (id: string): LiveTopic => `waiting:${id}`;
 export const userTopic = (id: string): LiveTopic => `user:${id}`;
 
 /** Each kind of topic, the form of it, and who may hear of any of its kind. */
@@ -26,8 +28,8 @@ const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
   { form: /^day:(\d{1,10}|\*):(\d{4}-\d{2}-\d{2}|\*)$/, access: 'public' },
   { form: /^catalog$/, access: 'public' },
   // One reservation or person by its opaque id; all of them are the staff's.
-  { form: /^(reservation|person|user):[\w.~-]{1,80}$/, access: 'user' },
-  { form: /^(reservation|person|user):\*$/, access: 'staff' },
+  { form: /^(reservation|person|user|waiting):[\w.~-]{1,80}$/, access: 'user' },
+  { form: /^(reservation|person|user|waiting):\*$/, access: 'staff' },
   { form: /^(\*|audit|closures)$/, access: 'staff' },
 ];
 

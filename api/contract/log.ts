@@ -32,6 +32,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   people: 'Personas',
   series: 'Series',
   claims: 'Tiempo de las personas',
+  waiting_list: 'Lista de espera',
   available_dates: 'Horarios',
   attraction_types: 'Tipos de atracción',
   origins: 'Medios de solicitud',

@@ -10,5 +10,6 @@ export const VIEWS = [
   'person-directory',
   'audit-log',
   'closures',
+  'waiting-list',
 ] as const;
 export type ViewName = (typeof VIEWS)[number];

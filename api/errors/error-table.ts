@@ -42,6 +42,27 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: ({ start, end, reason }) =>
       `La cancha está cerrada de ${toTime(start)} a ${toTime(end)}: ${reason}. Elija otra hora u otra cancha.`,
   },
+  slot_offered: {
+    status: 409,
+    sentence: ({ start, end }) =>
+      `La cancha está apartada de ${toTime(start)} a ${toTime(end)} para alguien de la lista de espera. Elija otra hora u otra cancha.`,
+  },
+  slot_free: { status: 409, sentence: 'Esta hora está libre: puede reservarla ahora mismo.' },
+  slot_own: { status: 409, sentence: 'Esta hora ya es suya: no hace falta esperarla.' },
+  waiting_unknown: { status: 404, sentence: 'No está en esa lista de espera. Actualice la página.' },
+  not_offered: {
+    status: 409,
+    sentence: 'La hora todavía no se ha liberado. Le avisaremos cuando pueda aceptarla.',
+  },
+  offer_expired: {
+    status: 409,
+    sentence: 'El plazo para aceptar esta hora ya venció. Puede volver a apuntarse a la lista de espera.',
+  },
+  waiting_full: {
+    status: 409,
+    sentence: ({ max }) =>
+      `Puede esperar como máximo ${max} horas a la vez. Salga de alguna de sus listas de espera.`,
+  },
   interval_invalid: {
     status: 422,
     sentence: 'La hora de fin debe ser posterior a la hora de inicio, dentro del mismo día.',

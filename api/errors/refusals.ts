@@ -38,6 +38,8 @@ type DomainRefusal =
 type ApiRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'order_unknown' }
+  /** The person waits for as many times as anybody may. */
+  | { readonly code: 'waiting_full'; readonly max: number }
   /** Two open reservations share a short code. */
   | { readonly code: 'code_ambiguous' }
   | { readonly code: 'method'; readonly allowed: readonly string[] }

@@ -8,10 +8,13 @@ import {
   readOrder,
   readReservation,
 } from '../../projections/reservation-detail/queries.ts';
+import type { ViewName } from '../../projections/view-names.ts';
 import type { ViewWaiter } from '../../projections/wait.ts';
+import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import { confirmToken, issueResetToken } from '../auth/mail-tokens.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 import { presentReservation } from '../presenters/reservation.ts';
+import { presentWaiting } from '../presenters/waiting-list.ts';
 import {
   passwordChanged,
   passwordReset,
@@ -21,6 +24,7 @@ import {
 } from './account-letters.ts';
 import type { Letter } from './letter.ts';
 import { booked, bookedSeries, cancelled } from './reservation-letters.ts';
+import { offered } from './waiting-letters.ts';
 
 export interface LetterDeps {
   readonly pool: Pool;
@@ -47,6 +51,7 @@ export const LETTER_EVENTS = [
   'SlotReserved',
   'SeriesCompleted',
   'ReservationCancelled',
+  'SlotOffered',
 ] as const;
 
 const VIEWS = ['accounts', 'person-directory', 'reservation-detail', 'catalog'] as const;
@@ -87,13 +92,19 @@ export async function letterFor(deps: LetterDeps, stored: StoredEvent): Promise<
       return metadata.userId === null ? null : series(deps, stored, event.data.seriesId);
     case 'ReservationCancelled':
       return metadata.userId === null ? null : aboutReservation(deps, stored, event.data.reservationId, true);
+    case 'SlotOffered':
+      return offer(deps, stored, event.data.entryId);
     default:
       return null;
   }
 }
 
-async function mustHaveSeen({ waiter }: LetterDeps, position: Position): Promise<void> {
-  if (!(await waiter.waitFor(position, VIEWS, PATIENCE_MS)))
+async function mustHaveSeen(
+  { waiter }: LetterDeps,
+  position: Position,
+  views: readonly ViewName[] = VIEWS,
+): Promise<void> {
+  if (!(await waiter.waitFor(position, views, PATIENCE_MS)))
     throw new Error('the read models have not seen the event yet');
 }
 
@@ -157,6 +168,17 @@ async function series(deps: LetterDeps, { position }: StoredEvent, orderId: stri
   if (!account) return null;
   const reservations = details.map((detail) => present(deps, detail));
   return bookedSeries(account, reservations, deps.publicUrl());
+}
+
+/** What was accepted, left or has expired by now needs no letter. */
+async function offer(deps: LetterDeps, { position }: StoredEvent, entryId: string): Promise<Letter | null> {
+  await mustHaveSeen(deps, position, [...VIEWS, 'waiting-list']);
+  const { pool, clock, timeZone } = deps;
+  const row = await readWaitingPlace(pool, entryId);
+  const account = await accountOf(deps, row?.personId ?? null);
+  if (!row || !account) return null;
+  const place = presentWaiting(row, toLocal(clock.now(), timeZone), timeZone);
+  return place.state === 'offered' ? offered(account, place, deps.publicUrl()) : null;
 }
 
 function present({ clock, timeZone }: LetterDeps, detail: ReservationDetail) {

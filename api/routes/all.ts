@@ -28,6 +28,7 @@ import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { statisticsHandlers } from './statistics.ts';
 import { userHandlers } from './users.ts';
+import { waitingListHandlers } from './waiting-list.ts';
 import { wizardHandlers } from './wizard.ts';
 
 /** What answers the calls of the product, besides those that `createApp` answers itself. */
@@ -61,5 +62,6 @@ export const allHandlers: GivenHandlers = {
   ...settingsHandlers,
   ...paintHoursHandlers,
   ...calendarHandlers,
+  ...waitingListHandlers,
   ...clockHandlers,
 };

@@ -80,7 +80,7 @@ async function refusedWithHelp(
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
-  if (refusal.code !== 'slot_taken') return refused(refusal);
+  if (refusal.code !== 'slot_taken' && refusal.code !== 'slot_offered') return refused(refusal);
   const { date, activityId } = request;
   const days = await readAlternatives(pool, { attractionId, activityId: activityId ?? 0, date });
   return refused(refusal, {

@@ -127,14 +127,15 @@ async function refusedWithPlaces(
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
-  if (refusal.code !== 'slot_taken') return refuseWithFieldErrors(refusal, wish, MOVE_FIELDS);
+  if (refusal.code !== 'slot_taken' && refusal.code !== 'slot_offered')
+    return refuseWithFieldErrors(refusal, wish, MOVE_FIELDS);
   const { attractionId, date } = wish;
   const [days, holder] = await Promise.all([
     readAlternatives(deps.pool, { attractionId, activityId: 0, date }),
-    readReservation(deps.pool, refusal.reservationId),
+    refusal.code === 'slot_taken' ? readReservation(deps.pool, refusal.reservationId) : null,
   ]);
   const who = [holder?.name || holder?.dependency, holder?.activity].filter(Boolean).join(', ');
-  return refused(who ? { ...refusal, holder: who } : refusal, {
+  return refused(who && refusal.code === 'slot_taken' ? { ...refusal, holder: who } : refusal, {
     alternatives: alternatives(days, wish, now, refusal),
   });
 }

@@ -93,14 +93,15 @@ async function refusedWithHelp(
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
-  if (refusal.code !== 'slot_taken') return refuseWithFieldErrors(refusal, request, FORM_FIELDS);
+  if (refusal.code !== 'slot_taken' && refusal.code !== 'slot_offered')
+    return refuseWithFieldErrors(refusal, request, FORM_FIELDS);
   const { attractionId, activityId, date } = request;
   const [days, holder] = await Promise.all([
     readAlternatives(deps.pool, { attractionId, activityId, date }),
-    readReservation(deps.pool, refusal.reservationId),
+    refusal.code === 'slot_taken' ? readReservation(deps.pool, refusal.reservationId) : null,
   ]);
   const who = [holder?.name || holder?.dependency, holder?.activity].filter(Boolean).join(', ');
-  return refused(who ? { ...refusal, holder: who } : refusal, {
+  return refused(who && refusal.code === 'slot_taken' ? { ...refusal, holder: who } : refusal, {
     alternatives: alternatives(days, request, now, refusal),
   });
 }

@@ -5,6 +5,7 @@ import type { ReservationData, ScheduleEvent, SlotReserved } from './events.ts';
 import type { Interval } from './interval.ts';
 import type { Place } from './state.ts';
 import type { Day } from './stream.ts';
+import type { WaitingJoined } from './waiting-events.ts';
 
 /** Local date and time of day, as the person at the counter reads it off the wall. */
 export interface Now {
@@ -85,7 +86,33 @@ export type ScheduleCommand =
       readonly series: { readonly seriesId: string; readonly number: number; readonly count: number };
     } & Target)
   | ({ readonly type: 'CloseDay'; readonly closureId: string; readonly reason: string } & Day & Interval)
-  | ({ readonly type: 'ReopenDay'; readonly closureId: string } & Day);
+  | ({ readonly type: 'ReopenDay'; readonly closureId: string } & Day)
+  | {
+      readonly type: 'JoinWaiting';
+      readonly entry: EventOf<typeof WaitingJoined>['data'];
+      readonly policy: BookingPolicy;
+    }
+  | ({ readonly type: 'LeaveWaiting' } & OwnEntry)
+  | ({
+      readonly type: 'AdvanceWaiting';
+      readonly now: Now;
+      /** The same instant as `now`, ISO 8601 in UTC. */
+      readonly at: string;
+      /** How long an offer lasts; 0: until the time begins. */
+      readonly offerMinutes: number;
+    } & Day)
+  | ({
+      readonly type: 'AcceptOffer';
+      readonly now: Now;
+      readonly at: string;
+      readonly reservation: ReservationData;
+    } & OwnEntry);
+
+/** A waiting entry, and who says that it is theirs. */
+interface OwnEntry extends Day {
+  readonly entryId: string;
+  readonly personId: string;
+}
 
 /** What may be said otherwise of a reservation; null: stays as it is. */
 export interface ReservationChanges {
@@ -112,6 +139,14 @@ export type ScheduleRefusal =
     }
   /** The court is closed then, whatever its hours say. */
   | { readonly code: 'day_closed'; readonly start: number; readonly end: number; readonly reason: string }
+  /** It is kept for somebody who waited for it. */
+  | { readonly code: 'slot_offered'; readonly start: number; readonly end: number }
+  /** Nobody needs to wait for it. */
+  | { readonly code: 'slot_free' }
+  | { readonly code: 'slot_own' }
+  | { readonly code: 'waiting_unknown' }
+  | { readonly code: 'not_offered' }
+  | { readonly code: 'offer_expired' }
   | WindowRefusal
   | { readonly code: 'interval_invalid' }
   | { readonly code: 'outside_grid' }

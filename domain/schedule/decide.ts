@@ -6,6 +6,7 @@ import type { ScheduleEvent } from './events.ts';
 import { giveUp, hold, leave, release, settle } from './move.ts';
 import { isLeaving, standing, takenBy, target } from './rules.ts';
 import { type DaySchedule, emptyDay, evolveDay } from './state.ts';
+import { acceptOffer, advanceWaiting, joinWaiting, leaveWaiting } from './waiting.ts';
 
 /** The day of one attraction. Its invariant: no two reservations that hold their time overlap. */
 export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedule, ScheduleRefusal> = {
@@ -47,6 +48,14 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
         return close(command, day);
       case 'ReopenDay':
         return reopen(command, day);
+      case 'JoinWaiting':
+        return joinWaiting(command, day);
+      case 'LeaveWaiting':
+        return leaveWaiting(command, day);
+      case 'AdvanceWaiting':
+        return advanceWaiting(command, day);
+      case 'AcceptOffer':
+        return acceptOffer(command, day);
       default:
         return unreachable(command);
     }

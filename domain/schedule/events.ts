@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-definition.ts';
 import { DayClosed, DayReopened } from './closing-events.ts';
+import { waitingEvents } from './waiting-events.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -209,5 +210,6 @@ export const scheduleEvents = [
   ReservationJoinedSeries,
   DayClosed,
   DayReopened,
+  ...waitingEvents,
 ] as const;
 export type ScheduleEvent = EventOf<(typeof scheduleEvents)[number]>;

@@ -1,6 +1,7 @@
 import type { ScheduleRefusal, Target } from './commands.ts';
 import { type Interval, overlaps } from './interval.ts';
 import { closings, type DaySchedule, heldTimes, type Placed, wasPlaced } from './state.ts';
+import { offers } from './waiting-state.ts';
 
 /** What several decisions about a day ask. */
 
@@ -17,8 +18,8 @@ export function standing(
 }
 
 /**
- * Who or what keeps a part of the wished time from being booked. `own`: the reservation that wishes it, whose time is no
- * obstacle; `leaving`: reservations that will be gone by then, as long as they are not checked in.
+ * Who or what keeps a part of the wished time from being booked. `own`: the reservation or the offer that wishes it,
+ * whose time is no obstacle; `leaving`: reservations that will be gone by then, as long as they are not checked in.
  */
 export function takenBy(
   wish: Interval,
@@ -31,7 +32,7 @@ export function takenBy(
   const holder = heldTimes(day).find(
     (held) => held.reservationId !== own && !leaves(held) && overlaps(held, wish),
   );
-  if (!holder) return closedBy(wish, day);
+  if (!holder) return closedBy(wish, day) ?? offeredTo(wish, day, own);
   const { reservationId, start, end } = holder;
   return { code: 'slot_taken', reservationId, start, end };
 }
@@ -47,6 +48,12 @@ function closedBy(wish: Interval, day: DaySchedule): ScheduleRefusal | null {
   if (!closing) return null;
   const { start, end, reason } = closing;
   return { code: 'day_closed', start, end, reason };
+}
+
+/** Somebody who waited has it offered, and may take it still. */
+function offeredTo(wish: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
+  const offer = offers(day).find((one) => one.entryId !== own && overlaps(one, wish));
+  return offer ? { code: 'slot_offered', start: offer.start, end: offer.end } : null;
 }
 
 /** What names a reservation in its day's events. */

@@ -3,6 +3,7 @@ import { ERASED } from '../event-definition.ts';
 import type { ReservationData, ScheduleEvent } from './events.ts';
 import type { Interval } from './interval.ts';
 import type { Day } from './stream.ts';
+import { evolveEntry, isWaitingEvent, type WaitingEntry, type WaitingEvent } from './waiting-state.ts';
 
 /** A time on the day of an attraction. */
 export interface Place extends Day, Interval {
@@ -54,6 +55,7 @@ export type Booking =
     }
   | { readonly status: 'withdrawn' | 'abandoned'; readonly reservationId: string }
   | Closing
+  | WaitingEntry
   | { readonly status: 'reopened'; readonly reservationId: null };
 
 /** Hours of the day that a closure keeps free of bookings, known by the closure's id. */
@@ -63,7 +65,7 @@ export type Closing = Interval & {
   readonly reason: string;
 };
 
-/** The day of one attraction: its reservations by id, and the moves and closures that touch it by theirs. */
+/** The day of one attraction: its reservations by id; the moves, closures and waiting entries that touch it by theirs. */
 export type DaySchedule = ReadonlyMap<string, Booking>;
 
 export const emptyDay: DaySchedule = new Map();
@@ -71,6 +73,7 @@ export const emptyDay: DaySchedule = new Map();
 /** The day after an event of its stream. */
 export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
   if (event.type === 'DayClosed' || event.type === 'DayReopened') return evolveClosing(day, event);
+  if (isWaitingEvent(event)) return evolveWaiting(day, event);
   const { reservationId } = event.data;
   switch (event.type) {
     case 'SlotReserved':
@@ -117,6 +120,12 @@ export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
     default:
       return unreachable(event);
   }
+}
+
+function evolveWaiting(day: DaySchedule, event: WaitingEvent): DaySchedule {
+  const known = day.get(event.data.entryId);
+  const entry = evolveEntry(known && 'entryId' in known ? known : undefined, event);
+  return entry ? new Map(day).set(entry.entryId, entry) : day;
 }
 
 function evolveClosing(

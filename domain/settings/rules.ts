@@ -28,8 +28,8 @@ export const SETTING_RULES = {
   no_show_pause_days: { initial: 0, max: 365, unit: 'days' },
   /** How long a request holds its time while staff decide on it; 0: until it begins. */
   approval_hold_hours: { initial: 0, max: 30 * 24, unit: 'hours' },
-  /** How long an offer to a waiting person lasts. */
-  waiting_offer_minutes: { initial: 0, max: WEEK_MINUTES, unit: 'minutes' },
+  /** How long an offer to a waiting person lasts; 0: until the time begins. */
+  waiting_offer_minutes: { initial: 60, max: WEEK_MINUTES, unit: 'minutes' },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type SettingName = keyof typeof SETTING_RULES;

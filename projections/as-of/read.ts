@@ -7,9 +7,11 @@ import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { without } from '../../domain/schedule/interval.ts';
 import { closings, emptyDay, evolveDay, type Placed, wasPlaced } from '../../domain/schedule/state.ts';
 import { scheduleStream } from '../../domain/schedule/stream.ts';
+import { offers } from '../../domain/schedule/waiting-state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { dayOfWeek } from '../../platform/clock.ts';
 import { type GridLists, sortedLists } from '../catalog/queries.ts';
+import { OFFERED } from '../day-grid/projection.ts';
 import type { AttractionDay, HeldTime } from '../day-grid/queries.ts';
 import { type LogReader, TECHNICAL } from '../history/read.ts';
 import { sortedByName } from '../names.ts';
@@ -110,7 +112,10 @@ async function readDay(log: LogReader, attractionId: number, { date, until }: As
       .filter(wasPlaced)
       .filter(({ status }) => status !== 'cancelled')
       .sort((a, b) => a.start - b.start),
-    closed: closings(day).map(({ start, end, reason }) => ({ start, end, reason })),
+    closed: [
+      ...closings(day).map(({ start, end, reason }) => ({ start, end, reason })),
+      ...offers(day).map(({ start, end }) => ({ start, end, reason: OFFERED })),
+    ],
     hours: [...slots.values()]
       .filter((slot) => slot.active && slot.dayOfWeek === dayOfWeek(date))
       .map(({ start, end }) => ({ start, end }))

@@ -1,5 +1,5 @@
 import type { ReservationData } from '../../domain/schedule/events.ts';
-import { defineProjection } from '../projection.ts';
+import { defineProjection, onEach } from '../projection.ts';
 import { erase, patch, put, remove } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
@@ -26,11 +26,11 @@ const dayGridReservations = defineTable({
   indexes: ['attraction_id, date'],
 });
 
-/** Hours of a day of an attraction that a closure keeps free of bookings. */
+/** Hours of a day of an attraction that a closure, or an offer to somebody who waited, keeps free of bookings. */
 const closedDays = defineTable({
   name: 'closed_days',
   columns: {
-    /** Closure, attraction and date. */
+    /** Closure, attraction and date; or the offer. */
     closed_day_id: 'text collate "C"',
     closure_id: 'text collate "C"',
     attraction_id: 'int',
@@ -43,10 +43,13 @@ const closedDays = defineTable({
   indexes: ['attraction_id, date'],
 });
 
+/** Why an hour that is offered to somebody can't be booked, as staff see it. */
+export const OFFERED = 'Apartada para la lista de espera';
+
 /** What is booked where on a day? */
 export const dayGrid = defineProjection({
   name: 'day-grid',
-  version: 4,
+  version: 5,
   tables: [dayGridReservations, closedDays],
   on: {
     SlotReserved: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
@@ -84,6 +87,19 @@ export const dayGrid = defineProjection({
         reason: data.reason,
       }),
     DayReopened: ({ event: { data } }) => remove(closedDays, closedDayId(data)),
+    SlotOffered: ({ event: { data } }) =>
+      put(closedDays, {
+        closed_day_id: offerId(data),
+        closure_id: '',
+        attraction_id: data.attractionId,
+        date: data.date,
+        start_minute: data.start,
+        end_minute: data.end,
+        reason: OFFERED,
+      }),
+    ...onEach(['WaitingLeft', 'OfferExpired', 'OfferAccepted'], ({ event: { data } }) =>
+      remove(closedDays, offerId(data)),
+    ),
   },
   keys: ({ event: { data } }) => [
     dayKey(data.attractionId, data.date),
@@ -105,6 +121,10 @@ function rowOf(data: ReservationData) {
     shortcode: data.shortcode,
     checked_in: false,
   };
+}
+
+function offerId({ entryId }: { entryId: string }): string {
+  return `offer ${entryId}`;
 }
 
 function closedDayId(data: { closureId: string; attractionId: number; date: string }): string {

@@ -218,6 +218,14 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   calendarFeeds: { who: 'user' },
   createCalendarToken: { who: 'user', body: { attraction_id: '0' } },
   revokeCalendarToken: { who: 'user', query: { attraction_id: '0' } },
+  takenHours: { who: 'public', params: { day: '2026-11-24', activity: '1', center: 'all' } },
+  joinWaitingList: {
+    who: 'user',
+    body: { attraction_id: '1', date: '2026-11-24', hour_start: '10:00', hour_end: '11:00' },
+  },
+  waitingList: { who: 'user' },
+  leaveWaitingList: { who: 'user', params: { id: '1.20261124.x' } },
+  acceptWaitingOffer: { who: 'user', params: { id: '1.20261124.x' } },
   openSearch: { who: 'public', body: { activity: '1', day: '2026-11-24' } },
   makeReservation: {
     who: 'user',

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { catalogId, catalogIdOrAll, localDate, nothing, opaqueId, timeOfDay } from './fields.ts';
+import { dayTopic, waitingTopic } from './live-topics.ts';
+
+/** How many hours a person may wait for at once. */
+export const MAX_WAITING = 10;
+
+/** One's own place in the list of those who wait for an hour. */
+export const waitingPlace = z.object({
+  id: z.string(),
+  attraction_id: z.number(),
+  attraction_name: z.string(),
+  center_name: z.string(),
+  /** `YYYY-MM-DD`, local. */
+  date: z.string(),
+  /** `sábado 21 de noviembre de 2026`. */
+  date_es: z.string(),
+  hour_start: z.string(),
+  hour_end: z.string(),
+  /** `waiting` or `offered` of an hour that has begun is `expired`. */
+  state: z.enum(['waiting', 'offered', 'accepted', 'expired', 'left']),
+  /** `YYYY-MM-DD HH:mm`, local; null where nothing is offered. */
+  offered_until: z.string().nullable(),
+  /** 1: the next one. */
+  position: z.number(),
+  /** What came of it, once it is accepted. */
+  reservation_id: z.string().nullable(),
+});
+export type WaitingPlace = z.output<typeof waitingPlace>;
+
+/** An hour of a court that somebody has. */
+const takenHour = z.object({ hour_start: z.string(), hour_end: z.string() });
+/** A court with the hours that are taken on the asked day, and could be waited for. */
+export const takenCourt = z.object({
+  id: z.number(),
+  name: z.string(),
+  center_name: z.string(),
+  hours: z.array(takenHour),
+});
+export type TakenCourt = z.output<typeof takenCourt>;
+
+const CHANGED = ['waiting-list', 'day-grid'] as const;
+
+export const waitingListCalls = {
+  takenHours: call({
+    method: 'GET',
+    path: '/api/taken-hours/:day/:activity/:center',
+    access: 'public',
+    summary: 'Courts with the hours that are taken on a day, which people may wait for',
+    views: ['catalog', 'day-grid'],
+    topics: ({ params }) => ['catalog', dayTopic('*', params.day)],
+    params: z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll }),
+    response: z.object({ courts: z.array(takenCourt) }),
+  }),
+  joinWaitingList: call({
+    method: 'POST',
+    path: '/api/waiting-list',
+    access: 'user',
+    summary: 'Wait for an hour that is taken; waiting for it twice gives the same place',
+    views: ['waiting-list'],
+    body: z.object({
+      attraction_id: catalogId,
+      date: localDate,
+      hour_start: timeOfDay,
+      hour_end: timeOfDay,
+    }),
+    response: z.object({ waiting: waitingPlace }),
+  }),
+  waitingList: call({
+    method: 'GET',
+    path: '/api/waiting-list',
+    access: 'user',
+    summary: 'The hours that one waits for, or waited for, from a week ago on',
+    views: ['waiting-list', 'catalog'],
+    topics: (_, answer) => (answer?.waiting_list ?? []).map(({ id }) => waitingTopic(id)),
+    response: z.object({ waiting_list: z.array(waitingPlace) }),
+  }),
+  leaveWaitingList: call({
+    method: 'DELETE',
+    path: '/api/waiting-list/:id',
+    access: 'user',
+    summary: 'Wait no more; what was offered goes to the next',
+    views: CHANGED,
+    params: z.object({ id: opaqueId }),
+    response: nothing,
+  }),
+  acceptWaitingOffer: call({
+    method: 'POST',
+    path: '/api/waiting-list/:id/accept',
+    access: 'user',
+    summary: 'Take the hour that was offered, as a booking of one’s own',
+    views: [...CHANGED, 'reservation-detail'],
+    params: z.object({ id: opaqueId }),
+    response: z.object({
+      reservation: z.object({ id: z.string(), shortcode: z.string(), qrcode: z.string() }),
+    }),
+  }),
+};

@@ -1,0 +1,33 @@
+import { toTime } from '../../domain/schedule/interval.ts';
+import { toLocal } from '../../platform/clock.ts';
+import type { WaitingPlace as Row } from '../../projections/waiting-list/queries.ts';
+import type { WaitingPlace } from '../contract/waiting-list.ts';
+import { longDate } from './spanish.ts';
+
+/** A place in a waiting list as its person sees it. An hour that has begun can't be had any more. */
+export function presentWaiting(
+  row: Row,
+  now: { readonly date: string; readonly minute: number },
+  timeZone: string,
+): WaitingPlace {
+  const hasBegun = row.date < now.date || (row.date === now.date && row.start <= now.minute);
+  const isOpen = row.state === 'waiting' || row.state === 'offered';
+  const state = isOpen && hasBegun ? 'expired' : row.state;
+  return {
+    id: row.id,
+    attraction_id: row.attractionId,
+    attraction_name: row.attraction,
+    center_name: row.center,
+    date: row.date,
+    date_es: longDate(row.date),
+    hour_start: toTime(row.start),
+    hour_end: toTime(row.end),
+    state,
+    offered_until:
+      state === 'offered' && row.offeredUntil !== null
+        ? toLocal(row.offeredUntil, timeZone).datetime.slice(0, 16)
+        : null,
+    position: row.ahead + 1,
+    reservation_id: row.reservationId,
+  };
+}

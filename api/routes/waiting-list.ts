@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill';
+import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/waiting-list.ts';
+import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
+import { readSearchFilters } from '../../projections/court-search/filters.ts';
+import { readTakenHours } from '../../projections/court-search/taken.ts';
+import { readWaiting, readWaitingPlace } from '../../projections/waiting-list/queries.ts';
+import { MAX_WAITING } from '../contract/waiting-list.ts';
+import { refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { bookableDates } from '../presenters/search.ts';
+import { presentWaiting } from '../presenters/waiting-list.ts';
+
+/** What is over stays on the screen this long. */
+const DAYS_BACK = 7;
+
+/** Waiting for an hour that somebody else has. */
+export const waitingListHandlers = {
+  async takenHours({ deps, params, context }) {
+    const { now } = context();
+    const { dates } = bookableDates(await readSearchFilters(deps.pool), now.date);
+    if (!dates.includes(params.day)) return { courts: [] };
+    const courts = await readTakenHours(deps.pool, {
+      ...{ activityId: params.activity, centerId: params.center, date: params.day },
+      fromMinute: params.day === now.date ? now.minute + 1 : 0,
+    });
+    return {
+      courts: courts.map(({ id, name, center, hours }) => ({
+        ...{ id, name, center_name: center },
+        hours: hours.map(({ start, end }) => ({ hour_start: toTime(start), hour_end: toTime(end) })),
+      })),
+    };
+  },
+
+  async joinWaitingList({ deps, body, user, context }) {
+    const command = context();
+    const { now } = command;
+    const personId = user?.personId ?? null;
+    const wish = {
+      ...{ attractionId: body.attraction_id, date: body.date },
+      ...{ start: toMinutes(body.hour_start), end: toMinutes(body.hour_end) },
+    };
+    if (personId !== null) {
+      const open = await readWaiting(deps.pool, { personId, from: now.date });
+      const places = open.map((row) => presentWaiting(row, now, deps.config.timeZone));
+      const waiting = places.filter(({ state }) => state === 'waiting' || state === 'offered');
+      if (waiting.length >= MAX_WAITING) return refused({ code: 'waiting_full', max: MAX_WAITING });
+    }
+    const joined = await joinWaiting(deps.commands, personId, wish, command);
+    if (!joined.accepted) return refused(joined.refusal);
+    return afterCommand(joined, async () => {
+      const row = await readWaitingPlace(deps.pool, joined.entryId);
+      if (!row) return refused({ code: 'unavailable', retryAfter: 1 });
+      return { waiting: presentWaiting(row, now, deps.config.timeZone) };
+    });
+  },
+
+  async waitingList({ deps, user, context }) {
+    const { now } = context();
+    const from = Temporal.PlainDate.from(now.date).subtract({ days: DAYS_BACK }).toString();
+    const personId = user?.personId ?? null;
+    const rows = personId === null ? [] : await readWaiting(deps.pool, { personId, from });
+    return { waiting_list: rows.map((row) => presentWaiting(row, now, deps.config.timeZone)) };
+  },
+
+  async leaveWaitingList({ deps, params, user, context }) {
+    return afterCommand(await leaveWaiting(deps.commands, user?.personId ?? '', params.id, context()));
+  },
+
+  async acceptWaitingOffer({ deps, params, user, context }) {
+    const result = await acceptOffer(deps.booking, user?.personId ?? '', params.id, context());
+    if (!result.accepted) return refused(result.refusal);
+    return afterCommand(result, ({ reservations: [made] }) => {
+      if (!made) throw new Error('an offer was accepted without a reservation');
+      const { reservationId: id, shortcode, qrcode } = made;
+      return { reservation: { id, shortcode, qrcode } };
+    });
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Day } from '../../domain/schedule/stream.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { newContext } from '../context.ts';
+import { scheduleOf } from '../schedule-of.ts';
+import { loadSettings } from '../settings.ts';
+import type { FinisherOptions } from './finisher.ts';
+
+const PROCESS = 'waiting-list';
+const SWEEP_MS = 500;
+/** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
+const SAVE_EVERY_MS = 30_000;
+
+/** What may free a time, and what begins and ends an offer. */
+const EVENTS = [
+  'ReservationCancelled',
+  'ReservationMoved',
+  'ReservationRescheduled',
+  'OccurrenceWithdrawn',
+  'HoldReleased',
+  'DayReopened',
+  'WaitingLeft',
+  'SlotOffered',
+  'OfferExpired',
+  'OfferAccepted',
+] as const;
+
+interface OpenOffer extends Day {
+  readonly until: string;
+  /** The last position that was given before it; undefined: it stands at the log's start. */
+  readonly before: Position | undefined;
+}
+
+/**
+ * Offers what becomes free to the next who wait for it, and ends offers whose time has passed. All of it is decided in the
+ * day's stream, so that more than one such process does no harm. The checkpoint never passes an open offer: after a crash
+ * its end is watched over again. Runs until the signal.
+ * @throws where the log or the checkpoint can't be reached: to be begun again
+ */
+export async function runWaitingProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
+  const { store, codec, checkpoints } = options;
+  const open = new Map<string, OpenOffer>();
+  const ended = new AbortController();
+  const running = AbortSignal.any([signal, ended.signal]);
+  const after = await checkpoints.load(PROCESS);
+  let read = after;
+  let saved = after;
+  let savedAt = 0;
+  const watch = async (): Promise<void> => {
+    const start = after === undefined ? {} : { after };
+    for await (const batch of store.subscribe({ ...start, filter: { types: EVENTS }, signal: running })) {
+      for (const stored of await codec.decode(batch.events)) {
+        note(open, stored, read);
+        const day = dayFreedBy(stored);
+        if (day) await advance(options, day, stored);
+        read = stored.position;
+      }
+      read = batch.position;
+      const [first] = open.values();
+      const safe = first ? first.before : read;
+      const isDue = batch.events.length > 0 || performance.now() >= savedAt + SAVE_EVERY_MS;
+      if (safe === undefined || safe === saved || !isDue) continue;
+      await checkpoints.save(PROCESS, safe);
+      saved = safe;
+      savedAt = performance.now();
+    }
+  };
+  const sweep = async (): Promise<void> => {
+    while (!running.aborted) {
+      const now = options.clock.now();
+      for (const [id, offer] of open) if (offer.until <= now) await advanceDue(options, id, offer);
+      await delay(SWEEP_MS, undefined, { signal: running }).catch(() => undefined);
+    }
+  };
+  const stopOther = () => ended.abort();
+  // Neither outlives the other: a new start would find the rest of this one still at work.
+  const ends = await Promise.allSettled([watch().finally(stopOther), sweep().finally(stopOther)]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Position | undefined): void {
+  if (event.type === 'SlotOffered') {
+    const { entryId, attractionId, date, until } = event.data;
+    open.set(entryId, { attractionId, date, until, before });
+  } else if ('entryId' in event.data) open.delete(event.data.entryId);
+}
+
+/** The day on which an event may have freed a time that is still to come; null: none. */
+function dayFreedBy({ event }: StoredEvent): Day | null {
+  if (event.type === 'SlotOffered' || event.type === 'OfferAccepted') return null;
+  const { data } = event;
+  return 'attractionId' in data && 'date' in data
+    ? { attractionId: data.attractionId, date: data.date }
+    : null;
+}
+
+async function advance(options: FinisherOptions, day: Day, cause?: StoredEvent): Promise<void> {
+  const because = cause && { correlationId: cause.metadata.correlationId, causationId: cause.id };
+  const { at, now, ...context } = newContext(options, because);
+  // Of a day that is over only offers are ended.
+  if (cause && day.date < now.date) return;
+  const { waiting_offer_minutes: offerMinutes } = await loadSettings(options.handler);
+  const command = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes } as const;
+  await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
+}
+
+/** What can't be ended now is tried again at the next sweep. */
+async function advanceDue(options: FinisherOptions, entryId: string, offer: OpenOffer): Promise<void> {
+  const { attractionId, date } = offer;
+  try {
+    await advance(options, { attractionId, date });
+  } catch (error) {
+    options.onError(error, entryId);
+  }
+}

@@ -1,0 +1,100 @@
+import { dayOf, reservationIdOf } from '../domain/schedule/stream.ts';
+import { waitingFor } from '../domain/schedule/waiting.ts';
+import { waitingEntries } from '../domain/schedule/waiting-state.ts';
+import type { Position } from '../eventstore/port.ts';
+import { dayOfWeek } from '../platform/clock.ts';
+import { derivedUuid } from '../platform/ids.ts';
+import type { CommandHandler } from './command-handler.ts';
+import type { CommandContext } from './context.ts';
+import { type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
+import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
+import { scheduleOf } from './schedule-of.ts';
+import { recentWeek } from './set-opening-hours.ts';
+
+/** An hour that a person would like to have. Minutes since local midnight. */
+export interface WaitingWish {
+  readonly attractionId: number;
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+type Joined =
+  | { readonly accepted: true; readonly entryId: string; readonly position: Position | null }
+  | { readonly accepted: false; readonly refusal: NormalRefusal };
+
+/** A waiting person would book the hour as type "Normal": it must be one of the court's week, and what they may book. */
+async function prepareWish(
+  handler: CommandHandler,
+  personId: string | null,
+  { attractionId, date, start, end }: WaitingWish,
+  context: CommandContext,
+) {
+  const { slots } = await recentWeek(handler, attractionId);
+  const slot = [...slots.values()].find(
+    (one) => one.active && one.dayOfWeek === dayOfWeek(date) && one.start === start && one.end === end,
+  );
+  if (!slot) return { refusal: { code: 'hours_unknown' } } as const;
+  const request = { availableDateId: slot.id, date, companions: null, activityId: null, observations: '' };
+  return prepareNormal(handler, personId, request, context);
+}
+
+/** Waits for an hour that is taken. A person who waits for it already has the same entry again. */
+export async function joinWaiting(
+  handler: CommandHandler,
+  personId: string | null,
+  wish: WaitingWish,
+  context: CommandContext,
+): Promise<Joined> {
+  const prepared = await prepareWish(handler, personId, wish, context);
+  if ('refusal' in prepared) return { accepted: false, refusal: prepared.refusal };
+  const { person, window } = prepared.booking;
+  const { attractionId, date, start, end } = wish;
+  const entryId = newEntryId(wish, context.commandId);
+  const entry = { entryId, attractionId, date, personId: person.personId, start, end };
+  const policy = { kind: 'window', now: context.now, window } as const;
+  const outcome = await handler.execute(scheduleOf(wish), { type: 'JoinWaiting', entry, policy }, context);
+  if (!outcome.accepted) return outcome;
+  const own = outcome.state.has(entryId) ? entryId : waitingFor(outcome.state, entry)?.entryId;
+  return { accepted: true, entryId: own ?? entryId, position: outcome.position };
+}
+
+function newEntryId(day: WaitingWish, commandId: string): string {
+  return reservationIdOf(day, derivedUuid(commandId, 'waiting').replaceAll('-', ''));
+}
+
+/** Leaves a list; leaving twice is done once. What was offered goes to the next. */
+export async function leaveWaiting(
+  handler: CommandHandler,
+  personId: string,
+  entryId: string,
+  context: CommandContext,
+) {
+  const day = dayOf(entryId);
+  if (!day) return { accepted: false, refusal: { code: 'waiting_unknown' } } as const;
+  return handler.execute(scheduleOf(day), { type: 'LeaveWaiting', entryId, personId, ...day }, context);
+}
+
+/** Takes the hour that was offered, as a booking of the person. The same entry never gives two reservations. */
+export async function acceptOffer(
+  deps: BookingDeps,
+  personId: string,
+  entryId: string,
+  context: CommandContext,
+): Promise<ReserveResult<NormalRefusal>> {
+  const unknown = { accepted: false, refusal: { code: 'waiting_unknown' } } as const;
+  const day = dayOf(entryId);
+  if (!day) return unknown;
+  const { handler } = deps;
+  const schedule = await handler.load(scheduleOf(day));
+  const entry = waitingEntries(schedule).find((one) => one.entryId === entryId && one.personId === personId);
+  if (!entry) return unknown;
+  if (entry.status === 'waiting') return { accepted: false, refusal: { code: 'not_offered' } };
+  if (entry.status !== 'offered' && entry.status !== 'offer-accepted')
+    return { accepted: false, refusal: { code: 'offer_expired' } };
+  const prepared = await prepareWish(handler, personId, { ...day, ...entry }, context);
+  if ('refusal' in prepared) return { accepted: false, refusal: prepared.refusal };
+  // The ids of what it makes follow from the entry: pressed twice, it is the same reservation.
+  const accepting = { ...context, commandId: derivedUuid(entryId, 'accept') };
+  return reserveNormal(deps, prepared.booking, accepting, entryId);
+}

@@ -1,0 +1,70 @@
+import { dayOfWeek } from '../../platform/clock.ts';
+import { groupBy } from '../../platform/group-by.ts';
+import { sortedByName } from '../names.ts';
+import type { Database } from '../projection.ts';
+import type { CourtFilter } from './queries.ts';
+
+interface TakenQuery extends CourtFilter {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Hours that begin earlier are left out. */
+  readonly fromMinute: number;
+}
+
+/** A court with the hours of its week that somebody has on a date. Minutes since local midnight, in order. */
+export interface TakenCourt {
+  readonly id: number;
+  readonly name: string;
+  readonly center: string;
+  readonly hours: readonly { readonly start: number; readonly end: number }[];
+}
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly center: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** More hours than anybody reads through. */
+const MAX_HOURS = 1_000;
+
+/** The hours that people may wait for: booked, or offered to somebody who waited; not those that a closure keeps free. */
+export async function readTakenHours(
+  db: Database,
+  { activityId, centerId, date, fromMinute }: TakenQuery,
+): Promise<TakenCourt[]> {
+  const { rows } = await db.query<Row>({
+    name: 'taken hours',
+    text: `select a.id, a.name, c.name as center, o.start_minute as start, o.end_minute as "end"
+      from read.attractions a
+        join read.centers c on c.id = a.center_id
+        join read.opening_hours o on o.attraction_id = a.id
+      where not a.removed and c.active and not c.removed and o.active and not o.removed
+        and ($2::int = 0 or a.center_id = $2::int) and ($1::int = 0 or a.activities @> array[$1::int])
+        and o.day_of_week = $4 and o.start_minute >= $5
+        and (exists (select from read.day_grid_reservations d
+            where d.attraction_id = a.id and d.date = $3
+              and d.start_minute < o.end_minute and d.end_minute > o.start_minute)
+          or exists (select from read.closed_days x
+            where x.attraction_id = a.id and x.date = $3 and x.closure_id = ''
+              and x.start_minute < o.end_minute and x.end_minute > o.start_minute))
+        and not exists (select from read.closed_days x
+            where x.attraction_id = a.id and x.date = $3 and x.closure_id <> ''
+              and x.start_minute < o.end_minute and x.end_minute > o.start_minute)
+      order by o.start_minute limit ${MAX_HOURS}`,
+    values: [activityId, centerId, date, dayOfWeek(date), fromMinute],
+  });
+  const courts = [...groupBy(rows, ({ id }) => id).values()].flatMap(([first, ...rest]) =>
+    first
+      ? [
+          {
+            ...{ id: first.id, name: first.name, center: first.center },
+            hours: [first, ...rest].map(({ start, end }) => ({ start, end })),
+          },
+        ]
+      : [],
+  );
+  return sortedByName(courts).sort((a, b) => a.center.localeCompare(b.center, 'es'));
+}

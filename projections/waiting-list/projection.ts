@@ -1,0 +1,57 @@
+import { defineProjection } from '../projection.ts';
+import { patch, put } from '../rows.ts';
+import { defineTable } from '../table.ts';
+
+/** Every entry of the waiting lists, those that are over too. Dates and minutes are local. */
+const waitingEntries = defineTable({
+  name: 'waiting_entries',
+  columns: {
+    entry_id: 'text collate "C"',
+    person_id: 'text collate "C"',
+    attraction_id: 'int',
+    date: 'text collate "C"',
+    start_minute: 'int',
+    end_minute: 'int',
+    /** `waiting`, `offered`, `accepted`, `expired` or `left`. */
+    state: 'text collate "C"',
+    joined_at: 'timestamptz',
+    offered_until: 'timestamptz',
+    reservation_id: 'text collate "C"',
+  },
+  nullable: ['offered_until', 'reservation_id'],
+  primaryKey: 'entry_id',
+  indexes: ['person_id, date', 'attraction_id, date'],
+});
+
+/** Who waits for what, and what became of it? */
+export const waitingList = defineProjection({
+  name: 'waiting-list',
+  version: 1,
+  tables: [waitingEntries],
+  on: {
+    WaitingJoined: ({ event: { data }, metadata }) =>
+      put(waitingEntries, {
+        entry_id: data.entryId,
+        person_id: data.personId,
+        attraction_id: data.attractionId,
+        date: data.date,
+        start_minute: data.start,
+        end_minute: data.end,
+        state: 'waiting',
+        joined_at: metadata.at,
+        offered_until: null,
+        reservation_id: null,
+      }),
+    SlotOffered: ({ event: { data } }) =>
+      patch(waitingEntries, data.entryId, { state: 'offered', offered_until: data.until }),
+    WaitingLeft: ({ event: { data } }) =>
+      patch(waitingEntries, data.entryId, { state: 'left', offered_until: null }),
+    OfferExpired: ({ event: { data } }) =>
+      patch(waitingEntries, data.entryId, { state: 'expired', offered_until: null }),
+    OfferAccepted: ({ event: { data } }) =>
+      patch(waitingEntries, data.entryId, {
+        ...{ state: 'accepted', offered_until: null, reservation_id: data.reservationId },
+      }),
+  },
+  keys: ({ event: { data } }) => [`waiting:${data.entryId}`],
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
+import { runMailProcess } from '../../api/mails/process.ts';
+import { newContext } from '../../commands/context.ts';
+import { runWaitingProcess } from '../../commands/processes/waiting-process.ts';
+import { changeSettings } from '../../commands/settings.ts';
+import type { Position } from '../../eventstore/port.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let api: Api;
+let ana: Citizen;
+let luis: Citizen;
+let eva: Citizen;
+const mails: Mail[] = [];
+const stop = new AbortController();
+let running: Promise<unknown>;
+
+function memoryCheckpoints() {
+  const positions = new Map<string, Position>();
+  return {
+    load: async (name: string) => positions.get(name),
+    save: async (name: string, position: Position) => void positions.set(name, position),
+  };
+}
+
+beforeAll(async () => {
+  api = await startCitizenApi();
+  ana = await citizen(api, '1234567840101');
+  luis = await citizen(api, '9999999990101');
+  eva = await citizen(api, '2345678910101');
+  const { booking, deps } = api;
+  await changeSettings(booking.handler, { waiting_offer_minutes: 30 }, newContext(booking));
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+  running = Promise.all([
+    runWaitingProcess({ ...booking, checkpoints: memoryCheckpoints(), onError }, stop.signal),
+    runMailProcess(
+      { ...deps, ...booking, checkpoints: memoryCheckpoints(), mailer, timeZone: booking.timeZone },
+      stop.signal,
+    ),
+  ]);
+});
+afterAll(async () => {
+  stop.abort();
+  await running;
+  await api.stop();
+});
+
+const hourOf = (hour: number) => ({
+  ...{ attraction_id: 1, date: TUESDAY },
+  ...{ hour_start: `${hour}:00`, hour_end: `${hour + 1}:00` },
+});
+async function book(client: HttpClient, hour: number): Promise<string> {
+  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
+  const { body, text } = await client.post('/api/makeReservationNormal1', wish);
+  if (body.response !== 'OK') throw new Error(text);
+  return (body.reservation as { id: string }).id;
+}
+const join = async (client: HttpClient, hour: number) => {
+  const { body, text } = await client.post('/api/waiting-list', hourOf(hour));
+  if (body.response !== 'OK') throw new Error(text);
+  return body.waiting as WaitingPlace;
+};
+const places = async (client: HttpClient) =>
+  (await client.get('/api/waiting-list')).body.waiting_list as WaitingPlace[];
+const placeOf = async (client: HttpClient, id: string) =>
+  (await places(client)).find((place) => place.id === id);
+
+test('an hour that is taken is waited for, offered when it frees, and accepted by the first', async () => {
+  const reservation = await book(ana, 10);
+  const first = await join(luis, 10);
+  expect(first).toMatchObject({
+    ...{ state: 'waiting', position: 1, offered_until: null, attraction_name: 'Cancha 1' },
+    ...{ date: TUESDAY, hour_start: '10:00', hour_end: '11:00', center_name: 'Polideportivo' },
+  });
+  // Twice gives the same place.
+  expect((await join(luis, 10)).id).toBe(first.id);
+  const second = await join(eva, 10);
+  expect(second.position).toBe(2);
+
+  const before = mails.length;
+  expect((await ana.send('DELETE', `/api/reservation/${reservation}`)).status).toBe(200);
+  await expect
+    .poll(() => placeOf(luis, first.id))
+    .toMatchObject({
+      state: 'offered',
+      offered_until: '2026-11-21 08:30',
+    });
+  expect(await placeOf(eva, second.id)).toMatchObject({ state: 'waiting' });
+
+  // Nobody else gets it, and nobody else is shown it.
+  expect((await eva.post(`/api/waiting-list/${first.id}/accept`, {})).status).toBe(404);
+  const stolen = await ana.post('/api/makeReservationNormal1', {
+    ...{ available_date_id: slotAt(10), date: TUESDAY, observations: '' },
+  });
+  expect(stolen).toMatchObject({
+    status: 409,
+    body: { code: 'slot_offered', alternatives: expect.any(Array) },
+  });
+  const { body } = await eva.get(`/api/search-attractions/${TUESDAY}/all/all`);
+  expect(JSON.stringify(body)).not.toContain('"10:00–11:00","attraction_name":"Cancha 1"');
+  const taken = (await eva.get(`/api/taken-hours/${TUESDAY}/all/all`)).body.courts;
+  expect(taken).toMatchObject([{ name: 'Cancha 1', hours: [{ hour_start: '10:00', hour_end: '11:00' }] }]);
+
+  const told = () => mails.slice(before).find(({ subject }) => subject.includes('liberó'));
+  await expect.poll(told).toBeDefined();
+  const mail = told();
+  expect(mail?.text).toContain('21/11/2026 a las 08:30');
+  expect(mail?.text).toContain('https://reservas.example.org/user-reservations#espera');
+
+  const accepted = await luis.post(`/api/waiting-list/${first.id}/accept`, {});
+  expect(accepted).toMatchObject({ status: 200, body: { reservation: { shortcode: expect.any(String) } } });
+  expect(await placeOf(luis, first.id)).toMatchObject({
+    state: 'accepted',
+    reservation_id: (accepted.body.reservation as { id: string }).id,
+  });
+  const own = (await luis.get('/api/user-reservations/1')).body.data;
+  expect(own).toMatchObject([{ hours: '10:00–11:00', place_attraction: 'Cancha 1' }]);
+  expect(await placeOf(eva, second.id)).toMatchObject({ state: 'waiting', position: 1 });
+});
+
+test('who leaves gives it to the next; an offer that ran out too', async () => {
+  const reservation = await book(ana, 14);
+  const first = await join(luis, 14);
+  const second = await join(eva, 14);
+  await ana.send('DELETE', `/api/reservation/${reservation}`);
+  await expect.poll(() => placeOf(luis, first.id)).toMatchObject({ state: 'offered' });
+  expect((await luis.send('DELETE', `/api/waiting-list/${first.id}`)).status).toBe(200);
+  expect(await placeOf(luis, first.id)).toMatchObject({ state: 'left' });
+  await expect.poll(() => placeOf(eva, second.id)).toMatchObject({ state: 'offered' });
+  api.clock.set('2026-11-21T14:31:00.000Z');
+  await expect.poll(() => placeOf(eva, second.id)).toMatchObject({ state: 'expired', offered_until: null });
+  const late = await eva.post(`/api/waiting-list/${second.id}/accept`, {});
+  expect(late).toMatchObject({ status: 409, body: { code: 'offer_expired' } });
+  await viewsSeen(api);
+  expect(await book(eva, 14)).toEqual(expect.any(String));
+});
+
+test('what is free, unknown, over or one’s own is not waited for, and others’ places are nobody’s business', async () => {
+  const ask = (client: HttpClient, body: object) => client.post('/api/waiting-list', body);
+  expect(await ask(luis, hourOf(17))).toMatchObject({ status: 409, body: { code: 'slot_free' } });
+  expect(await ask(luis, { ...hourOf(17), hour_end: '17:30' })).toMatchObject({
+    ...{ status: 404, body: { code: 'hours_unknown' } },
+  });
+  expect(await ask(luis, { ...hourOf(17), date: '2026-11-31' })).toMatchObject({ status: 422 });
+  const reservation = await book(ana, 18);
+  expect(await ask(ana, hourOf(18))).toMatchObject({ status: 409, body: { code: 'slot_own' } });
+  const place = await join(luis, 18);
+  expect(await luis.post(`/api/waiting-list/${place.id}/accept`, {})).toMatchObject({
+    ...{ status: 409, body: { code: 'not_offered' } },
+  });
+  expect((await eva.send('DELETE', `/api/waiting-list/${place.id}`)).status).toBe(404);
+  expect((await places(eva)).map(({ id }) => id)).not.toContain(place.id);
+  const stranger = await api.as('user');
+  expect(await ask(stranger, hourOf(18))).toMatchObject({ status: 409, body: { code: 'person_missing' } });
+  await luis.send('DELETE', `/api/waiting-list/${place.id}`);
+  await ana.send('DELETE', `/api/reservation/${reservation}`);
+});

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
+import { runWaitingProcess } from '../../commands/processes/waiting-process.ts';
+import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { cancelReservation } from '../../commands/schedule.ts';
+import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/waiting-list.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import { foldAllDays, memoryKeys, NOW, newProcess, type Process, request } from '../support/booking-world.ts';
+import { bookAs, seedCitizens, seedPerson, TUESDAY, wish } from '../support/citizen-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+
+const HOUR = { attractionId: 1, date: TUESDAY, start: 600, end: 660 };
+const LATER = '2026-11-21T16:00:00.000Z';
+const PEOPLE = ['1234567840101', '9999999990101', '2345678910101'];
+
+/** Ana has 10:00; Luis and Eva wait for it, in this order. */
+async function newWorld() {
+  const store = memoryEventStore();
+  const keys = memoryKeys();
+  const process = newProcess(store, keys);
+  await seedCitizens(process.handler, { minutesApart: 0 });
+  const [ana = '', luis = '', eva = ''] = await Promise.all(PEOPLE.map((cui) => seedPerson(process, cui)));
+  const made = await bookAs(process, ana, wish(10));
+  if (!made.accepted || !made.reservations[0]) throw new Error('nothing to wait for');
+  const join = async (person: string) => {
+    const outcome = await joinWaiting(process.handler, person, HOUR, newContext(process));
+    if (!outcome.accepted) throw new Error(outcome.refusal.code);
+    return outcome.entryId;
+  };
+  const entries = { luis: await join(luis), eva: await join(eva) };
+  return { store, keys, ana, luis, eva, entries, reservationId: made.reservations[0].reservationId };
+}
+type World = Awaited<ReturnType<typeof newWorld>>;
+
+const started = ({ store, keys }: World, seen: EventStore = store, at = NOW) =>
+  newProcess(seen, keys, fixedClock(at));
+
+function memoryCheckpoints(): Checkpoints & { readonly positions: Map<string, Position> } {
+  const positions = new Map<string, Position>();
+  return {
+    positions,
+    load: async (name) => positions.get(name),
+    save: async (name, position) => void positions.set(name, position),
+  };
+}
+
+const dieOf = (error: unknown) => {
+  throw error;
+};
+
+/** Runs the process until the log says `done`; a process that dies is started again. */
+async function running(
+  world: World,
+  done: () => Promise<boolean>,
+  { at = NOW, checkpoints = memoryCheckpoints(), first = world.store } = {},
+): Promise<void> {
+  const stop = new AbortController();
+  const loop = async () => {
+    for (let seen = first; !stop.signal.aborted; seen = world.store)
+      await runWaitingProcess(
+        { ...started(world, seen, at), checkpoints, onError: dieOf },
+        stop.signal,
+      ).catch(() => undefined);
+  };
+  const ended = loop();
+  await expect.poll(done, { timeout: 8_000, interval: 5 }).toBe(true);
+  stop.abort();
+  await ended;
+}
+
+async function typesOf({ store }: World): Promise<string[]> {
+  const events = await store.readAll();
+  const from = events.findIndex(({ type }) => type === 'WaitingJoined');
+  return events.slice(from).map(({ type }) => type);
+}
+
+const has = (world: World, type: string, count: number) => async () =>
+  (await typesOf(world)).filter((one) => one === type).length >= count;
+
+const cancel = (world: World, process: Process = started(world)) =>
+  cancelReservation(process.handler, world.reservationId, newContext(process));
+
+const take = (world: World, person: 'luis' | 'eva', at = NOW, store: EventStore = world.store) => {
+  const process = started(world, store, at);
+  return acceptOffer(process, world[person], world.entries[person], newContext(process));
+};
+
+async function holders(world: World): Promise<string[]> {
+  const days = await foldAllDays(world.store, newProcess(world.store, world.keys).codec);
+  return (days.get(`schedule-1-${TUESDAY}`) ?? []).map(({ reservationId }) => reservationId);
+}
+
+test('what is cancelled is offered to the first, and is theirs once they accept', async () => {
+  const world = await newWorld();
+  await cancel(world);
+  await running(world, has(world, 'SlotOffered', 1));
+  const rival = started(world);
+  const refused = await reserveSlot(rival, request({ date: TUESDAY }), newContext(rival));
+  expect(refused).toMatchObject({ accepted: false, refusal: { code: 'slot_offered' } });
+  expect(await take(world, 'eva')).toMatchObject({ refusal: { code: 'not_offered' } });
+  const taken = await take(world, 'luis');
+  expect(taken).toMatchObject({ accepted: true });
+  // Pressed twice: the same reservation.
+  const again = await take(world, 'luis');
+  expect(again).toMatchObject({ accepted: true, reservations: taken.accepted ? taken.reservations : [] });
+  expect(await holders(world)).toHaveLength(1);
+});
+
+test('an offer that nobody accepts goes to the next, and then to nobody', async () => {
+  const world = await newWorld();
+  await cancel(world);
+  const checkpoints = memoryCheckpoints();
+  await running(world, has(world, 'SlotOffered', 1), { checkpoints });
+  // A process that starts later watches over the open offer again.
+  await running(world, has(world, 'SlotOffered', 2), { at: LATER, checkpoints });
+  expect(await take(world, 'luis', LATER)).toMatchObject({ refusal: { code: 'offer_expired' } });
+  await running(world, has(world, 'OfferExpired', 2), { at: '2026-11-22T16:00:00.000Z', checkpoints });
+  expect(
+    (await typesOf(world)).filter((type) => type.startsWith('Offer') || type.startsWith('Slot')),
+  ).toEqual(['SlotOffered', 'OfferExpired', 'SlotOffered', 'OfferExpired']);
+  const free = started(world);
+  expect(await reserveSlot(free, request({ date: TUESDAY }), newContext(free))).toMatchObject({
+    accepted: true,
+  });
+});
+
+test('who leaves an offer passes it on', async () => {
+  const world = await newWorld();
+  await cancel(world);
+  await running(world, has(world, 'SlotOffered', 1));
+  const process = started(world);
+  await leaveWaiting(process.handler, world.luis, world.entries.luis, newContext(process));
+  await running(world, has(world, 'SlotOffered', 2));
+  expect(await take(world, 'eva')).toMatchObject({ accepted: true });
+});
+
+describe.each(['before', 'after'] as const)('a process that dies %s an append', (when) => {
+  test('of an offer: the next one makes it, once', async () => {
+    const world = await newWorld();
+    await cancel(world);
+    const dying = crashingStore(world.store, 1, when).store;
+    await running(world, has(world, 'SlotOffered', 1), { first: dying });
+    expect((await typesOf(world)).filter((type) => type === 'SlotOffered')).toHaveLength(1);
+  });
+
+  test('of an end: the next one ends it, once, and offers it on', async () => {
+    const world = await newWorld();
+    await cancel(world);
+    const checkpoints = memoryCheckpoints();
+    await running(world, has(world, 'SlotOffered', 1), { checkpoints });
+    const dying = crashingStore(world.store, 1, when).store;
+    await running(world, has(world, 'SlotOffered', 2), { at: LATER, checkpoints, first: dying });
+    expect((await typesOf(world)).filter((type) => type === 'OfferExpired')).toHaveLength(1);
+  });
+
+  // Claimed, then reserved and accepted.
+  test.each([1, 2])('of an acceptance (append %s): pressed again, there is one reservation', async (at) => {
+    const world = await newWorld();
+    await cancel(world);
+    await running(world, has(world, 'SlotOffered', 1));
+    const dying = crashingStore(world.store, at, when).store;
+    await expect(take(world, 'luis', NOW, dying)).rejects.toThrow();
+    expect(await take(world, 'luis')).toMatchObject({ accepted: true });
+    expect(await holders(world)).toHaveLength(1);
+    expect((await typesOf(world)).filter((type) => type === 'OfferAccepted')).toHaveLength(1);
+  });
+});
+
+test('acceptances, bookings, departures and two processes at once: never two holders', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const world = await newWorld();
+    const stop = new AbortController();
+    const processes = [1, 2].map(() =>
+      runWaitingProcess({ ...started(world), checkpoints: memoryCheckpoints(), onError: dieOf }, stop.signal),
+    );
+    const book = () => {
+      const process = started(world);
+      return reserveSlot(process, request({ date: TUESDAY }), newContext(process));
+    };
+    const persist = async (person: 'luis' | 'eva') => {
+      for (let tries = 0; tries < 20; tries += 1) {
+        const outcome = await take(world, person);
+        if (outcome.accepted) return outcome;
+      }
+      return null;
+    };
+    const [, luis, eva, ...booked] = await Promise.all([
+      cancel(world),
+      persist('luis'),
+      persist('eva'),
+      book(),
+      book(),
+    ]);
+    stop.abort();
+    await Promise.all(processes);
+    const won = [luis?.accepted, eva?.accepted, ...booked.map(({ accepted }) => accepted)].filter(Boolean);
+    expect(won.length).toBeLessThanOrEqual(1);
+    expect(await holders(world)).toHaveLength(won.length); // throws where two overlap
+  }
+});

@@ -1,0 +1,158 @@
+import { describe } from 'vitest';
+import type { CommandOf } from '../../domain/schedule/commands.ts';
+import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import type { ScheduleEvent } from '../../domain/schedule/events.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+import { aReservation, cancelled, DATE, reserved } from '../support/sample-events.ts';
+
+const day = { attractionId: 1, date: DATE };
+const now = { date: '2026-11-21', minute: 480, datetime: '2026-11-21 08:00:00' };
+const at = '2026-11-21T14:00:00.000Z';
+const window = { open: [{ start: 480, end: 1200 }], firstDate: '2026-11-21', lastDate: '2026-12-06' };
+const policy = { kind: 'window', now, window } as const;
+
+const held = aReservation({ personId: 'p-holder' });
+const place = (number: number) => ({ entryId: `1.20261124.w${number}`, ...day, personId: `p${number}` });
+const hour = { start: 600, end: 660 };
+const join = (number: number, over = {}): CommandOf<'JoinWaiting'> => ({
+  ...{ type: 'JoinWaiting', entry: { ...place(number), ...hour, ...over }, policy },
+});
+const joined = (number: number, over = {}): ScheduleEvent => ({
+  ...{ type: 'WaitingJoined', data: { ...place(number), ...hour, ...over } },
+});
+const offered = (number: number, until = '2026-11-21T14:30:00.000Z', over = {}): ScheduleEvent => ({
+  ...{ type: 'SlotOffered', data: { ...place(number), ...hour, until, ...over } },
+});
+const expired = (number: number): ScheduleEvent => ({ type: 'OfferExpired', data: place(number) });
+const left = (number: number): ScheduleEvent => ({ type: 'WaitingLeft', data: place(number) });
+const advance = (over = {}): CommandOf<'AdvanceWaiting'> => ({
+  ...{ type: 'AdvanceWaiting', ...day, now, at, offerMinutes: 30, ...over },
+});
+const leave = (number: number, by = number): CommandOf<'LeaveWaiting'> => ({
+  ...{ type: 'LeaveWaiting', ...place(number), personId: `p${by}` },
+});
+const mine = (number: number) => aReservation({ unique: `m${number}`, personId: `p${number}` });
+const accept = (number: number, over = {}): CommandOf<'AcceptOffer'> => ({
+  ...{ type: 'AcceptOffer', ...place(number), reservation: mine(number), now, at, ...over },
+});
+const accepted = (number: number): ScheduleEvent => ({
+  type: 'OfferAccepted',
+  data: { ...place(number), reservationId: mine(number).reservationId },
+});
+const freed = [reserved(held), joined(1), joined(2), cancelled(held)] as ScheduleEvent[];
+const reserveBy = (who: string): CommandOf<'ReserveSlot'> => ({
+  ...{ type: 'ReserveSlot', policy: { kind: 'staff', now } },
+  reservation: aReservation({ unique: who, personId: who }),
+});
+
+describe('waiting', () => {
+  const scenario = scenariosOf(scheduleDecider);
+  scenario('a person waits for a time that is taken')
+    .given(reserved(held) as ScheduleEvent)
+    .when(join(1))
+    .then(joined(1));
+  scenario('nobody waits for what is free').given().when(join(1)).thenRefused({ code: 'slot_free' });
+  scenario('a person who waits already keeps their place')
+    .given(reserved(held) as ScheduleEvent)
+    .when(join(1), join(1, { entryId: '1.20261124.again' }))
+    .thenNothing();
+  scenario('the same command twice joins once')
+    .given(reserved(held) as ScheduleEvent)
+    .when(join(1), join(1))
+    .thenNothing();
+  scenario('nobody waits for their own reservation')
+    .given(reserved(held) as ScheduleEvent)
+    .when(join(1, { personId: 'p-holder' }))
+    .thenRefused({ code: 'slot_own' });
+  scenario('nobody waits for what is over')
+    .given(reserved(held) as ScheduleEvent)
+    .when({ ...join(1), policy: { ...policy, now: { ...now, date: '2026-11-25' } } })
+    .thenRefused({ code: 'time_past' });
+  scenario('a person leaves, once')
+    .given(reserved(held) as ScheduleEvent, joined(1))
+    .when(leave(1), leave(1))
+    .thenNothing();
+  scenario('a place belongs to its person')
+    .given(reserved(held) as ScheduleEvent, joined(1))
+    .when(leave(1, 2))
+    .thenRefused({ code: 'waiting_unknown' });
+});
+
+describe('an offer', () => {
+  const scenario = scenariosOf(scheduleDecider);
+  scenario('goes to who has waited longest, once it is free')
+    .given(...freed)
+    .when(advance())
+    .then(offered(1));
+  scenario('is made once')
+    .given(...freed)
+    .when(advance(), advance())
+    .thenNothing();
+  scenario('is not made of what is taken')
+    .given(reserved(held) as ScheduleEvent, joined(1))
+    .when(advance())
+    .thenNothing();
+  scenario('is not made of what was booked by somebody quicker')
+    .given(...freed)
+    .when(reserveBy('quick'), advance())
+    .thenNothing();
+  scenario('is not made of a time that has begun')
+    .given(...freed)
+    .when(advance({ now: { ...now, date: DATE, minute: 600 } }))
+    .thenNothing();
+  scenario('without a limit lasts until the time begins')
+    .given(...freed)
+    .when(advance({ offerMinutes: 0, now: { ...now, date: DATE, minute: 510 } }))
+    .then(offered(1, '2026-11-21T15:30:00.000Z'));
+  scenario('never lasts longer than until the time begins')
+    .given(...freed)
+    .when(advance({ now: { ...now, date: DATE, minute: 590 } }))
+    .then(offered(1, '2026-11-21T14:10:00.000Z'));
+  scenario('keeps the time from everybody else, staff too')
+    .given(...freed, offered(1))
+    .when(reserveBy('quick'))
+    .thenRefused({ code: 'slot_offered' });
+  scenario('that ran out goes to the next')
+    .given(...freed, offered(1))
+    .when(advance({ at: '2026-11-21T14:30:00.000Z' }))
+    .then(expired(1), offered(2, '2026-11-21T15:00:00.000Z'));
+  scenario('that ran out with nobody behind frees the time')
+    .given(...freed, left(2), offered(1))
+    .when(advance({ at: '2026-11-21T14:30:00.000Z' }), reserveBy('quick'))
+    .then({ type: 'SlotReserved', data: reserveBy('quick').reservation });
+  scenario('that its person leaves goes to the next')
+    .given(...freed, offered(1))
+    .when(leave(1), advance())
+    .then(offered(2));
+  scenario('does not overlap another one')
+    .given(...freed, joined(3, { start: 630, end: 690 }), offered(1))
+    .when(advance())
+    .thenNothing();
+  scenario('is accepted and reserved at once')
+    .given(...freed, offered(1))
+    .when(accept(1))
+    .then({ type: 'SlotReserved', data: mine(1) }, accepted(1));
+  scenario('is accepted once')
+    .given(...freed, offered(1))
+    .when(accept(1), accept(1))
+    .thenNothing();
+  scenario('is not accepted by somebody else')
+    .given(...freed, offered(1))
+    .when(accept(1, { personId: 'p2' }))
+    .thenRefused({ code: 'waiting_unknown' });
+  scenario('is not accepted before it was made')
+    .given(...freed)
+    .when(accept(1))
+    .thenRefused({ code: 'not_offered' });
+  scenario('is not accepted after its time, though nobody has ended it')
+    .given(...freed, offered(1))
+    .when(accept(1, { at: '2026-11-21T14:30:00.000Z' }))
+    .thenRefused({ code: 'offer_expired' });
+  scenario('is not accepted by a request that was given up')
+    .given(...freed, offered(1), {
+      type: 'BookingAbandoned',
+      data: { reservationId: mine(1).reservationId, ...day },
+    })
+    .when(accept(1))
+    .thenRefused({ code: 'booking_abandoned' });
+});
