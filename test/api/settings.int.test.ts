@@ -18,12 +18,16 @@ const scenario = apiScenarios(() => api);
 const put = (json: unknown) => admin.send('PUT', '/api/settings', { json });
 const none = async () => null;
 
-scenario('there is no rule at first')
+scenario('there is no rule at first; an offer of the waiting list lasts an hour')
   .given(none)
   .when(() => admin.get('/api/settings'))
   .thenAnswers({
     status: 200,
-    body: { settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, 0])) },
+    body: {
+      settings: Object.fromEntries(
+        SETTING_NAMES.map((name) => [name, name === 'waiting_offer_minutes' ? 60 : 0]),
+      ),
+    },
   });
 scenario('a rule gets another value, the rest stays')
   .given(none)

@@ -140,3 +140,6 @@ export const CertificateIcon = icon(
     <path d="m9.8 9.5 1.6 1.6 2.8-3M8.8 14 7.5 21l4.5-2.5 4.5 2.5-1.3-7" />
   </>,
 );
+export const BellIcon = icon(
+  <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 0 0 4 0" />,
+);

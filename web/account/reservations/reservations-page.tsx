@@ -11,6 +11,7 @@ import { RequireUser } from '../../shared/site/require-user.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
+import { WaitingSection } from '../waiting/waiting-section.tsx';
 import { Pages } from './pages.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import './reservations.css';
@@ -62,6 +63,7 @@ function OwnReservations() {
           </Link>
         </div>
       </div>
+      <WaitingSection />
       <div className="r-own-filter">
         <SelectField
           label="Mostrando"
@@ -83,6 +85,7 @@ function OwnReservations() {
       ) : (
         <FailedState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
+      <WaitingSection isOver />
       <LatestReservations />
     </>
   );

@@ -12,6 +12,8 @@ import { LostDialog } from './lost-dialog.tsx';
 import { nearestSlots } from './nearest-slots.ts';
 import { type SearchChoice, searchAddress } from './search-address.ts';
 
+/** Somebody was faster, or waited for it before. */
+const LOST: ReadonlySet<string> = new Set(['slot_taken', 'slot_offered']);
 const FAILED = 'No ha sido posible crear esta reserva';
 
 /** A court and one of its hours. */
@@ -57,7 +59,7 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
       });
       setBooked({ attraction, slot, qrcode: reservation.qrcode });
     } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.code === 'slot_taken') setLostId(slot.id);
+      if (thrown instanceof ApiError && LOST.has(thrown.code)) setLostId(slot.id);
       else await showError(FAILED, thrown);
     }
   };
@@ -79,6 +81,8 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
   if (isBusy) return null;
   return (
     <LostDialog
+      lost={known?.slot.id === slotId ? known : null}
+      day={choice.day}
       others={nearestSlots(results.data, known?.slot.id === slotId ? known : null, slotId)}
       onChoose={(slot) => {
         setLostId(0);

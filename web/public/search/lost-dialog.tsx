@@ -1,25 +1,51 @@
 import type { FreeSlot } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/button.tsx';
+import { BellIcon } from '../../shared/icons.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import type { Offer } from './nearest-slots.ts';
+import { useWait } from './use-wait.ts';
 
 interface Props {
+  /** What they wished for, where it is still known. */
+  readonly lost: Offer | null;
+  readonly day: string;
   readonly others: readonly Offer[];
   readonly onChoose: (slot: FreeSlot) => void;
   readonly onClose: () => void;
 }
 
 /** Somebody else was faster: the nearest hours that are free. */
-export function LostDialog({ others, onChoose, onClose }: Props) {
+export function LostDialog({ lost, day, others, onChoose, onClose }: Props) {
+  const { wait, isBusy } = useWait(onClose);
+  const notify = lost && (
+    <Button
+      icon={<BellIcon />}
+      text="Avísame"
+      loading={isBusy}
+      onClick={() =>
+        void wait({
+          ...{ attraction_id: lost.attraction.id, date: day },
+          ...{ hour_start: lost.slot.start, hour_end: lost.slot.end },
+        })
+      }
+    />
+  );
   return (
     <Modal
       title="Esa hora ya no está libre"
       size="small"
       onClose={onClose}
-      footer={<Button text="Ver todas las canchas" onClick={onClose} />}
+      footer={
+        <>
+          {notify}
+          <Button text="Ver todas las canchas" onClick={onClose} />
+        </>
+      }
     >
       {others.length === 0 ? (
-        <p>Ya no quedan horas libres ese día. Elija otro día u otro lugar.</p>
+        <p>
+          Ya no quedan horas libres ese día. Elija otro día u otro lugar, o pida que le avisemos si se libera.
+        </p>
       ) : (
         <>
           <p>Otra persona la acaba de reservar. Estas son las más cercanas:</p>

@@ -19,7 +19,8 @@ export function ResultList({ attractions, isLoading, distanceTo, onSlot, onCente
     return (
       <div role="status">
         <EmptyState title="No se han encontrado canchas disponibles" picture={<EmptyCourtArt />}>
-          Elija otro día en la lista de arriba, u otro deporte o lugar con «Cambiar filtros».
+          Elija otro día en la lista de arriba, u otro deporte o lugar con «Cambiar filtros»; o pida abajo que
+          le avisemos cuando se libere una hora.
         </EmptyState>
       </div>
     );

@@ -16,6 +16,7 @@ import { FilterSummary } from './filter-summary.tsx';
 import { ResultList } from './result-list.tsx';
 import './results.css';
 import { idIn, type SearchChoice, searchAddress } from './search-address.ts';
+import { TakenHours } from './taken-hours.tsx';
 import { useResults } from './use-results.ts';
 
 /** `/search/{day}/{activity}`: the courts that have an hour free, and booking one. */
@@ -72,6 +73,14 @@ export default function ResultsPage() {
           isLoading={results.isPending || results.isPlaceholderData}
           onSlot={choose}
           onCenter={(id) => setCenter(filters.data?.centers.find((one) => one.id === id) ?? null)}
+        />
+      )}
+      {results.data && !results.isPlaceholderData && (
+        <TakenHours
+          key={`${choice.day} ${choice.activity} ${choice.center}`}
+          choice={choice}
+          isGuest={results.data.guess}
+          isFull={results.data.data.length === 0}
         />
       )}
       {isFiltering && filters.data && (

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { HttpClient } from '../support/http-client.ts';
+import { objections } from '../web/objections.ts';
+import { browserOfFile, CITIZEN, Demo, PHONE } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 120_000;
+
+interface Slot {
+  readonly day: string;
+  readonly courtId: number;
+  readonly court: string;
+  readonly start: string;
+  readonly end: string;
+  readonly reservationId: string;
+}
+
+describe.skipIf(!browser)(`a citizen who waits for an hour${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  /** Staff book an hour on a day on which the citizen has nothing. */
+  async function taken(page: Page, colleague: HttpClient): Promise<Slot> {
+    const own = await (await page.request.get('/api/user-reservations/4')).json();
+    const busy = new Set(own.data.map(({ date }: { date: string }) => date));
+    const { days } = await (await page.request.get('/api/search-days/all/all')).json();
+    const { date: day } = days.find(
+      ({ date, free }: { date: string; free: number }) => free > 20 && !busy.has(date),
+    );
+    const { data } = await (await page.request.get(`/api/search-attractions/${day}/all/all`)).json();
+    const [court] = data;
+    const { start, end } = court.dates.at(-1);
+    const { body, text } = await colleague.post('/admin/programmation/create', {
+      ...{ selected_center_id: court.center_id, selected_attraction_id: court.id, selected_date: day },
+      ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
+      ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
+      reservation_name: 'Liga municipal',
+    });
+    expect(body.response, text).toBe('OK');
+    const { id: reservationId } = body.reservation as { id: string };
+    return { day, courtId: court.id, court: court.name, start, end, reservationId };
+  }
+
+  it('is told once it frees, accepts it, and has it in their calendar', async () => {
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    await page.goto('/');
+    const colleague = await demo.colleague();
+    const slot = await taken(page, colleague);
+    await page.goto(`/search/${slot.day}/all`);
+    await page.getByText('Horas ocupadas: le avisamos si se liberan').tap();
+    const bell = page.getByRole('button', {
+      name: `Avísame si se libera ${slot.start}–${slot.end}, ${slot.court}`,
+    });
+    await bell.first().waitFor();
+    expect(await objections(page)).toEqual([]);
+    await bell.first().tap();
+    await page.getByText(/^Le avisaremos por correo/).waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).tap();
+    await page.getByText('En espera').waitFor();
+
+    await page.goto('/user-reservations');
+    const place = page.getByRole('article').filter({ hasText: 'primera persona de la lista' });
+    await place.waitFor();
+    // It frees, and the page hears of it by itself.
+    const cancelled = await colleague.send('DELETE', `/api/reservation/${slot.reservationId}`);
+    expect(cancelled.status).toBe(200);
+    const accept = page.getByRole('button', { name: /^Aceptar la hora/ });
+    await accept.waitFor();
+    await page.getByText('Libre para usted').waitFor();
+    expect(await objections(page)).toEqual([]);
+    await accept.tap();
+    await page.getByText(/^La hora es suya/).waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).tap();
+    await page.getByText('Aceptada', { exact: true }).waitFor();
+    const { data } = await (await page.request.get('/api/user-reservations/1')).json();
+    const mine = data.find(({ date, attraction_id: court }: { date: string; attraction_id: number }) => {
+      return date === slot.day && court === slot.courtId;
+    });
+    expect(mine.hours).toBe(`${slot.start}–${slot.end}`);
+    const entry = await page.request.get(`/api/reservation/${mine.id}.ics`);
+    expect(await entry.text()).toContain('STATUS:CONFIRMED');
+    await page.locator(`a[href="/api/reservation/${mine.id}.ics"]`).waitFor();
+  });
+
+  it('subscribes to their calendar, and ends the address', async () => {
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    await page.goto('/user-profile');
+    await page.getByRole('button', { name: 'Crear dirección del calendario' }).tap();
+    const field = page.getByLabel('Dirección del calendario');
+    const address = new URL(await field.inputValue());
+    const feed = await page.request.get(address.pathname);
+    expect(await feed.text()).toContain('BEGIN:VEVENT');
+    const link = page.getByRole('link', { name: 'Suscribirse' });
+    expect(await link.getAttribute('href')).toMatch(/^webcal:/);
+    expect(await objections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Eliminar dirección' }).tap();
+    await page.getByText('La dirección del calendario ya no funciona').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).tap();
+    expect((await page.request.get(address.pathname)).status()).toBe(404);
+  });
+});

@@ -1,0 +1,134 @@
+import { waitingListCalls as calls, type WaitingPlace } from '../../../api/contract/waiting-list.ts';
+import { Button } from '../../shared/button.tsx';
+import { fullDate, hourRange, timeOf } from '../../shared/dates.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import './waiting.css';
+
+const HEARTBEAT_MS = 60_000;
+
+const STATES: Readonly<Record<WaitingPlace['state'], string>> = {
+  waiting: 'En espera',
+  offered: 'Libre para usted',
+  accepted: 'Aceptada',
+  expired: 'Vencida',
+  left: 'Retirada',
+};
+
+const ORDER: readonly WaitingPlace['state'][] = ['offered', 'waiting', 'accepted', 'expired', 'left'];
+
+interface Props {
+  /** What is over, instead of what one waits for. */
+  readonly isOver?: boolean;
+}
+
+/** "Lista de espera": what was offered first, then what one waits for; nothing where there is none. */
+export function WaitingSection({ isOver = false }: Props) {
+  // Offers end and hours begin without anybody doing anything.
+  const waiting = useCall(calls.waitingList, {}, { refetchInterval: HEARTBEAT_MS });
+  const places = (waiting.data?.waiting_list ?? []).filter(
+    ({ state }) => (state === 'waiting' || state === 'offered') !== isOver,
+  );
+  if (places.length === 0) return null;
+  const sorted = [...places].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  const id = isOver ? 'espera-anterior' : 'espera';
+  return (
+    <section id={id} className="r-waiting" aria-labelledby={`titulo-${id}`}>
+      <h2 id={`titulo-${id}`}>{isOver ? 'Lista de espera: anteriores' : 'Lista de espera'}</h2>
+      <ul className="r-own">
+        {sorted.map((place) => (
+          <li key={place.id}>
+            <Place place={place} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Place({ place }: { place: WaitingPlace }) {
+  const { id, attraction_name: court, center_name: center, date, state, position } = place;
+  const title = `espera-${id}`;
+  return (
+    <article className={`r-own-card r-card r-waiting-card is-${state}`} aria-labelledby={title}>
+      <header>
+        <div>
+          <p className="r-muted">{center}</p>
+          <h3 id={title}>{court}</h3>
+        </div>
+        <span className={`r-status is-${state}`}>{STATES[state]}</span>
+      </header>
+      <div>
+        <p>
+          <strong>
+            {fullDate(date)}, {hourRange(place.hour_start, place.hour_end)}
+          </strong>
+        </p>
+        {state === 'waiting' && (
+          <p>
+            {position === 1
+              ? 'Usted es la primera persona de la lista.'
+              : `Hay ${position - 1} antes que usted.`}
+          </p>
+        )}
+        {state === 'offered' && place.offered_until !== null && (
+          <p role="status">
+            La hora se liberó y está apartada para usted hasta el {fullDate(place.offered_until.slice(0, 10))}{' '}
+            a las {timeOf(place.offered_until)}.
+          </p>
+        )}
+        {state === 'expired' && <p>No se liberó a tiempo, o el plazo para aceptarla terminó.</p>}
+      </div>
+      {(state === 'waiting' || state === 'offered') && <Actions place={place} />}
+    </article>
+  );
+}
+
+function Actions({ place }: { place: WaitingPlace }) {
+  const { id, state, attraction_name: court, date } = place;
+  const { confirm } = useDialogs();
+  const accept = useAction(calls.acceptWaitingOffer, {
+    failure: 'No ha sido posible aceptar la hora',
+    success: 'La hora es suya: la reserva ya está en la lista de sus reservas.',
+  });
+  const leave = useAction(calls.leaveWaitingList, {
+    failure: 'No ha sido posible salir de la lista de espera',
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: '¡Confirmación!',
+      text:
+        state === 'offered'
+          ? 'La hora se ofrecerá a la siguiente persona de la lista. ¿Está seguro?'
+          : 'Perderá su lugar en la lista de espera. ¿Está seguro?',
+      confirm: state === 'offered' ? 'Rechazar la hora' : 'Salir de la lista',
+      cancel: 'Regresar',
+      intent: 'danger',
+    });
+    if (isSure) await leave.run({ params: { id } });
+  };
+  const subject = `${court}, ${fullDate(date)}, ${place.hour_start}`;
+  return (
+    <footer>
+      <div className="r-site-actions">
+        {state === 'offered' && (
+          <Button
+            intent="primary"
+            text="Aceptar la hora"
+            aria-label={`Aceptar la hora: ${subject}`}
+            loading={accept.isBusy}
+            onClick={() => void accept.run({ params: { id } })}
+          />
+        )}
+        <Button
+          variant="outlined"
+          text={state === 'offered' ? 'Rechazar' : 'Salir de la lista'}
+          aria-label={`${state === 'offered' ? 'Rechazar' : 'Salir de la lista'}: ${subject}`}
+          loading={leave.isBusy}
+          onClick={() => void ask()}
+        />
+      </div>
+    </footer>
+  );
+}
