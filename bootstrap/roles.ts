@@ -7,16 +7,20 @@ import { createMonitor } from '../api/monitoring/monitor.ts';
 import { allHandlers } from '../api/routes/all.ts';
 import { personIds } from '../commands/person.ts';
 import { runClosureProcess } from '../commands/processes/closure-process.ts';
+import { runCourtClosing } from '../commands/processes/court-closing-process.ts';
+import type { FinisherOptions } from '../commands/processes/finisher.ts';
 import { runMoveProcess } from '../commands/processes/move-process.ts';
 import { runSeriesProcess } from '../commands/processes/series-process.ts';
 import { runWaitingProcess } from '../commands/processes/waiting-process.ts';
 import { reservationCodes } from '../commands/reservation-codes.ts';
 import type { Position } from '../eventstore/port.ts';
+import { toLocal } from '../platform/clock.ts';
 import { publicUrlOf } from '../platform/config.ts';
 import { randomIds } from '../platform/ids.ts';
 import { leadAlways } from '../platform/postgres/leadership.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
+import { readClosureScopes } from '../projections/closures/queries.ts';
 import { ensureGenerations } from '../projections/runner/generations.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import { readProjectionStatus } from '../projections/runner/status.ts';
@@ -34,6 +38,19 @@ const FINISHERS = [
   { name: 'waiting', run: runWaitingProcess },
 ] as const;
 
+/** The closures that are not over, once the read model has seen a position. */
+function closuresAt({ pool, bus, clock, config }: Parts) {
+  const waiter = createViewWaiter({ pool, bus });
+  return {
+    close: () => waiter.close(),
+    async read(position: Position) {
+      const seen = await waiter.waitFor(position, ['closures'], 60_000);
+      if (!seen) throw new Error('the read model of closures is late');
+      return readClosureScopes(pool, toLocal(clock.now(), config.timeZone).date);
+    },
+  };
+}
+
 /** Keeps the read models up to date and finishes what other processes left half done. */
 export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<void> {
   const { store, codec, pool, bus, logger, clock, handler, config, metrics, checkpoints } = parts;
@@ -44,7 +61,17 @@ export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<
   shutdown.add(() => projections.stop());
   parts.logWatch.whenOther(() => void projections.stop());
   const stop = new AbortController();
-  const processes = FINISHERS.map(({ name, run }) =>
+  const closures = closuresAt(parts);
+  shutdown.add(() => closures.close());
+  const all = [
+    ...FINISHERS,
+    {
+      name: 'court closing',
+      run: (options: FinisherOptions, signal: AbortSignal) =>
+        runCourtClosing({ ...options, closuresAt: closures.read }, signal),
+    },
+  ];
+  const processes = all.map(({ name, run }) =>
     leadAlways({ pool, lock: `${name} process`, signal: stop.signal, logger }, (signal) =>
       run(
         {

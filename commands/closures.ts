@@ -1,7 +1,9 @@
 import { activeEntries } from '../domain/catalog/catalog.ts';
 import { attractions, centers } from '../domain/catalog/kinds.ts';
+import { closesCourt } from '../domain/closure/days.ts';
 import { type ClosureRefusal, closureDecider } from '../domain/closure/decide.ts';
-import type { Closure } from '../domain/closure/events.ts';
+import type { Closure, FollowUp } from '../domain/closure/events.ts';
+import { NO_FOLLOW_UP } from '../domain/closure/state.ts';
 import { closureStream } from '../domain/closure/stream.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
@@ -10,6 +12,7 @@ import { loadCatalog } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { driveClosure } from './processes/drive-closure.ts';
+import type { Settled } from './processes/settle-affected.ts';
 
 /** What is to be closed; no centers and no attractions: everything. */
 export type ClosureWish = Omit<Closure, 'closureId' | 'courtIds'>;
@@ -17,7 +20,13 @@ export type ClosureWish = Omit<Closure, 'closureId' | 'courtIds'>;
 type Refusal = ClosureRefusal | Extract<RequestRefusal, { code: 'unknown_reference' }>;
 
 export type ClosureResult =
-  | { readonly accepted: true; readonly closure: Closure; readonly position: Position | null }
+  | {
+      readonly accepted: true;
+      readonly closure: Closure;
+      readonly position: Position | null;
+      /** What became of the reservations in it: ids. The others stay. */
+      readonly settled: Settled;
+    }
   | { readonly accepted: false; readonly refusal: Refusal };
 
 /** Which courts and days a wish closes, or why it can't be one. */
@@ -35,12 +44,8 @@ export async function resolveClosure(
   if (!wish.centerIds.every(isCenter)) return { refusal: { code: 'unknown_reference', field: 'center' } };
   if (!wish.attractionIds.every(isCourt))
     return { refusal: { code: 'unknown_reference', field: 'attraction' } };
-  const isAll = wish.centerIds.length + wish.attractionIds.length === 0;
   const courtIds = activeEntries(allCourts)
-    .filter(
-      ({ id, fields }) =>
-        isAll || wish.attractionIds.includes(id) || wish.centerIds.includes(fields.center_id),
-    )
+    .filter(({ id, fields }) => closesCourt(wish, { id, centerId: fields.center_id }))
     .map(({ id }) => id);
   const closure = { ...wish, closureId: derivedUuid(commandId, 'closure'), courtIds };
   const decision = closureDecider.decide(
@@ -50,11 +55,15 @@ export async function resolveClosure(
   return decision.accepted ? { closure } : { refusal: decision.refusal };
 }
 
-/** Closes courts for hours, a day or a range of days: from then on nothing is booked into it. What is booked stays. */
+/**
+ * Closes courts for hours, a day or a range of days: from then on nothing is booked into it. What is booked stays, is
+ * moved or cancelled, as `followUp` says (default: it stays).
+ */
 export async function declareClosure(
   handler: CommandHandler,
   wish: ClosureWish,
   context: CommandContext,
+  followUp: FollowUp = NO_FOLLOW_UP,
 ): Promise<ClosureResult> {
   const resolved = await resolveClosure(handler, wish, context);
   if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
@@ -62,11 +71,12 @@ export async function declareClosure(
   const aggregate = { stream: closureStream(closure.closureId), decider: closureDecider };
   const declared = await handler.execute(
     aggregate,
-    { type: 'DeclareClosure', closure, today: context.now.date },
+    { type: 'DeclareClosure', closure, today: context.now.date, followUp },
     context,
   );
   if (!declared.accepted) return declared;
-  return { accepted: true, closure, position: await driveClosure(handler, closure.closureId, context) };
+  const { position, ...settled } = await driveClosure(handler, closure.closureId, context);
+  return { accepted: true, closure, position, settled };
 }
 
 /** Opens what a closure has closed; a closure that is lifted already stays so. */
@@ -79,6 +89,18 @@ export async function liftClosure(
   const lifted = await handler.execute(aggregate, { type: 'LiftClosure', closureId }, context);
   if (!lifted.accepted) return lifted;
   if (lifted.state.status === 'none') return { accepted: false, refusal: { code: 'closure_unknown' } };
-  const position = await driveClosure(handler, closureId, context);
-  return { accepted: true, closure: lifted.state.closure, position };
+  const { position, ...settled } = await driveClosure(handler, closureId, context);
+  return { accepted: true, closure: lifted.state.closure, position, settled };
+}
+
+/** Closes courts that came to be in what a closure closes; one that was lifted stays so. */
+export async function extendClosure(
+  handler: CommandHandler,
+  closureId: string,
+  courtIds: readonly number[],
+  context: CommandContext,
+): Promise<void> {
+  const aggregate = { stream: closureStream(closureId), decider: closureDecider };
+  const extended = await handler.execute(aggregate, { type: 'ExtendClosure', closureId, courtIds }, context);
+  if (extended.accepted && extended.events.length > 0) await driveClosure(handler, closureId, context);
 }

@@ -4,6 +4,8 @@ import { catalogId, flag, localDate, nothing, opaqueId, timeOfDay } from './fiel
 import { line } from './text.ts';
 
 const REASON_MAX = 160;
+/** Reservations of which each can be settled in its own way. */
+const MAX_AFFECTED = 2_000;
 const ids = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones').default([]);
 
 /** Courts that are closed for hours of some days. No centers and no attractions: everything. */
@@ -34,8 +36,11 @@ export const affectedReservation = z.object({
   place: z.string(),
   date: z.string(),
   hours: z.string(),
-  /** It was cancelled along with the closure. */
+  /** It was cancelled along with the closure, or moved to another court. */
   cancelled: z.boolean(),
+  moved: z.boolean(),
+  /** A free court that could take it at the same time; null: none, or nothing can be done with it any more. */
+  proposal: z.object({ attraction_id: z.number(), place: z.string() }).nullable(),
 });
 export type AffectedReservation = z.output<typeof affectedReservation>;
 
@@ -55,7 +60,7 @@ export const closureCalls = {
     path: '/api/closures',
     access: 'admin',
     summary:
-      'Close courts, centers or everything; `dry_run` tells what it would stand against, `cancel_affected` cancels that',
+      'Close courts, centers or everything; `dry_run` tells what it would stand against, `moves` and `cancel_affected` settle that',
     views: ['closures', 'day-grid', 'reservation-detail'],
     body: z.object({
       center_ids: ids,
@@ -66,13 +71,59 @@ export const closureCalls = {
       hour_end: timeOfDay.default('24:00'),
       reason: line(REASON_MAX),
       dry_run: flag.default(false),
+      /** All that is neither moved nor kept. */
       cancel_affected: flag.default(false),
+      /** To the same hours of another court, as the dry run proposed it. */
+      moves: z
+        .array(z.object({ reservation_id: opaqueId, attraction_id: catalogId }), 'Debe ser una lista')
+        .max(MAX_AFFECTED, 'Son demasiadas reservas')
+        .default([]),
+      keep: z.array(opaqueId, 'Debe ser una lista').max(MAX_AFFECTED, 'Son demasiadas reservas').default([]),
     }),
     response: z.object({
       /** Null: it was only asked what it would stand against. */
       closure: closure.nullable(),
       affected: z.array(affectedReservation),
     }),
+  }),
+  holidays: call({
+    method: 'GET',
+    path: '/api/holidays/:year',
+    access: 'admin',
+    summary: 'The holidays of a year, and which of them are closed everywhere already',
+    views: ['closures'],
+    topics: () => ['closures'],
+    params: z.object({
+      year: z
+        .string()
+        .regex(/^20\d\d$/, 'Elija un año de la lista')
+        .transform(Number),
+    }),
+    response: z.object({
+      holidays: z.array(
+        z.object({ date: z.string(), name: z.string(), hour_start: z.string(), closed: z.boolean() }),
+      ),
+    }),
+  }),
+  closeHolidays: call({
+    method: 'POST',
+    path: '/api/closures/holidays',
+    access: 'admin',
+    summary: 'Close several days at once, a closure for each; `dry_run` and `cancel_affected` as for one',
+    views: ['closures', 'day-grid', 'reservation-detail'],
+    body: z.object({
+      center_ids: ids,
+      days: z
+        .array(
+          z.object({ date: localDate, reason: line(REASON_MAX), hour_start: timeOfDay.default('00:00') }),
+          'Elija al menos un día',
+        )
+        .min(1, 'Elija al menos un día')
+        .max(40, 'Son demasiados días'),
+      dry_run: flag.default(false),
+      cancel_affected: flag.default(false),
+    }),
+    response: z.object({ closures: z.array(closure), affected: z.array(affectedReservation) }),
   }),
   liftClosure: call({
     method: 'DELETE',

@@ -35,6 +35,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   waiting_list: 'Lista de espera',
   available_dates: 'Horarios',
   attraction_types: 'Tipos de atracción',
+  closures: 'Cierres',
   origins: 'Medios de solicitud',
   dependencies: 'Organizaciones / Instituciones',
 };

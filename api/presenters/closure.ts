@@ -1,5 +1,6 @@
 import { toTime } from '../../domain/schedule/interval.ts';
 import type { CatalogNames } from '../../projections/catalog/entries.ts';
+import type { Proposal } from '../../projections/closures/proposals.ts';
 import type { AffectedReservation as Affected, ListedClosure } from '../../projections/closures/queries.ts';
 import type { AffectedReservation, Closure } from '../contract/closures.ts';
 import { enumeration, hours } from './spanish.ts';
@@ -31,8 +32,18 @@ function placeOf({ centerIds, attractionIds }: ListedClosure, names: Names): str
   return places.length === 0 ? 'Todos los centros' : enumeration(places);
 }
 
+/** What became, or can become, of a reservation in closed hours. */
+interface Fate {
+  readonly cancelled?: boolean;
+  readonly moved?: boolean;
+  readonly proposal?: Proposal | undefined;
+}
+
 /** A reservation in closed hours as it goes out. */
-export function presentAffected(reservation: Affected, cancelled: boolean): AffectedReservation {
+export function presentAffected(
+  reservation: Affected,
+  { cancelled = false, moved = false, proposal }: Fate,
+): AffectedReservation {
   const { id, shortcode, date } = reservation;
   return {
     id,
@@ -42,5 +53,9 @@ export function presentAffected(reservation: Affected, cancelled: boolean): Affe
     place: `${reservation.centerName} - ${reservation.attractionName}`,
     hours: hours(reservation),
     cancelled,
+    moved,
+    proposal: proposal
+      ? { attraction_id: proposal.id, place: `${proposal.centerName} - ${proposal.name}` }
+      : null,
   };
 }

@@ -12,6 +12,7 @@ import { findHandlers } from './find.ts';
 import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
 import { historyHandlers } from './history.ts';
+import { holidayHandlers } from './holidays.ts';
 import { logHandlers } from './log.ts';
 import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
@@ -38,6 +39,7 @@ export const allHandlers: GivenHandlers = {
   ...galleryHandlers,
   ...gridHandlers,
   ...historyHandlers,
+  ...holidayHandlers,
   ...logHandlers,
   createReservation,
   previewReservation,

@@ -1,10 +1,11 @@
 import { type ClosureWish, declareClosure, liftClosure, resolveClosure } from '../../commands/closures.ts';
-import { type CommandContext, step } from '../../commands/context.ts';
-import { cancelReservation } from '../../commands/schedule.ts';
+import type { Settled } from '../../commands/processes/settle-affected.ts';
+import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
-import type { Position } from '../../eventstore/port.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
+import { readProposals } from '../../projections/closures/proposals.ts';
 import { type AffectedReservation, readAffected, readClosures } from '../../projections/closures/queries.ts';
+import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Deps } from '../deps.ts';
@@ -26,25 +27,31 @@ export const closureHandlers = {
   async createClosure({ body, deps, context, user }) {
     const command = context();
     const wish = wishOf(body);
+    const resolved = await resolveClosure(deps.commands, wish, command);
+    if ('refusal' in resolved) return refuseClosure(resolved.refusal);
+    const before = await readAffected(deps.pool, resolved.closure);
     if (body.dry_run) {
-      const resolved = await resolveClosure(deps.commands, wish, command);
-      if ('refusal' in resolved) return refuseClosure(resolved.refusal);
-      const affected = await readAffected(deps.pool, resolved.closure);
-      return { closure: null, affected: affected.map((one) => presentAffected(one, false)) };
+      const { courtIds } = resolved.closure;
+      const movable = before.filter(({ checkedIn }) => !checkedIn);
+      const proposals = await readProposals(deps.pool, courtIds, movable);
+      const affected = before.map((one) => presentAffected(one, { proposal: proposals.get(one.id) }));
+      return { closure: null, affected };
     }
-    const result = await declareClosure(deps.commands, wish, command);
+    const result = await declareClosure(deps.commands, wish, command, followUpOf(body, before));
     if (!result.accepted) return refuseClosure(result.refusal);
-    const { closure } = result;
-    // From here on nothing new comes in: what the views show once they have seen it is all that stands against it.
-    if (result.position !== null) await deps.waiter.waitFor(result.position, ['day-grid']);
-    const affected = await readAffected(deps.pool, closure);
-    const cancelled = body.cancel_affected ? await cancelAll(deps, affected, command) : NOTHING;
-    return new Committed(cancelled.position ?? result.position, async () => {
+    const { closure, settled, position } = result;
+    return new Committed(position, async () => {
       const names = await readCatalogNames(deps.pool);
       const shown = { ...closure, id: closure.closureId, createdBy: user?.email ?? '' };
+      const affected = await toldOf(deps, before, closure, settled);
       return {
         closure: presentClosure(shown, names),
-        affected: affected.map((one) => presentAffected(one, cancelled.ids.has(one.id))),
+        affected: affected.map((one) =>
+          presentAffected(one, {
+            cancelled: settled.cancelled.has(one.id),
+            moved: settled.moved.has(one.id),
+          }),
+        ),
       };
     });
   },
@@ -54,31 +61,49 @@ export const closureHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-interface Cancelled {
-  readonly ids: ReadonlySet<string>;
-  readonly position: Position | null;
-}
+type Body = BodyOf<Calls['createClosure']>;
 
-const NOTHING: Cancelled = { ids: new Set(), position: null };
-
-/** Cancels what can still be cancelled; what was checked in, or is over, stays. */
-async function cancelAll(
-  { commands }: Deps,
+/** What is to become of the reservations; of one that is none of them by now nothing. */
+function followUpOf(
+  { moves, keep, cancel_affected }: Body,
   affected: readonly AffectedReservation[],
-  context: CommandContext,
-): Promise<Cancelled> {
-  const ids = new Set<string>();
-  let last: Position | null = null;
-  for (const { id } of affected) {
-    const outcome = await cancelReservation(commands, id, step(context, `cancel ${id}`));
-    if (!outcome.accepted) continue;
-    ids.add(id);
-    last = outcome.position ?? last;
-  }
-  return { ids, position: last };
+): FollowUp {
+  const byId = new Map(affected.map((one) => [one.id, one]));
+  return {
+    moves: moves.flatMap(({ reservation_id, attraction_id }) => {
+      const one = byId.get(reservation_id);
+      if (!one) return [];
+      const { date, start, end } = one;
+      return [{ reservationId: reservation_id, attractionId: attraction_id, date, start, end }];
+    }),
+    kept: keep,
+    others: cancel_affected ? 'cancel' : 'keep',
+  };
 }
 
-function wishOf(body: BodyOf<Calls['createClosure']>): ClosureWish {
+/** All that stood in the closed hours: what was known before, and what came in until they were closed. */
+async function toldOf(
+  { pool }: Deps,
+  before: readonly AffectedReservation[],
+  closure: Closure,
+  { cancelled }: Settled,
+): Promise<AffectedReservation[]> {
+  const known = new Set(before.map(({ id }) => id));
+  const after = await readAffected(pool, closure);
+  const unseen = [...cancelled].filter((id) => !known.has(id));
+  const details = await Promise.all(unseen.map((id) => readReservation(pool, id)));
+  return [
+    ...before,
+    ...after.filter(({ id }) => !known.has(id)),
+    ...details.flatMap((detail) =>
+      detail
+        ? [{ ...detail, attractionName: detail.attraction, centerName: detail.center, checkedIn: false }]
+        : [],
+    ),
+  ];
+}
+
+function wishOf(body: Body): ClosureWish {
   return {
     centerIds: [...new Set(body.center_ids)],
     attractionIds: [...new Set(body.attraction_ids)],
@@ -95,7 +120,8 @@ const FIELDS: Readonly<Partial<Record<Refusal['code'], string>>> = {
   closure_past: 'date_start',
 };
 
-function refuseClosure(refusal: Refusal): Refused {
+/** The refusal of a closure, with the field of its form that is wrong. */
+export function refuseClosure(refusal: Refusal): Refused {
   const field = FIELDS[refusal.code];
   const errors = field ? { errors: { [field]: ['Revise este dato'] } } : {};
   return refused(refusal, errors);

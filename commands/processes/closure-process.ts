@@ -2,18 +2,20 @@ import { CLOSURE_PREFIX } from '../../domain/closure/stream.ts';
 import { driveClosure } from './drive-closure.ts';
 import { type FinisherOptions, runFinisher, type Unfinished } from './finisher.ts';
 
+const BEGINNINGS: ReadonlySet<string> = new Set(['ClosureDeclared', 'ClosureExtended', 'ClosureLifted']);
+
 const openClosures: Unfinished = {
   process: 'closures',
   filter: { streamPrefixes: [CLOSURE_PREFIX] },
   marks({ event }) {
-    if (event.type === 'ClosureDeclared' || event.type === 'ClosureLifted')
+    if (BEGINNINGS.has(event.type) && 'closureId' in event.data)
       return { id: event.data.closureId, open: true };
     if (event.type === 'ClosureCompleted' || event.type === 'ClosureUndone')
       return { id: event.data.closureId, open: false };
     return null;
   },
   async drive(handler, { event }, context) {
-    if (event.type === 'ClosureDeclared' || event.type === 'ClosureLifted')
+    if (BEGINNINGS.has(event.type) && 'closureId' in event.data)
       await driveClosure(handler, event.data.closureId, context);
   },
 };

@@ -7,31 +7,53 @@ import type { Position } from '../../eventstore/port.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
+import { type Settled, settleAffected } from './settle-affected.ts';
 
 /** Number of days written concurrently. */
 const AT_ONCE = 32;
 
+/** What a drive did. */
+export interface DrivenClosure extends Settled {
+  /** The last position that it wrote; null where there was nothing left to write. */
+  readonly position: Position | null;
+}
+
 /**
- * Goes on with a closure from wherever it stands: every day closed, or every day open again. Each step may be repeated,
- * by this process or another: a day that was opened again is not closed any more, however late a driver comes.
- * @returns the last position that this drive wrote; null where there was nothing left to write
+ * Goes on with a closure from wherever it stands: every day closed and the reservations in it settled, or every day open
+ * again. Each step may be repeated, by this process or another: a day that was opened again is not closed any more,
+ * however late a driver comes.
  */
 export async function driveClosure(
   handler: CommandHandler,
   closureId: string,
   context: CommandContext,
-): Promise<Position | null> {
+): Promise<DrivenClosure> {
   const aggregate = { stream: closureStream(closureId), decider: closureDecider };
-  let last: Position | null = null;
+  const moved = new Set<string>();
+  const cancelled = new Set<string>();
+  let position: Position | null = null;
+  const noted = (next: Position | null) => {
+    if (next !== null && (position === null || next > position)) position = next;
+  };
   for (;;) {
     const state = await handler.load(aggregate);
-    if (state.status === 'none' || state.status === 'completed' || state.status === 'undone') return last;
+    if (state.status === 'none' || state.status === 'completed' || state.status === 'undone')
+      return { position, moved, cancelled };
     const isClosing = state.status === 'declared';
-    await onEachDay(handler, state.closure, isClosing ? 'CloseDay' : 'ReopenDay', context);
-    const type = isClosing ? ('CompleteClosure' as const) : ('FinishLifting' as const);
+    const { closure } = state;
+    await onEachDay(handler, closure, isClosing ? 'CloseDay' : 'ReopenDay', context);
+    if (isClosing && (await handler.load(aggregate)).status === 'declared') {
+      const settled = await settleAffected(handler, state, context);
+      noted(settled.position);
+      for (const id of settled.moved) moved.add(id);
+      for (const id of settled.cancelled) cancelled.add(id);
+    }
+    const command = isClosing
+      ? { type: 'CompleteClosure' as const, closureId, courts: closure.courtIds.length }
+      : { type: 'FinishLifting' as const, closureId };
     // A refusal means that somebody lifted it meanwhile: the next round opens its days again.
-    const outcome = await handler.execute(aggregate, { type, closureId }, step(context, type));
-    if (outcome.accepted) last = outcome.position ?? last;
+    const outcome = await handler.execute(aggregate, command, step(context, command.type));
+    if (outcome.accepted) noted(outcome.position);
   }
 }
 

@@ -16,3 +16,15 @@ export function closedDays(
   }
   return days;
 }
+
+/** Whether a closure of these centers and courts closes a court; of none at all: it closes everything. */
+export function closesCourt(
+  {
+    centerIds,
+    attractionIds,
+  }: { readonly centerIds: readonly number[]; readonly attractionIds: readonly number[] },
+  court: { readonly id: number; readonly centerId: number },
+): boolean {
+  const isAll = centerIds.length + attractionIds.length === 0;
+  return isAll || attractionIds.includes(court.id) || centerIds.includes(court.centerId);
+}

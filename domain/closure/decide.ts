@@ -1,12 +1,24 @@
 import { accept, type Decider, refuse, unreachable } from '../decider.ts';
 import { isInterval } from '../schedule/interval.ts';
 import { closedDays } from './days.ts';
-import type { Closure, ClosureEvent } from './events.ts';
-import { type ClosureState, evolveClosure, noClosure } from './state.ts';
+import type { Closure, ClosureEvent, FollowUp } from './events.ts';
+import { type ClosureState, evolveClosure, NO_FOLLOW_UP, noClosure } from './state.ts';
 
 export type ClosureCommand =
-  | { readonly type: 'DeclareClosure'; readonly closure: Closure; readonly today: string }
-  | { readonly type: 'CompleteClosure'; readonly closureId: string }
+  | {
+      readonly type: 'DeclareClosure';
+      readonly closure: Closure;
+      readonly today: string;
+      /** What becomes of the reservations that stand in it; default: they stay. */
+      readonly followUp?: FollowUp;
+    }
+  | {
+      readonly type: 'CompleteClosure';
+      readonly closureId: string;
+      /** Number of courts that were closed: with more since then it is not complete. */
+      readonly courts: number;
+    }
+  | { readonly type: 'ExtendClosure'; readonly closureId: string; readonly courtIds: readonly number[] }
   | { readonly type: 'LiftClosure'; readonly closureId: string }
   | { readonly type: 'FinishLifting'; readonly closureId: string };
 
@@ -29,16 +41,31 @@ export const closureDecider: Decider<ClosureCommand, ClosureEvent, ClosureState,
     if (command.type === 'DeclareClosure') {
       if (state.status !== 'none') return accept();
       const refusal = refusedClosure(command.closure, command.today);
-      return refusal ? refuse(refusal) : accept({ type: 'ClosureDeclared', data: command.closure });
+      if (refusal) return refuse(refusal);
+      const { closure, followUp = NO_FOLLOW_UP } = command;
+      const declared = { type: 'ClosureDeclared' as const, data: closure };
+      if (followUp.others === 'keep' && followUp.moves.length === 0) return accept(declared);
+      const { closureId } = closure;
+      return accept<ClosureEvent>(declared, {
+        type: 'AffectedReservationsDecided',
+        data: { closureId, ...followUp },
+      });
     }
     if (state.status === 'none') return refuse({ code: 'closure_unknown' });
     const data = { closureId: command.closureId };
     switch (command.type) {
       case 'CompleteClosure':
-        if (state.status === 'completed') return accept();
+        if (state.status === 'completed' || command.courts < state.closure.courtIds.length) return accept();
         return state.status === 'declared'
           ? accept({ type: 'ClosureCompleted', data })
           : refuse({ code: 'closure_lifted' });
+      case 'ExtendClosure': {
+        if (state.status === 'lifted' || state.status === 'undone') return accept();
+        const courtIds = command.courtIds.filter((id) => !state.closure.courtIds.includes(id));
+        return courtIds.length === 0
+          ? accept()
+          : accept({ type: 'ClosureExtended', data: { ...data, courtIds } });
+      }
       case 'LiftClosure':
         return state.status === 'declared' || state.status === 'completed'
           ? accept({ type: 'ClosureLifted', data })

@@ -8,7 +8,7 @@ const closure = z.object({
   /** What was asked for; both empty: everything. */
   centerIds: z.array(z.number()),
   attractionIds: z.array(z.number()),
-  /** The courts that it closes: those that there were when it was declared. */
+  /** The courts that it closes: those that there were when it was declared, and since then (`ClosureExtended`). */
   courtIds: z.array(z.number()),
   /** `YYYY-MM-DD`, both included. */
   dateStart: z.string(),
@@ -32,5 +32,43 @@ export const ClosureLifted = defineEvent('ClosureLifted', only, audit('del'));
 /** Every one of its days is open again. */
 export const ClosureUndone = defineEvent('ClosureUndone', only, audit('upd'));
 
-export const closureEvents = [ClosureDeclared, ClosureCompleted, ClosureLifted, ClosureUndone] as const;
+/** What becomes of the reservations in the closed hours; nothing is decided: they stay. Written with the declaration. */
+export const AffectedReservationsDecided = defineEvent(
+  'AffectedReservationsDecided',
+  z.object({
+    ...only.shape,
+    /** Each to a time of another court. */
+    moves: z.array(
+      z.object({
+        reservationId: z.string(),
+        attractionId: z.number(),
+        date: z.string(),
+        start: z.number(),
+        end: z.number(),
+      }),
+    ),
+    /** Those that stay, whatever `others` says. */
+    kept: z.array(z.string()),
+    others: z.enum(['keep', 'cancel']),
+  }),
+  audit('upd'),
+);
+
+/** Courts that came to be in what it closes after it was declared. */
+export const ClosureExtended = defineEvent(
+  'ClosureExtended',
+  z.object({ ...only.shape, courtIds: z.array(z.number()) }),
+  audit('upd'),
+);
+
+export const closureEvents = [
+  ClosureDeclared,
+  ClosureCompleted,
+  ClosureLifted,
+  ClosureUndone,
+  AffectedReservationsDecided,
+  ClosureExtended,
+] as const;
+/** What becomes of the reservations in the closed hours. */
+export type FollowUp = Omit<EventOf<typeof AffectedReservationsDecided>['data'], 'closureId'>;
 export type ClosureEvent = EventOf<(typeof closureEvents)[number]>;

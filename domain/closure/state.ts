@@ -1,24 +1,41 @@
 import { unreachable } from '../decider.ts';
-import type { Closure, ClosureEvent } from './events.ts';
+import type { Closure, ClosureEvent, FollowUp } from './events.ts';
 
 /** `declared` and `lifted` are being carried out, day by day; `completed` and `undone` are whole. */
 export type ClosureState =
   | { readonly status: 'none' }
-  | { readonly status: 'declared' | 'completed' | 'lifted' | 'undone'; readonly closure: Closure };
+  | {
+      readonly status: 'declared' | 'completed' | 'lifted' | 'undone';
+      readonly closure: Closure;
+      readonly followUp: FollowUp;
+    };
 
 export const noClosure: ClosureState = { status: 'none' };
 
+/** Every reservation in the closed hours stays. */
+export const NO_FOLLOW_UP: FollowUp = { moves: [], kept: [], others: 'keep' };
+
 /** The closure after an event of its stream. */
 export function evolveClosure(state: ClosureState, event: ClosureEvent): ClosureState {
-  if (event.type === 'ClosureDeclared') return { status: 'declared', closure: event.data };
+  if (event.type === 'ClosureDeclared')
+    return { status: 'declared', closure: event.data, followUp: NO_FOLLOW_UP };
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'ClosureCompleted':
-      return { ...state, status: 'completed' };
+      // Settled: a court that comes later must not set it going again.
+      return { ...state, status: 'completed', followUp: NO_FOLLOW_UP };
     case 'ClosureLifted':
       return { ...state, status: 'lifted' };
     case 'ClosureUndone':
       return { ...state, status: 'undone' };
+    case 'AffectedReservationsDecided': {
+      const { closureId: _, ...followUp } = event.data;
+      return { ...state, followUp };
+    }
+    case 'ClosureExtended': {
+      const courtIds = [...state.closure.courtIds, ...event.data.courtIds];
+      return { ...state, status: 'declared', closure: { ...state.closure, courtIds } };
+    }
     default:
       return unreachable(event);
   }

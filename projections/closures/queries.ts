@@ -1,3 +1,4 @@
+import type { Displaced } from '../../domain/closure/propose.ts';
 import type { Database } from '../projection.ts';
 
 /** A closure that was not lifted. Minutes count from local midnight. */
@@ -30,6 +31,19 @@ export async function readClosures(
   return rows;
 }
 
+/** What the closures that were not lifted and end on a date or later close, as it was asked for. */
+export async function readClosureScopes(
+  db: Database,
+  today: string,
+): Promise<{ closureId: string; centerIds: number[]; attractionIds: number[] }[]> {
+  const { rows } = await db.query<{ closureId: string; centerIds: number[]; attractionIds: number[] }>(
+    `select closure_id as "closureId", center_ids as "centerIds", attraction_ids as "attractionIds"
+     from read.closures where not lifted and date_end >= $1`,
+    [today],
+  );
+  return rows;
+}
+
 /** What a closure would, or does, stand against. */
 export interface ClosedPart {
   readonly courtIds: readonly number[];
@@ -40,22 +54,20 @@ export interface ClosedPart {
 }
 
 /** A reservation within closed hours. */
-export interface AffectedReservation {
-  readonly id: string;
+export interface AffectedReservation extends Displaced {
   readonly shortcode: string;
   readonly name: string;
   readonly dependency: string;
   readonly attractionName: string;
   readonly centerName: string;
-  readonly date: string;
-  readonly start: number;
-  readonly end: number;
+  readonly checkedIn: boolean;
 }
 
 /** The reservations that hold a part of what is closed, in order. */
 export async function readAffected(db: Database, part: ClosedPart): Promise<AffectedReservation[]> {
   const { rows } = await db.query<AffectedReservation>(
-    `select d.reservation_id as id, d.shortcode, d.name, d.dependency, coalesce(a.name, '') as "attractionName",
+    `select d.reservation_id as id, d.attraction_id as "attractionId", d.activity_id as "activityId",
+       d.checked_in as "checkedIn", d.shortcode, d.name, d.dependency, coalesce(a.name, '') as "attractionName",
        coalesce(c.name, '') as "centerName", d.date, d.start_minute as start, d.end_minute as "end"
      from read.day_grid_reservations d
        left join read.attractions a on a.id = d.attraction_id left join read.centers c on c.id = a.center_id

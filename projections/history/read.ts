@@ -1,4 +1,5 @@
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
+import { closureStream } from '../../domain/closure/stream.ts';
 import { personStream } from '../../domain/person/stream.ts';
 import { dayOf, scheduleStream } from '../../domain/schedule/stream.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
@@ -63,6 +64,8 @@ async function eventsOfReservation(sources: Sources, id: string): Promise<Stored
 function streamOf(table: string, id: string): string[] | null {
   const catalog = CATALOG_STREAMS.get(table);
   if (catalog) return [catalog];
+  // Its days are its own doing, and up to some thousands.
+  if (table === 'closures') return [closureStream(id)];
   if (table === 'people') return [personStream(id)];
   if (table === 'users') return [userStream(id)];
   return table === 'series' ? [seriesStream(id)] : null;

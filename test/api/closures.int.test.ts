@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AffectedReservation as Affected } from '../../api/contract/closures.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
 import { type Api, apiScenarios } from '../support/api-scenario.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
@@ -103,6 +104,81 @@ describe('a closure', () => {
     const made = await admin.post('/api/closures', closure({ ...whole, cancel_affected: true }));
     expect(made.body).toMatchObject({ closure: { place: 'Polideportivo' }, affected: [{ cancelled: true }] });
     expect(await cellAt('10:00', date)).toEqual({ closed: true, closure: 'Mantenimiento' });
+  });
+
+  test('moves what it stands against to free courts as it proposes, all in one go with the rest', async () => {
+    const date = '2026-12-02';
+    const at = (court: number, hour: number) => ({
+      ...{ selected_date: date, selected_attraction_id: court },
+      ...{ selected_hour_start: `${hour}:00`, selected_hour_end: `${hour + 1}:00` },
+    });
+    for (const [court, hour] of [
+      [1, 10],
+      [1, 11],
+      [1, 12],
+      [2, 11],
+    ] as const)
+      expect((await staff.post('/admin/programmation/create', form(at(court, hour)))).status).toBe(200);
+    const wish = closure({ attraction_ids: [1, 3], date_start: date, date_end: date });
+    const dry = (await admin.post('/api/closures', { ...wish, dry_run: true })).body.affected as Affected[];
+    expect(dry.map(({ hours, proposal }) => [hours, proposal])).toEqual([
+      ['10:00–11:00', { attraction_id: 2, place: 'Polideportivo - Cancha 2' }],
+      ['11:00–12:00', null],
+      ['12:00–13:00', { attraction_id: 2, place: 'Polideportivo - Cancha 2' }],
+    ]);
+    const [first, second, third] = dry;
+    const made = await admin.post('/api/closures', {
+      ...{ ...wish, keep: [third?.id], cancel_affected: true },
+      moves: [{ reservation_id: first?.id, attraction_id: 2 }],
+    });
+    expect(
+      (made.body.affected as Affected[]).map(({ id, moved, cancelled }) => [id, moved, cancelled]),
+    ).toEqual([
+      [first?.id, true, false],
+      [second?.id, false, true],
+      [third?.id, false, false],
+    ]);
+    const { body } = await staff.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
+    const cells = body.data as { attraction_id: number; hour: string; reservation_id: string }[];
+    const cell = (court: number, hour: string) =>
+      cells.find((one) => one.attraction_id === court && one.hour === hour)?.reservation_id;
+    expect([cell(2, '10:00'), cell(1, '12:00')]).toEqual([first?.id, third?.id]);
+  });
+
+  test('holidays of a year are closed at once, each to be lifted alone; what is closed already says so', async () => {
+    const christmas = { date: '2026-12-25', reason: 'Navidad' };
+    const eve = { date: '2026-12-24', reason: 'Nochebuena', hour_start: '12:00' };
+    await staff.post(
+      '/admin/programmation/create',
+      form({ selected_date: eve.date, selected_hour_start: '13:00', selected_hour_end: '14:00' }),
+    );
+    const dry = await admin.post('/api/closures/holidays', { days: [christmas, eve], dry_run: true });
+    expect(dry.body).toMatchObject({ closures: [], affected: [{ date: eve.date, cancelled: false }] });
+    const past = { date: '2026-01-01', reason: 'Año Nuevo' };
+    expect((await admin.post('/api/closures/holidays', { days: [christmas, past] })).body.code).toBe(
+      'closure_past',
+    );
+    expect((await admin.get('/api/closures?from=2026-12-25&to=2026-12-25')).body.closures).toEqual([]);
+    const made = await admin.post('/api/closures/holidays', {
+      days: [christmas, eve],
+      cancel_affected: true,
+    });
+    expect(made.body).toMatchObject({
+      closures: [{ place: 'Todos los centros', reason: 'Navidad' }, { hour_start: '12:00' }],
+      affected: [{ cancelled: true }],
+    });
+    const { holidays } = (await admin.get('/api/holidays/2026')).body as {
+      holidays: { name: string; closed: boolean }[];
+    };
+    expect(holidays.filter(({ closed }) => closed).map(({ name }) => name)).toEqual([
+      'Nochebuena',
+      'Navidad',
+    ]);
+    const [first] = made.body.closures as { id: string }[];
+    const { events } = (await admin.get(`/api/history/closures/${first?.id}`)).body as {
+      events: { summary: string }[];
+    };
+    expect(events.map(({ summary }) => summary).at(-1)).toBe('Cierre creado');
   });
 
   test('raced by bookings, it lets in none after it: each booking is told of or refused', async () => {

@@ -1,6 +1,7 @@
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { closureDecider } from '../../domain/closure/decide.ts';
 import type { Closure, ClosureEvent } from '../../domain/closure/events.ts';
+import { proposePlaces } from '../../domain/closure/propose.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
@@ -37,8 +38,29 @@ describe('a closure', () => {
     .thenRefused({ code: 'closure_past' });
   scenario('a closure that was lifted while it was carried out is not completed')
     .given(declared, lifted)
-    .when({ type: 'CompleteClosure', ...only })
+    .when({ type: 'CompleteClosure', ...only, courts: 1 })
     .thenRefused({ code: 'closure_lifted' });
+  const followUp = { moves: [], kept: ['r1'], others: 'cancel' as const };
+  scenario('what becomes of the reservations is written with the declaration')
+    .given()
+    .when({ ...declare, followUp })
+    .then(declared, { type: 'AffectedReservationsDecided', data: { ...only, ...followUp } });
+  const extended: ClosureEvent = { type: 'ClosureExtended', data: { ...only, courtIds: [2] } };
+  scenario('a closure takes a new court once')
+    .given(declared, completed)
+    .when(
+      { type: 'ExtendClosure', ...only, courtIds: [1, 2] },
+      { type: 'ExtendClosure', ...only, courtIds: [2] },
+    )
+    .thenNothing();
+  scenario('a closure that has grown meanwhile is not complete')
+    .given(declared, extended)
+    .when({ type: 'CompleteClosure', ...only, courts: 1 })
+    .thenNothing();
+  scenario('a closure that was lifted takes no court')
+    .given(declared, lifted)
+    .when({ type: 'ExtendClosure', ...only, courtIds: [2] })
+    .thenNothing();
   scenario('a closure is lifted once')
     .given(declared, completed)
     .when({ type: 'LiftClosure', ...only }, { type: 'LiftClosure', ...only })
@@ -90,4 +112,33 @@ describe('a closed day', () => {
     .given()
     .when({ type: 'ReopenDay', ...day })
     .then(reopened);
+});
+
+describe('other courts for reservations', () => {
+  const at = (id: string, start: number, attractionId = 1) => ({
+    ...{ id, attractionId, date: '2026-11-24', start, end: start + 60, activityId: 7 },
+  });
+  const courts = [
+    { id: 2, activities: [] },
+    { id: 3, activities: [7] },
+    { id: 4, activities: [7] },
+  ];
+  const on = (attractionId: number, start: number, end: number) => ({
+    ...{ attractionId, date: '2026-11-24', start, end },
+  });
+  test('one that is free, open first, then where the same is played; no time twice', () => {
+    const open = [on(2, 0, 1440), on(4, 0, 1440)];
+    const taken = [on(4, 660, 720)];
+    const found = proposePlaces([at('a', 600), at('b', 600), at('c', 600), at('d', 600), at('e', 660)], {
+      courtsFor: () => courts,
+      taken,
+      open,
+    });
+    expect([...found]).toEqual([
+      ['a', 4],
+      ['b', 2],
+      ['c', 3],
+      ['e', 2],
+    ]);
+  });
 });

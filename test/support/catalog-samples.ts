@@ -32,6 +32,7 @@ const slot = { attraction_id: '9', day_of_week: '0', start: '07:00', end: '08:00
 const closure = {
   ...{ center_ids: ['1'], attraction_ids: ['1'], date_start: '2027-03-01', date_end: '2027-03-01' },
   ...{ hour_start: '07:00', hour_end: '09:00', reason: 'Feriado', dry_run: '1', cancel_affected: '0' },
+  ...{ moves: [{ reservation_id: '1.20270301.x', attraction_id: '2' }], keep: ['1.20270301.y'] },
 };
 
 /** Requests of the calls of `api/contract/catalog/`. */
@@ -64,6 +65,14 @@ export const catalogSamples = {
   undoAvailableDates: { who: 'admin', body: { attraction_ids: ['9'], change: 'x1' } },
   closures: { who: 'admin', query: { from: '2027-03-01', to: '2027-03-02' } },
   createClosure: { who: 'admin', body: closure },
+  holidays: { who: 'admin', params: { year: '2027' } },
+  closeHolidays: {
+    who: 'admin',
+    body: {
+      ...{ center_ids: ['1'], dry_run: '1', cancel_affected: '0' },
+      days: [{ date: '2027-05-01', reason: 'Día del Trabajo', hour_start: '00:00' }],
+    },
+  },
   liftClosure: { who: 'admin', params: { id: 'x1' } },
   settings: { who: 'admin' },
   firstSteps: { who: 'admin' },

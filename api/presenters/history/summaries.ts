@@ -41,6 +41,8 @@ const OWN: { readonly [Type in Own]: string } = {
   ClosureCompleted: 'Cierre aplicado a todos sus días',
   ClosureLifted: 'Cierre levantado',
   ClosureUndone: 'Días del cierre abiertos de nuevo',
+  AffectedReservationsDecided: 'Destino de las reservas del cierre decidido',
+  ClosureExtended: 'Cierre ampliado a atracciones nuevas',
   SettingChanged: 'Regla modificada',
   TimeClaimed: 'Tiempo de la persona apartado',
   ClaimReleased: 'Tiempo de la persona liberado',

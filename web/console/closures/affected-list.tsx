@@ -1,35 +1,95 @@
-import type { ReactNode } from 'react';
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
 import { dateText } from '../../shared/date-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { Note } from '../../ui/show/note.tsx';
+import './closures.css';
+import { allAs, FATE_LABELS, type Fate, type Fates } from './fates.ts';
 
-const SHOWN = 8;
+/** More than anybody goes through one by one; the buttons above are for all of them. */
+const SHOWN = 100;
 
 interface AffectedListProps {
   readonly reservations: readonly AffectedReservation[];
-  /** What becomes of them. */
-  readonly children: ReactNode;
+  readonly fates: Fates;
+  readonly onChange: (fates: Fates) => void;
+  /** Whether other courts are offered. Default: yes. */
+  readonly offersMoves?: boolean;
 }
 
-/** The reservations that stand in the closed hours. */
-export function AffectedList({ reservations, children }: AffectedListProps) {
+/** The reservations that stand in the closed hours, and what becomes of each. */
+export function AffectedList({ reservations, fates, onChange, offersMoves = true }: AffectedListProps) {
   const count = reservations.length;
   const title = count === 1 ? 'Hay 1 reserva en esas horas' : `Hay ${count} reservas en esas horas`;
+  const movable = reservations.filter(({ proposal }) => proposal !== null).length;
   return (
     <div role="alert">
-      <Note tone="warning" title={title}>
-        <ul>
-          {reservations.slice(0, SHOWN).map(({ id, name, place, date, hours }) => (
-            <li key={id}>
-              {dateText(date)}, {hours}: {place}
-              {name && `, ${name}`}
+      <Note tone="warning">
+        <p>
+          <strong>{title}</strong>
+        </p>
+        <p>Decida qué pasa con ellas. Las que se mantienen siguen en su lugar y a su hora.</p>
+        <p className="cl-bulk">
+          <Button size="small" text="Mantener todas" onClick={() => onChange(allAs('keep', reservations))} />
+          {offersMoves && movable > 0 && (
+            <Button
+              size="small"
+              text={`Mover a canchas libres (${movable} de ${count})`}
+              onClick={() => onChange(allAs('move', reservations))}
+            />
+          )}
+          <Button
+            size="small"
+            text="Cancelar todas"
+            onClick={() => onChange(allAs('cancel', reservations))}
+          />
+        </p>
+        <ul className="cl-affected">
+          {reservations.slice(0, SHOWN).map((one) => (
+            <li key={one.id}>
+              <AffectedRow
+                reservation={one}
+                fate={fates[one.id] ?? 'keep'}
+                onChange={(fate) => onChange({ ...fates, [one.id]: fate })}
+              />
             </li>
           ))}
-          {count > SHOWN && <li>y {count - SHOWN} más</li>}
+          {count > SHOWN && <li>y {count - SHOWN} más, como indiquen los botones de arriba</li>}
         </ul>
-        <p>Si no las cancela, se mantienen.</p>
-        {children}
       </Note>
     </div>
+  );
+}
+
+interface RowProps {
+  readonly reservation: AffectedReservation;
+  readonly fate: Fate;
+  readonly onChange: (fate: Fate) => void;
+}
+
+function AffectedRow({
+  reservation: { name, place, date, hours, proposal, shortcode },
+  fate,
+  onChange,
+}: RowProps) {
+  const options: { value: Fate; label: string }[] = [
+    { value: 'keep', label: FATE_LABELS.keep },
+    ...(proposal ? [{ value: 'move' as const, label: `${FATE_LABELS.move} a ${proposal.place}` }] : []),
+    { value: 'cancel', label: FATE_LABELS.cancel },
+  ];
+  return (
+    <>
+      <span>
+        {dateText(date)}, {hours}: {place}
+        {name && `, ${name}`}
+      </span>
+      <SelectField
+        label={`Qué pasa con la reserva ${shortcode}`}
+        isLabelHidden
+        options={options}
+        value={fate}
+        onChange={onChange}
+      />
+    </>
   );
 }

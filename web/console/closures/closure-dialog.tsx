@@ -18,6 +18,7 @@ import {
   HOUR_STARTS,
   SCOPES,
 } from './closure-form.ts';
+import { bodyOfFates, settledText } from './fates.ts';
 import { ScopeField } from './scope-field.tsx';
 
 interface ClosureDialogProps {
@@ -46,11 +47,14 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
         setAffected({ of: values, list: found.affected });
         if (found.affected.length > 0) return;
       }
-      const answer = await closing.attempt({ body });
-      const cancelled = answer.affected.filter((one) => one.cancelled).length;
+      const known = affected && isSameQuestion(affected.of, values) ? affected.list : [];
+      const fates = bodyOfFates(values.fates, known);
+      const answer = await closing.attempt({ body: { ...body, ...fates } });
       onClose();
-      const and = cancelled > 0 ? ` y se cancelaron ${cancelled} reservas` : '';
-      toast({ message: `Se ha creado el cierre «${body.reason}»${and}` });
+      toast({ message: `Se ha creado el cierre «${body.reason}»${settledText(answer.affected)}` });
+      const left = fates.moves.length - answer.affected.filter(({ moved }) => moved).length;
+      if (left > 0)
+        toast({ intent: 'warning', message: `${left} reservas no se pudieron mover y siguen en su lugar` });
     },
   });
   const { values } = form;
@@ -60,12 +64,15 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
       title="Crear cierre"
       form={form}
       submitText={shown && shown.length > 0 ? 'Cerrar de todos modos' : 'Cerrar'}
+      size={shown && shown.length > 0 ? 'large' : 'medium'}
       onClose={onClose}
     >
       {shown && shown.length > 0 && (
-        <AffectedList reservations={shown}>
-          <CheckboxField label="Cancelar estas reservas" {...form.field('cancel_affected')} />
-        </AffectedList>
+        <AffectedList
+          reservations={shown}
+          fates={values.fates}
+          onChange={(fates) => form.set('fates', fates)}
+        />
       )}
       <TextField
         label="Motivo"
@@ -105,6 +112,6 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
 
 /** Whether the answer for the one holds for the other: what becomes of the reservations changes none of them. */
 function isSameQuestion(one: ClosureValues, other: ClosureValues): boolean {
-  const question = ({ cancel_affected: _, ...rest }: ClosureValues) => JSON.stringify(rest);
+  const question = ({ fates: _, ...rest }: ClosureValues) => JSON.stringify(rest);
   return question(one) === question(other);
 }

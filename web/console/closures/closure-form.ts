@@ -1,4 +1,5 @@
 import type { DateRange } from '../../ui/date/date-fields.tsx';
+import type { Fates } from './fates.ts';
 
 /** What stands in the form of a closure. */
 export interface ClosureValues extends Record<string, unknown> {
@@ -10,7 +11,8 @@ export interface ClosureValues extends Record<string, unknown> {
   isWholeDay: boolean;
   hour_start: string;
   hour_end: string;
-  cancel_affected: boolean;
+  /** What becomes of the reservations in it. */
+  fates: Fates;
 }
 
 export type Scope = 'all' | 'centers' | 'attractions';
@@ -40,7 +42,7 @@ export function firstValues(today: string): ClosureValues {
     isWholeDay: true,
     hour_start: '07:00',
     hour_end: '12:00',
-    cancel_affected: false,
+    fates: {},
   };
 }
 
@@ -56,6 +58,5 @@ export function bodyOfClosure(values: ClosureValues) {
     date_start: dates.from,
     date_end: dates.to,
     ...(isWholeDay ? {} : { hour_start: values.hour_start, hour_end: values.hour_end }),
-    cancel_affected: values.cancel_affected,
   };
 }

@@ -1,4 +1,4 @@
-import { Add, Unlock } from '@blueprintjs/icons';
+import { Add, Calendar, Unlock } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Closure } from '../../../api/contract/closures.ts';
@@ -13,7 +13,9 @@ import { SwitchField } from '../../ui/field/choice-fields.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { HistoryButton } from '../history/history-button.tsx';
 import { ClosureDialog } from './closure-dialog.tsx';
+import { HolidaysDialog } from './holidays-dialog.tsx';
 
 const COLUMNS: readonly Column<Closure>[] = [
   { key: 'reason', header: 'Motivo', isTitle: true, cell: ({ reason }) => reason },
@@ -32,7 +34,7 @@ const LIFT = {
 export default function ClosuresPage() {
   const today = useProductNow()?.date;
   const [showsPast, setShowsPast] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'one' | 'holidays' | null>(null);
   const lifting = useAction(calls.liftClosure, { failure: LIFT.failure });
   const { remove } = useDelete();
   const from = showsPast ? {} : { from: today };
@@ -41,7 +43,12 @@ export default function ClosuresPage() {
     <Page
       title="Cierres"
       lead="Mientras dura un cierre nadie puede reservar en las atracciones cerradas."
-      actions={<Button icon={<Add />} intent="primary" text="Crear cierre" onClick={() => setOpen(true)} />}
+      actions={
+        <>
+          <Button icon={<Add />} intent="primary" text="Crear cierre" onClick={() => setOpen('one')} />
+          <Button icon={<Calendar />} text="Feriados del año" onClick={() => setOpen('holidays')} />
+        </>
+      }
       tools={
         <FilterBar>
           <SwitchField label="Mostrar los que ya pasaron" value={showsPast} onChange={setShowsPast} />
@@ -55,24 +62,28 @@ export default function ClosuresPage() {
         rowKey={({ id }) => id}
         load={load}
         empty="No hay cierres."
-        actionsWidth="10rem"
+        actionsWidth="12.5rem"
         actions={(closure) => (
-          <Button
-            icon={<Unlock />}
-            text="Levantar"
-            aria-label={`Levantar el cierre ${closure.reason}`}
-            onClick={() =>
-              void remove({
-                ...LIFT,
-                subject: `${closure.reason}: ${closure.place}, ${datesOf(closure)}`,
-                confirm: 'Levantar el cierre',
-                run: () => lifting.attempt({ params: { id: closure.id } }),
-              })
-            }
-          />
+          <>
+            <HistoryButton table="closures" id={closure.id} name={closure.reason} />
+            <Button
+              icon={<Unlock />}
+              text="Levantar"
+              aria-label={`Levantar el cierre ${closure.reason}`}
+              onClick={() =>
+                void remove({
+                  ...LIFT,
+                  subject: `${closure.reason}: ${closure.place}, ${datesOf(closure)}`,
+                  confirm: 'Levantar el cierre',
+                  run: () => lifting.attempt({ params: { id: closure.id } }),
+                })
+              }
+            />
+          </>
         )}
       />
-      {isOpen && <ClosureDialog today={today ?? ''} onClose={() => setOpen(false)} />}
+      {open === 'one' && <ClosureDialog today={today ?? ''} onClose={() => setOpen(null)} />}
+      {open === 'holidays' && today && <HolidaysDialog today={today} onClose={() => setOpen(null)} />}
     </Page>
   );
 }

@@ -1,0 +1,69 @@
+import { type ClosureWish, declareClosure, resolveClosure } from '../../commands/closures.ts';
+import { step } from '../../commands/context.ts';
+import { holidaysOf } from '../../domain/calendar/holidays.ts';
+import type { Closure } from '../../domain/closure/events.ts';
+import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { readCatalogNames } from '../../projections/catalog/entries.ts';
+import { type AffectedReservation, readAffected, readClosures } from '../../projections/closures/queries.ts';
+import type { AffectedReservation as Shown } from '../contract/closures.ts';
+import type { Handlers } from '../handler.ts';
+import { Committed } from '../http/committed.ts';
+import { presentAffected, presentClosure } from '../presenters/closure.ts';
+import { refuseClosure } from './closures.ts';
+
+const MIDNIGHT = 1_440;
+
+/** The holidays of a year, closed at once: each day is a closure of its own, to be lifted alone. */
+export const holidayHandlers = {
+  async holidays({ deps, params: { year } }) {
+    const closures = await readClosures(deps.pool, { from: `${year}-01-01`, to: `${year}-12-31` });
+    const everywhere = closures.filter((one) => one.centerIds.length + one.attractionIds.length === 0);
+    const isClosed = (date: string, from: number) =>
+      everywhere.some(
+        (one) => one.dateStart <= date && date <= one.dateEnd && one.start <= from && one.end === MIDNIGHT,
+      );
+    return {
+      holidays: holidaysOf(year).map(({ date, name, from }) => ({
+        ...{ date, name, hour_start: toTime(from), closed: isClosed(date, from) },
+      })),
+    };
+  },
+
+  async closeHolidays({ body, deps, context, user }) {
+    const command = context();
+    const wishes: ClosureWish[] = body.days.map(({ date, reason, hour_start }) => ({
+      ...{ centerIds: [...new Set(body.center_ids)], attractionIds: [], reason },
+      ...{ dateStart: date, dateEnd: date, start: toMinutes(hour_start), end: MIDNIGHT },
+    }));
+    const affected: AffectedReservation[] = [];
+    // Each is looked at before the first is carried out.
+    for (const wish of wishes) {
+      const resolved = await resolveClosure(deps.commands, wish, command);
+      if ('refusal' in resolved) return refuseClosure(resolved.refusal);
+      affected.push(...(await readAffected(deps.pool, resolved.closure)));
+    }
+    if (body.dry_run) return { closures: [], affected: affected.map((one) => presentAffected(one, {})) };
+
+    const others = body.cancel_affected ? ('cancel' as const) : ('keep' as const);
+    const declared: Closure[] = [];
+    const cancelled = new Set<string>();
+    let position: Position | null = null;
+    for (const [index, wish] of wishes.entries()) {
+      const followUp = { moves: [], kept: [], others };
+      const result = await declareClosure(deps.commands, wish, step(command, `day ${index}`), followUp);
+      if (!result.accepted) return refuseClosure(result.refusal);
+      declared.push(result.closure);
+      for (const id of result.settled.cancelled) cancelled.add(id);
+      position = result.position ?? position;
+    }
+    return new Committed(position, async () => {
+      const names = await readCatalogNames(deps.pool);
+      const createdBy = user?.email ?? '';
+      return {
+        closures: declared.map((one) => presentClosure({ ...one, id: one.closureId, createdBy }, names)),
+        affected: affected.map((one): Shown => presentAffected(one, { cancelled: cancelled.has(one.id) })),
+      };
+    });
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,63 @@
+import { closedDays } from '../../domain/closure/days.ts';
+import type { Closure, FollowUp } from '../../domain/closure/events.ts';
+import { overlaps } from '../../domain/schedule/interval.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { derivedUuid } from '../../platform/ids.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import type { CommandContext } from '../context.ts';
+import { moveReservation } from '../move-reservation.ts';
+import { cancelReservation } from '../schedule.ts';
+import { scheduleOf } from '../schedule-of.ts';
+
+/** What became of the reservations in closed hours; those that are in neither set stay where they are. */
+export interface Settled {
+  readonly moved: ReadonlySet<string>;
+  readonly cancelled: ReadonlySet<string>;
+}
+
+/**
+ * Moves and cancels what stands in the closed hours, as was decided with the closure, once nothing new comes in. Each
+ * step may be repeated. A reservation whose new place is taken by now stays where it is, and so does what has begun, is
+ * over or was checked in.
+ */
+export async function settleAffected(
+  handler: CommandHandler,
+  { closure, followUp }: { readonly closure: Closure; readonly followUp: FollowUp },
+  context: CommandContext,
+): Promise<Settled & { readonly position: Position | null }> {
+  const moved = new Set<string>();
+  const cancelled = new Set<string>();
+  let position: Position | null = null;
+  // The same ids whoever drives it: a second driver finds what the first has begun, and begins nothing beside it.
+  const stepOf = (what: string, id: string) => ({
+    ...context,
+    commandId: derivedUuid(closure.closureId, what, id),
+  });
+  for (const { reservationId, ...to } of followUp.moves) {
+    const result = await moveReservation(handler, reservationId, to, stepOf('move', reservationId));
+    if (!result.accepted) continue;
+    moved.add(reservationId);
+    position = result.position ?? position;
+  }
+  if (followUp.others === 'keep') return { moved, cancelled, position };
+  const kept = new Set([...followUp.kept, ...followUp.moves.map((move) => move.reservationId)]);
+  for (const id of await standingIn(handler, closure)) {
+    if (kept.has(id)) continue;
+    const outcome = await cancelReservation(handler, id, stepOf('cancel', id));
+    if (!outcome.accepted) continue;
+    cancelled.add(id);
+    position = outcome.position ?? position;
+  }
+  return { moved, cancelled, position };
+}
+
+/** The reservations that hold a part of the closed hours, as their days know them. */
+async function standingIn(handler: CommandHandler, closure: Closure): Promise<string[]> {
+  const ids: string[] = [];
+  for (const day of closedDays(closure)) {
+    const schedule = await handler.load(scheduleOf(day));
+    for (const [id, booking] of schedule)
+      if (booking.status === 'confirmed' && overlaps(booking, closure)) ids.push(id);
+  }
+  return ids;
+}

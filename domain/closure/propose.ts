@@ -1,0 +1,54 @@
+import { contains, type Interval, overlaps } from '../schedule/interval.ts';
+import type { Day } from '../schedule/stream.ts';
+
+/** A reservation that has to go elsewhere. */
+export interface Displaced extends Day, Interval {
+  readonly id: string;
+  readonly activityId: number | null;
+}
+
+/** A court that may take it. */
+export interface OtherCourt {
+  readonly id: number;
+  readonly activities: readonly number[];
+}
+
+/** A time of a court that is taken, closed or open. */
+export type TimeOf = Day & Interval;
+
+interface Situation {
+  /** The courts that may take a reservation of this court, in the order in which people look for them. */
+  readonly courtsFor: (attractionId: number) => readonly OtherCourt[];
+  /** What is booked or closed there. */
+  readonly taken: readonly TimeOf[];
+  /** When they are open. */
+  readonly open: readonly TimeOf[];
+}
+
+/**
+ * A free court at the same time for each reservation, no time of a court for two of them; those that find none are left
+ * out. Courts that are open then come first, among them those where the same activity is played.
+ */
+export function proposePlaces(
+  displaced: readonly Displaced[],
+  { courtsFor, taken, open }: Situation,
+): Map<string, number> {
+  const proposals = new Map<string, number>();
+  const used: TimeOf[] = [];
+  for (const one of displaced) {
+    const isOn = (court: OtherCourt) => (time: TimeOf) =>
+      time.attractionId === court.id && time.date === one.date;
+    const isFree = (court: OtherCourt) =>
+      ![...taken, ...used].some((time) => isOn(court)(time) && overlaps(time, one));
+    const rank = (court: OtherCourt) =>
+      2 * Number(open.some((time) => isOn(court)(time) && contains(time, one))) +
+      Number(one.activityId !== null && court.activities.includes(one.activityId));
+    const [best] = courtsFor(one.attractionId)
+      .filter(isFree)
+      .sort((a, b) => rank(b) - rank(a));
+    if (!best) continue;
+    proposals.set(one.id, best.id);
+    used.push({ attractionId: best.id, date: one.date, start: one.start, end: one.end });
+  }
+  return proposals;
+}

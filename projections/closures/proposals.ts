@@ -1,0 +1,67 @@
+import { type Displaced, type OtherCourt, proposePlaces, type TimeOf } from '../../domain/closure/propose.ts';
+import { dayOfWeek } from '../../platform/clock.ts';
+import { sortedByName } from '../names.ts';
+import type { Database } from '../projection.ts';
+
+/** A court that may take a reservation. */
+export interface Proposal {
+  readonly id: number;
+  readonly name: string;
+  readonly centerName: string;
+}
+
+interface Court extends OtherCourt, Proposal {
+  /** A court of this one's kind in its center, which is to be closed. */
+  readonly insteadOf: readonly number[];
+}
+
+/** Other courts of the same kind in the same center as those that are to be closed (`$1`). */
+const COURTS = `select a.id, a.name, a.activities, coalesce(c.name, '') as "centerName",
+    array_agg(closed.id) as "insteadOf"
+  from read.attractions a
+    join read.attractions closed on closed.center_id = a.center_id
+      and closed.attraction_type_id = a.attraction_type_id and closed.id = any($1)
+    left join read.centers c on c.id = a.center_id
+  where not a.removed and not a.id = any($1)
+  group by a.id, a.name, a.activities, c.name`;
+
+/** What is booked or closed there (`$1`) on these dates (`$2`). */
+const TAKEN = `select attraction_id as "attractionId", date, start_minute as start, end_minute as "end"
+  from read.day_grid_reservations where attraction_id = any($1) and date = any($2)
+  union all
+  select attraction_id, date, start_minute, end_minute
+  from read.closed_days where attraction_id = any($1) and date = any($2)`;
+
+/** When they (`$1`) are open on these dates (`$2`), whose days of the week are `$3`. */
+const OPEN = `select o.attraction_id as "attractionId", asked.date, o.start_minute as start, o.end_minute as "end"
+  from unnest($2::text[], $3::int[]) as asked(date, day_of_week)
+    join read.opening_hours o on o.day_of_week = asked.day_of_week
+  where o.attraction_id = any($1) and o.active and not o.removed`;
+
+/** A free court for each of these reservations while `courtIds` are closed; those that find none are left out. */
+export async function readProposals(
+  db: Database,
+  courtIds: readonly number[],
+  displaced: readonly Displaced[],
+): Promise<Map<string, Proposal>> {
+  if (displaced.length === 0) return new Map();
+  const dates = [...new Set(displaced.map(({ date }) => date))];
+  const courts = sortedByName((await db.query<Court>(COURTS, [courtIds])).rows);
+  const ids = courts.map(({ id }) => id);
+  const [taken, open] = await Promise.all([
+    db.query<TimeOf>(TAKEN, [ids, dates]),
+    db.query<TimeOf>(OPEN, [ids, dates, dates.map(dayOfWeek)]),
+  ]);
+  const proposed = proposePlaces(displaced, {
+    courtsFor: (id) => courts.filter(({ insteadOf }) => insteadOf.includes(id)),
+    taken: taken.rows,
+    open: open.rows,
+  });
+  const byId = new Map(courts.map((court) => [court.id, court]));
+  return new Map(
+    [...proposed].flatMap(([id, court]) => {
+      const found = byId.get(court);
+      return found ? [[id, { id: found.id, name: found.name, centerName: found.centerName }] as const] : [];
+    }),
+  );
+}

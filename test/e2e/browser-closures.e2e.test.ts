@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { ADMIN, browserOfFile, Demo, PHONE } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 120_000;
+const CENTER = 'Complejo Deportivo Las Ceibas';
+const DATE = '2026-12-09';
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('a court is closed: one reservation moves to a free court, one is cancelled, one stays; then it is lifted', async () => {
+    const client = await demo.colleague();
+    const { body } = await client.get('/api/manage/attractions/center/all');
+    const courts = (body.attractions as Court[]).filter(
+      (one, _, all) => all.filter((other) => isLike(one, other)).length > 1,
+    );
+    const [court] = courts;
+    const other = courts.find((one) => court && one.id !== court.id && isLike(one, court));
+    if (!court || !other) throw new Error('no two courts of one kind');
+    for (const hour of [10, 11, 12]) {
+      const made = await client.post('/admin/programmation/create', reservation(court, hour));
+      expect(made.status, String(made.body.error)).toBe(200);
+    }
+
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/closures');
+    await page.getByRole('button', { name: 'Crear cierre' }).click();
+    const form = dialog(page, 'Crear cierre');
+    await form.getByLabel('Motivo').fill('Cambio de césped');
+    await form.getByText(`${court.center_name} - ${court.name}`, { exact: true }).click();
+    await form.getByLabel('Desde', { exact: true }).fill('09/12/2026');
+    await form.getByLabel('Hasta', { exact: true }).fill('09/12/2026');
+    await form.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+    await form.getByText('Hay 3 reservas en esas horas').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await form.getByRole('button', { name: /^Mover a canchas libres/ }).click();
+    const fates = form.getByRole('combobox', { name: /^Qué pasa con la reserva/ });
+    await fates.nth(1).selectOption('Cancelar');
+    await fates.nth(2).selectOption('Mantener');
+    await form.getByRole('button', { name: 'Cerrar de todos modos' }).click();
+    await page
+      .getByText('Se ha creado el cierre «Cambio de césped»; se movió 1 reserva y se canceló 1 reserva')
+      .waitFor();
+    await row(page, 'Cambio de césped').getByText(court.name).waitFor();
+
+    const found = await client.get(
+      `/test?center_id=${court.center_id}&date=${DATE}&filter_attraction_type=0`,
+    );
+    const cells = (found.body.data as Cell[]).filter(({ reservation_text }) =>
+      /Césped \d+/.test(reservation_text),
+    );
+    expect(cells.map(({ attraction_id, hour }) => [attraction_id === court.id, hour])).toEqual(
+      expect.arrayContaining([
+        [false, '10:00'],
+        [true, '12:00'],
+      ]),
+    );
+    expect(cells).toHaveLength(2);
+
+    await page.getByRole('button', { name: 'Historial de Cambio de césped' }).click();
+    const history = dialog(page, 'Historial: Cambio de césped');
+    await history.getByText('Destino de las reservas del cierre decidido').waitFor();
+    await history.getByText('Cerrar', { exact: true }).click();
+    await page.getByRole('button', { name: 'Levantar el cierre Cambio de césped' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Levantar el cierre' }).click();
+    await page.getByText('Se ha levantado el cierre correctamente').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    await row(page, 'Cambio de césped').waitFor({ state: 'hidden' });
+  });
+
+  it('the holidays that are left of the year are closed at once, on a phone too', async () => {
+    const page = await demo.visitAs(ADMIN, PHONE);
+    await page.goto('/admin/closures');
+    await page.getByRole('button', { name: 'Feriados del año' }).click();
+    const form = dialog(page, 'Cerrar los feriados del año');
+    await form.getByLabel('Navidad', { exact: true }).waitFor();
+    expect(await form.getByRole('checkbox', { name: /Día del Trabajo/ }).count()).toBe(0);
+    expect(await axeObjections(page)).toEqual([]);
+    await form.getByText(CENTER).click();
+    await form.getByRole('button', { name: 'Cerrar feriados' }).click();
+    await page.getByText('Se han creado 3 cierres por feriado').waitFor();
+    await row(page, 'Nochebuena').getByText('12:00').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+  });
+});
+
+interface Court {
+  readonly id: number;
+  readonly name: string;
+  readonly center_id: number;
+  readonly center_name: string;
+  readonly attraction_type_id: number;
+}
+
+interface Cell {
+  readonly attraction_id: number;
+  readonly hour: string;
+  readonly reservation_text: string;
+}
+
+function isLike(one: Court, other: Court): boolean {
+  return one.center_id === other.center_id && one.attraction_type_id === other.attraction_type_id;
+}
+
+function reservation({ id, center_id }: Court, hour: number) {
+  return {
+    ...{ selected_center_id: center_id, selected_date: DATE, selected_attraction_id: id },
+    ...{ selected_hour_start: `${hour}:00`, selected_hour_end: `${hour + 1}:00` },
+    ...{ selected_reservation_type_id: 1, selected_activity_id: 1, selected_origin_id: 1 },
+    ...{ reservation_reference: 'P1', reservation_name: `Césped ${hour}`, reservation_is_recurring: false },
+  };
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import type { AffectedReservation } from '../../../api/contract/closures.ts';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { DateField } from '../../ui/date/date-fields.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { CheckboxField, CheckboxList, SelectField } from '../../ui/field/choice-fields.tsx';
+import { bodyOf } from '../../ui/form/body-of.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Note } from '../../ui/show/note.tsx';
+import { settledText } from './fates.ts';
+import './closures.css';
+
+interface HolidaysDialogProps {
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+interface Day {
+  readonly date: string;
+  readonly name: string;
+  readonly hour_start: string;
+  readonly isChosen: boolean;
+  readonly closed: boolean;
+}
+
+const FAILURE = 'No ha sido posible cerrar los feriados';
+
+/** Closes the holidays of a year at once; the days can be moved, as the law moves some of them to a Monday. */
+export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
+  const toast = useToaster();
+  const thisYear = Number(today.slice(0, 4));
+  const [year, setYear] = useState(today.slice(5) > '12-01' ? thisYear + 1 : thisYear);
+  const holidays = useCall(calls.holidays, { params: { year: String(year) } }, { live: false }).data
+    ?.holidays;
+  const closing = useAction(calls.closeHolidays, { failure: FAILURE });
+  const [affected, setAffected] = useState<{ of: string; list: readonly AffectedReservation[] } | null>(null);
+  const form = useForm({
+    schema: bodyOf(calls.closeHolidays),
+    initial: { days: [] as readonly Day[], center_ids: [] as readonly number[], cancel_affected: false },
+    toBody: ({ days, center_ids, cancel_affected }) => ({
+      center_ids: [...center_ids],
+      days: days
+        .filter(({ isChosen }) => isChosen)
+        .map(({ date, name, hour_start }) => ({ date, reason: name, hour_start })),
+      cancel_affected,
+    }),
+    failure: FAILURE,
+    async onSubmit(body) {
+      const question = JSON.stringify({ ...body, cancel_affected: false });
+      if (affected?.of !== question) {
+        const found = await closing.attempt({ body: { ...body, dry_run: true } });
+        setAffected({ of: question, list: found.affected });
+        if (found.affected.length > 0) return;
+      }
+      const answer = await closing.attempt({ body });
+      onClose();
+      toast({
+        message: `Se han creado ${answer.closures.length} cierres por feriado${settledText(answer.affected)}`,
+      });
+    },
+  });
+  const { values, set } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days of another year replace those that are shown
+  useEffect(() => {
+    if (holidays)
+      set(
+        'days',
+        holidays
+          .filter(({ date }) => date >= today)
+          .map(({ date, name, hour_start, closed }) => ({
+            date,
+            name,
+            hour_start,
+            closed,
+            isChosen: !closed,
+          })),
+      );
+  }, [holidays]);
+  const change = (index: number, changed: Partial<Day>) =>
+    set(
+      'days',
+      values.days.map((day, at) => (at === index ? { ...day, ...changed } : day)),
+    );
+  const count = affected?.list.length ?? 0;
+  return (
+    <FormDialog
+      title="Cerrar los feriados del año"
+      form={form}
+      submitText="Cerrar feriados"
+      onClose={onClose}
+    >
+      {count > 0 && (
+        <div role="alert">
+          <Note tone="warning">
+            <p>
+              <strong>
+                {count === 1 ? 'Hay 1 reserva en esos días' : `Hay ${count} reservas en esos días`}
+              </strong>
+            </p>
+            <CheckboxField label="Cancelar estas reservas" {...form.field('cancel_affected')} />
+            <p>Si no las cancela, se mantienen.</p>
+          </Note>
+        </div>
+      )}
+      <SelectField
+        label="Año"
+        options={[thisYear, thisYear + 1].map((value) => ({ value, label: String(value) }))}
+        value={year}
+        onChange={setYear}
+      />
+      <CentersField {...form.field('center_ids')} />
+      <fieldset className="cl-fieldset">
+        <legend>Días</legend>
+        <ul className="cl-holidays">
+          {values.days.map((day, index) => (
+            <li key={day.name}>
+              <CheckboxField
+                label={labelOf(day)}
+                value={day.isChosen}
+                onChange={(isChosen) => change(index, { isChosen })}
+              />
+              <DateField
+                label={`Fecha de ${day.name}`}
+                isLabelHidden
+                min={today}
+                disabled={!day.isChosen}
+                value={day.date}
+                onChange={(date) => change(index, { date })}
+              />
+            </li>
+          ))}
+        </ul>
+        {form.errors.days && <p className="r-field-error">{form.errors.days}</p>}
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+function labelOf({ name, hour_start, closed }: Day): string {
+  const from = hour_start === '00:00' ? '' : ` (desde las ${hour_start})`;
+  return `${name}${from}${closed ? ': ya está cerrado' : ''}`;
+}
+
+interface CentersFieldProps {
+  readonly value: readonly number[];
+  readonly onChange: (value: readonly number[]) => void;
+}
+
+/** Which centers; none chosen: all. */
+function CentersField(field: CentersFieldProps) {
+  const centers = useCall(calls.manageCenters, {}).data?.centers ?? [];
+  return (
+    <CheckboxList
+      label="Centros deportivos"
+      hint="Si no elige ninguno, se cierran todos."
+      options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+      {...field}
+    />
+  );
+}
