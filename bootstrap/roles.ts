@@ -9,6 +9,7 @@ import { personIds } from '../commands/person.ts';
 import { runClosureProcess } from '../commands/processes/closure-process.ts';
 import { runCourtClosing } from '../commands/processes/court-closing-process.ts';
 import type { FinisherOptions } from '../commands/processes/finisher.ts';
+import { runImportProcess } from '../commands/processes/import-process.ts';
 import { runMoveProcess } from '../commands/processes/move-process.ts';
 import { runSeriesProcess } from '../commands/processes/series-process.ts';
 import { runWaitingProcess } from '../commands/processes/waiting-process.ts';
@@ -36,6 +37,7 @@ const FINISHERS = [
   { name: 'move', run: runMoveProcess },
   { name: 'closure', run: runClosureProcess },
   { name: 'waiting', run: runWaitingProcess },
+  { name: 'import', run: runImportProcess },
 ] as const;
 
 /** The closures that are not over, once the read model has seen a position. */

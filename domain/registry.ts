@@ -4,6 +4,7 @@ import type { CatalogEvent, CatalogKind } from './catalog/catalog.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import { type ClosureEvent, closureEvents } from './closure/events.ts';
 import type { EventDefinition } from './event-definition.ts';
+import { type ImportEvent, importEvents } from './import/events.ts';
 import { type OpeningHoursEvent, openingHoursEvents } from './opening-hours/events.ts';
 import { type PersonEvent, personEvents } from './person/events.ts';
 import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts';
@@ -23,6 +24,7 @@ export type DomainEvent =
   | SeriesEvent
   | SettingsEvent
   | ClosureEvent
+  | ImportEvent
   | BookerEvent
   | OpeningHoursEvent
   | PersonEvent
@@ -35,6 +37,7 @@ const definitions: readonly EventDefinition[] = [
   ...seriesEvents,
   ...settingsEvents,
   ...closureEvents,
+  ...importEvents,
   ...bookerEvents,
   ...openingHoursEvents,
   ...personEvents,

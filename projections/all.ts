@@ -3,6 +3,7 @@ import { auditTrail } from './audit-log/projection.ts';
 import { catalog } from './catalog/projection.ts';
 import { closuresView } from './closures/projection.ts';
 import { dayGrid } from './day-grid/projection.ts';
+import { importsView } from './imports/projection.ts';
 import { personDirectory } from './person-directory/projection.ts';
 import type { Projection } from './projection.ts';
 import { reservationDetail } from './reservation-detail/projection.ts';
@@ -19,4 +20,5 @@ export const allProjections: readonly Projection<ViewName>[] = [
   auditTrail,
   closuresView,
   waitingList,
+  importsView,
 ];

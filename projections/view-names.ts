@@ -8,6 +8,7 @@ export const VIEW_NAMES = [
   'audit-log',
   'closures',
   'waiting-list',
+  'imports',
 ] as const;
 
 export type ViewName = (typeof VIEW_NAMES)[number];

@@ -13,6 +13,7 @@ import { findCalls } from './find.ts';
 import { galleryCalls } from './gallery.ts';
 import { gridCalls } from './grid.ts';
 import { historyCalls } from './history.ts';
+import { importCalls } from './imports.ts';
 import { latestReservationCalls } from './latest-reservations.ts';
 import { liveCalls } from './live.ts';
 import { logCalls } from './log.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...catalogListCalls,
   ...hoursCalls,
   ...closureCalls,
+  ...importCalls,
   ...settingsCalls,
   ...personalDataCalls,
   ...profileCalls,

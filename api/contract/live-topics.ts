@@ -13,6 +13,7 @@ export type LiveTopic =
   | 'catalog'
   | 'audit'
   | 'closures'
+  | 'imports'
   | '*';
 
 /** A day of a court, or of any court where `attractionId` is `'*'`. */
@@ -30,7 +31,7 @@ const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
   // One reservation or person by its opaque id; all of them are the staff's.
   { form: /^(reservation|person|user|waiting):[\w.~-]{1,80}$/, access: 'user' },
   { form: /^(reservation|person|user|waiting):\*$/, access: 'staff' },
-  { form: /^(\*|audit|closures)$/, access: 'staff' },
+  { form: /^(\*|audit|closures|imports)$/, access: 'staff' },
 ];
 
 /** Who may subscribe to a topic; null where there is no such topic. */

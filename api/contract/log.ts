@@ -31,6 +31,7 @@ export const LOG_TABLES = {
 const OTHER_TABLES: Readonly<Record<string, string>> = {
   people: 'Personas',
   series: 'Series',
+  imports: 'Importaciones',
   claims: 'Tiempo de las personas',
   waiting_list: 'Lista de espera',
   available_dates: 'Horarios',

@@ -38,6 +38,7 @@ export const CONSOLE_PAGES = [
   '/admin/search-reservations',
   '/manage-reservations/create',
   '/admin/statistics',
+  '/admin/import',
   '/admin/manage-centers',
   '/admin/manage-attractions',
   '/admin/manage-attractions/:id/schedule',

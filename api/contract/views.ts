@@ -11,5 +11,6 @@ export const VIEWS = [
   'audit-log',
   'closures',
   'waiting-list',
+  'imports',
 ] as const;
 export type ViewName = (typeof VIEWS)[number];

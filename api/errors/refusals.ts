@@ -6,6 +6,7 @@ import type { SeriesTaken } from '../../commands/reserve-series.ts';
 import type { LastAdministrator } from '../../commands/user.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { ClosureRefusal } from '../../domain/closure/decide.ts';
+import type { ImportRefusal } from '../../domain/import/decide.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
 import type { PersonRefusal } from '../../domain/person/decide.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
@@ -24,6 +25,7 @@ type DomainRefusal =
   | SeriesRefusal
   | CatalogRefusal
   | ClosureRefusal
+  | ImportRefusal
   | OpeningHoursRefusal
   | PersonRefusal
   | UserRefusal
@@ -66,6 +68,9 @@ type ApiRefusal =
   | { readonly code: 'too_large' }
   | { readonly code: 'file_too_large'; readonly maxBytes: number }
   | { readonly code: PictureRefusal }
+  /** A file to import that can't be read as a table. */
+  | { readonly code: 'table_unreadable' | 'table_kind' | 'table_too_large' | 'table_empty' }
+  | { readonly code: 'columns_missing'; readonly labels: readonly string[] }
   | { readonly code: 'unsupported_type' }
   | { readonly code: 'idempotency_mismatch' }
   | { readonly code: 'in_progress'; readonly retryAfter: number }

@@ -55,6 +55,7 @@ const STREAM_CATEGORIES = [
   'schedule',
   'series',
   'closure',
+  'import',
   'settings',
   'booker',
   'opening-hours',

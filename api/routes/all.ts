@@ -13,6 +13,7 @@ import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
 import { historyHandlers } from './history.ts';
 import { holidayHandlers } from './holidays.ts';
+import { importHandlers } from './imports.ts';
 import { logHandlers } from './log.ts';
 import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
@@ -61,6 +62,7 @@ export const allHandlers: GivenHandlers = {
   ...catalogListHandlers,
   ...hoursHandlers,
   ...closureHandlers,
+  ...importHandlers,
   ...settingsHandlers,
   ...paintHoursHandlers,
   ...calendarHandlers,

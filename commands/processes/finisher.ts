@@ -29,7 +29,9 @@ export interface Unfinished {
   /** Stored with its checkpoint. */
   readonly process: string;
   readonly filter: EventFilter;
-  /** The id of what an event begins or ends; null: neither. */
+  /** How long after its last sign of life it is taken for abandoned, in milliseconds; default two seconds. */
+  readonly graceMs?: number;
+  /** The id of what an event begins, goes on with (both `open`) or ends; null: neither. */
   marks(stored: StoredEvent): { readonly id: string; readonly open: boolean } | null;
   drive(handler: CommandHandler, begun: StoredEvent, context: CommandContext): Promise<unknown>;
 }
@@ -81,7 +83,7 @@ export async function runFinisher(
     }
   };
   const sweep = async (): Promise<void> => {
-    const grace = options.graceMs ?? GRACE_MS;
+    const grace = options.graceMs ?? unfinished.graceMs ?? GRACE_MS;
     while (!running.aborted) {
       for (const [id, { begun, since }] of open)
         if (performance.now() - since >= grace) await drive(unfinished, options, id, begun);
@@ -101,7 +103,10 @@ function note(
   before: Position | undefined,
 ): void {
   const mark = marks(stored);
-  if (mark?.open) open.set(mark.id, { before, begun: stored, since: performance.now() });
+  const since = performance.now();
+  // A further sign of life changes nothing about where it began.
+  const known = mark && open.get(mark.id);
+  if (mark?.open) open.set(mark.id, known ? { ...known, since } : { before, begun: stored, since });
   else if (mark) open.delete(mark.id);
 }
 

@@ -24,6 +24,12 @@ const profile = {
   ...{ first_name: 'Ana', last_name: 'López', gender: 'F' },
   ...{ date_of_birth: '1990-05-01', phone: '55551234' },
 };
+const aTable = new Blob(
+  ['centro;atraccion;fecha;hora_inicio;hora_fin;encargado\nNinguno;Ninguna;1/3/2027;8:00;9:00;Ana'],
+  {
+    type: 'text/csv',
+  },
+);
 const aFile = new Blob(['a picture'], { type: 'image/png' });
 const interval = { center: 'all', attraction: '0', dateFrom: '2027-03-01', dateTo: '2027-03-02' };
 const listed = { page: '1', sort: 'name', order: 'desc', search: 'ana' };
@@ -72,6 +78,15 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   lookup: { who: 'public', params: { code: 'ABC234567' } },
   qrImage: { who: 'public', params: { code: 'abc' } },
   ticket: { who: 'public', params: { code: 'abc' }, query: { paper: 'a4' } },
+  importColumns: { who: 'admin', body: { file: aTable } },
+  importReservations: {
+    who: 'admin',
+    body: { file: aTable, dry_run: 'true', columns: '{"centro":"centro"}' },
+  },
+  imports: { who: 'admin' },
+  undoImport: { who: 'admin', params: { id: 'abc' } },
+  importTemplateSheet: { who: 'admin' },
+  importTemplateCsv: { who: 'admin' },
   gallery: { who: 'user', params: { family: 'attractions', item_id: '1' } },
   uploadPicture: {
     who: 'user',

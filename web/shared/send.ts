@@ -17,7 +17,7 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
   const keys = new Map<string, string>();
   const unanswered = new Set<string>();
   return async (call, input) => {
-    const content = JSON.stringify([call.method, call.path, input]);
+    const content = JSON.stringify([call.method, call.path, input], told);
     const idempotencyKey = keys.get(content) ?? fresh();
     keys.set(content, idempotencyKey);
     try {
@@ -33,6 +33,11 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
       return nothing.parse({}) as ResponseOf<typeof call>;
     }
   };
+}
+
+/** JSON knows nothing of what a file is: two of them would be the same content. */
+function told(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }
 
 /** One `Send` for as long as what uses it is on the screen. */

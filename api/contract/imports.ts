@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { bytes, flag, nothing, opaqueId } from './fields.ts';
+import { uploadedFile } from './upload.ts';
+
+/** What a file of reservations weighs at the most. */
+export const IMPORT_MAX_BYTES = 8 * 1024 * 1024;
+
+/** The columns of the template, in its order. */
+export const IMPORT_COLUMNS = [
+  { key: 'centro', label: 'Centro deportivo', isRequired: true },
+  { key: 'atraccion', label: 'Atracción (cancha)', isRequired: true },
+  { key: 'fecha', label: 'Fecha', isRequired: true },
+  { key: 'hora_inicio', label: 'Hora de inicio', isRequired: true },
+  { key: 'hora_fin', label: 'Hora de fin', isRequired: true },
+  { key: 'tipo', label: 'Tipo de reservación', isRequired: false },
+  { key: 'actividad', label: 'Actividad', isRequired: false },
+  { key: 'dependencia', label: 'Organización / Institución', isRequired: false },
+  { key: 'encargado', label: 'Encargado', isRequired: false },
+  { key: 'correlativo', label: 'Correlativo / Pase', isRequired: false },
+  { key: 'observaciones', label: 'Observaciones', isRequired: false },
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number]['key'];
+
+/** Which column of the file holds what; one that is not named is looked for by its header. */
+const columns = z.preprocess((value) => {
+  if (typeof value !== 'string') return value;
+  try {
+    return value === '' ? undefined : JSON.parse(value);
+  } catch {
+    return null;
+  }
+}, z
+  .partialRecord(
+    z.enum(IMPORT_COLUMNS.map(({ key }) => key)),
+    z.string('Debe ser el nombre de una columna').max(200, 'Use como máximo 200 caracteres'),
+    'Indique qué columna del archivo contiene cada dato',
+  )
+  .optional());
+
+/** `new`: would be created; `taken`: somebody holds the time; `invalid`: can't be read or names what is not there. */
+export const IMPORT_STATES = ['new', 'taken', 'invalid', 'created'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+const importRow = z.object({
+  /** Number of its line in the file; the headers are line 1. */
+  row: z.number(),
+  state: z.enum(IMPORT_STATES),
+  error: z.string().optional(),
+  /** What it asks for, in words. */
+  text: z.string(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const listedImport = z.object({
+  id: z.string(),
+  reservations: z.number(),
+  date_start: z.string(),
+  date_end: z.string(),
+  /** `requested`, `rejected` and `undoing` are under way. */
+  status: z.enum(['requested', 'completed', 'rejected', 'rolled-back', 'undoing', 'undone']),
+  /** Reservations that what is under way has dealt with. */
+  done: z.number(),
+  cancelled: z.number(),
+  /** Could not be cancelled any more: over, or checked in. */
+  kept: z.number(),
+  /** `YYYY-MM-DD HH:mm:ss`, local. */
+  created_at: z.string(),
+  created_by: z.string(),
+});
+export type ListedImport = z.output<typeof listedImport>;
+
+export const importCalls = {
+  importColumns: call({
+    method: 'POST',
+    path: '/api/import/columns',
+    access: 'admin',
+    summary: 'The headers of a CSV or .xlsx file, and which of them are known',
+    bodyKind: 'multipart',
+    maxFileBytes: IMPORT_MAX_BYTES,
+    body: z.object({ file: uploadedFile }),
+    views: [],
+    response: z.object({
+      headers: z.array(z.string()),
+      /** By column the header that holds it; absent: none was found. */
+      columns: z.record(z.string(), z.string()),
+      rows: z.number(),
+    }),
+  }),
+  importReservations: call({
+    method: 'POST',
+    path: '/api/import/reservations',
+    access: 'admin',
+    summary:
+      'Reservations of a CSV or .xlsx file as one order, all or none; `dry_run` tells row by row what would happen',
+    bodyKind: 'multipart',
+    maxFileBytes: IMPORT_MAX_BYTES,
+    body: z.object({ file: uploadedFile, dry_run: flag.default(false), columns }),
+    views: ['day-grid', 'reservation-detail', 'imports'],
+    response: z.object({
+      rows: z.array(importRow),
+      created: z.number(),
+      /** Null: nothing was created. */
+      import_id: z.string().nullable(),
+    }),
+  }),
+  imports: call({
+    method: 'GET',
+    path: '/api/imports',
+    access: 'admin',
+    summary: 'The latest imports, and how far those under way are',
+    views: ['imports', 'accounts'],
+    topics: () => ['imports'],
+    response: z.object({ imports: z.array(listedImport) }),
+  }),
+  undoImport: call({
+    method: 'POST',
+    path: '/api/imports/:id/undo',
+    access: 'admin',
+    summary: 'Cancel all reservations of an import that can still be cancelled',
+    params: z.object({ id: opaqueId }),
+    body: nothing,
+    views: ['day-grid', 'reservation-detail', 'imports'],
+    response: z.object({ cancelled: z.number(), kept: z.number() }),
+  }),
+  importTemplateSheet: call({
+    method: 'GET',
+    path: '/download/import-template.xlsx',
+    access: 'admin',
+    summary: 'An example of a file to import, as an Excel sheet',
+    response: bytes,
+    answer: 'xlsx',
+  }),
+  importTemplateCsv: call({
+    method: 'GET',
+    path: '/download/import-template.csv',
+    access: 'admin',
+    summary: 'The same as CSV',
+    response: bytes,
+    answer: 'csv',
+  }),
+};

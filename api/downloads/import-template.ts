@@ -1,0 +1,68 @@
+import { IMPORT_COLUMNS } from '../contract/imports.ts';
+
+/** A row that shows how each column is written. */
+const EXAMPLE: Readonly<Record<(typeof IMPORT_COLUMNS)[number]['key'], string>> = {
+  centro: 'Polideportivo Central',
+  atraccion: 'Cancha 1',
+  fecha: '24/11/2026',
+  hora_inicio: '08:00',
+  hora_fin: '10:00',
+  tipo: 'Liga Deportiva',
+  actividad: 'Fútbol',
+  dependencia: 'Liga Municipal',
+  encargado: 'Ana López',
+  correlativo: 'LIG-001',
+  observaciones: '',
+};
+
+const KEYS = IMPORT_COLUMNS.map(({ key }) => key);
+const DAY_MS = 86_400_000;
+
+/** The template as CSV: UTF-8 with a mark that Excel needs, parted by semicolons as a Spanish Excel expects. */
+export function importTemplateCsv(example: Example): Uint8Array {
+  const rows = [KEYS, KEYS.map((key) => exampleOf(key, example))];
+  return new TextEncoder().encode(`\uFEFF${rows.map((row) => row.join(';')).join('\r\n')}\r\n`);
+}
+
+/** The date of the row that shows how it is done, and a place that there is. */
+export interface Example {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly center: string;
+  readonly attraction: string;
+}
+
+/** The template as a sheet whose dates and times are real ones. */
+export async function importTemplateXlsx(example: Example): Promise<Uint8Array> {
+  const { default: ExcelJS } = await import('exceljs');
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('Reservas', { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = KEYS.map((key) => ({ header: key, width: Math.max(14, key.length + 4) }));
+  sheet.getRow(1).font = { bold: true };
+  const row = sheet.addRow(
+    KEYS.map((key) => {
+      if (key === 'fecha') return new Date(`${example.date}T00:00:00Z`);
+      const text = exampleOf(key, example);
+      return key === 'hora_inicio' || key === 'hora_fin' ? Number(text.slice(0, 2)) / 24 : text;
+    }),
+  );
+  row.getCell(KEYS.indexOf('fecha') + 1).numFmt = 'dd/mm/yyyy';
+  for (const key of ['hora_inicio', 'hora_fin'] as const) row.getCell(KEYS.indexOf(key) + 1).numFmt = 'hh:mm';
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+function exampleOf(key: keyof typeof EXAMPLE, { date, center, attraction }: Example): string {
+  const text = {
+    ...EXAMPLE,
+    centro: center,
+    atraccion: attraction,
+    fecha: date.split('-').reverse().join('/'),
+  }[key];
+  // What begins so would be a formula, and what parts cells would part this one.
+  return /^[=+\-@]|[;"\r\n]/.test(text) ? EXAMPLE[key] : text;
+}
+
+/** A week from a day. */
+export function weekAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 7 * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,10 @@
+/** A line of a file that is read as a table. */
+export interface TableRow {
+  /** As spreadsheets count, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Bounds of what is read of a file, whatever it claims to hold. */
+export const MAX_COLUMNS = 100;
+export const MAX_CELL_CHARS = 5_000;

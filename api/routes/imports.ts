@@ -1,0 +1,120 @@
+import { loadCatalog } from '../../commands/catalog.ts';
+import { importReservations, isImportKnown, undoImport } from '../../commands/import-reservations.ts';
+import { activeEntries } from '../../domain/catalog/catalog.ts';
+import { attractions, centers } from '../../domain/catalog/kinds.ts';
+import { MAX_IMPORT_ROWS } from '../../domain/import/decide.ts';
+import { toLocal } from '../../platform/clock.ts';
+import { readImports } from '../../projections/imports/queries.ts';
+import type { Deps } from '../deps.ts';
+import {
+  type Example,
+  importTemplateCsv,
+  importTemplateXlsx,
+  weekAfter,
+} from '../downloads/import-template.ts';
+import { refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { Committed } from '../http/committed.ts';
+import { saveAs } from '../http/document.ts';
+import { loadCatalogs } from '../import/catalogs.ts';
+import { matchColumns, missingColumns } from '../import/columns.ts';
+import { judge, lostText } from '../import/judge.ts';
+import { readTable } from '../import/table.ts';
+import { wishOf } from '../import/wishes.ts';
+
+/** Reservations out of a file: a season's fixtures, the bookings of an older system. */
+export const importHandlers = {
+  async importColumns({ body }) {
+    const { headers, rows } = await readTable(body.file, MAX_IMPORT_ROWS);
+    const places = matchColumns(headers);
+    return {
+      headers: headers.filter((header) => header !== ''),
+      columns: Object.fromEntries([...places].map(([key, place]) => [key, headers[place] ?? ''])),
+      rows: rows.length,
+    };
+  },
+
+  async importReservations({ body, deps, context }) {
+    const command = context();
+    const { headers, rows } = await readTable(body.file, MAX_IMPORT_ROWS);
+    const places = matchColumns(headers, body.columns);
+    const labels = missingColumns(places);
+    if (labels.length > 0) return refused({ code: 'columns_missing', labels });
+    if (rows.length === 0) return refused({ code: 'import_empty' });
+    if (rows.length > MAX_IMPORT_ROWS) return refused({ code: 'import_too_long', max: MAX_IMPORT_ROWS });
+    const catalogs = await loadCatalogs(deps.commands);
+    const wishes = rows.map((row) => wishOf(row, places, catalogs, command.now));
+    // Repeated, the reservations of the first time would be in its way.
+    const isRepeated = await isImportKnown(deps.booking, command);
+    const judged = await judge(isRepeated ? null : deps.pool, wishes);
+    const nothingCreated = { rows: judged, created: 0, import_id: null };
+    if (body.dry_run || judged.some(({ state }) => state !== 'new')) return nothingCreated;
+    const bookings = wishes.flatMap(({ booking }) => booking ?? []);
+    const result = await importReservations(deps.booking, bookings, command);
+    if (result.accepted) {
+      const created = judged.map((row) => ({ ...row, state: 'created' as const }));
+      return new Committed(result.position, () => ({
+        ...{ rows: created, created: created.length, import_id: result.importId },
+      }));
+    }
+    const { refusal } = result;
+    if (refusal.code !== 'import_taken') return refused(refusal);
+    return {
+      ...nothingCreated,
+      rows: judged.map((row, index) =>
+        index + 1 === refusal.row ? { ...row, state: 'taken' as const, error: lostText(refusal.by) } : row,
+      ),
+    };
+  },
+
+  async imports({ deps }) {
+    const { timeZone } = deps.config;
+    const imports = await readImports(deps.pool);
+    return {
+      imports: imports.map(({ createdAt, ...one }) => ({
+        id: one.id,
+        reservations: one.reservations,
+        date_start: one.dateStart,
+        date_end: one.dateEnd,
+        status: one.status,
+        done: one.done,
+        cancelled: one.cancelled,
+        kept: one.kept,
+        created_at: toLocal(createdAt, timeZone).datetime,
+        created_by: one.createdBy,
+      })),
+    };
+  },
+
+  async undoImport({ params, deps, context }) {
+    const result = await undoImport(deps.booking, params.id, context());
+    if (!result.accepted) return refused(result.refusal);
+    const { position, cancelled, kept } = result;
+    return new Committed(position, () => ({ cancelled, kept }));
+  },
+
+  async importTemplateSheet({ deps, context, ctx }) {
+    const example = await exampleOf(deps, context().now.date);
+    return saveAs(ctx, 'Plantilla de importación.xlsx', await importTemplateXlsx(example));
+  },
+
+  async importTemplateCsv({ deps, context, ctx }) {
+    const example = await exampleOf(deps, context().now.date);
+    return saveAs(ctx, 'Plantilla de importación.csv', importTemplateCsv(example));
+  },
+} satisfies Partial<Handlers>;
+
+/** A place that there is, so that the template can be imported as it is. */
+async function exampleOf({ commands }: Deps, today: string): Promise<Example> {
+  const [allCenters, allAttractions] = await Promise.all([
+    loadCatalog(commands, centers),
+    loadCatalog(commands, attractions),
+  ]);
+  const [attraction] = activeEntries(allAttractions);
+  const center = attraction && allCenters.get(attraction.fields.center_id);
+  return {
+    date: weekAfter(today),
+    center: center?.fields.name ?? 'Polideportivo Central',
+    attraction: attraction?.fields.name ?? 'Cancha 1',
+  };
+}

@@ -1,0 +1,44 @@
+import type { Interval } from '../../domain/schedule/interval.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
+import type { Database } from '../projection.ts';
+
+/** What keeps a wished time from being booked; `index`: the place of the wish in what was asked. */
+export interface Conflict extends Interval {
+  readonly index: number;
+  readonly reservationId: string | null;
+  /** Who holds it, as people typed it; of a closure its reason. */
+  readonly holder: string;
+}
+
+/** For each of many wished times the first reservation, or else closure, that holds a part of it. One statement. */
+export async function readConflicts(
+  db: Database,
+  wishes: readonly (Day & Interval)[],
+): Promise<ReadonlyMap<number, Conflict>> {
+  const { rows } = await db.query<Conflict>(
+    `with wish as (
+       select * from unnest($1::int[], $2::text[], $3::int[], $4::int[]) with ordinality
+         as w(attraction_id, date, from_minute, to_minute, n))
+     select distinct on (w.n) (w.n - 1)::int as index, held.id as "reservationId", held.start_minute as start,
+       held.end_minute as "end", held.holder
+     from wish w cross join lateral (
+       select reservation_id as id, start_minute, end_minute,
+         coalesce(nullif(name, ''), dependency) as holder, 0 as rank
+       from read.day_grid_reservations d
+       where d.attraction_id = w.attraction_id and d.date = w.date
+         and d.start_minute < w.to_minute and d.end_minute > w.from_minute
+       union all
+       select null, start_minute, end_minute, reason, 1
+       from read.closed_days c
+       where c.attraction_id = w.attraction_id and c.date = w.date
+         and c.start_minute < w.to_minute and c.end_minute > w.from_minute) held
+     order by w.n, held.rank, held.start_minute`,
+    [
+      wishes.map(({ attractionId }) => attractionId),
+      wishes.map(({ date }) => date),
+      wishes.map(({ start }) => start),
+      wishes.map(({ end }) => end),
+    ],
+  );
+  return new Map(rows.map((row) => [row.index, row]));
+}

@@ -1,0 +1,84 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { matchColumns } from '../../api/import/columns.ts';
+import { readTable } from '../../api/import/table.ts';
+import { parseDate, parseTime } from '../../api/import/values.ts';
+
+describe('dates and times of tables', () => {
+  test.each([
+    ['24/11/2026', '2026-11-24'],
+    ['4-1-26', '2026-01-04'],
+    ['2026-11-24 10:00', '2026-11-24'],
+    ['46350', '2026-11-24'],
+    ['31/02/2026', null],
+    ['mañana', null],
+    ['', null],
+  ])('%j is the date %j', (text, date) => expect(parseDate(text)).toBe(date));
+
+  test.each([
+    ['7:05', 425],
+    ['07:00:30', 420],
+    ['7', 420],
+    ['7.30', 450],
+    ['18h30', 1110],
+    ['7:00 p. m.', 1140],
+    ['12:00 am', 0],
+    ['24:00', 1440],
+    ['0.5', 720],
+    ['2026-11-24 10:00', 600],
+    ['25:00', null],
+    ['13 pm', null],
+    ['7:60', null],
+    ['', null],
+  ])('%j is the minute %j', (text, minute) => expect(parseTime(text)).toBe(minute));
+});
+
+test('columns are known in any order, case and with accents', () => {
+  const places = matchColumns(['HORA INICIO', 'Atracción', ' Centro Deportivo', 'Día', 'hora-fin', 'Otra']);
+  expect(Object.fromEntries(places)).toEqual({
+    centro: 2,
+    atraccion: 1,
+    fecha: 3,
+    hora_inicio: 0,
+    hora_fin: 4,
+  });
+});
+
+describe('archives that unpack to more than they should', () => {
+  test.each([
+    ['says its size', 80 * 1024 * 1024],
+    ['lies about its size', 1_000],
+  ])('one that %s is refused, in bounded memory', async (_, claimed) => {
+    const file = new Blob([new Uint8Array(bomb('xl/worksheets/sheet1.xml', 80 * 1024 * 1024, claimed))]);
+    expect(file.size).toBeLessThan(200_000);
+    const before = process.memoryUsage().rss;
+    await expect(readTable(file, 10_000)).rejects.toMatchObject({
+      refusal: { code: expect.stringMatching(/^table_(too_large|unreadable)$/) },
+    });
+    expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1024 * 1024);
+  });
+});
+
+/** A zip archive of one entry of zeros, whose headers claim a size. */
+function bomb(name: string, size: number, claimed: number): Buffer {
+  const content = Buffer.alloc(size);
+  const packed = deflateRawSync(content);
+  const head = Buffer.alloc(26);
+  head.writeUInt16LE(20, 0);
+  head.writeUInt16LE(8, 4);
+  head.writeUInt32LE(crc32(content), 10);
+  head.writeUInt32LE(packed.length, 14);
+  head.writeUInt32LE(claimed, 18);
+  head.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.from(name), packed]);
+  const entry = Buffer.alloc(42);
+  head.copy(entry, 2, 0, 26);
+  entry.writeUInt16LE(20, 0);
+  const central = Buffer.concat([Buffer.from('PK\x01\x02'), entry, Buffer.from(name)]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(local.length, 12);
+  return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end]);
+}

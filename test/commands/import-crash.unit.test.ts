@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { type ImportedBooking, importReservations, undoImport } from '../../commands/import-reservations.ts';
+import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
+import { runImportProcess } from '../../commands/processes/import-process.ts';
+import { reserveSlot } from '../../commands/reserve-slot.ts';
+import type { ImportEvent } from '../../domain/import/events.ts';
+import { evolveImport, type Import, noImport } from '../../domain/import/state.ts';
+import { IMPORT_PREFIX } from '../../domain/import/stream.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { foldAllDays, memoryKeys, newProcess, request, seedCourt } from '../support/booking-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+
+const DATES = ['2026-11-24', '2026-11-25', '2026-11-26'];
+
+interface World {
+  readonly store: EventStore;
+  readonly keys: KeyRing;
+  readonly checkpoints: Checkpoints;
+}
+
+async function newWorld(): Promise<World> {
+  const positions = new Map<string, Position>();
+  const checkpoints: Checkpoints = {
+    load: async (process) => positions.get(process),
+    save: async (process, position) => void positions.set(process, position),
+  };
+  const world = { store: memoryEventStore(), keys: memoryKeys(), checkpoints };
+  await seedCourt(newProcess(world.store, world.keys).handler);
+  return world;
+}
+
+const bookings: readonly ImportedBooking[] = DATES.map((date) => ({
+  ...{ attractionId: 1, centerId: 1, date, start: 600, end: 660, reservationTypeId: 1, activityId: null },
+  ...{ originId: null, reference: '', dependency: 'Liga', personId: null, name: 'Ana', observations: '' },
+  ...{ companions: 1, availableDateId: null, channel: 'grid' as const },
+}));
+
+async function recover({ store, keys, checkpoints }: World): Promise<void> {
+  const stop = new AbortController();
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const process = newProcess(store, keys);
+  const running = runImportProcess({ ...process, checkpoints, graceMs: 1, onError }, stop.signal);
+  await expect
+    .poll(() => statusOf({ store, keys }), { timeout: 5_000, interval: 5 })
+    .not.toMatch(/^(requested|rejected|undoing)$/);
+  stop.abort();
+  await running;
+}
+
+async function statusOf({ store, keys }: Pick<World, 'store' | 'keys'>): Promise<Import['status']> {
+  const { codec } = newProcess(store, keys);
+  const events = await codec.decode(await store.readAll({ filter: { streamPrefixes: [IMPORT_PREFIX] } }));
+  return events.reduce((state, { event }) => evolveImport(state, event as ImportEvent), noImport as Import)
+    .status;
+}
+
+async function heldCount({ store, keys }: World): Promise<number> {
+  const days = await foldAllDays(store, newProcess(store, keys).codec);
+  return [...days.values()].reduce((sum, held) => sum + held.length, 0);
+}
+
+const died = (asked: Promise<unknown>) =>
+  asked.then(
+    () => false,
+    (error: Error) => error.name === 'Crash',
+  );
+
+describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {
+  test('its import ends whole or not at all', async () => {
+    let steps = 0;
+    for (let at = 1; ; at++) {
+      const world = await newWorld();
+      const process = newProcess(crashingStore(world.store, at, when).store, world.keys);
+      if (!(await died(importReservations(process, bookings, newContext(process))))) break;
+      steps += 1;
+      await recover(world);
+      const status = await statusOf(world);
+      expect(await heldCount(world), `died ${when} append ${at}`).toBe(
+        status === 'completed' ? DATES.length : 0,
+      );
+    }
+    expect(steps).toBe(1 + DATES.length + 1); // asked for, each placed, completed
+  });
+
+  test('its undoing is finished', async () => {
+    for (let at = 1; ; at++) {
+      const world = await newWorld();
+      const first = newProcess(world.store, world.keys);
+      const made = await importReservations(first, bookings, newContext(first));
+      const id = made.accepted ? made.importId : '';
+      const process = newProcess(crashingStore(world.store, at, when).store, world.keys);
+      const isDead = await died(undoImport(process, id, newContext(process)));
+      await recover(world);
+      expect(await heldCount(world)).toBe(at === 1 && when === 'before' ? DATES.length : 0);
+      if (!isDead) break;
+    }
+  });
+});
+
+test('a time that is lost while the rows are placed rolls all of them back, and names the row', async () => {
+  const world = await newWorld();
+  const rival = newProcess(world.store, world.keys);
+  await reserveSlot(rival, request({ date: DATES[2] ?? '' }), newContext(rival));
+  const process = newProcess(world.store, world.keys);
+  const context = newContext(process);
+  const expected = { accepted: false, refusal: { code: 'import_taken', row: 3, by: { code: 'slot_taken' } } };
+  expect(await importReservations(process, bookings, context)).toMatchObject(expected);
+  expect(await heldCount(world)).toBe(1);
+  expect(await statusOf(world)).toBe('rolled-back');
+  const again = await importReservations(newProcess(world.store, world.keys), bookings, context);
+  expect(again).toMatchObject({ accepted: false, refusal: { code: 'import_taken', row: 3 } });
+});
+
+test('the same command again gives the first answer; a late driver of a rolled back import places nothing', async () => {
+  const world = await newWorld();
+  const process = newProcess(world.store, world.keys);
+  const context = newContext(process);
+  const first = await importReservations(process, bookings, context);
+  const again = await importReservations(newProcess(world.store, world.keys), bookings, context);
+  expect(first.accepted && again.accepted && again.importId).toBe(first.accepted && first.importId);
+  expect(await heldCount(world)).toBe(DATES.length);
+
+  const other = await newWorld();
+  let hasRecovered = false;
+  const slow: EventStore = {
+    ...other.store,
+    async append(stream, expected, events) {
+      if (stream.startsWith('schedule-') && !hasRecovered) {
+        hasRecovered = true;
+        await recover(other);
+      }
+      return other.store.append(stream, expected, events);
+    },
+  };
+  const late = newProcess(slow, other.keys);
+  expect(await importReservations(late, bookings, newContext(late))).toMatchObject({
+    accepted: false,
+    refusal: { code: 'import_interrupted' },
+  });
+  expect(await heldCount(other)).toBe(0);
+});

@@ -1,0 +1,127 @@
+import { ProgressBar } from '@blueprintjs/core';
+import { Download } from '@blueprintjs/icons';
+import { calls } from '../../../api/contract/calls.ts';
+import type { ImportRow } from '../../../api/contract/imports.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import { ColumnsForm } from './columns-form.tsx';
+import { FileDrop } from './file-drop.tsx';
+import './import.css';
+import { PastImports } from './past-imports.tsx';
+import { countOf, RowsTable } from './rows-table.tsx';
+import { useImport } from './use-import.ts';
+
+const figure = (count: number) => count.toLocaleString('es-GT');
+
+/** `/admin/import`: reservations out of a file, checked row by row, then all of them or none. */
+export default function ImportPage() {
+  const { file, step, choose, checkWith, carryOut, restart, isReading, isImporting } = useImport();
+  return (
+    <Page
+      title="Importar reservas"
+      lead="Cree muchas reservas a la vez desde un archivo: los partidos de una temporada o las reservas de otro sistema."
+      actions={
+        <>
+          <DownloadButton
+            icon={<Download />}
+            text="Plantilla de Excel"
+            href="/download/import-template.xlsx"
+            isNewTab={false}
+          />
+          <DownloadButton
+            icon={<Download />}
+            text="Plantilla CSV"
+            href="/download/import-template.csv"
+            isNewTab={false}
+          />
+        </>
+      }
+    >
+      <div className="r-import">
+        <FileDrop file={file} isBusy={isReading || isImporting} onFile={(chosen) => void choose(chosen)} />
+        {isReading && (
+          <div role="status">
+            Revisando el archivo…
+            <ProgressBar />
+          </div>
+        )}
+        {step.name === 'columns' && (
+          <ColumnsForm
+            key={file?.name}
+            headers={step.headers}
+            found={step.found}
+            isBusy={isReading}
+            onDone={(columns) => void checkWith(columns)}
+          />
+        )}
+        {step.name === 'checked' && !isReading && (
+          <>
+            <Verdict rows={step.rows} isImporting={isImporting} onImport={() => void carryOut()} />
+            {isImporting && <Progress total={step.rows.length} />}
+            <RowsTable rows={worstFirst(step.rows)} />
+          </>
+        )}
+        {step.name === 'done' && (
+          <Note tone="good">
+            <strong>Se han creado {figure(step.rows.length)} reservas</strong>
+            <p>Si algo no está bien, puede deshacer la importación entera en la lista de abajo.</p>
+            <Button text="Importar otro archivo" onClick={restart} />
+          </Note>
+        )}
+        <PastImports />
+      </div>
+    </Page>
+  );
+}
+
+interface VerdictProps {
+  readonly rows: readonly ImportRow[];
+  readonly isImporting: boolean;
+  readonly onImport: () => void;
+}
+
+/** What would happen, in a sentence, and the button that lets it. */
+function Verdict({ rows, isImporting, onImport }: VerdictProps) {
+  const taken = countOf(rows, 'taken');
+  const invalid = countOf(rows, 'invalid');
+  const isClean = taken + invalid === 0;
+  return (
+    <Note tone={isClean ? 'good' : 'warning'}>
+      <strong>{isClean ? 'El archivo se puede importar' : 'El archivo no se puede importar todavía'}</strong>
+      <p role="status">
+        {figure(countOf(rows, 'new'))} filas se crearían, {figure(taken)} están ocupadas y {figure(invalid)}{' '}
+        tienen errores.
+        {!isClean &&
+          ' Se importan todas las filas o ninguna: corrija el archivo o quite esas filas, y elíjalo de nuevo.'}
+      </p>
+      <Button
+        intent="primary"
+        text={rows.length === 1 ? 'Importar 1 reserva' : `Importar ${figure(rows.length)} reservas`}
+        disabled={!isClean}
+        loading={isImporting}
+        onClick={onImport}
+      />
+    </Note>
+  );
+}
+
+/** How far the import under way is, as its events tell. */
+function Progress({ total }: { readonly total: number }) {
+  const { data } = useCall(calls.imports, {}, { keepPrevious: true, refetchInterval: 1_000 });
+  const done = data?.imports.find(({ status }) => status === 'requested')?.done ?? 0;
+  return (
+    <div role="status" className="r-import-progress">
+      Importando: {figure(done)} de {figure(total)} reservas
+      <ProgressBar value={done / total} />
+    </div>
+  );
+}
+
+/** What has to be corrected comes first. */
+function worstFirst(rows: readonly ImportRow[]): readonly ImportRow[] {
+  const isBad = ({ state }: ImportRow) => state === 'invalid' || state === 'taken';
+  return [...rows.filter(isBad), ...rows.filter((row) => !isBad(row))];
+}

@@ -1,0 +1,96 @@
+import { ProgressBar } from '@blueprintjs/core';
+import { Undo } from '@blueprintjs/icons';
+import { calls } from '../../../api/contract/calls.ts';
+import type { ListedImport } from '../../../api/contract/imports.ts';
+import { dateText, dateTimeText } from '../../shared/date-text.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+
+const figure = (count: number) => count.toLocaleString('es-GT');
+
+const COLUMNS: readonly Column<ListedImport>[] = [
+  { key: 'at', header: 'Importación', isTitle: true, cell: ({ created_at }) => dateTimeText(created_at) },
+  {
+    key: 'count',
+    header: 'Reservas',
+    align: 'end',
+    width: '8rem',
+    cell: ({ reservations }) => figure(reservations),
+  },
+  { key: 'dates', header: 'Fechas', width: '18%', cell: datesOf },
+  { key: 'by', header: 'Importado por', width: '20%', cell: ({ created_by }) => created_by },
+  { key: 'state', header: 'Estado', width: '22%', cell: (one) => <State of={one} /> },
+];
+
+/** The imports so far, those under way with how far they are. */
+export function PastImports() {
+  const { data, ...load } = useCall(calls.imports, {}, { keepPrevious: true });
+  const undoing = useAction(calls.undoImport, {
+    failure: 'No ha sido posible deshacer la importación',
+    success: ({ cancelled }) => `Se han cancelado ${figure(cancelled)} reservas`,
+  });
+  const { confirm } = useDialogs();
+  const undo = async (one: ListedImport) => {
+    const isSure = await confirm({
+      title: '¿Deshacer la importación?',
+      text: `Se cancelarán sus ${figure(one.reservations)} reservas (${datesOf(one)}), menos las que ya terminaron o tienen check-in.`,
+      confirm: 'Deshacer la importación',
+      cancel: 'Volver',
+      intent: 'danger',
+    });
+    if (isSure) await undoing.run({ params: { id: one.id }, body: {} });
+  };
+  return (
+    <section aria-labelledby="past-imports">
+      <h2 id="past-imports">Importaciones anteriores</h2>
+      <DataTable
+        caption="Importaciones anteriores"
+        columns={COLUMNS}
+        rows={data?.imports}
+        rowKey={({ id }) => id}
+        load={load}
+        empty="Todavía no se ha importado nada."
+        actionsWidth="16rem"
+        actions={(one) =>
+          one.status === 'completed' && (
+            <Button
+              icon={<Undo />}
+              text="Deshacer la importación"
+              aria-label={`Deshacer la importación del ${dateTimeText(one.created_at)}`}
+              loading={undoing.isBusy}
+              onClick={() => void undo(one)}
+            />
+          )
+        }
+      />
+    </section>
+  );
+}
+
+const STATES = {
+  requested: 'Importando',
+  completed: 'Importada',
+  rejected: 'Retirando',
+  'rolled-back': 'Sin efecto',
+  undoing: 'Deshaciendo',
+} as const;
+
+function State({ of }: { readonly of: ListedImport }) {
+  const { status, done, reservations, cancelled, kept } = of;
+  if (status === 'undone')
+    return `Deshecha: ${figure(cancelled)} canceladas${kept > 0 ? `, ${figure(kept)} ya no se podían cancelar` : ''}`;
+  if (status === 'completed' || status === 'rolled-back') return STATES[status];
+  return (
+    <span className="r-import-progress" role="status">
+      {STATES[status]}: {figure(done)} de {figure(reservations)}
+      <ProgressBar value={done / reservations} />
+    </span>
+  );
+}
+
+function datesOf({ date_start, date_end }: ListedImport): string {
+  return date_start === date_end ? dateText(date_start) : `${dateText(date_start)} – ${dateText(date_end)}`;
+}

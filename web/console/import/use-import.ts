@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { calls } from '../../../api/contract/calls.ts';
+import { IMPORT_COLUMNS, type ImportRow } from '../../../api/contract/imports.ts';
+import { useAction } from '../../shared/use-action.ts';
+import type { Columns } from './columns-form.tsx';
+
+/** Where the import of a file stands. */
+export type ImportStep =
+  | { readonly name: 'file' }
+  | { readonly name: 'columns'; readonly headers: readonly string[]; readonly found: Columns }
+  | { readonly name: 'checked'; readonly rows: readonly ImportRow[]; readonly columns: Columns }
+  | { readonly name: 'done'; readonly rows: readonly ImportRow[]; readonly importId: string };
+
+const FAILURES = {
+  read: 'No ha sido posible leer el archivo',
+  check: 'No ha sido posible revisar el archivo',
+  import: 'No ha sido posible importar las reservas',
+} as const;
+
+/** Takes a file through its steps: columns, dry run, import. */
+export function useImport() {
+  const [file, setFile] = useState<File | null>(null);
+  const [step, setStep] = useState<ImportStep>({ name: 'file' });
+  const reading = useAction(calls.importColumns, { failure: FAILURES.read });
+  const checking = useAction(calls.importReservations, { failure: FAILURES.check });
+  const importing = useAction(calls.importReservations, { failure: FAILURES.import });
+
+  async function choose(chosen: File) {
+    setFile(chosen);
+    setStep({ name: 'file' });
+    const answer = await reading.run({ body: { file: chosen } });
+    if (!answer) return;
+    const { headers, columns: found } = answer;
+    const isComplete = IMPORT_COLUMNS.every(({ key, isRequired }) => !isRequired || key in found);
+    if (isComplete) await check(chosen, found);
+    else setStep({ name: 'columns', headers, found });
+  }
+
+  async function check(chosen: File, columns: Columns) {
+    const answer = await checking.run({ body: bodyOf(chosen, columns, true) });
+    if (answer) setStep({ name: 'checked', rows: answer.rows, columns });
+  }
+
+  async function carryOut() {
+    if (step.name !== 'checked' || !file) return;
+    const answer = await importing.run({ body: bodyOf(file, step.columns, false) });
+    if (!answer) return;
+    const { rows, import_id: importId } = answer;
+    // Somebody else may have taken an hour since the rows were checked.
+    setStep(importId === null ? { ...step, rows } : { name: 'done', rows, importId });
+  }
+
+  return {
+    ...{ file, step, choose, carryOut },
+    checkWith: (columns: Columns) => (file ? check(file, columns) : Promise.resolve()),
+    isReading: reading.isBusy || checking.isBusy,
+    isImporting: importing.isBusy,
+    restart() {
+      setFile(null);
+      setStep({ name: 'file' });
+    },
+  };
+}
+
+function bodyOf(file: File, columns: Columns, isDry: boolean) {
+  const chosen = Object.fromEntries(Object.entries(columns).filter(([, header]) => header));
+  return { file, dry_run: isDry, columns: JSON.stringify(chosen) };
+}
