@@ -8,7 +8,7 @@ import {
   NORMAL_TYPE_ID,
   reservationTypes,
 } from '../../domain/catalog/kinds.ts';
-import { searchKey } from '../../projections/search-text.ts';
+import { searchKey } from '../../projections/search/letter-runs.ts';
 
 /** What rows name, by name. */
 export interface Catalogs {

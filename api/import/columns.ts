@@ -1,4 +1,4 @@
-import { searchKey } from '../../projections/search-text.ts';
+import { searchKey } from '../../projections/search/letter-runs.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../contract/imports.ts';
 
 /** Where each column of the template lies in a file, by its place. */
