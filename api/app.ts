@@ -2,6 +2,7 @@ import Koa from 'koa';
 import { createCsrf } from './auth/csrf.ts';
 import { createKnownDevices } from './auth/known-device.ts';
 import { createLimits } from './auth/limits.ts';
+import { createPasskeys } from './auth/passkeys/passkeys.ts';
 import { createSecondFactors } from './auth/second-factor/factors.ts';
 import { createLogInSteps } from './auth/second-factor/log-in-steps.ts';
 import { createSessions } from './auth/sessions.ts';
@@ -34,12 +35,14 @@ import { createPlainPages } from './pages/plain-pages.ts';
 import { robots, sitemap } from './pages/search-engines.ts';
 import { accountHandlers } from './routes/account.ts';
 import { ownSessionHandlers } from './routes/own-sessions.ts';
+import { passkeyHandlers } from './routes/passkeys.ts';
 import { secondFactorHandlers } from './routes/second-factor.ts';
 import { sessionHandlers } from './routes/session.ts';
 
 type Own = ReturnType<typeof sessionHandlers> &
   ReturnType<typeof accountHandlers> &
   ReturnType<typeof secondFactorHandlers> &
+  ReturnType<typeof passkeyHandlers> &
   ReturnType<typeof ownSessionHandlers> &
   Live['handlers'] &
   typeof qrHandlers;
@@ -59,6 +62,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const csrf = createCsrf(deps.secret);
   const limits = createLimits(pool, config.limits, deps.secret);
   const factors = createSecondFactors({ pool, clock, secret: deps.secret });
+  const passkeys = createPasskeys({ pool, clock, secret: deps.secret });
   const steps = createLogInSteps({ pool, clock });
   const devices = createKnownDevices(deps.secret);
   const live = createLive({ bus: deps.bus, sessions, metrics });
@@ -66,9 +70,10 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const requests = requestLimit(limits);
   const plainPages = createPlainPages({ pool, clock, timeZone: config.timeZone });
   const handlers: Handlers = {
-    ...sessionHandlers({ sessions, csrf, limits, devices, factors, steps }),
+    ...sessionHandlers({ sessions, csrf, limits, devices, factors, steps, passkeys }),
     ...accountHandlers({ sessions, csrf, limits }),
-    ...secondFactorHandlers({ sessions, csrf, limits, factors }),
+    ...secondFactorHandlers({ sessions, csrf, limits, factors, passkeys }),
+    ...passkeyHandlers({ sessions, csrf, limits, factors, passkeys }),
     ...ownSessionHandlers(sessions),
     ...live.handlers,
     ...qrHandlers,

@@ -10,6 +10,7 @@ const KEEP_ANSWERS = '24 hours';
 export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.sessions where expires_at <= $1', [clock.now()]);
   await pool.query('delete from auth.mail_tokens where expires_at <= $1', [clock.now()]);
+  await pool.query('delete from auth.used_challenges where expires_at <= $1', [clock.now()]);
   await pool.query('delete from auth.log_in_steps where expires_at <= $1', [clock.now()]);
   await pool.query(
     "delete from auth.second_factors where enabled_at is null and created_at <= $1::timestamptz - interval '1 day'",

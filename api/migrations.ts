@@ -115,6 +115,26 @@ create index log_in_steps_user on auth.log_in_steps (user_id);
 alter table auth.sessions add column second_factor boolean not null default false;
 `;
 
+/** Public keys of passkeys, and challenges that one of them has signed already. */
+const PASSKEYS = `
+create table auth.passkeys (
+  credential_id text collate "C" primary key,
+  passkey_id uuid not null unique,
+  user_id text collate "C" not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index passkeys_user on auth.passkeys (user_id);
+
+create table auth.used_challenges (
+  hash bytea primary key,
+  expires_at timestamptz not null
+);
+`;
+
 /** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */
 export const authMigrations: readonly Migration[] = [
   {
@@ -139,6 +159,12 @@ export const authMigrations: readonly Migration[] = [
     name: 'auth-004-second-factor',
     async up(knex) {
       await knex.raw(SECOND_FACTOR);
+    },
+  },
+  {
+    name: 'auth-005-passkeys',
+    async up(knex) {
+      await knex.raw(PASSKEYS);
     },
   },
 ];

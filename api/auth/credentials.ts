@@ -58,7 +58,7 @@ export async function findPasswordHash(pool: Pool, userId: string): Promise<stri
 
 /** Leaves an account without a way to log in. */
 export async function removeCredential(pool: Pool, userId: string): Promise<void> {
-  for (const table of ['credentials', 'second_factors', 'recovery_codes'])
+  for (const table of ['credentials', 'second_factors', 'recovery_codes', 'passkeys'])
     await pool.query(`delete from auth.${table} where user_id = $1`, [userId]);
 }
 

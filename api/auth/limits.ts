@@ -47,6 +47,8 @@ export interface Limits {
   login(attempt: LogInTry): Promise<void>;
   /** The log-in was right: it does not count as a try, and what failed for the account there before is forgotten. */
   loggedIn(attempt: LogInTry): Promise<void>;
+  /** A log-in that nobody can guess, by a passkey: only programs that log in all the time are bounded. */
+  passkey(email: string): Promise<void>;
   /** A password that is asked for again, before something grave. */
   password(userId: string): Promise<void>;
   /** A code of a second step, before it is looked at. A known device has a counter of its own, as at log-in. */
@@ -117,6 +119,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
             ],
       );
     },
+    passkey: (email) => take(successes, account(email)),
     password: (userId) => take(devices, hashed(`password:${userId}`)),
     async code(attempt) {
       await take(codesOfDay, code(attempt));

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { bytes, nothing, opaqueId } from './fields.ts';
-import { secondFactorCode } from './session.ts';
+import { secondFactorCode, webAuthnOptions, webAuthnResponse } from './session.ts';
 
 const password = z
   .string('Campo obligatorio')
   .min(1, 'Campo obligatorio')
   .max(800, 'Contraseña demasiado larga');
 const withPassword = z.object({ password });
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Instants, ISO 8601 in UTC. */
+  created_at: z.string(),
+  used_at: z.string().nullable(),
+  /** `hace 5 minutos`; '' where it was never used. */
+  used_humans: z.string(),
+});
+export type Passkey = z.output<typeof passkey>;
 const codes = z.array(z.string());
 
 /** "Seguridad": what a log-in to one's account asks for beside the password. Each change asks for the password. */
@@ -21,6 +31,9 @@ export const secondFactorCalls = {
     response: z.object({
       app: z.boolean(),
       recovery_codes: z.number(),
+      passkeys: z.array(passkey),
+      /** Browsers can make passkeys for this address. */
+      passkeys_available: z.boolean(),
       /** One’s roles ask for it: it can be changed, not turned off. */
       required: z.boolean(),
     }),
@@ -75,6 +88,41 @@ export const secondFactorCalls = {
     path: '/api/user1/second-factor/disable',
     access: 'user',
     summary: 'Turn codes off; not where one’s roles ask for them',
+    body: withPassword,
+    response: nothing,
+    views: ['accounts'],
+    changesSession: true,
+  }),
+  passkeyCreation: call({
+    method: 'POST',
+    path: '/api/user1/passkeys/options',
+    access: 'user',
+    summary: 'What the browser needs to make a passkey',
+    body: withPassword,
+    response: z.object({ options: webAuthnOptions }),
+    views: [],
+    changesSession: true,
+  }),
+  addPasskey: call({
+    method: 'POST',
+    path: '/api/user1/passkeys',
+    access: 'user',
+    summary: 'Keep a passkey that the browser has made; this session goes on, all others end',
+    body: z.object({
+      name: z.string('Campo obligatorio').trim().max(60, 'Use como máximo 60 caracteres'),
+      response: webAuthnResponse,
+    }),
+    /** Codes: only with the first factor of the account. */
+    response: z.object({ csrf_token: z.string(), recovery_codes: codes }),
+    views: ['accounts'],
+    changesSession: true,
+  }),
+  removePasskey: call({
+    method: 'POST',
+    path: '/api/user1/passkeys/:id/remove',
+    access: 'user',
+    summary: 'Remove a passkey; not the last factor where one’s roles ask for one',
+    params: z.object({ id: opaqueId }),
     body: withPassword,
     response: nothing,
     views: ['accounts'],

@@ -17,8 +17,23 @@ export const secondFactorCode = z
   .min(1, 'Campo obligatorio')
   .max(40, 'El código no es válido');
 
+/** What the browser's `navigator.credentials` takes, as JSON. */
+export const webAuthnOptions = z.looseObject({ challenge: z.string() });
+
+const NO_PASSKEY = 'No es una llave de acceso';
+/** What it gives: checked by the library that verifies it. */
+export const webAuthnResponse = z.looseObject(
+  {
+    id: z.string(NO_PASSKEY).regex(/^[\w-]{1,2000}$/, NO_PASSKEY),
+    rawId: z.string(NO_PASSKEY),
+    type: z.literal('public-key', NO_PASSKEY),
+    response: z.looseObject({ clientDataJSON: z.string(NO_PASSKEY) }, NO_PASSKEY),
+  },
+  NO_PASSKEY,
+);
+
 /** A log-in whose password was right: what it still asks for. */
-export const secondStep = z.object({ email: z.string(), app: z.boolean() });
+export const secondStep = z.object({ email: z.string(), app: z.boolean(), passkey: z.boolean() });
 export type SecondStep = z.output<typeof secondStep>;
 export type SessionUser = z.output<typeof sessionUser>;
 
@@ -60,6 +75,27 @@ export const sessionCalls = {
     changesSession: true,
     views: [],
   }),
+  passkeyRequest: call({
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    access: 'public',
+    summary: 'What the browser needs to show a passkey',
+    response: z.object({ options: webAuthnOptions }),
+    limit: 'login',
+    changesSession: true,
+    views: [],
+  }),
+  passkeyLogIn: call({
+    method: 'POST',
+    path: '/api/login/passkey',
+    access: 'public',
+    summary: 'Log in with a passkey: no password, no second step',
+    body: z.object({ response: webAuthnResponse }),
+    response: z.object({ user: sessionUser, csrf_token: z.string() }),
+    limit: 'login',
+    changesSession: true,
+    views: [],
+  }),
   logout: call({
     method: 'POST',
     path: '/api/logout',
@@ -78,6 +114,8 @@ export const sessionCalls = {
       user: sessionUser.nullable(),
       csrf_token: z.string(),
       second_step: secondStep.optional(),
+      /** Browsers can show passkeys for this address. */
+      passkeys: z.literal(true).optional(),
     }),
   }),
 };

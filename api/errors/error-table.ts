@@ -330,6 +330,14 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: 'El código no es correcto, o ya se usó. Espere el siguiente código de su aplicación.',
     extra: () => ({ errors: { code: ['El código no es correcto, o ya se usó'] } }),
   },
+  bad_passkey: {
+    status: 422,
+    sentence: 'La llave de acceso no se reconoce, o la solicitud caducó. Inténtelo de nuevo.',
+  },
+  passkeys_unavailable: {
+    status: 409,
+    sentence: 'Las llaves de acceso solo funcionan en la dirección pública del sitio, con https.',
+  },
   step_over: {
     status: 401,
     sentence: 'El inicio de sesión caducó. Escriba de nuevo su correo y su contraseña.',

@@ -52,6 +52,10 @@ type ApiRefusal =
   | { readonly code: 'bad_credentials' }
   /** The code of a second step is wrong, over, or was used already. */
   | { readonly code: 'bad_code' }
+  /** The passkey is none that was asked for, or none of ours. */
+  | { readonly code: 'bad_passkey' }
+  /** Browsers make no passkeys for the address of this site. */
+  | { readonly code: 'passkeys_unavailable' }
   /** The password of this log-in was shown too long ago, or not at all. */
   | { readonly code: 'step_over' }
   /** The roles of the account ask for a second factor that it does not have. */

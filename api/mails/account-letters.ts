@@ -70,6 +70,8 @@ type FactorEvent = Extract<
       | 'UserSecondFactorEnabled'
       | 'UserSecondFactorDisabled'
       | 'UserSecondFactorReset'
+      | 'UserPasskeyAdded'
+      | 'UserPasskeyRemoved'
       | 'UserRecoveryCodeUsed';
   }
 >;
@@ -105,6 +107,16 @@ function factorNews(event: FactorEvent): { readonly subject: string; readonly ne
       return {
         subject: 'La administración restableció su segundo paso',
         news: 'Una persona de la administración quitó el segundo paso de su cuenta de Reservas. Actívelo de nuevo al iniciar sesión.',
+      };
+    case 'UserPasskeyAdded':
+      return {
+        subject: 'Se agregó una llave de acceso',
+        news: 'Desde ahora, una llave de acceso nueva permite entrar a su cuenta de Reservas sin contraseña.',
+      };
+    case 'UserPasskeyRemoved':
+      return {
+        subject: 'Se quitó una llave de acceso',
+        news: 'Una llave de acceso ya no permite entrar a su cuenta de Reservas.',
       };
     case 'UserRecoveryCodeUsed':
       return {

@@ -47,6 +47,8 @@ export const LETTER_EVENTS = [
   'UserSecondFactorEnabled',
   'UserSecondFactorDisabled',
   'UserSecondFactorReset',
+  'UserPasskeyAdded',
+  'UserPasskeyRemoved',
   'UserRecoveryCodeUsed',
   'SlotReserved',
   'SeriesCompleted',
@@ -80,6 +82,8 @@ export async function letterFor(deps: LetterDeps, stored: StoredEvent): Promise<
     case 'UserSecondFactorEnabled':
     case 'UserSecondFactorDisabled':
     case 'UserSecondFactorReset':
+    case 'UserPasskeyAdded':
+    case 'UserPasskeyRemoved':
     case 'UserRecoveryCodeUsed':
       return toAccount(deps, stored, event.data.userId, (account) =>
         secondFactorChanged(account, deps.publicUrl(), event),

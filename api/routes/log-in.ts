@@ -9,6 +9,7 @@ import type { Csrf } from '../auth/csrf.ts';
 import { deviceName } from '../auth/device.ts';
 import type { KnownDevices } from '../auth/known-device.ts';
 import type { Limits, LogInTry } from '../auth/limits.ts';
+import type { Passkeys } from '../auth/passkeys/passkeys.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import type { SecondFactors } from '../auth/second-factor/factors.ts';
 import type { LogInSteps } from '../auth/second-factor/log-in-steps.ts';
@@ -28,9 +29,10 @@ export interface LogInParts {
   readonly devices: KnownDevices;
   readonly factors: SecondFactors;
   readonly steps: LogInSteps;
+  readonly passkeys: Passkeys;
 }
 
-type Input = Pick<HandlerInput<unknown>, 'deps' | 'context' | 'ctx'>;
+export type Input = Pick<HandlerInput<unknown>, 'deps' | 'context' | 'ctx'>;
 
 /**
  * The first step: the password. The answer takes as long, and says the same, whether the e-mail or the password is wrong.
@@ -46,10 +48,14 @@ export function logIn(parts: LogInParts): Handler<Calls['login']> {
     const isRight = await verifyPassword(credential?.passwordHash ?? null, password);
     if (!credential || !isRight) return noteRefusal(deps, attempt, refused({ code: 'bad_credentials' }));
     const { userId } = credential;
-    const { app } = await factors.of(userId);
-    if (!app) return finish(parts, input, { userId, attempt, secondFactor: false });
+    const { app, passkeys } = await factors.of(userId);
+    if (!app && passkeys === 0) return finish(parts, input, { userId, attempt, secondFactor: false });
     await steps.begin(ctx, userId);
-    return { user: null, csrf_token: csrf.issue(ctx), second_step: { email, app } };
+    return {
+      user: null,
+      csrf_token: csrf.issue(ctx),
+      second_step: { email, app, passkey: passkeys > 0 },
+    };
   };
 }
 
@@ -82,15 +88,20 @@ export function secondStep(parts: LogInParts): Handler<Calls['secondStep']> {
 export async function stepShown({ steps, factors }: LogInParts, ctx: Context): Promise<SecondStep | null> {
   const step = await steps.find(ctx);
   if (!step) return null;
-  const { app } = await factors.of(step.userId);
-  return app ? { email: step.email, app } : null;
+  const { app, passkeys } = await factors.of(step.userId);
+  return app || passkeys > 0 ? { email: step.email, app, passkey: passkeys > 0 } : null;
 }
 
 /** All that was asked for is right: the session begins. */
-async function finish(
+export async function finish(
   { sessions, csrf, limits, devices }: LogInParts,
   { deps, context, ctx }: Input,
-  { userId, attempt, secondFactor }: { userId: string; attempt: LogInTry; secondFactor: boolean },
+  {
+    userId,
+    attempt,
+    secondFactor,
+    isUncounted = false,
+  }: { userId: string; attempt: LogInTry; secondFactor: boolean; isUncounted?: boolean },
 ) {
   const { email } = attempt;
   const recorded = await changeUser(deps.commands, { type: 'RecordLogIn', userId }, { ...context(), userId });
@@ -98,7 +109,7 @@ async function finish(
     const code = recorded.refusal.code === 'user_banned' ? 'banned' : 'bad_credentials';
     return noteRefusal(deps, attempt, refused({ code }));
   }
-  await limits.loggedIn(attempt);
+  await (isUncounted ? limits.passkey(email) : limits.loggedIn(attempt));
   devices.remember(ctx, email);
   const before = sessionToken(ctx);
   if (before !== null) await sessions.end(before);
@@ -119,7 +130,7 @@ async function counted({ deps }: Input, attempt: LogInTry, count: () => Promise<
 }
 
 /** For who looks into attacks: the code, and keyed hashes by which tries of one account or address are found together. */
-function noteRefusal(
+export function noteRefusal(
   { logger, metrics, secret }: Pick<Deps, 'logger' | 'metrics' | 'secret'>,
   { email, address, device }: LogInTry,
   refusal: Refused,

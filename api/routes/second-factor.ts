@@ -6,33 +6,46 @@ import type { Csrf } from '../auth/csrf.ts';
 import { deviceName } from '../auth/device.ts';
 import type { Limits } from '../auth/limits.ts';
 import { passwordRefusal } from '../auth/own-password.ts';
+import type { Passkeys } from '../auth/passkeys/passkeys.ts';
+import { relyingParty } from '../auth/passkeys/relying-party.ts';
 import type { SecondFactors } from '../auth/second-factor/factors.ts';
 import type { CurrentUser, Sessions } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Deps } from '../deps.ts';
 import { qrPicture } from '../downloads/qr.ts';
 import { refused } from '../errors/refusals.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
+import { ago } from '../presenters/spanish.ts';
 import { tellSessionsEnded } from './account.ts';
 
-interface Parts {
+export interface FactorParts {
   readonly sessions: Sessions;
   readonly csrf: Csrf;
   readonly limits: Limits;
   readonly factors: SecondFactors;
+  readonly passkeys: Passkeys;
 }
 
 /** "Seguridad": one's second factor, and taking away that of a colleague. */
-export function secondFactorHandlers(parts: Parts) {
+export function secondFactorHandlers(parts: FactorParts) {
   const { sessions, limits, factors } = parts;
   const wrongPassword = ({ pool }: Deps, { id }: CurrentUser, password: string) =>
     passwordRefusal({ pool, limits }, id, { field: 'password', password });
   return {
-    async secondFactor({ user, deps }) {
+    async secondFactor({ user, deps, context, ctx }) {
       if (!user) return refused({ code: 'unauthenticated' });
       const { app, recoveryCodes } = await factors.of(user.id);
-      return { app, recovery_codes: recoveryCodes, required: isRequired(deps, user) };
+      const { at } = context();
+      return {
+        ...{ app, recovery_codes: recoveryCodes, required: isRequired(deps, user) },
+        passkeys: (await parts.passkeys.list(user.id)).map(({ id, name, createdAt, usedAt }) => ({
+          ...{ id, name, created_at: createdAt, used_at: usedAt },
+          used_humans: usedAt === null ? '' : ago(usedAt, at),
+        })),
+        passkeys_available: relyingParty(ctx, deps.publicUrl()) !== null,
+      };
     },
 
     async beginSecondFactor({ user, body, deps }) {
@@ -59,7 +72,8 @@ export function secondFactorHandlers(parts: Parts) {
       if (!user) return refused({ code: 'unauthenticated' });
       const no = await wrongPassword(deps, user, body.password);
       if (no) return no;
-      if (!(await factors.of(user.id)).app) return refused({ code: 'not_found' });
+      const { app, passkeys } = await factors.of(user.id);
+      if (!app && passkeys === 0) return refused({ code: 'not_found' });
       const recovery_codes = [...(await factors.renewCodes(user.id))];
       const command = { type: 'RecordRecoveryCodes', userId: user.id } as const;
       return afterCommand(await changeUser(deps.commands, command, context()), () => ({ recovery_codes }));
@@ -67,10 +81,12 @@ export function secondFactorHandlers(parts: Parts) {
 
     async disableSecondFactor({ user, body, deps, context }) {
       if (!user) return refused({ code: 'unauthenticated' });
-      if (isRequired(deps, user)) return refused({ code: 'second_factor_required' });
+      if (isRequired(deps, user) && (await factors.of(user.id)).passkeys === 0)
+        return refused({ code: 'second_factor_required' });
       const no = await wrongPassword(deps, user, body.password);
       if (no) return no;
-      await factors.turnOff(user.id);
+      await factors.removeApp(user.id);
+      await factors.removeIdleCodes(user.id);
       const command = { type: 'DisableSecondFactor', userId: user.id } as const;
       return afterCommand(await changeUser(deps.commands, command, context()));
     },
@@ -78,7 +94,7 @@ export function secondFactorHandlers(parts: Parts) {
     async resetSecondFactor({ user, params, deps, context }) {
       if (params.id === user?.id) return refused({ code: 'own_second_factor' });
       if (!(await readAccount(deps.pool, params.id))) return refused({ code: 'user_unknown' });
-      await factors.turnOff(params.id);
+      await factors.removeAll(params.id);
       await sessions.endAllOf(params.id);
       tellSessionsEnded(deps, params.id);
       const command = { type: 'ResetSecondFactor', userId: params.id } as const;
@@ -90,7 +106,7 @@ export function secondFactorHandlers(parts: Parts) {
 /** Sessions that began without the app end; this one begins again as one that has shown it. */
 async function confirm(
   { user, body, deps, context, ctx }: HandlerInput<Calls['confirmSecondFactor']>,
-  { sessions, csrf, limits, factors }: Parts,
+  { sessions, csrf, limits, factors }: FactorParts,
 ) {
   if (!user) return refused({ code: 'unauthenticated' });
   await limits.code({ userId: user.id, device: 'confirm' });
@@ -98,10 +114,7 @@ async function confirm(
   if (!confirmed) return refused({ code: 'bad_code' });
   await limits.codeRight({ userId: user.id, device: 'confirm' });
   const recovery_codes = [...(await factors.renewCodes(user.id))];
-  await sessions.endAllOf(user.id);
-  const token = await sessions.start(user.id, deviceName(ctx.get('User-Agent')), { secondFactor: true });
-  setSessionToken(ctx, token);
-  tellSessionsEnded(deps, user.id);
+  const token = await beginAgain(sessions, { deps, ctx, userId: user.id });
   const command = {
     type: 'EnableSecondFactor',
     userId: user.id,
@@ -113,8 +126,20 @@ async function confirm(
   }));
 }
 
+/** Ends all sessions of an account and begins one that has shown a second factor, for the browser that asks. */
+export async function beginAgain(
+  sessions: Sessions,
+  { deps, ctx, userId }: { deps: Deps; ctx: Context; userId: string },
+): Promise<string> {
+  await sessions.endAllOf(userId);
+  const token = await sessions.start(userId, deviceName(ctx.get('User-Agent')), { secondFactor: true });
+  setSessionToken(ctx, token);
+  tellSessionsEnded(deps, userId);
+  return token;
+}
+
 /** Whether the roles of an account ask for a second factor, whatever its session has shown. */
-function isRequired({ config }: Deps, user: CurrentUser): boolean {
+export function isRequired({ config }: Deps, user: CurrentUser): boolean {
   const isStaff = user.lacksSecondFactor || allows(accessOf(user.roles), 'staff');
   return config.requiresSecondFactor && isStaff;
 }

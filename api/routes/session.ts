@@ -1,15 +1,18 @@
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { clearSessionToken, sessionToken } from '../auth/cookies.ts';
+import { relyingParty } from '../auth/passkeys/relying-party.ts';
 import type { Handlers } from '../handler.ts';
 import { presentSessionUser } from '../presenters/session.ts';
 import { tellSessionsEnded } from './account.ts';
 import { type LogInParts, logIn, secondStep, stepShown } from './log-in.ts';
+import { passkeyLogInHandlers } from './passkey-log-in.ts';
 
 /** Log-in, log-out, and who is logged in. */
 export function sessionHandlers(parts: LogInParts) {
   const { sessions, csrf, steps } = parts;
   return {
     login: logIn(parts),
+    ...passkeyLogInHandlers(parts),
     secondStep: secondStep(parts),
     async logout({ ctx, user, deps }) {
       const token = sessionToken(ctx);
@@ -24,7 +27,12 @@ export function sessionHandlers(parts: LogInParts) {
       const csrf_token = csrf.issue(ctx);
       if (account) return { user: presentSessionUser({ ...account, ...user }), csrf_token };
       const second_step = await stepShown(parts, ctx);
-      return { user: null, csrf_token, ...(second_step && { second_step }) };
+      const hasPasskeys = relyingParty(ctx, deps.publicUrl()) !== null;
+      return {
+        ...{ user: null, csrf_token },
+        ...(second_step && { second_step }),
+        ...(hasPasskeys && { passkeys: true as const }),
+      };
     },
   } satisfies Partial<Handlers>;
 }

@@ -23,6 +23,8 @@ export type UserCommand =
   | { readonly type: 'RecordPasswordChange'; readonly userId: string }
   | { readonly type: 'EnableSecondFactor'; readonly userId: string; readonly factorId: string }
   | { readonly type: 'DisableSecondFactor'; readonly userId: string }
+  | { readonly type: 'AddPasskey'; readonly userId: string; readonly passkeyId: string }
+  | { readonly type: 'RemovePasskey'; readonly userId: string; readonly passkeyId: string }
   | { readonly type: 'ResetSecondFactor'; readonly userId: string }
   | { readonly type: 'RecordRecoveryCode'; readonly userId: string; readonly left: number }
   | { readonly type: 'RecordRecoveryCodes'; readonly userId: string }
@@ -89,8 +91,14 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
     case 'DisableSecondFactor':
       if (user.secondFactor === null) return accept();
       return accept({ type: 'UserSecondFactorDisabled', data: { userId } });
+    case 'AddPasskey':
+      if (user.passkeys.includes(command.passkeyId)) return accept();
+      return accept({ type: 'UserPasskeyAdded', data: { userId, passkeyId: command.passkeyId } });
+    case 'RemovePasskey':
+      if (!user.passkeys.includes(command.passkeyId)) return accept();
+      return accept({ type: 'UserPasskeyRemoved', data: { userId, passkeyId: command.passkeyId } });
     case 'ResetSecondFactor':
-      if (user.secondFactor === null) return accept();
+      if (user.secondFactor === null && user.passkeys.length === 0) return accept();
       return accept({ type: 'UserSecondFactorReset', data: { userId } });
     case 'RecordRecoveryCode':
       return accept({ type: 'UserRecoveryCodeUsed', data: { userId, left: command.left } });

@@ -66,6 +66,18 @@ export const UserSecondFactorEnabled = defineEvent(
 export const UserSecondFactorDisabled = defineEvent('UserSecondFactorDisabled', user, audit('upd'));
 /** An administrator took all second factors away from it, as after the loss of a phone. */
 export const UserSecondFactorReset = defineEvent('UserSecondFactorReset', user, audit('upd'));
+/** From now on its owner can log in with this passkey, without a password. */
+export const UserPasskeyAdded = defineEvent(
+  'UserPasskeyAdded',
+  z.object({ ...user.shape, passkeyId: z.string() }),
+  audit('upd'),
+);
+/** This passkey no longer opens it. */
+export const UserPasskeyRemoved = defineEvent(
+  'UserPasskeyRemoved',
+  z.object({ ...user.shape, passkeyId: z.string() }),
+  audit('upd'),
+);
 /** Somebody logged in with a recovery code in place of one of the app; `left` codes still work. */
 export const UserRecoveryCodeUsed = defineEvent(
   'UserRecoveryCodeUsed',
@@ -94,6 +106,8 @@ export const userEvents = [
   UserSecondFactorEnabled,
   UserSecondFactorDisabled,
   UserSecondFactorReset,
+  UserPasskeyAdded,
+  UserPasskeyRemoved,
   UserRecoveryCodeUsed,
   UserRecoveryCodesRenewed,
   UserBanned,

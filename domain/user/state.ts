@@ -16,6 +16,8 @@ export interface Account extends Registered {
   readonly emailConfirmed: boolean;
   /** The app whose codes a log-in asks for; null: none. */
   readonly secondFactor: string | null;
+  /** Passkeys that open it. */
+  readonly passkeys: readonly string[];
 }
 
 /** An account: its roles, its person, and whether it is banned. */
@@ -52,8 +54,13 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
     case 'UserSecondFactorEnabled':
       return { ...account, secondFactor: event.data.factorId };
     case 'UserSecondFactorDisabled':
-    case 'UserSecondFactorReset':
       return { ...account, secondFactor: null };
+    case 'UserSecondFactorReset':
+      return { ...account, secondFactor: null, passkeys: [] };
+    case 'UserPasskeyAdded':
+      return { ...account, passkeys: [...account.passkeys, event.data.passkeyId] };
+    case 'UserPasskeyRemoved':
+      return { ...account, passkeys: account.passkeys.filter((id) => id !== event.data.passkeyId) };
     case 'UserLoggedIn':
     case 'UserConfirmationRequested':
     case 'UserRegistrationRepeated':
@@ -80,6 +87,6 @@ export function isActiveAdministrator(user: User): boolean {
 function newAccount({ userId, personId, roles }: Registered): Account {
   return {
     ...{ status: 'active', userId, personId, roles },
-    ...{ claim: null, emailConfirmed: false, secondFactor: null },
+    ...{ claim: null, emailConfirmed: false, secondFactor: null, passkeys: [] },
   };
 }

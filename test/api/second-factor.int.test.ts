@@ -56,7 +56,7 @@ async function turnOn(client: HttpClient) {
 async function atSecondStep(email: string): Promise<HttpClient> {
   const client = await api.visitor();
   const answer = await client.post('/api/login', { email, password: PASSWORD });
-  expect(answer.body).toMatchObject({ user: null, second_step: { email, app: true } });
+  expect(answer.body).toMatchObject({ user: null, second_step: { email, app: true, passkey: false } });
   return client;
 }
 
@@ -122,7 +122,7 @@ describe('a second step', () => {
     expect((await client.get('/api/sessions')).status).toBe(401);
     expect((await client.get('/api/session')).body).toMatchObject({
       user: null,
-      second_step: { email, app: true },
+      second_step: { email, app: true, passkey: false },
     });
     api.clock.set(new Date(Date.parse(api.clock.now()) + HALF_MINUTE).toISOString());
     const done = await step(client, codeOf(key));

@@ -103,10 +103,15 @@ describe('log-in', () => {
 });
 
 describe('session', () => {
-  test('tells a visitor nothing but a token', async () => {
+  test('tells a visitor nothing but a token, and that there are passkeys', async () => {
     const { status, body, headers } = await new HttpClient(api.url).get('/api/session');
     expect(status).toBe(200);
-    expect(body).toEqual({ response: 'OK', user: null, csrf_token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(body).toEqual({
+      response: 'OK',
+      user: null,
+      passkeys: true,
+      csrf_token: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 

@@ -176,7 +176,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
 
 /** What `createApp` answers itself. */
 const OWN_CALLS = [
-  ...['login', 'secondStep', 'logout', 'session', 'live', 'qrImage'],
+  ...['login', 'secondStep', 'passkeyRequest', 'passkeyLogIn', 'logout', 'session', 'live', 'qrImage'],
   ...Object.keys({ ...accountCalls, ...secondFactorCalls }),
 ];
 

@@ -43,6 +43,10 @@ const wizardTime = {
   date_end: '2027-03-01T11:00:00',
 };
 
+const passkey = {
+  ...{ id: 'abc', rawId: 'abc', type: 'public-key' },
+  response: { clientDataJSON: 'e30' },
+};
 const newPassword = { password: 'verde sobre azul', password_confirmation: 'verde sobre azul' };
 const registration = {
   ...{ email: 'nueva@example.org', ...newPassword, cui: '2345678901234' },
@@ -72,6 +76,11 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   confirmSecondFactor: { who: 'user', body: { code: '123456' } },
   renewRecoveryCodes: { who: 'user', body: { password: 'x' } },
   disableSecondFactor: { who: 'user', body: { password: 'x' } },
+  passkeyRequest: { who: 'public' },
+  passkeyLogIn: { who: 'public', body: { response: passkey } },
+  passkeyCreation: { who: 'user', body: { password: 'x' } },
+  addPasskey: { who: 'user', body: { name: 'Teléfono', response: passkey } },
+  removePasskey: { who: 'user', params: { id: 'x' }, body: { password: 'x' } },
   resetSecondFactor: { who: 'admin', params: { id: 'x' } },
   datetimeNow: { who: 'public' },
   live: { who: 'public', query: { topics: 'day:1:2027-03-01' } },

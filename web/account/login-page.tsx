@@ -9,6 +9,7 @@ import { useTitle } from '../shared/use-title.ts';
 import './account.css';
 import { leavesSite, safeNext, securityAddress } from '../shared/login-address.ts';
 import { LoginForm } from './login-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
 /** `/login?next=…`: whoever is logged in, now or already, goes on to where they wanted to be. */
@@ -46,7 +47,10 @@ export default function LoginPage() {
         ) : step ? (
           <SecondStepForm step={step} onOver={() => setOver(true)} />
         ) : (
-          <LoginForm />
+          <>
+            <LoginForm />
+            {session.data?.passkeys && <PasskeyButton />}
+          </>
         )}
         {!step && <Elsewhere next={search.get('next')} />}
       </div>

@@ -5,11 +5,12 @@ import { Button } from '../shared/button.tsx';
 import { TextField } from '../shared/fields/text-field.tsx';
 import { giveUpLogIn, showCode } from '../shared/session.tsx';
 import { FormFailure } from './account-card.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** The second step of a log-in: the code of the app, or a recovery code where the phone is not at hand. */
 export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () => void }) {
-  const [isRecovery, setRecovery] = useState(false);
+  const [isRecovery, setRecovery] = useState(!step.app);
   const form = useAccountForm({
     schema: calls.secondStep.body,
     initial: { code: '' },
@@ -43,15 +44,18 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
       />
       <FormFailure text={form.failure} />
       <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={form.isBusy} />
-      <Button
-        variant="minimal"
-        fill
-        text={isRecovery ? 'Usar el código de la aplicación' : 'Usar un código de recuperación'}
-        onClick={() => {
-          form.reset();
-          setRecovery(!isRecovery);
-        }}
-      />
+      {step.passkey && <PasskeyButton />}
+      {step.app && (
+        <Button
+          variant="minimal"
+          fill
+          text={isRecovery ? 'Usar el código de la aplicación' : 'Usar un código de recuperación'}
+          onClick={() => {
+            form.reset();
+            setRecovery(!isRecovery);
+          }}
+        />
+      )}
       <Button variant="minimal" fill text="Entrar con otra cuenta" onClick={() => void giveUpLogIn()} />
     </form>
   );

@@ -44,6 +44,12 @@ export async function showCode(code: string): Promise<void> {
   startSession(await request(calls.secondStep, { body: { code } }));
 }
 
+/** Starts the session of whoever has shown a passkey (`web/account/passkey.ts`). */
+export async function takePasskeySession(session: Session): Promise<void> {
+  await forgetTickets();
+  startSession(session);
+}
+
 /** Back to the first step of a log-in. */
 export async function giveUpLogIn(): Promise<void> {
   await request(calls.logout, {});

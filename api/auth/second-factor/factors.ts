@@ -9,6 +9,8 @@ import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 export interface Factors {
   /** Whether an app gives codes for it. */
   readonly app: boolean;
+  /** Passkeys that open it. */
+  readonly passkeys: number;
   /** Recovery codes that still work. */
   readonly recoveryCodes: number;
 }
@@ -29,8 +31,12 @@ export interface SecondFactors {
   take(userId: string, code: string): Promise<TakenCode | null>;
   /** Makes new recovery codes; those before stop working. Only hashes are kept. */
   renewCodes(userId: string): Promise<readonly string[]>;
-  /** Takes the app away, and the recovery codes with it. */
-  turnOff(userId: string): Promise<void>;
+  /** Takes the app away. */
+  removeApp(userId: string): Promise<void>;
+  /** Recovery codes stand for a second factor: where none is left, they go. */
+  removeIdleCodes(userId: string): Promise<void>;
+  /** Takes all away: app, passkeys, recovery codes. */
+  removeAll(userId: string): Promise<void>;
 }
 
 interface Row {
@@ -40,6 +46,7 @@ interface Row {
 
 const OF = `
 select exists (select from auth.second_factors where user_id = $1 and enabled_at is not null) as app,
+  (select count(*)::int from auth.passkeys where user_id = $1) as passkeys,
   (select count(*)::int from auth.recovery_codes where user_id = $1) as "recoveryCodes"`;
 
 /** One statement, so that an account is never without: the app before goes first, as the unique index asks. */
@@ -97,7 +104,7 @@ export function createSecondFactors({
   return {
     async of(userId) {
       const { rows } = await pool.query<Factors>(OF, [userId]);
-      return rows[0] ?? { app: false, recoveryCodes: 0 };
+      return rows[0] ?? { app: false, passkeys: 0, recoveryCodes: 0 };
     },
     async begin(userId) {
       await pool.query(
@@ -132,9 +139,20 @@ export function createSecondFactors({
       );
       return codes;
     },
-    async turnOff(userId) {
+    async removeApp(userId) {
       await pool.query('delete from auth.second_factors where user_id = $1', [userId]);
-      await pool.query('delete from auth.recovery_codes where user_id = $1', [userId]);
+    },
+    async removeIdleCodes(userId) {
+      await pool.query(
+        `delete from auth.recovery_codes where user_id = $1
+         and not exists (select from auth.second_factors where user_id = $1 and enabled_at is not null)
+         and not exists (select from auth.passkeys where user_id = $1)`,
+        [userId],
+      );
+    },
+    async removeAll(userId) {
+      for (const table of ['second_factors', 'passkeys', 'recovery_codes'])
+        await pool.query(`delete from auth.${table} where user_id = $1`, [userId]);
     },
   };
 }
@@ -146,7 +164,8 @@ export async function protectedAccounts(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>(
     `select user_id as id from auth.second_factors
-     where user_id = any($1::text[]) and enabled_at is not null`,
+     where user_id = any($1::text[]) and enabled_at is not null
+     union select user_id from auth.passkeys where user_id = any($1::text[])`,
     [userIds],
   );
   return new Set(rows.map(({ id }) => id));

@@ -80,6 +80,8 @@ const OWN: { readonly [Type in Own]: string } = {
   UserSecondFactorEnabled: 'Segundo paso activado',
   UserSecondFactorDisabled: 'Segundo paso desactivado',
   UserSecondFactorReset: 'Segundo paso restablecido por la administración',
+  UserPasskeyAdded: 'Llave de acceso agregada',
+  UserPasskeyRemoved: 'Llave de acceso quitada',
   UserRecoveryCodeUsed: 'Código de recuperación usado',
   UserRecoveryCodesRenewed: 'Códigos de recuperación renovados',
   UserErased: 'Cuenta eliminada',

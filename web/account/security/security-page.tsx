@@ -10,6 +10,7 @@ import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { AccountCard } from '../account-card.tsx';
 import './security.css';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
@@ -27,8 +28,8 @@ export default function SecurityPage() {
     <AccountCard title="Seguridad" isWide>
       {isBlocked && (
         <p className="r-account-notice" role="status">
-          Las cuentas de personal y administración necesitan un segundo paso. Actívelo para empezar a
-          trabajar.
+          Las cuentas de personal y administración necesitan un segundo paso. Active los códigos o agregue una
+          llave de acceso para empezar a trabajar.
         </p>
       )}
       <SecondFactor />
@@ -59,10 +60,11 @@ function AppSection({ state }: { state: ResponseOf<typeof calls.secondFactor> })
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const codes = state.recovery_codes;
+  const hasPasskeys = state.passkeys.length > 0;
   return (
     <>
       <section className="r-security-part">
-        <h2>Segundo paso</h2>
+        <h2>Códigos de una aplicación</h2>
         <p className="r-muted">
           Además de la contraseña, el inicio de sesión pide un código que cambia cada 30 segundos en una
           aplicación de su teléfono (Google Authenticator, Microsoft Authenticator, Aegis u otra). Quien
@@ -77,7 +79,7 @@ function AppSection({ state }: { state: ResponseOf<typeof calls.secondFactor> })
             text={state.app ? 'Cambiar de teléfono' : 'Activar'}
             onClick={() => setOpen('set-up')}
           />
-          {state.app && !state.required && (
+          {state.app && (!state.required || hasPasskeys) && (
             <Button
               variant="outlined"
               intent="danger"
@@ -87,11 +89,12 @@ function AppSection({ state }: { state: ResponseOf<typeof calls.secondFactor> })
           )}
         </div>
       </section>
-      {state.app && (
+      <PasskeysSection state={state} />
+      {(state.app || hasPasskeys) && (
         <section className="r-account-section">
           <h2>Códigos de recuperación</h2>
           <p className="r-muted">
-            Sirven cuando no tiene su teléfono a mano; cada uno, una sola vez.{' '}
+            Sirven cuando no tiene a mano su teléfono ni su llave de acceso; cada uno, una sola vez.{' '}
             {codes === 1 ? 'Queda 1 código.' : `Quedan ${codes} códigos.`}
           </p>
           <Button text="Generar códigos nuevos" onClick={() => setOpen('renew')} />

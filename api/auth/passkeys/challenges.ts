@@ -1,0 +1,51 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
+
+const NONCE_BYTES = 16;
+const END_BYTES = 6;
+const GOOD_MS = 5 * 60_000;
+
+/**
+ * Challenges that a passkey signs: each is for one purpose and one browser, for five minutes, and works once. They are
+ * signed by the server, so that only used ones have to be kept.
+ */
+export interface Challenges {
+  issue(subject: string): Uint8Array<ArrayBuffer>;
+  /** Uses one up; `challenge` is base64url. False where it is none of ours for this subject, over, or used. */
+  take(subject: string, challenge: string): Promise<boolean>;
+}
+
+export function createChallenges({
+  pool,
+  secret,
+  clock,
+}: {
+  readonly pool: Pool;
+  readonly secret: string;
+  readonly clock: Clock;
+}): Challenges {
+  const sign = (subject: string, head: Buffer) =>
+    createHmac('sha256', secret).update(`passkey:${subject}:`).update(head).digest();
+  return {
+    issue(subject) {
+      const head = Buffer.alloc(NONCE_BYTES + END_BYTES);
+      randomBytes(NONCE_BYTES).copy(head);
+      head.writeUIntBE(Date.parse(clock.now()) + GOOD_MS, NONCE_BYTES, END_BYTES);
+      return Uint8Array.from(Buffer.concat([head, sign(subject, head)]));
+    },
+    async take(subject, challenge) {
+      const given = Buffer.from(challenge, 'base64url');
+      const head = given.subarray(0, NONCE_BYTES + END_BYTES);
+      const expected = Buffer.concat([head, sign(subject, head)]);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+      const end = head.readUIntBE(NONCE_BYTES, END_BYTES);
+      if (end <= Date.parse(clock.now())) return false;
+      const { rowCount } = await pool.query(
+        'insert into auth.used_challenges (hash, expires_at) values ($1, $2) on conflict do nothing',
+        [createHash('sha256').update(given).digest(), new Date(end).toISOString()],
+      );
+      return rowCount === 1;
+    },
+  };
+}

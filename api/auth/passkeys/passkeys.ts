@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Pool } from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
+import { createChallenges } from './challenges.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** A passkey as its owner sees it. Instants are ISO 8601 in UTC. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly usedAt: string | null;
+}
+
+interface Row {
+  readonly userId: string;
+  readonly publicKey: Buffer;
+  readonly counter: string;
+}
+
+/** Whoever holds it is the account's owner, and has shown a fingerprint, a face or a PIN to the device. */
+export interface Passkeys {
+  list(userId: string): Promise<readonly Passkey[]>;
+  /** What the browser needs to make one. */
+  creation(
+    rp: RelyingParty,
+    user: { readonly id: string; readonly email: string },
+  ): Promise<{ challenge: string }>;
+  /** Keeps one that the browser has made; its id, or null where it is none that was asked for. */
+  add(
+    rp: RelyingParty,
+    userId: string,
+    name: string,
+    response: RegistrationResponseJSON,
+  ): Promise<string | null>;
+  remove(userId: string, id: string): Promise<boolean>;
+  /** What the browser needs to show one. `browser` names the browser that asks. */
+  request(rp: RelyingParty, browser: string): Promise<{ challenge: string }>;
+  /** The account whose passkey was shown, or null. */
+  check(rp: RelyingParty, browser: string, response: AuthenticationResponseJSON): Promise<string | null>;
+}
+
+/** Passkeys (WebAuthn) in `auth.passkeys`: public keys, which are no secrets. */
+export function createPasskeys(deps: {
+  readonly pool: Pool;
+  readonly secret: string;
+  readonly clock: Clock;
+}): Passkeys {
+  const { pool, clock } = deps;
+  const challenges = createChallenges(deps);
+
+  async function list(userId: string): Promise<readonly Passkey[]> {
+    const { rows } = await pool.query<Passkey>(
+      `select passkey_id::text as id, name, created_at as "createdAt", used_at as "usedAt"
+       from auth.passkeys where user_id = $1 order by created_at, passkey_id`,
+      [userId],
+    );
+    return rows;
+  }
+
+  return {
+    list,
+    async creation(rp, { id, email }) {
+      const { rows } = await pool.query<{ id: string }>(
+        'select credential_id as id from auth.passkeys where user_id = $1',
+        [id],
+      );
+      return generateRegistrationOptions({
+        ...{ rpName: 'Reservas', rpID: rp.id, userName: email, userDisplayName: email },
+        userID: new TextEncoder().encode(id),
+        challenge: challenges.issue(`add:${id}`),
+        excludeCredentials: rows,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+    },
+    async add(rp, userId, name, response) {
+      const { verified, registrationInfo } = await orRefused(
+        verifyRegistrationResponse({
+          response,
+          expectedChallenge: (challenge) => challenges.take(`add:${userId}`, challenge),
+          ...{ expectedOrigin: rp.origin, expectedRPID: rp.id, requireUserVerification: true },
+        }),
+      );
+      if (!verified || !registrationInfo) return null;
+      const { id, publicKey, counter } = registrationInfo.credential;
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into auth.passkeys (credential_id, passkey_id, user_id, public_key, counter, name, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning passkey_id::text as id`,
+        [id, randomUUID(), userId, Buffer.from(publicKey), counter, name, clock.now()],
+      );
+      return rows[0]?.id ?? null;
+    },
+    async remove(userId, id) {
+      const { rowCount } = await pool.query(
+        'delete from auth.passkeys where user_id = $1 and passkey_id::text = $2',
+        [userId, id],
+      );
+      return rowCount === 1;
+    },
+    request: (rp, browser) =>
+      generateAuthenticationOptions({
+        rpID: rp.id,
+        challenge: challenges.issue(`log-in:${browser}`),
+        userVerification: 'required',
+      }),
+    async check(rp, browser, response) {
+      const { rows } = await pool.query<Row>(
+        `select user_id as "userId", public_key as "publicKey", counter
+         from auth.passkeys where credential_id = $1`,
+        [response.id],
+      );
+      const known = rows[0];
+      if (!known) return null;
+      const { verified, authenticationInfo } = await orRefused(
+        verifyAuthenticationResponse({
+          response,
+          expectedChallenge: (challenge) => challenges.take(`log-in:${browser}`, challenge),
+          ...{ expectedOrigin: rp.origin, expectedRPID: rp.id, requireUserVerification: true },
+          credential: {
+            id: response.id,
+            publicKey: Uint8Array.from(known.publicKey),
+            counter: Number(known.counter),
+          },
+        }),
+      );
+      if (!verified || !authenticationInfo) return null;
+      await pool.query('update auth.passkeys set counter = $2, used_at = $3 where credential_id = $1', [
+        response.id,
+        authenticationInfo.newCounter,
+        clock.now(),
+      ]);
+      return known.userId;
+    },
+  };
+}
+
+/** The library throws where what it was given is not what was asked for. */
+async function orRefused<T extends { readonly verified: boolean }>(
+  checked: Promise<T>,
+): Promise<Partial<T> & { readonly verified: boolean }> {
+  try {
+    return await checked;
+  } catch {
+    return { verified: false } as Partial<T> & { readonly verified: boolean };
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../shared/api-error.ts';
+import { Button } from '../shared/button.tsx';
+import { FormFailure } from './account-card.tsx';
+import { isCancelled, knowsPasskeys, logInWithPasskey } from './passkey.ts';
+
+const NOT_SHOWN = 'Su navegador no pudo usar la llave de acceso. Inténtelo de nuevo o use su contraseña.';
+
+/** Log-in without a password, where the browser can. */
+export function PasskeyButton() {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  if (!knowsPasskeys) return null;
+  const logIn = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await logInWithPasskey();
+    } catch (thrown) {
+      if (!isCancelled(thrown)) setFailure(thrown instanceof ApiError ? sentenceOf(thrown) : NOT_SHOWN);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="large"
+        fill
+        text="Usar una llave de acceso"
+        loading={isBusy}
+        onClick={() => void logIn()}
+      />
+      <FormFailure text={failure} />
+    </>
+  );
+}

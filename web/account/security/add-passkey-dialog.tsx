@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
+import { ApiError } from '../../shared/api-error.ts';
+import { Button } from '../../shared/button.tsx';
+import { setCsrfToken } from '../../shared/csrf.ts';
+import { TextField } from '../../shared/fields/text-field.tsx';
+import { Modal } from '../../shared/modal.tsx';
+import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { FormFailure } from '../account-card.tsx';
+import { isCancelled, makePasskey } from '../passkey.ts';
+import { PasswordField } from '../password-field.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+
+const FAILURE = 'No ha sido posible agregar la llave de acceso';
+const NOT_MADE = 'Su navegador no pudo crear la llave de acceso. Puede que este dispositivo ya tenga una.';
+
+/** The password and a name, then the browser's own question, then (with the first factor) the recovery codes. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState('');
+  const toast = useToaster();
+  const creation = useAction(calls.passkeyCreation, { failure: FAILURE });
+  const adding = useAction(calls.addPasskey, { failure: FAILURE });
+  const form = useAccountForm({
+    schema: undefined,
+    initial: { name: '', password: '' },
+    onSubmit: async ({ name, password }) => {
+      setFailure('');
+      const { options } = await creation.attempt({ body: { password } });
+      const response = await makePasskey(options).catch((thrown: unknown) => {
+        if (thrown instanceof ApiError) throw thrown;
+        if (!isCancelled(thrown)) setFailure(NOT_MADE);
+        return null;
+      });
+      if (!response) return;
+      const { csrf_token, recovery_codes } = await adding.attempt({ body: { name, response } });
+      setCsrfToken(csrf_token);
+      void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+      toast({ message: 'Llave de acceso agregada' });
+      if (recovery_codes.length > 0) setCodes(recovery_codes);
+      else onClose();
+    },
+  });
+  if (codes.length > 0) return <CodesDialog codes={codes} onClose={onClose} />;
+  return (
+    <Modal
+      title="Agregar llave de acceso"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button text="Cancelar" onClick={onClose} />
+          <Button type="submit" form="su-llave" intent="primary" text="Continuar" loading={form.isBusy} />
+        </>
+      }
+    >
+      <form id="su-llave" className="r-account-form" onSubmit={form.submit} noValidate>
+        <TextField
+          {...form.field('name')}
+          label="Nombre (opcional)"
+          hint="Para reconocerla después, como «Teléfono» o «Llave azul»."
+          maxLength={60}
+          data-first-focus
+        />
+        <PasswordField {...form.field('password')} label="Contraseña actual" />
+        <FormFailure text={form.failure || failure} />
+      </form>
+    </Modal>
+  );
+}
