@@ -36,7 +36,11 @@ export const personReservation = reservation.pick({
 });
 export type PersonReservation = z.output<typeof personReservation>;
 
-export const refuseDpiBody = z.object({ cui: cuiField, reason });
+const picture = z.string('Debe ser un texto').max(200, 'Debe ser una imagen de la ficha');
+/** The pictures that were looked at: where others are there by now, it is refused. */
+const seen = z.object({ front: picture, back: picture }).optional();
+
+export const refuseDpiBody = z.object({ cui: cuiField, reason, seen });
 export const refuseClaimBody = z.object({ user_id: opaqueId, reason });
 
 const list = z.object({ people: page(person) });
@@ -85,7 +89,7 @@ export const peopleCalls = {
     path: '/api/person/verify-dpi',
     access: 'staff',
     summary: 'The document was seen, as pictures or on paper',
-    body: z.object({ cui: cuiField }),
+    body: z.object({ cui: cuiField, seen }),
     views: ['person-directory'],
     response: z.object({ person }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { nothing, opaqueId } from './fields.ts';
+import { bytes, nothing, opaqueId } from './fields.ts';
 import { person } from './people.ts';
 import { reason } from './person-fields.ts';
 import { reservation } from './reservations.ts';
@@ -36,6 +36,16 @@ export const personalDataCalls = {
     summary: 'All that is held about a person; for themselves too',
     params,
     response: personExport,
+  }),
+  personalDataPdf: call({
+    method: 'GET',
+    path: '/download/report/personal-data/:id',
+    access: 'admin',
+    owner: { kind: 'person', id: 'id' },
+    summary: 'All that is held about a person, as PDF; for themselves too',
+    params,
+    response: bytes,
+    answer: 'pdf',
   }),
   erasePerson: call({
     method: 'POST',

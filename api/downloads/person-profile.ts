@@ -27,14 +27,15 @@ export function renderPersonProfile(
     content: [
       { text: printable(name), fontSize: 20, bold: true, color: ACCENT },
       { text: 'Perfil e historial de reservas', color: QUIET, margin: [0, 0, 0, 12] },
-      ...facts(person),
+      ...personFacts(person),
       { text: countOf(reservations.length), fontSize: 13, bold: true, margin: [0, 18, 0, 0] },
       ...(reservations.length > 0 ? [history(reservations)] : []),
     ],
   });
 }
 
-function facts(person: Person): Content[] {
+/** What is known of a person, a line for each that there is. */
+export function personFacts(person: Person): Content[] {
   const rows: [string, string][] = [
     ['DPI', `${person.human_cui} (${person.dpi_verified_at ? 'verificado' : 'sin verificar'})`],
     ['Género', GENDERS[person.gender] ?? person.gender],
@@ -72,7 +73,7 @@ function history(reservations: readonly PersonReservation[]): Content {
 }
 
 /** `24/11/2026 10:05` of `2026-11-24 10:05:00`. */
-function dateTime(text: string): string {
+export function dateTime(text: string): string {
   const [date = '', time = ''] = text.split(' ');
   return `${dayMonthYear(date)} ${time.slice(0, 5)}`.trim();
 }

@@ -298,6 +298,10 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
 
   // People and accounts
   cui_taken: { status: 409, sentence: 'Ya hay una persona registrada con ese CUI. Revise el número.' },
+  dpi_changed: {
+    status: 409,
+    sentence: 'La persona cambió las imágenes mientras usted las veía. Revise las nuevas.',
+  },
   person_erased: { status: 409, sentence: 'Los datos de esta persona fueron eliminados.' },
   dpi_verified: {
     status: 409,

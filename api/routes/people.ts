@@ -60,10 +60,17 @@ export const peopleHandlers = {
     return afterCommand(outcome, () => personOf(deps, cui));
   },
 
-  verifyDpi: (input) => changeDocument(input, (personId) => ({ type: 'VerifyDpi', personId })),
+  verifyDpi: (input) =>
+    changeDocument(input, (personId) => ({
+      ...{ type: 'VerifyDpi', personId },
+      ...seenIn(input.body),
+    })),
 
   refuseDpi: (input) =>
-    changeDocument(input, (personId) => ({ type: 'RefuseDpi', personId, reason: input.body.reason })),
+    changeDocument(input, (personId) => ({
+      ...{ type: 'RefuseDpi', personId, reason: input.body.reason },
+      ...seenIn(input.body),
+    })),
 
   async personInfo({ deps, params, context }) {
     return (await infoOf(deps, params.cui, context())) ?? refused({ code: 'not_found' });
@@ -106,6 +113,14 @@ export const peopleHandlers = {
     return afterCommand(await changeUser(deps.commands, command, context()));
   },
 } satisfies Partial<Handlers>;
+
+interface Seen {
+  readonly seen?: { readonly front: string; readonly back: string } | undefined;
+}
+
+function seenIn({ seen }: Seen): { seen?: NonNullable<Seen['seen']> } {
+  return seen ? { seen } : {};
+}
 
 function peoplePage({ config }: Deps, ctx: Context, found: PageOf<DirectoryEntry>) {
   return { people: presentPage(found, ctx, (entry) => presentPerson(entry, config.timeZone)) };

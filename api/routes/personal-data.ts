@@ -1,9 +1,14 @@
+import type { CommandContext } from '../../commands/context.ts';
 import { readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
 import { readPerson } from '../../projections/person-directory/queries.ts';
 import { readReservationsOfPerson } from '../../projections/reservation-detail/queries.ts';
+import type { PersonExport } from '../contract/personal-data.ts';
+import type { Deps } from '../deps.ts';
+import { renderPersonalData } from '../downloads/personal-data.ts';
 import { erasePersonData } from '../erasure/erase-person.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
+import { openAs } from '../http/document.ts';
 import { presentPerson } from '../presenters/person.ts';
 import { presentExportedAccount } from '../presenters/person-export.ts';
 import { presentReservation } from '../presenters/reservation.ts';
@@ -11,23 +16,40 @@ import { presentReservation } from '../presenters/reservation.ts';
 /** What is held about a person: all of it to take away, and gone for good. */
 export const personalDataHandlers = {
   async exportPerson({ deps, params, context, ctx }) {
-    const { pool, config } = deps;
-    const entry = await readPerson(pool, params.id);
-    if (!entry) return refused({ code: 'not_found' });
-    const { at, now } = context();
-    const ids = await readAccountsOfPerson(pool, entry.id);
-    const accounts = await Promise.all(ids.map((id) => readAccount(pool, id)));
-    const reservations = await readReservationsOfPerson(pool, entry.id, null);
-    ctx.set('Content-Disposition', `attachment; filename="datos-${entry.cui}.json"`);
-    return {
-      exported_at: at,
-      person: presentPerson(entry, config.timeZone),
-      accounts: accounts.flatMap((account) => (account ? [presentExportedAccount(account)] : [])),
-      reservations: reservations.map((detail) => presentReservation(detail, { at, local: now })),
-    };
+    const data = await dataOf(deps, params.id, context());
+    if (!data) return refused({ code: 'not_found' });
+    ctx.set('Content-Disposition', `attachment; filename="datos-${data.person.cui}.json"`);
+    return data;
+  },
+
+  async personalDataPdf({ deps, params, context, ctx }) {
+    const command = context();
+    const data = await dataOf(deps, params.id, command);
+    if (!data) return refused({ code: 'not_found' });
+    const pdf = await renderPersonalData(data, command.now.datetime, deps.config.timeZone);
+    return openAs(ctx, `datos-${data.person.cui}.pdf`, pdf);
   },
 
   async erasePerson({ deps, params, body, context }) {
     return (await erasePersonData(deps, params.id, body.reason, context())) ?? {};
   },
 } satisfies Partial<Handlers>;
+
+/** All that is held about a person; null where there is none. */
+async function dataOf(
+  { pool, config }: Deps,
+  id: string,
+  { at, now }: CommandContext,
+): Promise<PersonExport | null> {
+  const entry = await readPerson(pool, id);
+  if (!entry) return null;
+  const ids = await readAccountsOfPerson(pool, entry.id);
+  const accounts = await Promise.all(ids.map((account) => readAccount(pool, account)));
+  const reservations = await readReservationsOfPerson(pool, entry.id, null);
+  return {
+    exported_at: at,
+    person: presentPerson(entry, config.timeZone),
+    accounts: accounts.flatMap((account) => (account ? [presentExportedAccount(account)] : [])),
+    reservations: reservations.map((detail) => presentReservation(detail, { at, local: now })),
+  };
+}

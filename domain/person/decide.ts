@@ -14,15 +14,20 @@ export type ChangeOfPerson = { readonly personId: string } & (
   | { readonly type: 'ChangePicture'; readonly image: string }
   | { readonly type: 'UploadDpiImage'; readonly side: DpiSide; readonly image: string }
   | { readonly type: 'RecordDpiView'; readonly image: string }
-  | { readonly type: 'VerifyDpi' }
-  | { readonly type: 'RefuseDpi'; readonly reason: string }
+  | { readonly type: 'VerifyDpi'; readonly seen?: SeenPictures }
+  | { readonly type: 'RefuseDpi'; readonly reason: string; readonly seen?: SeenPictures }
 );
+
+/** The pictures that were looked at; '' where there was none. Absent: nobody says which. */
+type SeenPictures = Readonly<Record<DpiSide, string>>;
 
 export type PersonRefusal =
   | { readonly code: 'cui_taken' }
   | { readonly code: 'person_unknown' }
   | { readonly code: 'person_erased' }
   | { readonly code: 'dpi_verified' }
+  /** Others than those that were looked at are there by now. */
+  | { readonly code: 'dpi_changed' }
   | { readonly code: 'dpi_without_images' };
 
 type PersonDecision = Decision<PersonEvent, PersonRefusal>;
@@ -70,8 +75,10 @@ function change(command: ChangeOfPerson, known: Registered): PersonDecision {
       return accept({ type: 'DpiImageViewed', data: { personId, image: command.image } });
     case 'VerifyDpi':
       if (known.dpiVerified) return accept();
+      if (!isSeen(command.seen, known)) return refuse({ code: 'dpi_changed' });
       return accept({ type: 'DpiVerified', data: { personId, withPictures: hasBothSides(known) } });
     case 'RefuseDpi':
+      if (!known.dpiVerified && !isSeen(command.seen, known)) return refuse({ code: 'dpi_changed' });
       return refuseDpi(personId, command.reason, known);
     default:
       return unreachable(command);
@@ -89,6 +96,10 @@ function refuseDpi(personId: string, reason: string, known: Registered): PersonD
   if (known.dpi.front === '' && known.dpi.back === '') return refuse({ code: 'dpi_without_images' });
   if (known.dpiRefusal === reason) return accept();
   return accept({ type: 'DpiRefused', data: { personId, reason } });
+}
+
+function isSeen(seen: SeenPictures | undefined, { dpi }: Registered): boolean {
+  return seen === undefined || (seen.front === dpi.front && seen.back === dpi.back);
 }
 
 function hasBothSides({ dpi }: Registered): boolean {

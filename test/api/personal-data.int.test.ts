@@ -61,6 +61,10 @@ describe('the data of a person', () => {
       reservations: [{ name: 'Ana López', date: '2026-11-24' }],
     });
     expect((await (await api.as('user')).get(`/api/person/${id}/export`)).status).toBe(403);
+    const paper = await owner.get(`/download/report/personal-data/${id}`);
+    expect(paper.headers.get('content-type')).toBe('application/pdf');
+    expect(paper.text.slice(0, 5)).toBe('%PDF-');
+    expect((await (await api.as('user')).get(`/download/report/personal-data/${id}`)).status).toBe(403);
 
     const before = await api.booking.store.head();
     const { status, body } = await admin.post(`/api/person/${id}/erase`, { reason: 'Lo pidió por escrito' });

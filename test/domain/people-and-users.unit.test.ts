@@ -136,6 +136,21 @@ describe('the profile and the document of a person', () => {
     .given(registered, front)
     .when(verify)
     .then(verified(false));
+  const seen = { front: 'dpi/a.webp', back: '' };
+  person('a document whose pictures have changed since they were looked at is neither verified nor refused')
+    .given(registered, {
+      type: 'DpiImageUploaded',
+      data: { personId, side: 'front', image: 'dpi/b.webp' },
+    })
+    .when({ ...verify, seen })
+    .thenRefused({ code: 'dpi_changed' });
+  person('a document is verified on the pictures that were looked at')
+    .given(registered, {
+      type: 'DpiImageUploaded',
+      data: { personId, side: 'front', image: 'dpi/a.webp' },
+    })
+    .when({ ...verify, seen })
+    .then({ type: 'DpiVerified', data: { personId, withPictures: false } });
   person('a document is verified once').given(registered).when(verify, verify).thenNothing();
 
   const refuseDpi = { type: 'RefuseDpi' as const, personId, reason: 'Borrosa' };

@@ -1,4 +1,6 @@
 import { calls } from '../../../api/contract/calls.ts';
+import type { Person } from '../../../api/contract/people.ts';
+import { seenPictures } from '../../shared/seen-pictures.ts';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -18,6 +20,7 @@ export function PersonDetailModal({ cui, onClose }: Props) {
     failure: 'No se ha sido posible verificar el DPI',
     success: 'Se ha verificado el DPI correctamente',
   });
+  const verifySeen = (person: Person) => void verify.run({ body: { cui, seen: seenPictures(person) } });
   return (
     <Modal
       title="Detalles del usuario"
@@ -29,7 +32,7 @@ export function PersonDetailModal({ cui, onClose }: Props) {
         <PersonFacts
           person={query.data.person}
           isVerifying={verify.isBusy}
-          onVerify={() => void verify.run({ body: { cui } })}
+          onVerify={() => verifySeen(query.data.person)}
           onLeave={onClose}
         />
       ) : query.error ? (

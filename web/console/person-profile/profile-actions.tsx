@@ -1,4 +1,4 @@
-import { Edit, Export, Print, Trash } from '@blueprintjs/icons';
+import { Document as DocumentIcon, Edit, Export, Print, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Person } from '../../../api/contract/people.ts';
 import { may } from '../../shared/access.ts';
@@ -36,6 +36,11 @@ export function ProfileActions({ person }: { person: Person }) {
         <MenuButton
           text="Datos personales"
           choices={[
+            {
+              text: 'Exportar (PDF)',
+              icon: <DocumentIcon />,
+              href: `/download/report/personal-data/${person.id}`,
+            },
             { text: 'Exportar (JSON)', icon: <Export />, href: `/api/person/${person.id}/export` },
             {
               text: 'Eliminar datos…',

@@ -1,5 +1,6 @@
 import { calls } from '../../../api/contract/calls.ts';
 import { type Person, refuseDpiBody } from '../../../api/contract/people.ts';
+import { seenPictures } from '../../shared/seen-pictures.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -19,7 +20,7 @@ export function RefuseDialog({ person, onClose }: { person: Person; onClose: () 
   const action = useAction(calls.refuseDpi, { failure: FAILURE });
   const form = useForm({
     schema: refuseDpiBody,
-    initial: { cui: person.cui, reason: '' },
+    initial: { cui: person.cui, reason: '', seen: seenPictures(person) },
     failure: FAILURE,
     onSubmit: async (body) => {
       await action.attempt({ body });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
+import { seenPictures } from '../../shared/seen-pictures.ts';
 import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -48,7 +49,7 @@ function WaitingDocument({ person, onNext }: { person: Person; onNext: () => voi
     failure: 'No se ha sido posible verificar el DPI',
     success: 'Se ha verificado el DPI correctamente',
   });
-  const accept = () => void verify.run({ body: { cui: person.cui } });
+  const accept = () => void verify.run({ body: { cui: person.cui, seen: seenPictures(person) } });
   const refuse = () => setRefusing(true);
   useKeys({ a: accept, r: refuse, n: onNext });
   const name = `${person.first_name} ${person.last_name}`;
