@@ -83,6 +83,54 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByText('Sin datos para mostrar.').waitFor();
   });
 
+  it('lists are sorted by any column, and each user arranges the columns of theirs', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/admin/reservations?from=2026-11-01&to=2026-11-30');
+    await listed(page);
+    const names = () => rows(page).locator('td:nth-child(5)').allInnerTexts();
+    await page.getByRole('button', { name: 'Encargado', exact: true }).click();
+    await page.waitForURL(/sort=name\.asc/);
+    await page
+      .getByRole('columnheader', { name: 'Encargado' })
+      .and(page.locator('[aria-sort="ascending"]'))
+      .waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    const plain = (await names()).map((name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+    expect(plain).toEqual([...plain].sort());
+    await page.goto('/admin/search-reservations?search=liga');
+    const grid = page.getByRole('grid', { name: 'Reservaciones' });
+    const shown = page.locator('.ui-wide-table[aria-busy="false"]');
+    await shown.getByRole('rowheader').first().waitFor();
+    expect(await objections(page)).toEqual([]);
+    // Rows are drawn as they come into view; the grid counts all of the page.
+    const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
+    expect(await page.getByRole('rowheader').count()).toBeLessThan(count);
+    await grid.focus();
+    await page.keyboard.press('Control+End');
+    const active = () =>
+      grid.getAttribute('aria-activedescendant').then((id) => page.locator(`[id="${id}"]`));
+    await (await active()).waitFor();
+    expect(await (await active()).getAttribute('aria-colindex')).toBe('9');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowRight');
+    expect(await (await active()).getAttribute('role')).toBe('rowheader');
+    await page.keyboard.press('Enter');
+    await detail(page).getByRole('row').first().waitFor();
+    await detail(page).getByRole('button', { name: 'Cerrar' }).click();
+    const heads = () => page.getByRole('columnheader').allInnerTexts();
+    const choose = async (column: string, choice: string) => {
+      await page.getByRole('button', { name: `Columna ${column}` }).press('Enter');
+      await page.getByRole('menuitem', { name: choice }).click();
+    };
+    await choose('Encargado', 'Mover a la izquierda');
+    await expect.poll(async () => (await heads()).indexOf('Encargado')).toBe(3);
+    await page.reload();
+    await shown.getByRole('rowheader').first().waitFor();
+    expect((await heads()).indexOf('Encargado')).toBe(3);
+    await choose('Encargado', 'Restablecer columnas');
+    await expect.poll(async () => (await heads()).indexOf('Encargado')).toBe(4);
+  });
+
   it('the search finds words anywhere, cancelled ones only where they are asked for', async () => {
     const page = await demo.visitAs(STAFF, PHONE);
     await page.goto('/admin/search-reservations');

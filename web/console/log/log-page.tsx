@@ -65,6 +65,8 @@ export default function LogPage() {
         onOpen={open}
         marked={list.opened}
         empty="Sin datos para mostrar."
+        layoutName="log"
+        isWide
       />
       <Pager page={load.data} onPage={list.setPage} />
       {shown && <LogEntryDialog id={shown} onClose={() => setShown(null)} />}

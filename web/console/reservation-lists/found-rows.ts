@@ -1,4 +1,4 @@
-import { type Page, PER_PAGE } from '../../../api/contract/paging.ts';
+import type { Page } from '../../../api/contract/paging.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { dateText } from '../../shared/date-text.ts';
 import { requesterOf } from './texts.ts';
@@ -21,6 +21,9 @@ export function filterRows(rows: readonly Reservation[], text: string): readonly
     return words.every((word) => shown.includes(word));
   });
 }
+
+/** The table draws only what is in view. */
+const PER_PAGE = 50;
 
 /** One page of rows, as the server would give it; behind the end, the last one. */
 export function pageOfRows<Row>(rows: readonly Row[], asked: number): Page<Row> {

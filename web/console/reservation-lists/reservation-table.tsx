@@ -18,12 +18,22 @@ interface Props {
   readonly empty?: string;
   /** What to do about an empty list. */
   readonly emptyAction?: ReactNode;
+  /** Long and wide: in a frame that scrolls, its rows drawn as they come into view. */
+  readonly isWide?: boolean;
   /** Without: rows have no buttons of their own. */
   readonly hasActions?: boolean;
 }
 
 /** Reservations in a table: a row opens its detail, a name its person, buttons check in and delete. */
-export function ReservationTable({ page, load, list, empty, emptyAction, hasActions = true }: Props) {
+export function ReservationTable({
+  page,
+  load,
+  list,
+  empty,
+  emptyAction,
+  isWide = false,
+  hasActions = true,
+}: Props) {
   const [detail, setDetail] = useState<string | null>(null);
   const [person, setPerson] = useState<string | null>(null);
   const columns = useMemo(() => reservationColumns({ onPerson: setPerson }), []);
@@ -44,10 +54,15 @@ export function ReservationTable({ page, load, list, empty, emptyAction, hasActi
         marked={list.opened}
         sort={list.sort ?? { by: 'date', direction: 'asc' }}
         onSort={list.setSort}
+        layoutName="reservations"
+        isWide={isWide}
         {...(empty ? { empty } : {})}
         {...(emptyAction ? { emptyAction } : {})}
         {...(hasActions
-          ? { actions: (row: Reservation) => <RowActions row={row} />, actionsWidth: '9rem' }
+          ? {
+              actions: (row: Reservation) => <RowActions row={row} />,
+              actionsWidth: isWide ? '13rem' : '9rem',
+            }
           : {})}
       />
       <Pager page={page} onPage={list.setPage} />

@@ -77,6 +77,7 @@ export default function SearchReservationsPage() {
             load={load}
             list={{ ...list, sort: list.sort ?? { by: 'date', direction: 'desc' } }}
             empty="No se han encontrado registros."
+            isWide
           />
         </>
       )}

@@ -1,5 +1,9 @@
 import { CaretDown, CaretUp, DoubleCaretVertical } from '@blueprintjs/icons';
-import type { Column } from './data-table.tsx';
+import { useRef } from 'react';
+import type { Column } from './column.ts';
+import { dragProps, edgeProps } from './column-drag.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import type { Arrangement } from './use-column-layout.ts';
 
 /** By what a list is sorted. */
 export interface Sort {
@@ -7,36 +11,66 @@ export interface Sort {
   readonly direction: 'asc' | 'desc';
 }
 
-interface Props<Row> {
+interface SortProps<Row> {
   readonly column: Column<Row>;
   readonly sort: Sort | null;
   readonly onSort: ((sort: Sort) => void) | undefined;
 }
 
-/** The head of a column; a button where it sorts, the other way round at the second press. */
-export function ColumnHeader<Row>({ column, sort, onSort }: Props<Row>) {
-  const className = column.align ? `is-${column.align}` : '';
+/** What `aria-sort` says of a column; undefined where it does not sort. */
+export function ariaSort<Row>({ column: { sort: by }, sort, onSort }: SortProps<Row>) {
+  if (!by || !onSort) return undefined;
+  if (sort?.by !== by) return 'none';
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}
+
+/** The name of a column; a button where it sorts, the other way round at the second press. */
+export function ColumnName<Row>({ column, sort, onSort }: SortProps<Row>) {
   const by = column.sort;
-  if (!by || !onSort) {
-    return (
-      <th scope="col" className={className}>
-        {column.header}
-      </th>
-    );
-  }
+  if (!by || !onSort) return <>{column.header}</>;
   const direction = sort?.by === by ? sort.direction : null;
   const Icon = direction === 'asc' ? CaretUp : direction === 'desc' ? CaretDown : DoubleCaretVertical;
-  const order = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none';
   return (
-    <th scope="col" className={className} aria-sort={order}>
-      <button
-        type="button"
-        className="ui-table-sort"
-        onClick={() => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' })}
-      >
-        {column.header}
-        <Icon />
-      </button>
+    <button
+      type="button"
+      className="ui-table-sort"
+      onClick={() => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' })}
+    >
+      {column.header}
+      <Icon />
+    </button>
+  );
+}
+
+interface Props<Row> extends SortProps<Row> {
+  /** Without: the column can neither be moved nor resized. */
+  readonly arrangement: Arrangement<Row> | null;
+}
+
+/** The head of a column in a table of HTML. */
+export function ColumnHeader<Row>({ arrangement, ...props }: Props<Row>) {
+  const head = useRef<HTMLTableCellElement>(null);
+  const { column } = props;
+  return (
+    <th
+      ref={head}
+      scope="col"
+      className={column.align ? `is-${column.align}` : ''}
+      aria-sort={ariaSort(props)}
+      {...(arrangement && { 'aria-label': column.header })}
+      {...(arrangement && dragProps(column.key, arrangement))}
+    >
+      <ColumnName {...props} />
+      {arrangement && (
+        <>
+          <ColumnMenu
+            column={column}
+            arrangement={arrangement}
+            width={() => head.current?.getBoundingClientRect().width ?? 0}
+          />
+          <span className="ui-column-edge" {...edgeProps(column.key, arrangement)} />
+        </>
+      )}
     </th>
   );
 }

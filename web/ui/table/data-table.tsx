@@ -1,24 +1,19 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
 import { useDelayed } from '../../shared/use-delayed.ts';
+import { useMedia } from '../../shared/use-media.ts';
+import { type Column, titleOf } from './column.ts';
 import { ColumnHeader, type Sort } from './column-header.tsx';
+import { isOwnClick } from './own-click.ts';
+import { type Arrangement, useColumnLayout } from './use-column-layout.ts';
 import './table.css';
+import type WideTableComponent from './wide-table.tsx';
 
-/** One column, as data. */
-export interface Column<Row> {
-  readonly key: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** CSS width: `5%`, `8rem`. */
-  readonly width?: string;
-  readonly align?: 'end' | 'center';
-  /** Its header sorts, by this word of the caller's. */
-  readonly sort?: string;
-  /** Names the row for a screen reader, and is the title of its card on a phone. Default: the first column. */
-  readonly isTitle?: boolean;
-  /** On a phone the card has no label for it: pictures, badges. */
-  readonly isLabelHidden?: boolean;
-}
+export type { Column };
+
+/** Blueprint's table is fetched by the lists that are long and wide alone. */
+// What is lazy forgets the type of its rows.
+const WideTable = lazy(() => import('./wide-table.tsx')) as unknown as typeof WideTableComponent;
 
 /** As `useQuery` gives it: the table shows skeletons, the failure with "Reintentar", or the rows. */
 export interface Loading {
@@ -50,11 +45,17 @@ export interface DataTableProps<Row> {
   readonly marked?: string | null | undefined;
   readonly sort?: Sort | null | undefined;
   readonly onSort?: (sort: Sort) => void;
+  /** Names the list: its columns can be moved and resized, and stay so for this user in this browser. */
+  readonly layoutName?: string;
+  /** Long and wide: rows are drawn as they come into view, in a frame that scrolls both ways. Not on a phone. */
+  readonly isWide?: boolean;
 }
 
 /** A list as a real HTML table; at the width of a phone each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, load, actions, actionsHeader = 'Opciones', actionsWidth } = props;
+  const { rows, load, layoutName, isWide = false } = props;
+  const arrangement = useColumnLayout(layoutName, props.columns);
+  const isNarrow = useMedia(NARROW);
   const isLate = useDelayed(load.isPending && rows === undefined);
   if (rows === undefined && load.error)
     return (
@@ -66,15 +67,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   if (rows?.length === 0)
     return <EmptyState title={props.empty ?? 'Sin datos para mostrar.'} action={props.emptyAction} />;
+  if (isWide && !isNarrow && rows && arrangement)
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <WideTable {...props} rows={rows} arrangement={arrangement} />
+      </Suspense>
+    );
+  const columns = arrangement?.columns ?? props.columns;
+  return <HtmlTable {...props} columns={columns} arrangement={arrangement} isLate={isLate} />;
+}
+
+const NARROW = 'screen and (max-width: 720px)';
+
+interface HtmlTableProps<Row> extends DataTableProps<Row> {
+  readonly arrangement: Arrangement<Row> | null;
+  readonly isLate: boolean;
+}
+
+function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) {
+  const { caption, columns, rows, load, actions, actionsHeader = 'Opciones', actionsWidth } = props;
+  const widths = arrangement?.layout.widths ?? {};
+  const isFixed = Object.keys(widths).length > 0;
   return (
     <div className="ui-table-frame">
-      <table className="ui-table" aria-busy={load.isPending || (load.isFetching ?? false)}>
+      <table
+        className={`ui-table ${isFixed ? 'is-fixed' : ''}`}
+        aria-busy={load.isPending || (load.isFetching ?? false)}
+      >
         <caption className="r-sr-only">{caption}</caption>
         <colgroup>
           {columns.map(({ key, width }) => (
-            <col key={key} {...(width && { style: { width } })} />
+            <col key={key} {...colStyle(widths[key] ?? width)} />
           ))}
-          {actions && <col {...(actionsWidth && { style: { width: actionsWidth } })} />}
+          {actions && <col {...colStyle(actionsWidth)} />}
         </colgroup>
         <thead>
           <tr>
@@ -84,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 column={column}
                 sort={props.sort ?? null}
                 onSort={props.onSort}
+                arrangement={arrangement}
               />
             ))}
             {actions && (
@@ -109,6 +135,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+function colStyle(width: string | number | undefined) {
+  return width === undefined ? {} : { style: { width } };
+}
+
 function TableRow<Row>({
   row,
   columns,
@@ -117,13 +147,13 @@ function TableRow<Row>({
   actions,
   marked,
 }: DataTableProps<Row> & { row: Row }) {
-  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
+  const title = titleOf(columns);
   const isMarked = marked !== null && marked === rowKey(row);
   return (
     <tr
       {...(onOpen && {
         tabIndex: 0,
-        onClick: (event: MouseEvent) => isOwn(event) && onOpen(row),
+        onClick: (event: MouseEvent) => isOwnClick(event) && onOpen(row),
         onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onRowKey(event, () => onOpen(row)),
       })}
       className={`${onOpen ? 'is-openable' : ''} ${isMarked ? 'is-marked' : ''}`}
@@ -149,15 +179,6 @@ function TableRow<Row>({
       )}
     </tr>
   );
-}
-
-const CONTROLS = 'a, button, input, select, textarea, label, [role="menu"]';
-
-/** A click on the row itself: neither on a button in it nor at the end of marking its text. */
-function isOwn({ target, currentTarget }: MouseEvent): boolean {
-  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(CONTROLS))
-    return false;
-  return window.getSelection()?.toString() === '' || window.getSelection() === null;
 }
 
 /** Enter and Space open; the arrows go from row to row. */

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** One column, as data. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** CSS width: `5%`, `8rem`. */
+  readonly width?: string;
+  readonly align?: 'end' | 'center';
+  /** Its header sorts, by this word of the caller's. */
+  readonly sort?: string;
+  /** Names the row for a screen reader, and is the title of its card on a phone. Default: the first column. */
+  readonly isTitle?: boolean;
+  /** On a phone the card has no label for it: pictures, badges. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** The column that names a row. */
+export function titleOf<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  return columns.find(({ isTitle }) => isTitle) ?? columns[0];
+}

@@ -1,0 +1,44 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useKept } from '../../shared/kept.ts';
+import { SESSION_KEY } from '../../shared/query-client.ts';
+import type { Session } from '../../shared/session.tsx';
+import type { Column } from './column.ts';
+import { arranged, type ColumnLayout, movedTo, PLAIN_LAYOUT, parseLayout, resized } from './column-layout.ts';
+
+/** How the columns of a list are arranged for the person at the screen, and how that changes. */
+export interface Arrangement<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly layout: ColumnLayout;
+  /** Puts a column at another place, counted from 0. */
+  readonly move: (key: string, to: number) => void;
+  /** Pixels. */
+  readonly resize: (key: string, width: number) => void;
+  /** As the list was made; absent where it is so already. */
+  readonly reset?: () => void;
+}
+
+/**
+ * Widths and order of a list's columns, kept by this browser for each of its users: they follow from the screen that
+ * somebody sits at. `name` is that of the list; without one nothing is kept, and the columns are as they were made.
+ */
+export function useColumnLayout<Row>(
+  name: string | undefined,
+  columns: readonly Column<Row>[],
+): Arrangement<Row> | null {
+  const { data } = useQuery<Session>({ queryKey: SESSION_KEY, queryFn: skipToken });
+  const [kept, keep] = useKept(`columns.${data?.user?.id ?? ''}.${name ?? ''}`);
+  return useMemo(() => {
+    if (name === undefined) return null;
+    const layout = parseLayout(kept);
+    const shown = arranged(columns, layout);
+    const change = (next: ColumnLayout) => keep(JSON.stringify(next));
+    return {
+      columns: shown,
+      layout,
+      move: (key, to) => change(movedTo(layout, shown, key, to)),
+      resize: (key, width) => change(resized(layout, key, width)),
+      ...(kept && kept !== JSON.stringify(PLAIN_LAYOUT) ? { reset: () => change(PLAIN_LAYOUT) } : {}),
+    };
+  }, [name, kept, keep, columns]);
+}

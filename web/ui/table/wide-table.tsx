@@ -1,0 +1,187 @@
+// biome-ignore-all lint/a11y/useSemanticElements: Blueprint draws divs, and cells far from their row.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the grid alone, which names the active cell.
+import '@blueprintjs/table/lib/css/table.css';
+import { Column as BlueprintColumn, RenderMode, SelectionModes, Table } from '@blueprintjs/table';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Column, titleOf } from './column.ts';
+import { pixelWidths } from './column-layout.ts';
+import type { DataTableProps } from './data-table.tsx';
+import { useActiveCell } from './use-active-cell.ts';
+import type { Arrangement } from './use-column-layout.ts';
+import { useWidthOf } from './use-width-of.ts';
+import { cellId, GridCell, GridHeader, headerId } from './wide-cells.tsx';
+import './wide-table.css';
+
+interface Props<Row> extends DataTableProps<Row> {
+  readonly rows: readonly Row[];
+  readonly arrangement: Arrangement<Row>;
+}
+
+/** Pixels. */
+const ROW = 44;
+const HEADER = 40;
+const ACTIONS = '$actions';
+
+/** The rows that are drawn. */
+interface Seen {
+  readonly rowIndexStart: number;
+  readonly rowIndexEnd: number;
+}
+
+/**
+ * A long and wide list on Blueprint's table, which draws the rows that are in view. Blueprint gives its `div`s no roles
+ * and has no element for a row. A grid lies over it, invisible but for the mark of the focus: its rows own the cells and
+ * heads (`aria-owns`), it has the focus and names the active cell (`aria-activedescendant`). The arrows, Home, End, the
+ * page keys and Enter are the grid's; Blueprint's selection is off.
+ */
+export default function WideTable<Row>(props: Props<Row>) {
+  const { caption, rows, rowKey, load, actions, onOpen, marked, arrangement } = props;
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const width = useWidthOf(frame);
+  const [seen, setSeen] = useState<Seen>({ rowIndexStart: 0, rowIndexEnd: 0 });
+  const columns = useMemo(() => columnsOf(props), [props]);
+  const widths = pixelWidths(columns, arrangement.layout, width - SCROLLBAR);
+  const title = titleOf(arrangement.columns);
+  // Blueprint's own stop for Tab has neither a role nor a name.
+  useLayoutEffect(() => {
+    frame.current?.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
+  });
+  const active = useActiveCell({
+    ...{ frame, rowHeight: ROW, headerHeight: HEADER, widths, rowCount: rows.length },
+    onOpen: (index) => {
+      const row = rows[index];
+      if (row !== undefined) onOpen?.(row);
+    },
+  });
+  const isMarked = (index: number) => {
+    const row = rows[index];
+    return row !== undefined && marked !== null && marked === rowKey(row);
+  };
+  const cellOf = (column: Column<Row>, columnIndex: number) => (rowIndex: number) => {
+    const row = rows[rowIndex];
+    if (row === undefined) return <div />;
+    return (
+      <GridCell
+        id={cellId(id, rowIndex, column.key)}
+        role={column === title ? 'rowheader' : 'gridcell'}
+        columnIndex={columnIndex}
+        align={column.align}
+        isActive={active.row === rowIndex && active.column === columnIndex}
+        isMarked={isMarked(rowIndex)}
+        onPick={(isOwn) => {
+          active.set({ row: rowIndex, column: columnIndex });
+          if (!isOwn) return;
+          grid.current?.focus();
+          onOpen?.(row);
+        }}
+        isOpenable={onOpen !== undefined}
+      >
+        {column.cell(row)}
+      </GridCell>
+    );
+  };
+  const drawn = Array.from(
+    { length: Math.max(0, Math.min(seen.rowIndexEnd, rows.length - 1) - seen.rowIndexStart + 1) },
+    (_, index) => seen.rowIndexStart + index,
+  );
+  const owned = (ids: (column: Column<Row>) => string) => columns.map(ids).join(' ');
+  const activeColumn = columns[active.column];
+  return (
+    <div
+      ref={frame}
+      className="ui-wide-table"
+      style={{ height: `min(${rows.length * ROW + HEADER + SCROLLBAR}px, ${MAX_HEIGHT})` }}
+      aria-busy={load.isPending || (load.isFetching ?? false)}
+    >
+      <div
+        ref={grid}
+        className="ui-wide-grid"
+        role="grid"
+        tabIndex={0}
+        aria-label={caption}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        {...(activeColumn && { 'aria-activedescendant': cellId(id, active.row, activeColumn.key) })}
+        onKeyDown={active.onKeyDown}
+      >
+        <div role="row" aria-rowindex={1} aria-owns={owned(({ key }) => headerId(id, key))} />
+        {drawn.map((index) => (
+          <div
+            key={index}
+            role="row"
+            aria-rowindex={index + 2}
+            aria-owns={owned(({ key }) => cellId(id, index, key))}
+            {...(isMarked(index) && { 'aria-current': true })}
+          />
+        ))}
+      </div>
+      {width > 0 && (
+        <Table
+          numRows={rows.length}
+          defaultRowHeight={ROW}
+          minColumnWidth={48}
+          columnWidths={widths}
+          enableRowHeader={false}
+          enableRowResizing={false}
+          enableColumnResizing
+          selectionModes={SelectionModes.NONE}
+          renderMode={RenderMode.NONE}
+          onColumnWidthChanged={(index, pixels) => {
+            const column = columns[index];
+            if (column && column.key !== ACTIONS) arrangement.resize(column.key, pixels);
+          }}
+          onVisibleCellsChange={(visible) =>
+            setSeen((before) =>
+              before.rowIndexStart === visible.rowIndexStart && before.rowIndexEnd === visible.rowIndexEnd
+                ? before
+                : visible,
+            )
+          }
+          cellRendererDependencies={[rows, columns, active.row, active.column, marked, actions]}
+        >
+          {columns.map((column, index) => (
+            <BlueprintColumn
+              key={column.key}
+              id={column.key}
+              name={column.header}
+              cellRenderer={cellOf(column, index)}
+              columnHeaderCellRenderer={() => (
+                <GridHeader
+                  id={headerId(id, column.key)}
+                  column={column}
+                  columnIndex={index}
+                  width={widths[index] ?? 0}
+                  sort={props.sort ?? null}
+                  onSort={props.onSort}
+                  arrangement={column.key === ACTIONS ? null : arrangement}
+                />
+              )}
+            />
+          ))}
+        </Table>
+      )}
+    </div>
+  );
+}
+
+/** Pixels that the scroll bar may take. */
+const SCROLLBAR = 16;
+/** Of the window, what the head of a page leaves. */
+const MAX_HEIGHT = 'max(20rem, 100vh - 13rem)';
+
+/** The columns of the data, and that of the buttons behind them. */
+function columnsOf<Row>({
+  arrangement,
+  actions,
+  actionsHeader = 'Opciones',
+  actionsWidth,
+}: Props<Row>): readonly Column<Row>[] {
+  if (!actions) return arrangement.columns;
+  const last: Column<Row> = {
+    ...{ key: ACTIONS, header: actionsHeader, cell: actions, align: 'end' },
+    ...(actionsWidth ? { width: actionsWidth } : {}),
+  };
+  return [...arrangement.columns, last];
+}
