@@ -29,6 +29,8 @@ export const gridCell = z.object({
   closure: z.string(),
   /** Further reservations that touch this hour (bookings of less than an hour). */
   others: z.array(z.string()),
+  /** Code, correlativo and CUI, by which the search box finds it too; '' where free. */
+  keywords: z.string().default(''),
 });
 export type GridCell = z.output<typeof gridCell>;
 

@@ -58,6 +58,7 @@ function presentHeld(reservation: HeldTime) {
     who: reservation.who || NOBODY,
     start: toTime(reservation.start),
     end: toTime(reservation.end),
+    keywords: [reservation.shortcode, reservation.reference, reservation.cui].filter(Boolean).join(' '),
   };
 }
 
@@ -82,6 +83,7 @@ function cellOf({ day, open, held, date, dateEs }: Court, slot: Slot): GridCell 
     closed: !open.some((stretch) => contains(stretch, slot)),
     closure: day.closings.find((closing) => overlaps(closing, slot))?.reason ?? '',
     others: others.map(({ reservation }) => reservation.id),
+    keywords: first ? first.keywords : '',
   };
 }
 

@@ -25,9 +25,9 @@ export function listedReservation(
   detail: ReservationDetail,
   now: { date: string; minute: number },
 ): ListedReservation {
-  const { date, start, end, person } = detail;
+  const { date, start, end, person, isLate } = detail;
   const status = statusAt(
-    { date, end, cancelled: detail.cancelledAt !== null, checkedIn: detail.checkedInAt !== null },
+    { date, end, isLate, cancelled: detail.cancelledAt !== null, checkedIn: detail.checkedInAt !== null },
     now,
   );
   return {

@@ -21,6 +21,7 @@ export function presentReservation(detail: ReservationDetail, { at, local }: Mom
       end: detail.end,
       cancelled: detail.cancelledAt !== null,
       checkedIn: detail.checkedInAt !== null,
+      isLate: detail.isLate,
     },
     local,
   );
@@ -43,7 +44,7 @@ export function presentReservation(detail: ReservationDetail, { at, local }: Mom
       cancel: status === 0,
       check_in: status === 0 && begun,
       edit: status !== 1,
-      move: status === 0,
+      move: status === 0 && !ended,
       restore: status === 1 && !ended,
       repeat: status === 0 && detail.series === null,
     },

@@ -85,7 +85,7 @@ function placeAll(
       const reservation = { ...details, date, reservationId, shortcode, qrcode, orderId, series };
       const outcome = await handler.execute(
         scheduleOf(reservation),
-        { type: 'ReserveSlot', reservation, policy: { kind: 'series' } },
+        { type: 'ReserveSlot', reservation, policy: { kind: 'series', now: context.now } },
         step(context, reservationId),
       );
       return outcome.accepted

@@ -22,7 +22,7 @@ export interface Now {
 export type BookingPolicy =
   | { readonly kind: 'staff'; readonly now: Now }
   | { readonly kind: 'window'; readonly now: Now; readonly window: BookingWindow }
-  | { readonly kind: 'series' };
+  | { readonly kind: 'series'; readonly now?: Now };
 
 export type ScheduleCommand =
   | {

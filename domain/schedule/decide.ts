@@ -1,11 +1,11 @@
 import { accept, type Decider, refuse, unreachable } from '../decider.ts';
 import { hasBegun, hasEnded, minutesUntil, refusedByPolicy } from './booking-policy.ts';
 import { change, joinSeries, reschedule, restore } from './change.ts';
-import type { CommandOf, ScheduleCommand, ScheduleDecision, ScheduleRefusal } from './commands.ts';
+import type { CommandOf, Now, ScheduleCommand, ScheduleDecision, ScheduleRefusal } from './commands.ts';
 import type { ScheduleEvent } from './events.ts';
 import { giveUp, hold, leave, release, settle } from './move.ts';
 import { isLeaving, standing, takenBy, target } from './rules.ts';
-import { type DaySchedule, emptyDay, evolveDay } from './state.ts';
+import { type DaySchedule, emptyDay, evolveDay, type Placed } from './state.ts';
 import { acceptOffer, advanceWaiting, joinWaiting, leaveWaiting } from './waiting.ts';
 
 /** The day of one attraction. Its invariant: no two reservations that hold their time overlap. */
@@ -70,7 +70,20 @@ function reserve({ reservation, policy }: CommandOf<'ReserveSlot'>, day: DaySche
   const refusal = refusedByPolicy(reservation, policy);
   if (refusal) return refuse(refusal);
   const taken = takenBy(reservation, day);
-  return taken ? refuse(taken) : accept({ type: 'SlotReserved', data: reservation });
+  if (taken) return refuse(taken);
+  const reserved: ScheduleEvent = { type: 'SlotReserved', data: reservation };
+  const now = policy.kind === 'window' ? undefined : policy.now;
+  if (!now || !hasEnded({ date: reservation.date, now }, reservation.end)) return accept(reserved);
+  return accept<ScheduleEvent>(reserved, { type: 'ReservationNotedLate', data: target(reservation) });
+}
+
+/** What its end has passed stays as it is; staff may go on until the day ends with what they noted down late. */
+function isOver(
+  command: { readonly date: string; readonly now: Now; readonly owner?: string },
+  { end, isLate }: Placed,
+): boolean {
+  if (!hasEnded(command, end)) return false;
+  return !isLate || command.owner !== undefined || command.date !== command.now.date;
 }
 
 function cancel(command: CommandOf<'CancelReservation'>, day: DaySchedule): ScheduleDecision {
@@ -80,7 +93,7 @@ function cancel(command: CommandOf<'CancelReservation'>, day: DaySchedule): Sche
     return refuse({ code: 'reservation_of_another' });
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
-  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
+  if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
   if (command.owner !== undefined && hasBegun(command, booking.start))
     return refuse({ code: 'reservation_begun' });
   const { deadlineMinutes = 0 } = command;
@@ -94,7 +107,7 @@ function checkIn(command: CommandOf<'CheckIn'>, day: DaySchedule): ScheduleDecis
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
-  if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
+  if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
   if (minutesUntil(command, booking.start) > (command.earlyMinutes ?? 0))
     return refuse({ code: 'check_in_too_early', date: command.date, start: booking.start });
   if (isLeaving(command.reservationId, day)) return refuse({ code: 'move_under_way' });

@@ -57,6 +57,12 @@ export const SlotReserved = defineEvent('SlotReserved', wholeReservation, {
   ...audit('ins'),
 });
 
+/**
+ * It was reserved when its time was over: staff noted down what had taken place. Until the day ends they may cancel it and
+ * check it in.
+ */
+export const ReservationNotedLate = defineEvent('ReservationNotedLate', reservation, audit('upd'));
+
 export const ReservationCancelled = defineEvent('ReservationCancelled', reservation, audit('del'));
 
 export const ReservationCheckedIn = defineEvent(
@@ -194,6 +200,7 @@ export const ReservationJoinedSeries = defineEvent(
 
 export const scheduleEvents = [
   SlotReserved,
+  ReservationNotedLate,
   ReservationCancelled,
   ReservationCheckedIn,
   OccurrenceWithdrawn,

@@ -16,6 +16,8 @@ interface Known extends Interval {
   readonly personId: string | null;
   /** 1 as it was reserved; each change of what it says, of its time or of its place adds one. */
   readonly version: number;
+  /** It was reserved when its time was over. */
+  readonly isLate?: true;
   /** All that it says, as it stands now. */
   readonly details: ReservationData;
 }
@@ -79,7 +81,11 @@ export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
     case 'SlotReserved':
       return put(day, confirmed(event.data, 1));
     case 'ReservationRestored':
-      return put(day, { ...confirmed(event.data, event.data.version), restored: true });
+      return put(day, {
+        ...confirmed(event.data, event.data.version),
+        restored: true,
+        ...lateness(day.get(reservationId)),
+      });
     case 'ReservationArrived': {
       const { moveId, version } = event.data;
       const filled = put(day, { status: 'hold-filled', reservationId, moveId }, moveId);
@@ -109,6 +115,7 @@ export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
       return put(day, { status: 'withdrawn', reservationId });
     case 'BookingAbandoned':
       return put(day, { status: 'abandoned', reservationId });
+    case 'ReservationNotedLate':
     case 'ReservationCancelled':
     case 'ReservationCheckedIn':
     case 'ReservationErased':
@@ -143,6 +150,7 @@ type OnPlaced = Extract<
   ScheduleEvent,
   {
     type:
+      | 'ReservationNotedLate'
       | 'ReservationCancelled'
       | 'ReservationCheckedIn'
       | 'ReservationErased'
@@ -157,6 +165,8 @@ function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
   const known = day.get(event.data.reservationId);
   if (!known || !wasPlaced(known)) return day;
   switch (event.type) {
+    case 'ReservationNotedLate':
+      return put(day, { ...known, isLate: true });
     case 'ReservationCancelled':
       return put(day, { ...base(known), status: 'cancelled' });
     case 'ReservationCheckedIn':
@@ -223,8 +233,13 @@ function put(
   return new Map(day).set(key, booking);
 }
 
-function base({ reservationId, personId, start, end, version, details }: Known): Known {
-  return { reservationId, personId, start, end, version, details };
+function base(known: Known): Known {
+  const { reservationId, personId, start, end, version, details } = known;
+  return { reservationId, personId, start, end, version, details, ...lateness(known) };
+}
+
+function lateness(booking: Booking | Known | undefined): { isLate?: true } {
+  return booking && 'isLate' in booking && booking.isLate ? { isLate: true } : {};
 }
 
 /** Whether it stands in this day, and holds or held its time. */

@@ -4,15 +4,16 @@ export type StatusCode = keyof typeof STATUS_NAMES;
 
 /**
  * The status of a reservation at a moment: expired is what its end has passed without check-in, from the clock alone.
- * `now` is local, `minute` counts from midnight.
+ * What was reserved when its time was over (`isLate`) stays open until the day ends. `now` is local, `minute` counts from midnight.
  */
 export function statusAt(
-  reservation: { date: string; end: number; cancelled: boolean; checkedIn: boolean },
+  reservation: { date: string; end: number; cancelled: boolean; checkedIn: boolean; isLate?: boolean },
   now: { date: string; minute: number },
 ): StatusCode {
   if (reservation.cancelled) return 1;
   if (reservation.checkedIn) return 2;
   const over =
-    reservation.date < now.date || (reservation.date === now.date && reservation.end <= now.minute);
+    reservation.date < now.date ||
+    (reservation.date === now.date && reservation.end <= now.minute && !reservation.isLate);
   return over ? 3 : 0;
 }

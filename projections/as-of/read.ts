@@ -133,6 +133,7 @@ function heldTime(
   return {
     ...{ id: reservationId, start, end, name, dependency, who: name || dependency, activityId, activity },
     ...{ typeId: reservationTypeId, shortcode, checkedIn: status === 'checked-in' },
+    ...{ reference: details.reference, cui: '' },
   };
 }
 

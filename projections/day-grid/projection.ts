@@ -19,9 +19,11 @@ const dayGridReservations = defineTable({
     name: 'text',
     dependency: 'text',
     shortcode: 'text',
+    reference: 'text',
+    person_id: 'text collate "C"',
     checked_in: 'boolean',
   },
-  nullable: ['activity_id'],
+  nullable: ['activity_id', 'person_id'],
   primaryKey: 'reservation_id',
   indexes: ['attraction_id, date'],
 });
@@ -49,7 +51,7 @@ export const OFFERED = 'Apartada para la lista de espera';
 /** What is booked where on a day? */
 export const dayGrid = defineProjection({
   name: 'day-grid',
-  version: 5,
+  version: 6,
   tables: [dayGridReservations, closedDays],
   on: {
     SlotReserved: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
@@ -60,6 +62,7 @@ export const dayGrid = defineProjection({
         ...(data.activityId === null ? {} : { activity_id: data.activityId }),
         ...(data.name === null ? {} : { name: data.name }),
         ...(data.dependency === null ? {} : { dependency: data.dependency }),
+        ...(data.reference === null ? {} : { reference: data.reference }),
       }),
     ReservationRescheduled: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { start_minute: data.start, end_minute: data.end }),
@@ -119,6 +122,8 @@ function rowOf(data: ReservationData) {
     name: data.name,
     dependency: data.dependency,
     shortcode: data.shortcode,
+    reference: data.reference,
+    person_id: data.personId,
     checked_in: false,
   };
 }

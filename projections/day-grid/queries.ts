@@ -18,6 +18,10 @@ export interface HeldTime extends Interval {
   readonly typeId: number;
   readonly shortcode: string;
   readonly checkedIn: boolean;
+  /** Correlativo / Pase. */
+  readonly reference: string;
+  /** Of the registered person; '' where nobody is known by CUI. */
+  readonly cui: string;
 }
 
 /** What is booked on a day of an attraction, and when it is open on that day of the week; both in order. */
@@ -67,6 +71,8 @@ type HeldRow = readonly [
   typeId: number,
   shortcode: string,
   checkedIn: boolean,
+  reference: string,
+  cui: string,
 ];
 
 /** Lists and not objects, put together here: that costs the database half as much. */
@@ -91,7 +97,8 @@ const heldSql = (held: string, open: string, closed: string) => `
       order by o.start_minute), '[]')
     from ${open} and o.active and not o.removed) as hours,
   (select coalesce(json_agg(json_build_array(d.attraction_id, d.reservation_id, d.start_minute, d.end_minute, d.name,
-      d.dependency, d.activity_id, d.reservation_type_id, d.shortcode, d.checked_in)
+      d.dependency, d.activity_id, d.reservation_type_id, d.shortcode, d.checked_in, d.reference,
+      coalesce((select p.cui from read.people p where p.person_id = d.person_id), ''))
       order by d.start_minute, d.reservation_id), '[]')
     from ${held}) as held,
   (select coalesce(json_object_agg(id, name), '{}') from read.activities) as "activityNames"`;
@@ -153,12 +160,26 @@ function read({ hours, held, closed, activityNames }: HeldRows): Held {
 }
 
 function heldTime(
-  [, id, start, end, name, dependency, activityId, typeId, shortcode, checkedIn]: HeldRow,
+  [, id, start, end, name, dependency, activityId, typeId, shortcode, checkedIn, reference, cui]: HeldRow,
   activityNames: HeldRows['activityNames'],
 ): HeldTime {
   const activity = activityId === null ? '' : (activityNames[activityId] ?? '');
   const who = name || dependency;
-  return { id, start, end, name, dependency, who, activityId, activity, typeId, shortcode, checkedIn };
+  return {
+    id,
+    start,
+    end,
+    name,
+    dependency,
+    who,
+    activityId,
+    activity,
+    typeId,
+    shortcode,
+    checkedIn,
+    reference,
+    cui,
+  };
 }
 
 /** `$3` is an attraction, `$4` an activity. */

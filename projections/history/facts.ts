@@ -27,6 +27,7 @@ const SPECIAL: Special = {
   SeriesCancelRequested: () => ({}),
   SeriesMoveRequested: () => ({}),
   SeriesEditRequested: (data: Parameters<typeof changesOf>[0]) => plain(changesOf(data)),
+  ReservationNotedLate: () => ({}),
   ReservationErased: () => ({}),
   OccurrenceWithdrawn: () => ({ status: 1 }),
   DpiVerified: () => ({ dpi_verified: true }),

@@ -43,6 +43,8 @@ const reservations = defineTable({
     checked_in_at: 'text',
     /** What a change of it must name. */
     version: 'int',
+    /** It was reserved when its time was over: it stays open until the day ends. */
+    is_late: 'boolean',
   },
   nullable: [
     'series_id',
@@ -83,10 +85,11 @@ type ReservationColumn = keyof typeof reservations.columns;
 /** What is known of a reservation? */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 6,
+  version: 7,
   tables: [reservations],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
+    ReservationNotedLate: ({ event: { data } }) => patch(reservations, data.reservationId, { is_late: true }),
     ReservationCancelled: ({ event: { data }, metadata }) =>
       patch(reservations, data.reservationId, { cancelled_at: metadata.at, cancelled_by: metadata.userId }),
     ReservationRestored: ({ event: { data } }) =>
@@ -162,6 +165,7 @@ function rowOf(
     cancelled_by: null,
     checked_in_at: null,
     version: 1,
+    is_late: false,
   };
 }
 

@@ -41,8 +41,10 @@ export interface ReservationDetail {
   readonly cancelledBy: string | null;
   /** `YYYY-MM-DD HH:mm:ss`, local. */
   readonly checkedInAt: string | null;
-  /** What a change of it must name. */
+  /** What a change must name. */
   readonly version: number;
+  /** It was reserved when its time was over. */
+  readonly isLate: boolean;
 }
 
 /** Selects reservations as `ReservationDetail` has them. `source`: the table, or a query in brackets, that gives their rows. */
@@ -64,7 +66,7 @@ export function detailFrom(source: string): string {
       then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) end as person,
     r.created_at as "createdAt", r.created_by as "createdBy",
     r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.checked_in_at as "checkedInAt",
-    r.version
+    r.version, r.is_late as "isLate"
   from ${source} r
   left join read.centers c on c.id = r.center_id
   left join read.attractions a on a.id = r.attraction_id
@@ -188,9 +190,9 @@ export async function readReservationByShortcode(
 }
 
 function isOpen(
-  { date, end, cancelledAt, checkedInAt }: ReservationDetail,
+  { date, end, cancelledAt, checkedInAt, isLate }: ReservationDetail,
   now: { date: string; minute: number },
 ): boolean {
-  const reservation = { date, end, cancelled: cancelledAt !== null, checkedIn: checkedInAt !== null };
+  const reservation = { date, end, isLate, cancelled: cancelledAt !== null, checkedIn: checkedInAt !== null };
   return statusAt(reservation, now) === 0;
 }

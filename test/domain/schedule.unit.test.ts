@@ -62,6 +62,7 @@ const withdraw = (id: string): ScheduleCommand => ({
   ...target(id),
   seriesId: 's',
 });
+const notedLate = (id: string): ScheduleEvent => ({ type: 'ReservationNotedLate', data: target(id) });
 const cancelled = (id: string): ScheduleEvent => ({ type: 'ReservationCancelled', data: target(id) });
 const checkedIn = (id: string, time: string): ScheduleEvent => ({
   type: 'ReservationCheckedIn',
@@ -133,10 +134,22 @@ describe('reserving', () => {
     .given()
     .when(reserve('a', hour(4), hour(6)))
     .thenRefused({ code: 'outside_grid' });
-  scenario('a past hour of today may be booked by staff')
+  scenario('a past hour of today may be booked by staff, which is noted')
     .given()
     .when(reserve('a', hour(6), hour(7), at('22:00')))
-    .then(reserved('a', hour(6), hour(7)));
+    .then(reserved('a', hour(6), hour(7)), notedLate('a'));
+  scenario('what was noted late is cancelled by staff until the day ends')
+    .given(reserved('a', hour(6), hour(7)), notedLate('a'))
+    .when(cancel('a', at('22:30')))
+    .then(cancelled('a'));
+  scenario('what was noted late is checked in until the day ends')
+    .given(reserved('a', hour(6), hour(7)), notedLate('a'))
+    .when(checkIn('a', at('22:30')))
+    .then(checkedIn('a', '22:30'));
+  scenario('and not on the day after')
+    .given(reserved('a', hour(6), hour(7)), notedLate('a'))
+    .when(cancel('a', at('06:30', '2026-11-22')))
+    .thenRefused({ code: 'reservation_expired' });
   test('a date after the year 2199 is too far, however it is written', () => {
     for (const date of ['2200-01-01', '9999-12-31', '+010000-01-01']) {
       const wish = { date, start: 600, end: 660 };

@@ -7,6 +7,7 @@ import {
   readDays,
 } from '../../projections/day-grid/queries.ts';
 import { type GridQuery, readGridView } from '../../projections/day-grid/view.ts';
+import { personDirectory } from '../../projections/person-directory/projection.ts';
 import type { Database } from '../../projections/projection.ts';
 import { projectionScenarios } from '../support/projection-scenario.ts';
 import {
@@ -26,7 +27,7 @@ import {
   withdrawn,
 } from '../support/sample-events.ts';
 
-const scenario = projectionScenarios(catalog, dayGrid);
+const scenario = projectionScenarios(catalog, dayGrid, personDirectory);
 
 const first = aReservation();
 const second = aReservation({ unique: 'r2', start: 690, end: 780, name: '', dependency: 'Academia Águilas' });
@@ -58,6 +59,8 @@ const heldFirst: HeldTime = {
   typeId: 1,
   shortcode: 'CODE-r1',
   checkedIn: false,
+  reference: 'Pase 1',
+  cui: '',
 };
 const heldSecond: HeldTime = {
   ...heldFirst,

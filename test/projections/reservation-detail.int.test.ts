@@ -59,6 +59,7 @@ const detail: ReservationDetail = {
   cancelledBy: null,
   checkedInAt: null,
   version: 1,
+  isLate: false,
 };
 /** Events before it: so many minutes later, as the scenario has it. */
 const minutesLater = (minutes: number) => new Date(Date.parse(FIRST_AT) + minutes * 60_000).toISOString();

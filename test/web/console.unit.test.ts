@@ -130,6 +130,7 @@ describe('the day of the centre', () => {
       closed: false,
       closure: '',
       others: [],
+      keywords: '',
       ...fields,
     };
   };

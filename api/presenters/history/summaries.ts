@@ -6,6 +6,7 @@ type Own = Exclude<EventType, AnyCatalogEvent['type']>;
 
 const OWN: { readonly [Type in Own]: string } = {
   SlotReserved: 'Reserva creada',
+  ReservationNotedLate: 'Reserva anotada después de su hora',
   ReservationChanged: 'Datos de la reserva modificados',
   ReservationRescheduled: 'Horario de la reserva cambiado',
   ReservationMoved: 'Reserva trasladada a otro lugar o fecha',

@@ -24,6 +24,7 @@ export function cell(courtId: number, column: number, changes: Partial<GridCell>
     closed: false,
     closure: '',
     others: [],
+    keywords: '',
     ...changes,
   };
 }

@@ -137,6 +137,7 @@ export class FakeApi {
       closed: column < 1 || column > 15,
       closure: '',
       others: others.map(({ id }) => id),
+      keywords: first ? `CODE${first.id}` : '',
     };
   }
 

@@ -1,7 +1,6 @@
 import { hourRange } from '../../../shared/dates.ts';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import { Alternatives } from './alternatives.tsx';
-import { Notice } from './notice.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { takeoverText } from './preview-state.ts';
@@ -27,7 +26,6 @@ export function CreateFields({ formId, form, flow, data, centerName, today }: Cr
   return (
     <form id={formId} className="pg-create" noValidate onSubmit={flow.onSubmit} aria-label="Nueva reserva">
       <p className="pg-create-center">{centerName}</p>
-      <Notice text={takeoverText(flow.preview.takenOver, form.courtName, hours)} tone="warning" />
       <section className="pg-create-when" aria-label="Lugar y horario">
         <PlaceFields form={form} today={today} />
         <RecurrenceFields form={form} />
@@ -36,7 +34,7 @@ export function CreateFields({ formId, form, flow, data, centerName, today }: Cr
           isSeries={values.reservation_is_recurring}
           skipsTaken={flow.skipsTaken}
           onSkipTaken={flow.setSkipTaken}
-          isBlocked={flow.isBlocked}
+          takeover={takeoverText(flow.preview.takenOver, form.courtName, hours)}
         />
         <Alternatives places={flow.alternatives} date={values.selected_date} onChoose={form.moveTo} />
       </section>

@@ -10,6 +10,7 @@ import { type FormValues, formFor, isChanged, type Slot } from './form-values.ts
 import { keepHabits, readHabits } from './habits.ts';
 import { knownFor } from './known.ts';
 import { Notice } from './notice.tsx';
+import { PREVIEW_ID } from './preview-panel.tsx';
 import { submitText } from './series.ts';
 import { useCreateFlow } from './use-create-flow.ts';
 import { useCreateForm } from './use-create-form.ts';
@@ -69,7 +70,9 @@ export function CreateModal({ slot, draft, begin, data, centerName, today, ...pr
               intent="primary"
               text={submitText(form.values, flow.skipped)}
               loading={flow.isSending}
-              disabled={flow.count === 0}
+              disabled={flow.count === 0 || flow.isTaken}
+              aria-describedby={flow.isTaken ? PREVIEW_ID : undefined}
+              title={flow.isTaken ? TAKEN : undefined}
             />
           </>
         }
@@ -81,6 +84,8 @@ export function CreateModal({ slot, draft, begin, data, centerName, today, ...pr
     </>
   );
 }
+
+const TAKEN = 'El horario está ocupado: elija otro, o uno de los que están libres.';
 
 function Recovered() {
   return (

@@ -13,15 +13,18 @@ interface PreviewPanelProps {
   readonly isSeries: boolean;
   readonly skipsTaken: boolean;
   readonly onSkipTaken: (skips: boolean) => void;
-  /** It was tried to book a series with taken dates in it. */
-  readonly isBlocked: boolean;
+  /** Who took the time while the form was open; '' where nobody did. */
+  readonly takeover: string;
 }
+
+/** What the button that is off is described by. */
+export const PREVIEW_ID = 'pg-preview';
 
 /** The pause in which typing counts as one question, and what any answer may take before something else is shown. */
 const LATE_MS = 450;
 
 /** Whether the chosen time is free, told while the form is filled in; of a series, each of its dates. */
-export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, isBlocked }: PreviewPanelProps) {
+export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, takeover }: PreviewPanelProps) {
   const dates = preview.data?.dates ?? [];
   const taken = takenDates(dates);
   const [only] = dates;
@@ -31,14 +34,14 @@ export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, isBlo
   // Nor does an old answer stand where the new one could not be had.
   const isStale = isLate || preview.error !== null;
   return (
-    <div className="pg-preview" tabIndex={-1} aria-busy={preview.isPending}>
+    <div className="pg-preview" id={PREVIEW_ID} tabIndex={-1} aria-busy={preview.isPending}>
       <div role="status">
         {(isStale || dates.length === 0) && <Waiting preview={preview} />}
-        {!isStale && only && dates.length === 1 && <SingleDate date={only} />}
+        {!isStale && only && dates.length === 1 && takeover === '' && <SingleDate date={only} />}
         {!isStale && dates.length > 1 && <p className="pg-preview-summary">{datesSummary(dates)}</p>}
       </div>
       {dates.length > 1 && <DateList dates={dates} skipsTaken={skipsTaken} />}
-      <Notice text={isBlocked ? TAKEN : ''} tone="danger" />
+      <Notice text={takeover} tone="warning" />
       {isSeries && taken.length > 0 && (
         <Checkbox
           label="Omitir las fechas ocupadas"
@@ -49,8 +52,6 @@ export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, isBlo
     </div>
   );
 }
-
-const TAKEN = 'Hay fechas ocupadas: omítalas o elija otro horario.';
 
 function Waiting({ preview }: { preview: Preview }) {
   if (preview.isPending && !preview.error) return <p className="r-muted">Comprobando disponibilidad…</p>;

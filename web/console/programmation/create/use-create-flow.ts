@@ -31,8 +31,8 @@ export interface CreateFlow {
   readonly alternatives: readonly Alternative[];
   /** The alert of section 5 is due. */
   readonly isIncomplete: boolean;
-  /** Dates of a series are taken and not left out, and sending was tried all the same. */
-  readonly isBlocked: boolean;
+  /** The time is known to be taken, or dates of the series are and not left out: nothing can be sent. */
+  readonly isTaken: boolean;
   readonly isSending: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -51,13 +51,11 @@ export function useCreateFlow(
   const [skipsTaken, setSkipTaken] = useState(false);
   const [refused, setRefused] = useState<readonly Alternative[]>([]);
   const [isIncomplete, setIncomplete] = useState(false);
-  const [isTried, setTried] = useState(false);
   const person = usePerson(values.reservation_person_cui);
   // While another time is being checked, nothing is known to be taken at it.
   const taken = preview.isPending ? [] : takenDates(preview.data?.dates ?? []);
   const skipped = skipsTaken && values.reservation_is_recurring ? taken : [];
-  // A single date is sent all the same: the refusal says who has it, and the preview may be a moment behind.
-  const isTaken = values.reservation_is_recurring && taken.length > skipped.length;
+  const isTaken = taken.length > skipped.length;
   const goToInvalid = useFocusOnInvalid();
 
   async function submit(element: HTMLFormElement) {
@@ -68,9 +66,7 @@ export function useCreateFlow(
     });
     setErrors(errors);
     setIncomplete(incomplete);
-    setTried(isTaken);
     if (firstInvalid(errors) || isTaken) {
-      if (isTaken) preview.reload();
       goToInvalid(element, errors);
       return;
     }
@@ -97,7 +93,7 @@ export function useCreateFlow(
     count: reservationCount(values, skipped),
     alternatives: offered.length > 0 ? offered : isFree(preview) ? [] : refused,
     isIncomplete: isIncomplete && Object.keys(form.errors).length > 0,
-    isBlocked: isTried && isTaken,
+    isTaken,
     isSending,
     onSubmit: (event) => {
       event.preventDefault();

@@ -29,6 +29,8 @@ export interface TakenBlock extends Place {
   readonly start: string;
   readonly end: string;
   readonly checkedIn: boolean;
+  /** Code, correlativo and CUI. */
+  readonly keywords: string;
   /** Ids of further reservations that touch its hours. */
   readonly others: readonly string[];
 }
@@ -84,6 +86,7 @@ function blockOf(cell: GridCell | undefined, column: number): Block {
     end: cell.end,
     checkedIn: cell.checked_in,
     others: cell.others,
+    keywords: cell.keywords,
   };
 }
 

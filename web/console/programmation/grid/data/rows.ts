@@ -1,5 +1,5 @@
 import type { GridCell } from '../../../../../api/contract/grid.ts';
-import { type Block, blockAt, blockKey, mergeCells } from '../cells/blocks.ts';
+import { type Block, blockAt, blockKey, mergeCells, type TakenBlock } from '../cells/blocks.ts';
 import { compareNames, matches } from '../cells/text.ts';
 
 /** Section 2: page length of the grid. */
@@ -70,12 +70,17 @@ export function hitsIn({ court, blocks }: Row, query: string): ReadonlySet<Block
   const names = [court.name, court.attraction_type];
   if (query.trim() === '' || matches(query, names)) return null;
   return new Set(
-    blocks.filter((block) => block.kind === 'taken' && matches(query, [...names, block.who, block.what])),
+    blocks.filter((block) => block.kind === 'taken' && matches(query, [...names, ...wordsOf(block)])),
   );
 }
 
+/** What a reservation is found by: who, what, its codes as they are shown and as they are typed. */
+function wordsOf({ who, what, keywords }: TakenBlock): string[] {
+  return [who, what, keywords];
+}
+
 function searchTexts(row: Row): string[] {
-  const reservations = row.blocks.flatMap((block) => (block.kind === 'taken' ? [block.who, block.what] : []));
+  const reservations = row.blocks.flatMap((block) => (block.kind === 'taken' ? wordsOf(block) : []));
   return [row.court.name, row.court.attraction_type, ...reservations];
 }
 

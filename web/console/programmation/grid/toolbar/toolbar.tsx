@@ -58,7 +58,7 @@ export function Toolbar({ shown, query, onQuery, onFirstHit, searchBox }: Toolba
               <SearchIcon size={16} />
             </span>
           }
-          placeholder="Atracción, persona o actividad"
+          placeholder="Atracción, persona, actividad, código, correlativo o CUI"
           autoComplete="off"
           value={query}
           onValueChange={onQuery}
