@@ -1,4 +1,7 @@
-/** The read models of the product, by the names under which commands wait for them and their checkpoints stand. */
+/**
+ * The read models of the product, by the names under which commands wait for them, calls say what they show, and checkpoints
+ * stand. Nothing but names: the pages import it too, by way of the contract.
+ */
 export const VIEW_NAMES = [
   'catalog',
   'day-grid',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { ViewName } from '../../projections/view-names.ts';
 import type { LiveTopic } from './live-topics.ts';
-import type { ViewName } from './views.ts';
 
 /** Who may make a call, from least to most. Whoever may do more may do what the lesser may. */
 export const ACCESS = ['public', 'user', 'staff', 'admin'] as const;

@@ -5,10 +5,11 @@ import { changeUserKeepingAdministrator } from '../../commands/user.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { readAccountsOfPerson } from '../../projections/accounts/queries.ts';
 import { readShownReservations } from '../../projections/reservation-detail/queries.ts';
+import { VIEW_NAMES } from '../../projections/view-names.ts';
 import { createAdministrators } from '../auth/administrators.ts';
 import { removeCredential } from '../auth/credentials.ts';
 import { createSessions } from '../auth/sessions.ts';
-import { VIEWS } from '../contract/views.ts';
+
 import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import { forgetAnswers } from '../idempotency/answers.ts';
@@ -77,5 +78,5 @@ async function eraseReservations(deps: Deps, personId: string, context: CommandC
 }
 
 async function isSeen({ waiter }: Deps, position: Position | null): Promise<boolean> {
-  return position === null || waiter.waitFor(position, VIEWS, SEEN_MS);
+  return position === null || waiter.waitFor(position, VIEW_NAMES, SEEN_MS);
 }

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
-import { VIEWS } from '../../api/contract/views.ts';
-import { allProjections } from '../../projections/all.ts';
-
-test('the contract names every read model, and no other', () => {
-  expect([...VIEWS].sort()).toEqual(allProjections.map(({ name }) => name).sort());
-});
 
 test('every call that changes something says which read models its screen reloads', () => {
   const silent = Object.entries<Call>(calls).filter(

@@ -1,7 +1,7 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import type { Call } from '../../api/contract/call.ts';
 import type { LiveTopic } from '../../api/contract/live-topics.ts';
-import type { ViewName } from '../../api/contract/views.ts';
 import type { ApiError } from './api-error.ts';
 import { type RequestInput, type ResponseOf, request } from './client.ts';
 import { useLive } from './live.ts';
@@ -99,7 +99,7 @@ function useReload(topics: readonly LiveTopic[], queryKey: readonly unknown[]): 
 }
 
 /** Loads again every answer on the screen that shows one of these read models; settles when they are there. */
-export function reloadViews(cache: QueryClient, views: readonly ViewName[]): Promise<void> {
+export function reloadViews(cache: QueryClient, views: NonNullable<Call['views']>): Promise<void> {
   const changed = new Set<unknown>(views);
   return cache.invalidateQueries({
     predicate: ({ meta }) => Array.isArray(meta?.views) && meta.views.some((view) => changed.has(view)),
