@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { Shutdown } from './bootstrap/shutdown.ts';
-import { openDatabase } from './bootstrap/stores.ts';
+import { type Database, openDatabase } from './bootstrap/stores.ts';
 import { EventStoreUnavailableError } from './eventstore/port.ts';
 import { NotACopyError } from './eventstore/transfer/copy.ts';
 import { BadLineError } from './eventstore/transfer/ndjson.ts';
@@ -44,15 +44,15 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const logger = createLogger(process.env.LOG_LEVEL ? config.logLevel : 'warn');
   const shutdown = new Shutdown();
-  let url: Promise<string> | undefined;
+  let opened: Promise<Database> | undefined;
   const onLost = (why: string) => {
     process.stderr.write(`${why}\n`);
     process.exit(1);
   };
   const database = (mayBeNew = false) => {
     if (!mayBeNew) requireData(config);
-    url ??= openDatabase(config, logger, shutdown, onLost);
-    return url;
+    opened ??= openDatabase(config, logger, shutdown, onLost);
+    return opened;
   };
   try {
     const good = await tool({ config, logger, shutdown, database, options });

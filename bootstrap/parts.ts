@@ -64,7 +64,7 @@ export async function openParts(
   shutdown: Shutdown,
   onLost: (why: string) => void,
 ): Promise<Parts> {
-  const url = await openDatabase(config, logger, shutdown, onLost);
+  const { url, ownerUrl } = await openDatabase(config, logger, shutdown, onLost);
   const pool = openPool(url, { max: POOL_SIZE, answerTimeoutMs: ANSWER_MS, logger });
   shutdown.add(() => pool.end());
   const metrics = createMetrics({ ofProcess: true });
@@ -82,7 +82,7 @@ export async function openParts(
   const codec = createCodec(keyRing);
   const catalogWatch = watchStreams({ store, prefixes: CATALOG_PREFIXES });
   const secret = await loadSecret(pool, 'product');
-  const scrubbing = startScrubbing({ pool, ownerUrl: url, logger });
+  const scrubbing = startScrubbing({ pool, ownerUrl, logger });
   shutdown.add(scrubbing.stop);
   const bus = openBus(config, secret, logger);
   shutdown.add(() => bus.close());

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { authMigrations } from '../api/migrations.ts';
 import { processMigrations } from '../commands/processes/checkpoints.ts';
@@ -8,8 +10,9 @@ import { postgresEventStore } from '../eventstore/postgres.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
-import { migrate } from '../platform/postgres/migrate.ts';
-import { reachServer } from '../platform/postgres/reach-server.ts';
+import { mayMigrate, migrate, pendingMigrations } from '../platform/postgres/migrate.ts';
+import { PostgresUnusableError, reachServer } from '../platform/postgres/reach-server.ts';
+import { asRuntimeRole, grantRuntimeRole, logInOf, withLogIn } from '../platform/postgres/runtime-role.ts';
 import { adoptLog } from '../projections/log-identity/adopt-log.ts';
 import { nameOfLog } from '../projections/log-identity/noted-log.ts';
 import { projectionMigrations } from '../projections/migrations.ts';
@@ -22,20 +25,66 @@ const MIGRATIONS = [
   ...processMigrations,
 ];
 
+/** Where the product's database is. */
+export interface Database {
+  /** As the role that the product works as: see `runtime-role.ts`. */
+  readonly url: string;
+  /** As the owner of the schema, only for what the other may not do; null where this process has no such log-in. */
+  readonly ownerUrl: string | null;
+}
+
 /**
- * The database of the settings, or the embedded one, brought up to date. Resolves to its URL. `onLost`: the embedded
- * one ended by itself.
+ * The database of the settings, or the embedded one, brought up to date by its owner. `onLost`: the embedded one ended by
+ * itself.
  */
 export async function openDatabase(
   config: Config,
   logger: Logger,
   shutdown: Shutdown,
   onLost: (why: string) => void,
-): Promise<string> {
-  const url = config.databaseUrl ?? (await startOwnPostgres(config, logger, shutdown, onLost));
-  if (config.databaseUrl) await reachServer(config.databaseUrl);
-  await migrate(url, MIGRATIONS, logger);
-  return url;
+): Promise<Database> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl === undefined) {
+    const ownerUrl = await startOwnPostgres(config, logger, shutdown, onLost);
+    // Nobody has to know it: each start gives the role another one.
+    const runtime = { user: RUNTIME_ROLE, password: randomBytes(24).toString('base64url') };
+    return prepared(ownerUrl, withLogIn(ownerUrl, runtime), logger);
+  }
+  if (databaseOwnerUrl !== undefined) {
+    await reachServer(databaseOwnerUrl, { setting: 'DATABASE_OWNER_URL' });
+    const database = await prepared(databaseOwnerUrl, databaseUrl, logger);
+    await reachServer(databaseUrl);
+    return database;
+  }
+  await reachServer(databaseUrl);
+  if (!(await mayMigrate(databaseUrl))) {
+    await othersToMigrate(databaseUrl);
+    return { url: databaseUrl, ownerUrl: null };
+  }
+  await migrate(databaseUrl, MIGRATIONS, logger);
+  return { url: await asRuntimeRole(databaseUrl), ownerUrl: databaseUrl };
+}
+
+const RUNTIME_ROLE = 'reservas_app';
+/** Longest wait for a process that may bring the schema up to date. */
+const MIGRATED_MS = 60_000;
+
+async function prepared(ownerUrl: string, url: string, logger: Logger): Promise<Database> {
+  await migrate(ownerUrl, MIGRATIONS, logger);
+  await grantRuntimeRole(ownerUrl, logInOf(url));
+  return { url, ownerUrl };
+}
+
+/** @throws PostgresUnusableError where nobody does it in time */
+async function othersToMigrate(url: string): Promise<void> {
+  const deadline = Date.now() + MIGRATED_MS;
+  while ((await pendingMigrations(url, MIGRATIONS)).length > 0) {
+    if (Date.now() > deadline)
+      throw new PostgresUnusableError(
+        'DATABASE_URL names a role that may not bring the schema up to date: start a process with DATABASE_OWNER_URL first',
+      );
+    await delay(500);
+  }
 }
 
 async function startOwnPostgres(

@@ -49,6 +49,7 @@ found=$(on_volume api1 'find /data -type f' < /dev/null)
 trap '[ $? -eq 0 ] || echo "stopped half-way: after \"docker compose down --volumes\" begin again" >&2' EXIT
 for dump in process auth; do
   docker compose exec -T postgres pg_restore --username=reservas --dbname=reservas --single-transaction --exit-on-error \
+    --no-owner --no-privileges \
     < "$folder/$dump.dump"
 done
 # What was left out is made at the start: the read models from the log, and the tables of the log that this one is not.

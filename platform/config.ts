@@ -21,6 +21,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Who brings the schema up to date and grants `databaseUrl`'s role what it needs; undefined: that role, if it may. */
+  readonly databaseOwnerUrl: string | undefined;
   /** Undefined: the log in the same Postgres. */
   readonly eventStoreUrl: string | undefined;
   /** Undefined: messages stay in this process. */
@@ -106,6 +108,7 @@ function toConfig(set: Settings): Config {
     publicUrl: set.PUBLIC_URL,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL,
+    databaseOwnerUrl: set.DATABASE_OWNER_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
     natsUrl: set.NATS_URL,
     storage: set.STORAGE_URL,

@@ -98,6 +98,7 @@ const fields = z.object({
     .default('./data')
     .transform((value) => resolve(value)),
   DATABASE_URL: serverUrl('postgres://user:password@host:5432/database', 'postgres:', 'postgresql:'),
+  DATABASE_OWNER_URL: serverUrl('postgres://owner:password@host:5432/database', 'postgres:', 'postgresql:'),
   EVENTSTORE_URL: clusterUrl('esdb://host:2113?tls=false', /^esdb(\+discover)?:\/\/./),
   NATS_URL: secret('a URL like nats://host:4222', (value) => succeeds(() => parseNatsUrl(value))).optional(),
   STORAGE_URL: secret('a URL like s3://key:secret@host:9000/bucket', (value) =>
@@ -138,6 +139,8 @@ const fields = z.object({
 
 export type Settings = z.output<typeof fields>;
 
+const userOf = (url: string) => new URL(url).username;
+
 type Refusal = readonly [applies: boolean, name: keyof Settings, expected: string];
 
 /** What two settings together may not say. */
@@ -159,6 +162,18 @@ function contradictions(set: Settings): readonly Refusal[] {
       set.ADMIN_PASSWORD !== undefined && set.ADMIN_EMAIL === undefined,
       'ADMIN_EMAIL',
       'must be given along with ADMIN_PASSWORD',
+    ],
+    [
+      set.DATABASE_OWNER_URL !== undefined && set.DATABASE_URL === undefined,
+      'DATABASE_URL',
+      'must be given along with DATABASE_OWNER_URL: the role that the product works as',
+    ],
+    [
+      set.DATABASE_OWNER_URL !== undefined &&
+        set.DATABASE_URL !== undefined &&
+        userOf(set.DATABASE_OWNER_URL) === userOf(set.DATABASE_URL),
+      'DATABASE_URL',
+      'must name another role than DATABASE_OWNER_URL',
     ],
     [
       set.PERSON_BIRTH_MIN > set.PERSON_BIRTH_MAX,

@@ -91,7 +91,9 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   const nothing = erased.length + deleted === 0;
   say(nothing ? 'nothing was left to erase' : `erased: ${describe(target, erased)}, ${deleted} keys`);
   await requestScrub(pool);
-  tell(await scrubIfDue(pool, await tools.database()));
+  const { ownerUrl } = await tools.database();
+  if (ownerUrl === null) say('files of Postgres: left to a process with DATABASE_OWNER_URL, within a minute');
+  else tell(await scrubIfDue(pool, ownerUrl));
 }
 
 /** What is left of it where. */

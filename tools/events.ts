@@ -79,7 +79,7 @@ async function openAt(tools: Tools, side: Side, use: Use): Promise<NamedLog> {
   if (address.startsWith('esdb'))
     return { store: eventStoreDb({ url: address, logger }), name: eventStoreNameOf(options, side) };
   const embedded = address === 'embedded';
-  const url = embedded ? await tools.database(use === 'write') : address;
+  const url = embedded ? (await tools.database(use === 'write')).url : address;
   const name = await reachServer(url, { setting: `--${side}`, withinMs: 0 });
   // What is written to may be an empty database yet; what is read from stays as it is.
   if (!embedded && use === 'write')

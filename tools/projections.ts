@@ -22,7 +22,7 @@ import { allowOptions, say, type Tool, type Tools, UsageError } from './tool.ts'
 
 /** Opens the read models and the log that they are made from. @throws UsageError where the settings name another log */
 export async function openViews({ config, logger, shutdown, database }: Tools) {
-  const url = await database();
+  const { url } = await database();
   const pool = openPool(url, { max: allProjections.length * 2 + 2, logger });
   shutdown.add(() => pool.end());
   const other = await otherKindOfLog(pool, config.eventStoreUrl);

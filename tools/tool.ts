@@ -1,4 +1,5 @@
 import type { Shutdown } from '../bootstrap/shutdown.ts';
+import type { Database } from '../bootstrap/stores.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 
@@ -18,7 +19,7 @@ export interface Tools {
   readonly logger: Logger;
   readonly shutdown: Shutdown;
   /** The database of the settings, opened at the first asking. `mayBeNew`: an embedded one may be made for it. */
-  readonly database: (mayBeNew?: boolean) => Promise<string>;
+  readonly database: (mayBeNew?: boolean) => Promise<Database>;
   /** `cui`: the CUI is read from standard input. `yes`: do what else is only shown. */
   readonly options: Readonly<
     Partial<Record<OptionName, string> & Record<(typeof FLAG_NAMES)[number], boolean>>

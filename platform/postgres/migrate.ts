@@ -40,6 +40,50 @@ export async function migrate(
   }
 }
 
+/**
+ * For a role that may not run migrations: which of them have not run yet, so that it waits for a process that may.
+ * @throws where the database knows migrations that this release does not
+ */
+export async function pendingMigrations(
+  url: string,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'reservas migrations' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from process.migrations');
+    const done = new Set(rows.map(({ name }) => name));
+    const known = migrations.map(({ name }) => name);
+    const strange = [...done].filter((name) => !known.includes(name));
+    if (strange.length > 0)
+      throw new Error(`The database knows migrations that this release does not: ${strange.join(', ')}`);
+    return known.filter((name) => !done.has(name));
+  } catch (error) {
+    // Not even the table, or no right to look: nobody has prepared the database for this role.
+    if (['42P01', '3F000', '42501'].includes((error as { code?: string }).code ?? ''))
+      return migrations.map(({ name }) => name);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the role of the URL may bring the schema up to date. */
+export async function mayMigrate(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ may: boolean }>(
+      `select has_database_privilege(current_database(), 'create') as may`,
+    );
+    return rows[0]?.may === true;
+  } finally {
+    await client.end();
+  }
+}
+
 async function runPending(url: string, migrations: readonly Migration[]): Promise<readonly string[]> {
   const db = knex({
     client: 'pg',

@@ -23,7 +23,11 @@ export function physicalTable(table: string, generation: bigint): string {
 export async function ensureGenerations(pool: Pool, projections: readonly Projection[]): Promise<void> {
   await tx(pool, async (client) => {
     await client.query(LOCK);
-    await client.query(BOOKKEEPING);
+    // Asked first: the role of a running product may make tables in its schema, and no schema.
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('read.projections') is not null as there`,
+    );
+    if (!rows[0]?.there) await client.query(BOOKKEEPING);
     for (const projection of projections) await ensure(client, projection);
   });
 }

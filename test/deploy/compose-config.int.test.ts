@@ -33,6 +33,7 @@ function config(settings: Readonly<Record<string, string>>, ...args: readonly st
 const SETTINGS = {
   PUBLIC_URL: 'https://reservas.example.org',
   POSTGRES_PASSWORD: '0a1b2c',
+  POSTGRES_APP_PASSWORD: '6d7e8f',
   EVENTSTORE_PASSWORD: '3d4e5f',
   NATS_PASSWORD: '12e345',
 };

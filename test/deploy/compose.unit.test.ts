@@ -27,6 +27,7 @@ const env = (profile: string) => ({
   COMPOSE_PROFILES: profile,
   PUBLIC_URL: 'https://reservas.example.org',
   POSTGRES_PASSWORD: '0a1b2c',
+  POSTGRES_APP_PASSWORD: '6d7e8f',
   EVENTSTORE_PASSWORD: '3d4e5f',
   NATS_PASSWORD: '12e345',
 });
@@ -81,6 +82,15 @@ describe('our own processes', () => {
   test('all name the same stores, or they would set each other’s read models back', () => {
     for (const key of ['DATABASE_URL', 'EVENTSTORE_URL', 'NATS_URL'])
       expect(new Set(ours.map(([, { environment }]) => environment[key])).size).toBe(1);
+  });
+
+  test('work as a role that owns no schema; what is open to the world has no other log-in', () => {
+    for (const [name, { environment, depends_on }] of ours) {
+      expect(environment.DATABASE_URL, name).toMatch(/^postgres:\/\/reservas_app:/);
+      const isApi = environment.ROLES === 'api';
+      expect(Object.keys(environment).includes('DATABASE_OWNER_URL'), name).toBe(!isApi);
+      expect(depends_on.projector1?.condition, name).toBe(isApi ? 'service_healthy' : undefined);
+    }
   });
 
   test('may write to nothing but their volume, and gain no rights', () => {

@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Shutdown } from '../../bootstrap/shutdown.ts';
+import { openDatabase } from '../../bootstrap/stores.ts';
+import { type Config, loadConfig } from '../../platform/config.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { logInOf, withLogIn } from '../../platform/postgres/runtime-role.ts';
+import { allProjections } from '../../projections/all.ts';
+import { ensureGenerations, requestRebuild } from '../../projections/runner/generations.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+/** The role that the product works as, on a server with an owner of the schema besides. */
+
+const ROLE = { user: `app_${process.pid}`, password: 'a b&c:d@e/f' };
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  await pool?.end();
+  await database.drop();
+  const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
+  await client.connect();
+  await client.query(`drop role if exists ${ROLE.user}`);
+  await client.end();
+});
+
+const config = (env: Record<string, string>): Config => loadConfig(env);
+const open = (settings: Config) => openDatabase(settings, silentLogger, new Shutdown(), () => undefined);
+const asRole = () => withLogIn(database.url, ROLE);
+
+async function refusal(sql: string): Promise<string> {
+  return pool.query(sql).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+}
+
+describe('a role of its own for the running product', () => {
+  test('is made by a process that has the owner’s log-in', async () => {
+    const settings = config({ DATABASE_OWNER_URL: database.url, DATABASE_URL: asRole() });
+    expect(await open(settings)).toEqual({ url: asRole(), ownerUrl: database.url });
+    pool = openPool(asRole(), { max: 3 });
+    const { rows } = await pool.query(
+      'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = $1',
+      [ROLE.user],
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+    // Twice is as good as once.
+    await open(settings);
+  });
+
+  test('makes, replaces and reads its read models', async () => {
+    await ensureGenerations(pool, allProjections);
+    for (const projection of allProjections) await requestRebuild(pool, projection);
+    const { rows } = await pool.query('select count(*)::int as count from read.reservations');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('appends events, and can neither change nor remove one, nor let others do so', async () => {
+    await pool.query(
+      `insert into eventstore.events values (1, 's', 0, gen_random_uuid(), 'T', '{}', '{}', now())`,
+    );
+    const DENIED = /^(permission denied|must be owner of)/;
+    for (const sql of [
+      `update eventstore.events set type = 'X'`,
+      'delete from eventstore.events',
+      'truncate eventstore.events',
+      'alter table eventstore.events disable trigger append_only',
+      'drop trigger append_only on eventstore.events',
+      'create or replace function eventstore.refuse_change() returns trigger language plpgsql as $$begin return new; end$$',
+      'drop table auth.credentials',
+      'alter table auth.sessions add column more text',
+      `insert into process.migrations (name) values ('x')`,
+      'delete from process.migrations',
+      'create schema more',
+      'create table public.more (id int)',
+      `copy auth.settings to program 'cat'`,
+      'alter role current_user superuser',
+      'checkpoint',
+    ])
+      expect([sql, await refusal(sql)]).toEqual([sql, expect.stringMatching(DENIED)]);
+  });
+
+  test('does without the owner’s log-in once the schema is there', async () => {
+    expect(await open(config({ DATABASE_URL: asRole() }))).toEqual({ url: asRole(), ownerUrl: null });
+  });
+
+  test('a tool of the superuser makes read models that stay the role’s', async () => {
+    const { url, ownerUrl } = await open(config({ DATABASE_URL: database.url }));
+    expect(ownerUrl).toBe(database.url);
+    const tool = openPool(url, { max: 1 });
+    for (const projection of allProjections) await requestRebuild(tool, projection);
+    await tool.end();
+    const { rows } = await pool.query(
+      `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = relnamespace
+       where nspname = 'read' and relowner <> $1::regrole`,
+      [ROLE.user],
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});
+
+test('a log-in in a URL, whatever stands in it', () => {
+  expect(logInOf(withLogIn('postgres://a:b@host:5432/db?sslmode=require', ROLE))).toEqual(ROLE);
+});
+
+test.each([
+  [{ DATABASE_OWNER_URL: 'postgres://o:p@h/d' }, /^DATABASE_URL must be given along with DATABASE_OWNER_URL/],
+  [
+    { DATABASE_OWNER_URL: 'postgres://o:p@h/d', DATABASE_URL: 'postgres://o:p@h/d' },
+    /^DATABASE_URL must name another role than DATABASE_OWNER_URL$/,
+  ],
+])('%j: one line', (env, line) => {
+  expect(() => loadConfig(env)).toThrow(line);
+});
