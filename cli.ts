@@ -17,7 +17,7 @@ import { eventTools } from './tools/events.ts';
 import { projectionTools } from './tools/projections.ts';
 import { FLAG_NAMES, OPTION_NAMES, type Tools, UsageError } from './tools/tool.ts';
 
-/** The tools of whoever runs the product: `npm run events:copy -- --from … --to …` and the like. */
+/** The operator's tools: `npm run events:copy -- --from … --to …` and the like. */
 
 const USAGE = `Usage (settings as for the start of the product):
   npm run events:copy -- --from LOG --to LOG      copy the log, go on where an earlier copy stopped, then compare

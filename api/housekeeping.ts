@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** For so long a repeated `Idempotency-Key` gives the first answer again. */
+/** For this long a repeated `Idempotency-Key` gives the first answer again. */
 const KEEP_ANSWERS = '24 hours';
 
 /** Deletes what is over: sessions, kept answers, limits. */

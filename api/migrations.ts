@@ -2,7 +2,7 @@ import type { Migration } from '../platform/postgres/migrate.ts';
 
 /**
  * Schema `auth`: secrets and what must be forgotten in time. Nothing of it can be made again from events, nothing of it
- * stands in one. Tables of `platform/postgres-key-ring.ts` and of the log-in limits are here too.
+ * is in one. Tables of `platform/postgres-key-ring.ts` and of the log-in limits are here too.
  */
 const TABLES = `
 create schema if not exists auth;

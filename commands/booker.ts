@@ -18,7 +18,7 @@ const MAX_OBSTACLES = 50;
 
 /**
  * Claims a person's time before the slot is reserved. A claim whose reservation was cancelled, or never came to be
- * because its request died, is released when it stands in the way: no process has to watch over claims.
+ * because its request died, is released when it is in the way: no process has to watch over claims.
  */
 export async function claimTime(
   handler: CommandHandler,
@@ -40,7 +40,7 @@ export async function claimTime(
   }
 }
 
-/** Claims the time at which a reservation stands now: it was moved, or restored. Nothing is asked: staff did it. */
+/** Claims the time at which a reservation is now: it was moved, or restored. Nothing is asked: staff did it. */
 export async function claimAnew(
   handler: CommandHandler,
   claim: Claim,
@@ -66,8 +66,8 @@ export async function releaseClaim(
 }
 
 /**
- * Whether a claimed reservation holds its time. One that was not placed yet can't be placed afterwards: whoever asked
- * for it is told so, and the claim may go.
+ * Whether a claimed reservation holds its time. One that was not placed yet can't be placed afterwards: the request that
+ * asked for it is told so, and the claim may go.
  */
 export async function settle(
   handler: CommandHandler,

@@ -46,7 +46,7 @@ export function changeCatalog<E extends string, S extends AnyFields>(
   return handler.execute(aggregate(kind), command, context);
 }
 
-/** The catalogue as it stands now. */
+/** The catalogue as it is now. */
 export function loadCatalog<E extends string, S extends AnyFields>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,

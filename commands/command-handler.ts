@@ -14,7 +14,7 @@ import type { CommandContext } from './context.ts';
 import { keyedQueue } from './keyed-queue.ts';
 import type { StreamWatch } from './stream-watch.ts';
 
-/** What became of a command. `position`: where its last event stands; null where nothing had to be written. */
+/** What became of a command. `position`: where its last event is; null where nothing had to be written. */
 export type Outcome<Event, State, Refusal> =
   | {
       readonly accepted: true;

@@ -26,8 +26,8 @@ export type MoveResult =
 
 /**
  * Moves a reservation; it keeps its id and its codes. On the same day of the same attraction that is one event. To another
- * one its time is held first, then the move is decided by one event where the reservation stands, then the hold is
- * filled; whoever crashes on the way leaves it to the process of moves.
+ * one its time is held first, then the move is decided by one event where the reservation is, then the hold is
+ * filled; a request that crashes on the way leaves it to the process of moves.
  */
 export async function moveReservation(
   handler: CommandHandler,

@@ -8,7 +8,7 @@ import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 
 /**
- * Makes the id of a person from the CUI; whoever lacks the product's secret can't tell one from the other.
+ * Makes the id of a person from the CUI; without the product's secret nobody can tell one from the other.
  * `generation` (default 0): how many persons of this CUI were erased before.
  */
 export type PersonIds = (cui: string, generation?: number) => string;

@@ -32,7 +32,7 @@ export type ReserveResult<Refusal> =
       readonly accepted: true;
       readonly orderId: string;
       readonly reservations: readonly Reserved[];
-      /** Where the last event stands; null where the same command was carried out before. */
+      /** Where the last event is; null where the same command was carried out before. */
       readonly position: Position | null;
     }
   | { readonly accepted: false; readonly refusal: Refusal };

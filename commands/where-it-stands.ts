@@ -14,7 +14,7 @@ type MovedAway = Extract<ScheduleRefusal, { code: 'reservation_moved' }>;
 const UNKNOWN = { accepted: false, refusal: { code: 'reservation_unknown' } } as const;
 
 /**
- * Carries out a command on a reservation wherever it stands: its id names the day on which it was made, and each day
+ * Carries out a command on a reservation wherever it is: its id names the day on which it was made, and each day
  * that it has left says where it went.
  */
 export async function onReservation(
@@ -32,7 +32,7 @@ export async function onReservation(
   return UNKNOWN;
 }
 
-/** Where a reservation stands now, and as what; or why it stands nowhere. */
+/** Where a reservation is now, and as what; or why it is nowhere. */
 export async function findStanding(
   handler: CommandHandler,
   reservationId: string,

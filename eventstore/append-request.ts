@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Postgres can't store NUL in text, and half of a surrogate pair is no character in UTF-8. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** An event whose JSON is text already: what stands in the request can't change under the store's feet. */
+/** An event whose JSON is text already: what is in the request can't change under the store's feet. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: string;

@@ -13,7 +13,7 @@ import { type EventStore, EventStoreUnavailableError } from './port.ts';
 
 export type { EventStoreDbOptions } from './eventstoredb/options.ts';
 
-/** Appends under way and the client's own ending may take so long each when the store closes. */
+/** Appends under way and the client's own ending may take this long each when the store closes. */
 const CLOSE_MS = 2_000;
 
 /**
@@ -28,7 +28,7 @@ export function logNameOf(url: string): string {
 /**
  * The event log in EventStoreDB: all of a server, or a namespace on it. Nothing is connected before the first call.
  *
- * One promise of the port is the server's to keep, and it keeps it in part: an event id that stands in the log already
+ * One promise of the port is the server's to keep, and it keeps it in part: an event id that is in the log already
  * is known where the append goes (at an exact revision: behind that revision; at `any`: near the end of the stream),
  * so that a repeated append is safe. In another stream, or at the stream's own end, it is written a second time.
  * @throws ConfigError where the address is malformed, in words for who set it and without its password

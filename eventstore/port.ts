@@ -76,7 +76,7 @@ export interface SubscribeOptions {
   /** Start behind this position; absent: at the log's start. */
   readonly after?: Position;
   readonly filter?: EventFilter;
-  /** At most so many events a batch (default 1,000). */
+  /** At most this many events a batch (default 1,000). */
   readonly batchSize?: number;
   /** Ends the subscription: the iterator returns, no error is thrown. */
   readonly signal?: AbortSignal;
@@ -84,7 +84,7 @@ export interface SubscribeOptions {
 
 export interface EventStore {
   /**
-   * Whether an id that stands in the log is refused wherever else it comes. Where not, it is known in a repeated append
+   * Whether an id that is in the log is refused wherever else it comes. Where not, it is known in a repeated append
    * and, at `any`, near the end of its stream; elsewhere it is written a second time.
    */
   readonly idsAreUnique: boolean;
@@ -92,7 +92,7 @@ export interface EventStore {
   /**
    * Writes all of `events` at the end of the stream, or none. At least one event. A repeated append of the same ids
    * to the same stream at the same expected revision gives the first answer again and writes nothing.
-   * @throws WrongExpectedRevisionError the race is lost; @throws DuplicateEventIdError an id stands elsewhere already (as
+   * @throws WrongExpectedRevisionError the race is lost; @throws DuplicateEventIdError an id is elsewhere already (as
    * far as `idsAreUnique` says);
    * @throws InvalidAppendError the request is malformed or larger than 1 MiB; @throws EventStoreUnavailableError
    */

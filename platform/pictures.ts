@@ -15,7 +15,7 @@ export interface Picture {
   readonly thumbnail: Rendition;
 }
 
-/** So many pixels are decoded at the most, width times height: a small file can stand for gigabytes. */
+/** This many pixels are decoded at the most, width times height: a small file can stand for gigabytes. */
 export const MAX_PIXELS = 64_000_000;
 /** Longest side of what is kept, in pixels. */
 const FULL = 1_600;
@@ -27,7 +27,7 @@ const TIMEOUT_SECONDS = 20;
 sharp.concurrency(1);
 
 /**
- * Makes of an uploaded file what is kept of it: upright, smaller, without metadata, decoded and encoded anew, so that
+ * Makes of an uploaded file what is kept of it: upright, smaller, without metadata, decoded and encoded again, so that
  * nothing of the file itself is ever served. Its type is what it holds, whatever its name says.
  */
 export async function readPicture(file: Uint8Array): Promise<Picture | { refusal: PictureRefusal }> {

@@ -3,7 +3,7 @@ import type { Position } from '../eventstore/port.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { ViewName } from './view-names.ts';
 
-/** Waits for the read models on behalf of whoever changed something. */
+/** Waits for the read models on behalf of the request that changed something. */
 export interface ViewWaiter<Name extends string = ViewName> {
   /**
    * Resolves to true when the live tables of all these projections have seen the position, to false when that takes
@@ -19,7 +19,7 @@ interface Options {
   readonly bus: Bus;
   /** How often to ask the checkpoints while somebody waits: the safety net under the bus. */
   readonly pollMs?: number;
-  /** So many wait at once, at the most; whoever comes then does not wait. */
+  /** This many wait at once, at the most; further ones do not wait. */
   readonly maxWaiting?: number;
 }
 
@@ -29,7 +29,7 @@ interface Waiting {
   readonly settle: (seen: boolean) => void;
 }
 
-/** Lets whoever changed something wait, for a bounded time, until the read models show it. */
+/** Lets the request that changed something wait, for a bounded time, until the read models show it. */
 export function createViewWaiter<Name extends string = ViewName>({
   pool,
   bus,

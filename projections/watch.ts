@@ -30,7 +30,7 @@ export async function watchCheckpoints({
   while (!signal.aborted) {
     try {
       const moved = await unheard(pool, heard);
-      // What stands at the start is what the first reader of each screen sees anyway.
+      // What is at the start is what the first reader of each screen sees anyway.
       if (!first) for (const message of moved) bus.tellHere(message);
       first = false;
       away = false;

@@ -13,7 +13,7 @@ interface DatedStep extends Step {
   readonly at: string;
 }
 
-/** What somebody else did meanwhile stands, and the demo goes on without. */
+/** What somebody else did meanwhile is kept, and the demo goes on without. */
 const DONE_OTHERWISE = ['slot_taken', 'series_taken', 'already_cancelled', 'already_checked_in'];
 
 /** All reservations, check-ins and cancellations of the plan, in the order in which they happened. */

@@ -133,7 +133,7 @@ function main(): number {
   tellLog();
   listStandIns(report);
   list(
-    'Skipped, as it was not to be had here or by what stands in the name',
+    'Skipped, as it was not to be had here or by what is in the name',
     namesOf(report, (status) => !hasRun(status)),
   );
   const { numPassedTests, numFailedTests, numPendingTests } = report;

@@ -141,7 +141,7 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
     throw new NotNowError(
       `several reservations have this code, give the id: ${rows.map(({ id }) => id).join(', ')}`,
     );
-  // A series that was rolled back stands in no view.
+  // A series that was rolled back is in no view.
   const seriesId = rows[0] ? rows[0].series : code;
   const series = seriesId && (await handler.load({ stream: seriesStream(seriesId), decider: seriesDecider }));
   const request = series && series.status !== 'none' ? series.request : null;

@@ -20,7 +20,7 @@ type Use = 'read' | 'write';
 
 interface NamedLog {
   readonly store: EventStore;
-  /** The same for a log by whatever address, as far as that can be told; a namespace stands behind its server. */
+  /** The same for a log by whatever address, as far as that can be told; a namespace is behind its server. */
   readonly name: string;
 }
 

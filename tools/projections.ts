@@ -18,7 +18,7 @@ import { readProjectionStatus } from '../projections/runner/status.ts';
 import { type TableVerdict, verifyProjection } from '../projections/verify.ts';
 import { allowOptions, say, type Tool, type Tools, UsageError } from './tool.ts';
 
-/** Looking at the read models, making them anew, holding them against the events. */
+/** Looking at the read models, making them again, holding them against the events. */
 
 /** Opens the read models and the log that they are made from. @throws UsageError where the settings name another log */
 export async function openViews({ config, logger, shutdown, database }: Tools) {
@@ -113,7 +113,7 @@ const verify: Tool = async (tools) => {
   return whole;
 };
 
-/** Why a read model can't be held against the log: as far as it stands, an empty one too is as the events say. */
+/** Why a read model can't be held against the log: up to its checkpoint an empty one too is as the events say. */
 async function notToCompare(
   { pool, store }: { pool: Pool; store: EventStore },
   projections: readonly Projection[],

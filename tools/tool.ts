@@ -44,5 +44,5 @@ export function allowOptions(
   if (strange) throw new UsageError(`--${strange} is no option of this tool`);
 }
 
-/** A line for whoever called. */
+/** A line for the caller. */
 export const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -31,7 +31,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) {
     if (waiting.length >= MAX_WAITING) throw new QueueFullError('too many passwords wait to be checked');
-    // Whoever ends hands its turn over, so `running` already counts this one.
+    // A computation that ends hands its turn over, so `running` already counts this one.
     await new Promise<void>((resume) => waiting.push(resume));
   } else running += 1;
   try {

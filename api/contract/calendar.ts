@@ -51,7 +51,7 @@ export const calendarCalls = {
     method: 'DELETE',
     path: '/api/calendar/token',
     access: 'user',
-    summary: 'End a calendar address; whoever follows it finds nothing any more',
+    summary: 'End a calendar address; a link to it finds nothing any more',
     views: [],
     query: z.object({ attraction_id: catalogIdOrAll }),
     response: nothing,

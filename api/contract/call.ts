@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ViewName } from '../../projections/view-names.ts';
 import type { LiveTopic } from './live-topics.ts';
 
-/** Who may make a call, from least to most. Whoever may do more may do what the lesser may. */
+/** Who may make a call, from least to most. A role may do all that a lesser one may. */
 export const ACCESS = ['public', 'user', 'staff', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 

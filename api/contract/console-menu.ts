@@ -21,7 +21,7 @@ export const RAIL_PAGES = [
   { to: '/admin/check-in', label: 'Check-in', access: 'staff' },
 ] as const satisfies readonly MenuPage[];
 
-/** The rest stands in the menu, under a heading. A new page is one line here, in `app-console.tsx` and in `pages.ts`. */
+/** The rest is in the menu, under a heading. A new page is one line here, in `app-console.tsx` and in `pages.ts`. */
 export interface MenuItem extends MenuPage {
   readonly section: Section;
 }

@@ -37,7 +37,7 @@ export const profileBody = z.object({
   phone,
 });
 
-/** A new person: whoever is at the counter may not know their phone by heart. */
+/** A new person: people at the counter may not know their phone by heart. */
 export const personBody = z.object({
   cui: cuiField,
   ...names,

@@ -16,7 +16,7 @@ export function tidyCode(text: string): string {
   return isQrcode(code) ? code : code.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** What names a reservation: its short code, or its QR code. Whatever else stands there names none. */
+/** What names a reservation: its short code, or its QR code. Whatever else is there names none. */
 export const reservationCode = z.string('Campo obligatorio').transform((code) => tidyCode(storable(code)));
 
 /** 0 Confirmada, 1 Cancelada, 2 Marcada, 3 Expirada. */

@@ -11,7 +11,7 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\ufffd');
 }
 
-/** Where in a value, keys included, a text stands that can't be stored. */
+/** The place in a value, keys included, of a text that can't be stored. */
 export function unstorablePaths(
   value: unknown,
   path: readonly PropertyKey[] = [],

@@ -7,7 +7,7 @@ import { drawRow, type Page, type ReportColumn, rowHeight } from './report-table
 import { type Sink, streamed } from './streamed.ts';
 
 const MARGIN = 36;
-/** Where rows end and the page's number stands: points from the lower edge. */
+/** Where rows end and the page's number is: points from the lower edge. */
 const FOOT = 40;
 
 /** A4, lying. */

@@ -13,7 +13,7 @@ const COLUMN_GAP = 24;
 const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
 
 /**
- * The ticket of a reservation. `address` is what its QR opens. It is for whoever has its code, so that it holds nothing
+ * The ticket of a reservation. `address` is what its QR opens. It is for everybody who has its code, so that it holds nothing
  * of what staff noted for themselves.
  */
 export function renderTicket(reservation: Reservation, address: string, paper: Paper): Promise<Buffer> {

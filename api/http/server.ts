@@ -24,7 +24,7 @@ export const SERVER_LIMITS = {
   requestMs: 60_000,
   /** Lines at once; further ones are closed. */
   connections: 8_000,
-  /** Lines of one address at once, where no proxy stands in front, whose address all would have. */
+  /** Lines of one address at once, where no proxy is in front, whose address all would have. */
   connectionsPerAddress: 2_500,
 } as const;
 

@@ -8,7 +8,7 @@ export interface Versioned {
 }
 
 interface Kept {
-  /** It is right for whoever finds the rows at one of these versions. */
+  /** It is right for every request that finds the rows at one of these versions. */
   readonly versions: Set<string>;
   readonly answer: Promise<ReadyAnswer>;
 }

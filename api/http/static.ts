@@ -54,7 +54,7 @@ interface PageOptions {
 
 /**
  * At any other address that a browser opens the application finds its way by itself. Where no page lies, it says so,
- * and the status says it to whoever only reads that.
+ * and the status says it to clients that only read that.
  */
 export function page({ webDir, csrf, plainPages, publicUrl }: PageOptions): Middleware {
   return async (ctx) => {

@@ -4,15 +4,15 @@ import type { Pool } from 'pg';
 import { refused } from '../errors/refusals.ts';
 import { type Answer, type Claim, claimsIn, type Request } from './claims.ts';
 
-/** For so long a repetition waits for the first request to be answered. */
+/** For this long a repetition waits for the first request to be answered. */
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 /**
- * Whoever claimed a key and gave no sign of life for this long has crashed: a repetition that waits takes the request
+ * A process that claimed a key and gave no sign of life for this long has crashed: a repetition that waits takes the request
  * over. That carries nothing out twice, as the ids of all events derive from the command's.
  */
 const ABANDONED_MS = 8_000;
-/** Whoever is still at work says so. */
+/** A process that is still at work says so. */
 const SIGN_EVERY_MS = 2_000;
 
 /** Visible ASCII. */
@@ -85,7 +85,7 @@ export function createAnswers(
 
 /**
  * Deletes all answers, which may tell of people. Whatever is asked again is carried out again under the same ids: it
- * does no more than find what stands there.
+ * does no more than find what is there.
  */
 export async function forgetAnswers(pool: Pool): Promise<void> {
   await pool.query('delete from auth.idempotency where status is not null');
@@ -95,7 +95,7 @@ function isKept({ status }: Answer): boolean {
   return status < 500 && status !== 429;
 }
 
-/** A digest of parts, whatever stands in them. */
+/** A digest of parts, whatever is in them. */
 export function digest(...parts: readonly unknown[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }

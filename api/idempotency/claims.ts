@@ -28,7 +28,7 @@ export interface Claim {
 
 /**
  * Nobody waits for the disk: where the database crashes and forgets a claim or an answer, the request is carried out
- * again under the same command id, and what stands in the log already is its answer.
+ * again under the same command id, and what is in the log already is its answer.
  */
 const NO_FLUSH = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
@@ -54,7 +54,7 @@ const RELEASE = `
 delete from auth.idempotency where key = $1 and claimed_at = $2::timestamptz and status is null and ${NO_FLUSH}`;
 
 /**
- * Rows of parameters, $1 and on. One alone stands there as it is: such a statement is planned once a connection, one
+ * Rows of parameters, $1 and on. A single row is written out: such a statement is planned once a connection, one
  * of arrays each time, since its best plan depends on how many they hold. To plan it takes longer than to carry it out.
  */
 function rowsFrom(types: readonly string[], rows: readonly (readonly unknown[])[]) {
@@ -110,7 +110,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
     return all.map((one) => kept.has(nameOf(one)));
   });
 
-  /** The claim that was taken, or last signed, `at` that moment: whoever takes it over changes it. */
+  /** The claim that was taken, or last signed, `at` that moment: a process that takes it over changes it. */
   function claimOf({ key }: Request, at: string): Claim {
     let last = at;
     /** Gives what the sign failed with, if it did. */

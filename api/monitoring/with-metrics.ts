@@ -50,7 +50,7 @@ export function withMetrics(handler: CommandHandler, metrics: Metrics): CommandH
   };
 }
 
-/** What stands before the id in the name of a stream; catalogues have one stream each. */
+/** What is before the id in the name of a stream; catalogues have one stream each. */
 const STREAM_CATEGORIES = [
   'schedule',
   'series',

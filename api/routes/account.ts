@@ -75,7 +75,7 @@ export function accountHandlers({ sessions, csrf, limits }: Parts) {
       await changePassword(deps.pool, userId, body.password);
       await sessions.endAllOf(userId);
       tellSessionsEnded(deps, userId);
-      // Whoever has read the mail has the address.
+      // Only the owner of the address can have read the mail.
       await changeUser(deps.commands, { type: 'ConfirmEmail', userId }, { ...command, userId });
       const changed = { type: 'RecordPasswordChange', userId } as const;
       return afterCommand(await changeUser(deps.commands, changed, { ...context(), userId }));

@@ -18,7 +18,7 @@ import type { Handlers } from '../handler.ts';
 import { saveAs } from '../http/document.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 
-/** A feed goes back so far, and has so many entries at the most. */
+/** A feed goes back this far, and has at most this many entries. */
 const DAYS_BACK = 60;
 const MAX_ENTRIES = 2_000;
 

@@ -17,7 +17,7 @@ import { birthDateProblem } from './birth-date.ts';
 type Body = BodyOf<Calls['register']>;
 
 /**
- * Makes an account, and its person where nobody has that CUI yet. Whoever gives the CUI of somebody whom staff entered gets
+ * Makes an account, and its person where nobody has that CUI yet. An account that gives the CUI of somebody whom staff entered gets
  * an account that waits until staff have seen the document. An address that has an account already gets the same answer;
  * its owner is told by mail.
  */

@@ -25,7 +25,7 @@ export function closedHours({ slots }: Week, wish: BookingRequest, dates: readon
 }
 
 /**
- * A person's reservations of a type lie so many minutes apart as the type says. Staff may book them closer; the answer
+ * A person's reservations of a type lie as many minutes apart as the type says. Staff may book them closer; the answer
  * says so, and counts the dates of a series that follow too soon on the one before.
  */
 export async function tooClose(

@@ -19,7 +19,7 @@ export interface DrivenClosure extends Settled {
 }
 
 /**
- * Goes on with a closure from wherever it stands: every day closed and the reservations in it settled, or every day open
+ * Goes on with a closure from wherever it is: every day closed and the reservations in it settled, or every day open
  * again. Each step may be repeated, by this process or another: a day that was opened again is not closed any more,
  * however late a driver comes.
  */

@@ -22,7 +22,7 @@ export interface DrivenImport {
 }
 
 /**
- * Goes on with an import from wherever it stands until it is settled. What was asked for and lost its driver is rolled
+ * Goes on with an import from wherever it is until it is settled. What was asked for and lost its driver is rolled
  * back, since its rows were known to that driver alone. Each step may be repeated, by several processes at once: a
  * reservation that was withdrawn can't be placed any more, however late its driver comes.
  */

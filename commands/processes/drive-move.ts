@@ -58,7 +58,7 @@ export async function arrive(
   context: CommandContext,
 ): Promise<Position | null> {
   const booking = (await handler.load(scheduleOf(from))).get(reservationId);
-  // It has gone on from there meanwhile: whoever moved it on has filled the hold before.
+  // It has gone on from there meanwhile: the process that moved it on has filled the hold before.
   if (booking?.status !== 'moved' || booking.moveId !== moveId) return null;
   const outcome = await handler.execute(
     scheduleOf(to),
@@ -70,7 +70,7 @@ export async function arrive(
   return outcome.position;
 }
 
-/** The reservation as it stands at its new place; the slot of the old one is not its own any more. */
+/** The reservation as it is at its new place; the slot of the old one is not its own any more. */
 function at({ details }: Moved, { attractionId, date, centerId, start, end }: Place): Moved['details'] {
   return { ...details, attractionId, date, centerId, start, end, availableDateId: null };
 }

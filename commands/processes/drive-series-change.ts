@@ -18,7 +18,7 @@ export interface ChangeDriven {
 }
 
 /**
- * Goes on with the open change of a series from wherever it stands until it is done. Each step may be repeated, by this
+ * Goes on with the open change of a series from wherever it is until it is done. Each step may be repeated, by this
  * process or another: its outcome is decided in the streams. A date that was cancelled, checked in or moved away by
  * somebody else meanwhile stays as that left it.
  */
@@ -54,7 +54,7 @@ type Next =
   | { readonly type: 'RejectSeriesMove'; readonly dates: readonly string[] };
 type Noted = (position: Position | null) => void;
 
-/** Does what the change stands before, and says what the series is told of it. */
+/** Does the next step of the change, and says what the series is told of it. */
 async function carryOut(
   handler: CommandHandler,
   { stage, request }: OpenChange,

@@ -9,14 +9,14 @@ import { type CommandContext, step } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
 import { onReservation } from '../where-it-stands.ts';
 
-/** Where a series stands after it was driven, and the last position that this drive wrote (null: none). */
+/** Where a series is after it was driven, and the last position that this drive wrote (null: none). */
 interface Driven {
   readonly series: Series;
   readonly position: Position | null;
 }
 
 /**
- * Goes on with a series from wherever it stands until it is settled: every occurrence placed, or every one withdrawn.
+ * Goes on with a series from wherever it is until it is settled: every occurrence placed, or every one withdrawn.
  * Each step may be repeated, by this process or another, at the same time too: its outcome is decided in the
  * streams. A crash between any two steps leaves a series that the next drive finishes.
  */

@@ -38,7 +38,7 @@ export interface Unfinished {
 
 /** Begun and not settled yet. */
 interface Open {
-  /** The last position that was given before it; undefined: it stands at the log's start. */
+  /** The last position that was given before it; undefined: it is at the log's start. */
   readonly before: Position | undefined;
   readonly begun: StoredEvent;
   /** When this process learned of it, in monotonic milliseconds: the clock of the requesting process may be wrong. */
@@ -48,7 +48,7 @@ interface Open {
 /**
  * Finishes what drivers left half-way when they died. Runs until the signal; one process at a time is enough, more do no
  * harm. Its checkpoint never passes what is still open, and is always a position that the log has given.
- * @throws where the log or the checkpoint can't be reached: to be begun anew
+ * @throws where the log or the checkpoint can't be reached: to be begun again
  */
 export async function runFinisher(
   unfinished: Unfinished,

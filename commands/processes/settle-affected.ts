@@ -16,7 +16,7 @@ export interface Settled {
 }
 
 /**
- * Moves and cancels what stands in the closed hours, as was decided with the closure, once nothing new comes in. Each
+ * Moves and cancels what is in the closed hours, as was decided with the closure, once nothing new comes in. Each
  * step may be repeated. A reservation whose new place is taken by now stays where it is, and so does what has begun, is
  * over or was checked in.
  */
@@ -28,7 +28,7 @@ export async function settleAffected(
   const moved = new Set<string>();
   const cancelled = new Set<string>();
   let position: Position | null = null;
-  // The same ids whoever drives it: a second driver finds what the first has begun, and begins nothing beside it.
+  // The same ids in every process that drives it: a second driver finds what the first has begun, and begins nothing beside it.
   const stepOf = (what: string, id: string) => ({
     ...context,
     commandId: derivedUuid(closure.closureId, what, id),

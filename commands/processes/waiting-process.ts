@@ -28,7 +28,7 @@ const EVENTS = [
 
 interface OpenOffer extends Day {
   readonly until: string;
-  /** The last position that was given before it; undefined: it stands at the log's start. */
+  /** The last position that was given before it; undefined: it is at the log's start. */
   readonly before: Position | undefined;
 }
 

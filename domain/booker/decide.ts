@@ -7,7 +7,7 @@ export type BookerCommand =
   | {
       readonly type: 'ClaimTime';
       readonly claim: Claim;
-      /** The rule of the type: so many minutes lie between two reservations of it; 0: no rule. */
+      /** The rule of the type: this many minutes lie between two reservations of it; 0: no rule. */
       readonly minutesApart: number;
     }
   | { readonly type: 'ReleaseClaim'; readonly personId: string; readonly reservationId: string };

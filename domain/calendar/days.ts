@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The date so many days later, or earlier where `days` is negative. `YYYY-MM-DD`. */
+/** The date this many days later, or earlier where `days` is negative. `YYYY-MM-DD`. */
 export function daysLater(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }

@@ -17,7 +17,7 @@ export type OpeningHoursCommand =
       readonly attractionId: number;
       readonly days: readonly number[];
       readonly slots: readonly Wish[];
-      /** What else stands on the days goes; else it stays, and slots that it overlaps are left out. */
+      /** What else is on the days goes; else it stays, and slots that it overlaps are left out. */
       readonly replaces: boolean;
     }
   | {

@@ -27,7 +27,7 @@ export function refusedByWindow(
   return covers(open, wish) ? null : { code: 'outside_hours', open };
 }
 
-/** The dates on which a type may be booked: so many days from today. */
+/** The dates on which a type may be booked: this many days from today. */
 export function typeWindow(
   { min_days, max_days }: { readonly min_days: number; readonly max_days: number },
   today: string,

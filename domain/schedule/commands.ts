@@ -77,7 +77,7 @@ export type ScheduleCommand =
       readonly type: 'SettleArrival';
       readonly moveId: string;
       readonly version: number;
-      /** As it stands at the target. */
+      /** As it is at the target. */
       readonly reservation: ReservationData;
     }
   | ({ readonly type: 'ReleaseHold'; readonly moveId: string } & Target)
@@ -160,7 +160,7 @@ export type ScheduleRefusal =
   | { readonly code: 'cancel_deadline'; readonly minutes: number }
   | { readonly code: 'already_cancelled' }
   | { readonly code: 'not_cancelled' }
-  /** It stands on another day. */
+  /** It is on another day. */
   | { readonly code: 'reservation_moved'; readonly to: Place; readonly moveId: string }
   | { readonly code: 'move_given_up' }
   /** It is being moved together with its series. */

@@ -107,7 +107,7 @@ export const ReservationChanged = defineEvent(
   { personal: personalDetails, ...audit('upd') },
 );
 
-/** A cancelled reservation holds its time again. Whole, so that read models can make its row anew. */
+/** A cancelled reservation holds its time again. Whole, so that read models can make its row again. */
 export const ReservationRestored = defineEvent(
   'ReservationRestored',
   z.object({ ...wholeReservation.shape, version }),
@@ -129,7 +129,7 @@ export const ReservationRescheduled = defineEvent(
 
 /**
  * The time is held for a reservation that is about to move here. `attractionId` and `date` are those of this day, `from`
- * is the day on which it stands until `ReservationMoved` is written there.
+ * is the day on which it is until `ReservationMoved` is written there.
  */
 export const SlotHeld = defineEvent(
   'SlotHeld',

@@ -10,7 +10,7 @@ import type { DaySchedule } from './state.ts';
  * drivers of one move never disagree.
  */
 
-/** Keeps a time at the target for a reservation that stands elsewhere. */
+/** Keeps a time at the target for a reservation that is elsewhere. */
 export function hold(command: CommandOf<'HoldSlot'>, day: DaySchedule): ScheduleDecision {
   const { moveId, reservationId, from, to, now, series } = command;
   const known = day.get(moveId)?.status;

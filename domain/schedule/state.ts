@@ -18,7 +18,7 @@ interface Known extends Interval {
   readonly version: number;
   /** It was reserved when its time was over. */
   readonly isLate?: true;
-  /** All that it says, as it stands now. */
+  /** All that it says, as it is now. */
   readonly details: ReservationData;
 }
 
@@ -242,7 +242,7 @@ function lateness(booking: Booking | Known | undefined): { isLate?: true } {
   return booking && 'isLate' in booking && booking.isLate ? { isLate: true } : {};
 }
 
-/** Whether it stands in this day, and holds or held its time. */
+/** Whether it is in this day, and holds or held its time. */
 export function wasPlaced(booking: Booking): booking is Placed {
   return booking.status === 'confirmed' || booking.status === 'cancelled' || booking.status === 'checked-in';
 }

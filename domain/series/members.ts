@@ -4,7 +4,7 @@ import type { EDITABLE } from './change-events.ts';
 import type { Scope } from './scopes.ts';
 import type { CompletedSeries } from './state.ts';
 
-/** A date of a series as it stands now. */
+/** A date of a series as it is now. */
 export interface Member {
   readonly id: string;
   readonly day: Day;

@@ -2,7 +2,7 @@ import { unreachable } from '../decider.ts';
 import type { EDITABLE, SeriesChangeEvent, SeriesChangeRequest, SeriesEdit } from './change-events.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 
-/** What a date of a series says, and where it stands, as long as nobody changes that date alone. */
+/** What a date of a series says, and where it is, as long as nobody changes that date alone. */
 export interface Occurrence {
   readonly attractionId: number;
   readonly date: string;

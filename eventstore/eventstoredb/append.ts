@@ -24,7 +24,7 @@ import type { Retry } from './retry.ts';
 /** How far behind a stream's end an append at `any` looks for its own ids. */
 const LOOK_BACK = 500;
 /**
- * Nobody waits for a call so long, but it is not ended before: Node ends a stream in good order before it resets it, so
+ * Nobody waits for a call this long, but it is not ended before: Node ends a stream in good order before it resets it, so
  * that the server may take the events that were sent until then for the whole append. Ended at last, so that calls to a
  * server that never answers do not pile up.
  */

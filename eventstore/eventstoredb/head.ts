@@ -4,7 +4,7 @@ import type { Namespace } from './namespace.ts';
 import { positionOf, toRecorded } from './record.ts';
 import type { Scanner } from './scan.ts';
 
-/** Up to the server's event at `end` the newest of this log stands at `head`. */
+/** Up to the server's event at `end` the newest of this log is at `head`. */
 interface Known {
   readonly end: Position;
   readonly head: Position;

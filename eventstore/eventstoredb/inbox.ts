@@ -7,7 +7,7 @@ import type { Position, RecordedEvent, SubscriptionBatch } from '../port.ts';
 export interface Inbox {
   /** Takes in an event, in the order of positions. */
   push(event: RecordedEvent): void;
-  /** Nothing for the reader stands up to this position. */
+  /** There is nothing for the reader up to this position. */
   move(position: Position): void;
   /** Position of the last thing taken in. */
   readonly last: Position;

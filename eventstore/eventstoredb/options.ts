@@ -13,19 +13,19 @@ export interface EventStoreDbOptions {
    */
   readonly url: string;
   readonly logger: EventStoreDbLogger;
-  /** One call of the server may take so long, in milliseconds; of a read: until the next event. Default 3,000. */
+  /** One call of the server may take this long, in milliseconds; of a read: until the next event. Default 3,000. */
   readonly callTimeoutMs?: number;
-  /** A call without an answer is tried again for so long, in milliseconds. Default 10,000. */
+  /** A call without an answer is tried again for this long, in milliseconds. Default 10,000. */
   readonly giveUpAfterMs?: number;
   /** Appends under way at once, and as many reads of streams. Default 64. */
   readonly maxConcurrentCalls?: number;
-  /** So many of either may wait for their turn; more are refused at once. Default 1,000. */
+  /** This many of either may wait for their turn; more are refused at once. Default 1,000. */
   readonly maxWaitingCalls?: number;
   /** Events that a subscription holds ready for its reader. Default 2,000. */
   readonly bufferSize?: number;
   /** A subscription that hears nothing for so long asks whether it should have, in milliseconds. Default 10,000. */
   readonly quietMs?: number;
-  /** A subscription comes back at the latest so long after its server, in milliseconds. Default 5,000. */
+  /** A subscription comes back at the latest this long after its server, in milliseconds. Default 5,000. */
   readonly maxBackoffMs?: number;
   /** Bytes of the log behind its end from which a subscription lets the server filter by type or stream. Default 4 MiB. */
   readonly longStretchBytes?: number;

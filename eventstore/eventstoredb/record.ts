@@ -21,7 +21,7 @@ export function isPosition(position: bigint | undefined): position is Position {
   return position !== undefined && position >= 0n && position < NO_POSITION;
 }
 
-/** Position of what stands in `$all`, also where it is a link to an event that is gone. */
+/** Position of what is in `$all`, also where it is a link to an event that is gone. */
 export function positionOf({ event, link, commitPosition }: AllStreamResolvedEvent): Position | undefined {
   const position = (link ?? event)?.position?.commit ?? commitPosition;
   return isPosition(position) ? position : undefined;

@@ -2,7 +2,7 @@ import { eventTypeFilter, excludeSystemEvents, type Filter, streamNameFilter } f
 import type { EventFilter } from '../port.ts';
 import type { Names } from './namespace.ts';
 
-/** The server looks at so many events between two checkpoints. */
+/** The server looks at this many events between two checkpoints. */
 const LONG = { checkpointInterval: 1, maxSearchWindow: 500 };
 
 type OnCheckpoint = NonNullable<Filter['checkpointReached']>;

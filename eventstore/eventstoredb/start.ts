@@ -5,9 +5,9 @@ import type { Scanner } from './scan.ts';
 
 /**
  * From where a subscription is asked for at the server, so as to give all of the log behind `last`: behind an event
- * that stands there for certain; undefined: from the server's start. What comes twice by that is for the caller to drop.
+ * that is there for certain; undefined: from the server's start. What comes twice by that is for the caller to drop.
  *
- * The server begins behind the event *at or behind* the position that it is given. Where nothing stands at the position
+ * The server begins behind the event *at or behind* the position that it is given. Where nothing is at the position
  * any more (a scavenge has taken it), it would pass over the next event in silence; so it is given the position of the
  * event before. Where none ever stood there it reads nonsense or nothing.
  */

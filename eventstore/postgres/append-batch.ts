@@ -13,7 +13,7 @@ export type Answer = AppendResult | Error;
 
 type Row = [outcomes: readonly number[], revisions: readonly bigint[], positions: readonly bigint[]];
 
-/** A connection that says nothing for so long is given up; what it was to do the server ends or cancels by itself. */
+/** A connection that says nothing for this long is given up; what it was to do the server ends or cancels by itself. */
 const QUERY_TIMEOUT_MS = 10_000;
 
 /** Sends a batch as one statement, which is one transaction; gives the answers in the order of the requests. */

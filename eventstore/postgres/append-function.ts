@@ -17,7 +17,7 @@ const LOCK = 7302916645011n;
  * - `streams`: the batch's streams, each once. Per request: `stream_of` (index into `streams`, from 1), `expected` and
  *   `counts` (how many events). Per event, in the order of the requests: `request_of` (index of its request, from 1),
  *   `rests` (how many events of its request come after it), `ids`, `types`, `data`, `metadata`.
- * - An event id stands at most once in a batch: the caller sees to it.
+ * - An event id occurs at most once in a batch: the caller sees to it.
  * - Per request the answer: `outcomes`; `revisions`, the stream's last revision then; `positions`, that of its last event.
  *
  * The lock comes first and each statement after it sees all that was committed before (read committed, volatile).

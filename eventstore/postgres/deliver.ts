@@ -19,8 +19,8 @@ const LONGEST_PAUSE_MS = 1_000;
 
 /**
  * Sends a batch until each request of it has its answer. When the connection is lost nobody knows whether the batch was
- * committed: the same batch is sent again, and what stands in the log already is answered as it was, by its event ids.
- * A request that the database refuses as bad data takes nobody with it: the batch is halved until it stands alone.
+ * committed: the same batch is sent again, and what is in the log already is answered as it was, by its event ids.
+ * A request that the database refuses as bad data takes nobody with it: the batch is halved until it is alone.
  */
 export async function deliver(
   batch: readonly AppendRequest[],

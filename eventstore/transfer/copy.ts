@@ -13,7 +13,7 @@ const MAX_RUN = 50;
 /** Appends that are under way at once, at the most. */
 const IN_FLIGHT = 64;
 /**
- * So many events before the newest of the target may be missing there, where a run was cut off: it is among the last
+ * This many events before the newest of the target may be missing there, where a run was cut off: it is among the last
  * that were under way, and so are they.
  */
 const UNSURE = 2 * IN_FLIGHT * MAX_RUN;
@@ -105,7 +105,7 @@ async function append(target: EventStore, run: readonly RecordedEvent[]): Promis
   } catch (error) {
     if (!(error instanceof WrongExpectedRevisionError || error instanceof DuplicateEventIdError)) throw error;
     const missing = await missingOf(target, run);
-    // Nothing of it is there, and still it was refused: what comes before it is missing, or an id stands elsewhere.
+    // Nothing of it is there, and still it was refused: what comes before it is missing, or an id is elsewhere.
     if (missing.length === run.length) throw new NotACopyError(`${error.message}: it is no copy`);
     if (missing.length > 0) await write(target, missing);
   }

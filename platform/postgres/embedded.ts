@@ -39,7 +39,7 @@ const PASSING =
 /**
  * Starts the Postgres that comes with the npm packages, on a free port of 127.0.0.1, and makes its data folder at the
  * first start. It runs as this user; for root, as another one (see `chooseAccount`), with the data still in `dataDir`,
- * whoever may enter that.
+ * everybody who may enter that.
  *
  * It ends with `stop()`, or by itself as soon as this process ends, however that happens; data that was committed stays
  * whole, and the next start takes over whatever was left behind.

@@ -22,7 +22,7 @@ export interface ScrubOptions {
 
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
-/** Readers queue behind a rewrite that waits for its lock: for so long at the most, then they go first. */
+/** Readers queue behind a rewrite that waits for its lock: for this long at the most, then they go first. */
 const LOCK_MS = 1_000;
 const LOCK_ATTEMPTS = 30;
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -42,7 +42,7 @@ const LAYOUT = 2;
 /** Who did what, and when? One row for each event, of whatever kind. */
 export const auditTrail = defineProjection({
   name: 'audit-log',
-  // An older release passes over types that it does not know: each one that comes makes the table anew. Types never go,
+  // An older release passes over types that it does not know: each one that comes makes the table again. Types never go,
   // so no number comes twice.
   version: LAYOUT + events.length,
   tables: [auditLog],

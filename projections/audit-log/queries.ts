@@ -148,7 +148,7 @@ function entryOf({ at, ...entry }: AuditRow, timeZone: string): AuditEntry {
   return { date, hour, ...entry };
 }
 
-/** The instant at which a local date begins, or the date so many days later. */
+/** The instant at which a local date begins, or the date this many days later. */
 function startOf(date: string, daysLater: number, timeZone: string): string {
   return Temporal.PlainDate.from(date)
     .add({ days: daysLater })

@@ -66,7 +66,7 @@ export const dayGrid = defineProjection({
       }),
     ReservationRescheduled: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { start_minute: data.start, end_minute: data.end }),
-    // The one event that decides a move: before it the reservation stands there, after it here, and never in both.
+    // The one event that decides a move: before it the reservation is there, after it here, and never in both.
     ReservationMoved: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, {
         attraction_id: data.to.attractionId,

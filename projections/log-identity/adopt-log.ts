@@ -5,7 +5,7 @@ import { FIRST_LOG } from './noted-log.ts';
 
 /**
  * Notes on which event log the checkpoints stand. Positions of one log mean nothing in another: where it is not the
- * log of before (it was copied elsewhere), every read model is made anew beside what readers see, and every process
+ * log of before (it was copied elsewhere), every read model is made again beside what readers see, and every process
  * looks at the log from its start again. Returns whether any of them stood on the log of before.
  */
 export async function adoptLog(pool: Pool, name: string): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function adoptLog(pool: Pool, name: string): Promise<boolean> {
   });
 }
 
-/** Lets every read model be made anew from a log in which the positions of the one before mean nothing. */
+/** Lets every read model be made again from a log in which the positions of the one before mean nothing. */
 export async function startOver(pool: Pool): Promise<void> {
   await tx(pool, forget);
 }

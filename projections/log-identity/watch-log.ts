@@ -97,7 +97,7 @@ export function watchLog({
   };
 }
 
-/** The same log, to which nothing is written once it is another: what was decided stands on events that are gone. */
+/** The same log, to which nothing is written once it is another: what was decided rests on events that are gone. */
 export function guardedStore(store: EventStore, problem: () => string | null): EventStore {
   return {
     ...store,

@@ -55,7 +55,7 @@ const KEYS: Readonly<Record<OccupancyGroup, string>> = {
   date: 'r.date',
 };
 
-/** A reservation stands in each hour that it touches, with its minutes there. */
+/** A reservation is in each hour that it touches, with its minutes there. */
 const HOURS = `cross join lateral (
   select hour, least(r.end_minute, hour * 60 + 60) - greatest(r.start_minute, hour * 60) as minutes
   from generate_series(r.start_minute / 60, (r.end_minute - 1) / 60) hour) h`;

@@ -4,7 +4,7 @@ import { erase, patch, put } from '../rows.ts';
 import { gramsOf, searchKey } from '../search/letter-runs.ts';
 import { defineTable } from '../table.ts';
 
-/** All that describes a person is text: where the data was erased, a placeholder stands there. '' where none is known. */
+/** All that describes a person is text: where the data was erased, a placeholder is there. '' where none is known. */
 const people = defineTable({
   name: 'people',
   columns: {

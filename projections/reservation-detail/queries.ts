@@ -168,7 +168,7 @@ export interface FoundByShortcode {
   readonly ambiguous: boolean;
 }
 
-/** Nobody ever meets so many reservations of one code. */
+/** Nobody ever meets this many reservations of one code. */
 const SAME_CODE = 20;
 
 /**

@@ -2,7 +2,7 @@ import type { Position } from '../../eventstore/port.ts';
 import type { Database } from '../projection.ts';
 
 /**
- * Where each generation of each read model stands. One generation of a projection is live, behind the views that
+ * Where each generation of each read model is. One generation of a projection is live, behind the views that
  * readers ask; another may be in the making. Numbers of generations are never given twice.
  */
 export const BOOKKEEPING = `

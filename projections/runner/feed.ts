@@ -52,7 +52,7 @@ const LONGEST_WAIT_MS = 5_000;
 const GATHER_MS = 10;
 
 /**
- * Makes a feed. It reads from where the follower that is least far stands; those that are further pass over what they
+ * Makes a feed. It reads from the checkpoint of the follower that is furthest behind; those that are further pass over what they
  * have seen. A follower that joins makes it start again from there, so that it should be near the others.
  */
 export function createFeed(parts: FeedParts): Feed {
@@ -158,7 +158,7 @@ function typesOf(seats: ReadonlySet<Seat>): readonly string[] {
   return [...new Set([...seats].flatMap(({ projection }) => projection.events))];
 }
 
-/** When the next checkpoint is due that stands behind what its follower has passed, in monotonic milliseconds. */
+/** When the next checkpoint is due that is behind what its follower has passed, in monotonic milliseconds. */
 function quietUntil(seats: ReadonlySet<Seat>): number {
   return Math.min(...[...seats].filter((seat) => seat.reached > seat.recorded).map((seat) => seat.dueAt));
 }

@@ -18,7 +18,7 @@ export function physicalTable(table: string, generation: bigint): string {
 
 /**
  * Sees to it that each projection has a live generation (a first one is made at once, views included, and filled by
- * whoever leads) and, where the live one is of another version, one of this version in the making.
+ * the process that leads it) and, where the live one is of another version, one of this version in the making.
  */
 export async function ensureGenerations(pool: Pool, projections: readonly Projection[]): Promise<void> {
   await tx(pool, async (client) => {
@@ -54,7 +54,7 @@ async function startBuilding(
   await create(client, projection, 'building');
 }
 
-/** Asks for the tables of a projection to be made anew beside the live ones, at the same version. */
+/** Asks for the tables of a projection to be made again beside the live ones, at the same version. */
 export async function requestRebuild(pool: Pool, projection: Projection): Promise<void> {
   await tx(pool, async (client) => {
     await client.query(LOCK);
@@ -102,7 +102,7 @@ async function drop(client: PoolClient, { name, generation, tables }: Generation
 /**
  * Puts the generation that was built behind the views and drops the one before it, in one short transaction.
  * `behind`: the live one is further on, and readers never go back in time. Up to `covered` there is nothing in the log
- * that the new one lacks, wherever its checkpoint stands.
+ * that the new one lacks, wherever its checkpoint is.
  * @throws CheckpointMovedError where the generation is gone; an error of Postgres (55P03) where readers hold the old tables for too long: try again a little later
  */
 export async function switchOver(

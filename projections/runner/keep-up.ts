@@ -35,7 +35,7 @@ const BUSY_MS = 250;
 
 /**
  * Keeps the live generation up to date and tells the bus, until the signal aborts. `alone`: nothing is in the making,
- * so that whoever can't go on may leave to another process.
+ * so that a process that can't go on may leave it to another.
  */
 export async function serveLive(
   parts: RunnerParts,

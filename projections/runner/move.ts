@@ -51,7 +51,7 @@ export async function moveTogether(db: Database, moves: readonly Move[]): Promis
   return new Set(rows.map(({ generation }) => generation));
 }
 
-/** To parse and plan a statement costs more than to change a row. A connection keeps so many at the most. */
+/** To parse and plan a statement costs more than to change a row. A connection keeps this many at the most. */
 const PREPARED = 200;
 const names = new Map<string, string>();
 

@@ -4,13 +4,13 @@ import type { Follower } from './feed.ts';
 /** A follower of a feed, and how far it is. */
 export interface Seat extends Follower {
   readonly wants: ReadonlySet<string>;
-  /** Where its checkpoint stands. */
+  /** Where its checkpoint is. */
   recorded: Position;
-  /** What it has passed: behind its checkpoint stands nothing, up to here, that concerns it. */
+  /** What it has passed: behind its checkpoint is nothing, up to here, that concerns it. */
   reached: Position;
   /** When its checkpoint may move next over what does not concern it, in monotonic milliseconds. */
   dueAt: number;
-  /** Its checkpoint stands at `position` now. */
+  /** Its checkpoint is at `position` now. */
   recordedAt(position: Position): void;
   /** Ends its following. */
   leave(error?: unknown): void;

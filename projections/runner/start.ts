@@ -26,7 +26,7 @@ export type ProjectionsOptions = Omit<TermOptions, keyof Tuning | 'feeds' | 'rec
 export interface RunningProjections {
   status(): Promise<ProjectionStatus[]>;
   /**
-   * Makes the tables of a projection anew beside the live ones and switches to them, whichever process leads it.
+   * Makes the tables of a projection again beside the live ones and switches to them, whichever process leads it.
    * Resolves when readers see the new ones. @throws where the name is unknown, an event can't be taken, or after `stop`
    */
   rebuild(name: string): Promise<void>;
@@ -85,7 +85,7 @@ function requireDistinctNames(projections: readonly Projection[]): void {
 
 /**
  * Competes for one projection for as long as this process runs. Each version has a lock of its own: the old program
- * serves the old tables while the new one builds its own. Whoever stops at an event lets another try that may know it.
+ * serves the old tables while the new one builds its own. A process that stops at an event lets another try, which may know it.
  */
 function lead(options: TermOptions & Tuning, projection: Projection, signal: AbortSignal): Promise<void> {
   const { pool, logger, pollMs, retryMs } = options;

@@ -3,7 +3,7 @@ import type { EventStore, Position } from '../../eventstore/port.ts';
 import type { Projection } from '../projection.ts';
 import { allGenerations, type Generation } from './bookkeeping.ts';
 
-/** Where a projection stands, whichever process leads it. */
+/** Where a projection is, whichever process leads it. */
 export interface ProjectionStatus {
   readonly name: string;
   /** Version of the tables that readers see. */

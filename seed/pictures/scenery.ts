@@ -1,7 +1,7 @@
 import { BALL, CHALK, INK, LEAF } from './palette.ts';
 import { circle, ellipse, group, path, rect, repeat, type Shape } from './svg.ts';
 
-/** What stands around courts, seen from above, in pixels of the picture. */
+/** What is around courts, seen from above, in pixels of the picture. */
 
 /** A tree crown with its shadow. */
 export function tree(x: number, y: number, r: number, tone = 0): Shape {

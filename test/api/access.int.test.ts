@@ -44,7 +44,7 @@ describe.each(ACCESS)('as %s', (role) => {
   // Logging out would end the session of the tests that follow.
   const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout');
   test.each(names.map((name) => [name, callSamples[name].who] as const))(
-    '%s is for %s and whoever may do more',
+    '%s is for %s and the roles above',
     async (name, access) => {
       const { status, code } = await statusOf(role, name);
       const may = ACCESS.indexOf(role) >= ACCESS.indexOf(access);

@@ -97,7 +97,7 @@ describe('a closure', () => {
     expect((await admin.get('/api/closures')).body.closures).toEqual([]);
   });
 
-  test('cancels what it stands against when it is told to', async () => {
+  test('cancels the reservations in its hours when it is told to', async () => {
     const date = '2026-12-01';
     await staff.post('/admin/programmation/create', form({ selected_date: date }));
     const whole = { attraction_ids: [], center_ids: [1], date_start: date, date_end: date };
@@ -106,7 +106,7 @@ describe('a closure', () => {
     expect(await cellAt('10:00', date)).toEqual({ closed: true, closure: 'Mantenimiento' });
   });
 
-  test('moves what it stands against to free courts as it proposes, all in one go with the rest', async () => {
+  test('moves the reservations in its hours to free courts as it proposes, all in one go with the rest', async () => {
     const date = '2026-12-02';
     const at = (court: number, hour: number) => ({
       ...{ selected_date: date, selected_attraction_id: court },

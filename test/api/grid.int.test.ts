@@ -122,7 +122,7 @@ describe('the grid', () => {
     expect([...new Set(names)]).toEqual(['Cancha 1', 'Cancha 2', 'Cancha 3']);
   });
 
-  test('what another process books is seen as soon as it stands in the views, whatever the bus tells', async () => {
+  test('what another process books is seen as soon as it is in the views, whatever the bus tells', async () => {
     const date = ownDay();
     expect(await cells(date)).not.toEqual([]);
     const quiet = vi.spyOn(api.deps.bus, 'publish').mockImplementation(() => undefined);
@@ -143,7 +143,7 @@ describe('the grid', () => {
     expect([first, second]).toEqual(['2026-11-21 08:00:00', '2026-11-21 08:00:01']);
   });
 
-  test('it goes out packed to whoever can unpack it', async () => {
+  test('it goes out packed to clients that can unpack it', async () => {
     const path = '/test?center_id=1&date=2027-01-04';
     const [packed, plain] = [
       await staff.get(path, { 'Accept-Encoding': 'gzip' }),
@@ -482,7 +482,7 @@ describe('a reservation', () => {
 });
 
 describe('papers', () => {
-  test('a ticket is a PDF for whoever has its code, A4 or for a roll', async () => {
+  test('a ticket is a PDF for everybody who has its code, A4 or for a roll', async () => {
     const { qrcode, shortcode } = await booked({ selected_date: ownDay(), reservation_name: 'Íñigo 🎾 <i>' });
     const visitor = await api.visitor();
     for (const path of [qrcode, shortcode, shortcode.toLowerCase(), `${qrcode}?paper=roll`]) {

@@ -188,7 +188,7 @@ describe('kept answers', () => {
     expect(await first.answer).toEqual({ status: 200, body: { by: 'first' }, replayed: false });
   });
 
-  test('who was taken for crashed and comes back gives the answer of whoever took over', async () => {
+  test('who was taken for crashed and comes back gives the answer of the process that took over', async () => {
     const first = slow('frozen', {});
     await first.begun;
     await age('frozen', 'claimed_at', '9 seconds');

@@ -90,7 +90,7 @@ describe('a visitor looks a reservation up', () => {
     expect((await visitor.send('POST', '/api/consulta/ABC')).status).toBe(405);
   });
 
-  test('at most 120 times a minute from one address, whoever asks there', async () => {
+  test('at most 120 times a minute from one address, for all its clients together', async () => {
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     const ask = (address: string) => visitor.get('/api/consulta/ZZZZZZZZZ', from(address));
     const answers = await Promise.all(Array.from({ length: 130 }, () => ask('203.0.113.7')));

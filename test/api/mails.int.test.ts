@@ -106,7 +106,7 @@ function start(mailer: Mailer = smtpMailer(url, { from: 'Reservas <reservas@exam
   };
 }
 
-/** Waits until the process stands at the end of the log as it is now. */
+/** Waits until the process is at the end of the log as it is now. */
 async function atRest(): Promise<void> {
   await eventually('the process has begun', async () => (await checkpoints.load('mails')) !== undefined);
 }

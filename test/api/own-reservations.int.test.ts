@@ -49,7 +49,7 @@ describe('booking for oneself', () => {
       events: ['TimeClaimed', 'SlotReserved'],
     });
 
-  test('and stands in "Mis reservas" at once', async () => {
+  test('and is in "Mis reservas" at once', async () => {
     const { total, data } = await own(ana, 1);
     expect(total).toBe(1);
     expect(data[0]).toMatchObject({

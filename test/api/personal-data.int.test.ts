@@ -84,7 +84,7 @@ describe('the data of a person', () => {
     expect(event?.event.data).toMatchObject({ cui: ERASED, firstName: ERASED });
   });
 
-  test('of somebody registered anew with the CUI are those of another person', async () => {
+  test('of somebody registered again with the CUI are those of another person', async () => {
     const admin = await api.as('admin');
     const { body } = await admin.post('/api/person', { ...PERSON, first_name: 'Otra' });
     expect(body.person).toMatchObject({ first_name: 'Otra' });

@@ -22,7 +22,7 @@ async function account(role: RoleName): Promise<{ userId: string; email: string 
   return { userId, email };
 }
 
-/** The code that an app with this key shows; `steps`: so many half minutes later. */
+/** The code that an app with this key shows; `steps`: this many half minutes later. */
 function codeOf(key: string, steps = 0): string {
   const timestamp = Date.parse(api.clock.now()) + steps * HALF_MINUTE;
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
@@ -65,7 +65,7 @@ const eventsOf = async (userId: string) =>
   (await api.booking.store.readStream(`user-${userId}`)).map(({ type }) => type);
 
 describe('a second step', () => {
-  test('is turned on by a code of the app; the key stands in no event and sealed in the table', async () => {
+  test('is turned on by a code of the app; the key is in no event and sealed in the table', async () => {
     const { userId, client, key, codes } = await withApp('staff');
     expect(new Set(codes).size).toBe(10);
     expect((await client.get('/api/user1/second-factor')).body).toMatchObject({

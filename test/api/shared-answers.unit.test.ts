@@ -14,7 +14,7 @@ function kitchen() {
   return { make, making, failing };
 }
 
-test('whoever finds the same version gets the same answer, while it is being made and afterwards', async () => {
+test('requests that find the same version get the same answer, while it is being made and afterwards', async () => {
   const { make, making } = kitchen();
   const answers = sharedAnswers(10);
   const [first, second] = [answers.get('day', 'v1', make), answers.get('day', 'v1', make)];
@@ -24,7 +24,7 @@ test('whoever finds the same version gets the same answer, while it is being mad
   expect(making).toHaveLength(1);
 });
 
-test('whoever finds another version gets a new answer, even while the old one is being made', async () => {
+test('a request that finds another version gets a new answer, even while the old one is being made', async () => {
   const { make, making } = kitchen();
   const answers = sharedAnswers(10);
   const old = answers.get('day', 'v1', make);

@@ -31,7 +31,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** Sends the path as it stands: `fetch` would tidy `..` away before the server sees it. */
+/** Sends the path as it is: `fetch` would tidy `..` away before the server sees it. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Reply> {
   return new Promise((done, failed) => {
     const { hostname, port } = new URL(origin);
@@ -110,7 +110,7 @@ describe('GET /storage/{path}', () => {
     });
   });
 
-  test('answers 304 to whoever has the picture already', async () => {
+  test('answers 304 to a client that has the picture already', async () => {
     const first = await ask('/storage/centers/central.png');
     const again = await ask('/storage/centers/central.png', 'GET', {
       'if-none-match': String(first.headers.etag),

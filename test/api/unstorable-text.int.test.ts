@@ -24,7 +24,7 @@ const BAD_TEXTS = ['\u0000', '\ud800', '\udc00', 'A\u0000B', 'a\ud83d@b.c', 'x'.
 /** In an address: the same, and escapes that make no text. */
 const BAD_ESCAPES = ['%00', '%ED%A0%80', 'A%00B', 'a%ED%B0%80', '%', '%E0%A4%A', `${'x'.repeat(20)}%00`];
 
-/** Every change of a sample that puts a bad text where a string, or a thing that a form sends as one, stands. */
+/** Every change of a sample that puts a bad text where a string, or a thing that a form sends as one, is. */
 function changesOf({ body = {}, params = {}, query = {} }: CallSample) {
   return [
     ...Object.entries(body).flatMap(([field, value]) =>
@@ -56,7 +56,7 @@ describe.each(Object.entries<Call>(calls))('%s', (name, call) => {
       expect(Object.keys(sample[part] ?? {}).sort(), part).toEqual(paths(call[part]));
   });
 
-  test('answers a text that no store can keep, wherever it stands, and never with a failure of ours', async () => {
+  test('answers a text that no store can keep, wherever it is, and never with a failure of ours', async () => {
     for (const change of changesOf(sample)) {
       const { status, text } = await sendSample(admin, call, change);
       const what = `${sampleAddress(call, change)} ${JSON.stringify(change.body)}: ${text}`;

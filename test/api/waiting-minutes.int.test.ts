@@ -75,7 +75,7 @@ describe("a person's reservations of a type that asks for minutes between them",
     expect(await warningsOf(wish(date, '12:00', '13:00', { selected_attraction_id: 2 }))).toHaveLength(1);
   });
 
-  test('exactly so many minutes apart is enough', async () => {
+  test('exactly the waiting minutes apart is enough', async () => {
     const { date } = tuesday();
     await booked(form(wish(date, '12:00', '13:00')));
     expect(await warningsOf(wish(date, '15:00', '16:00'))).toEqual([]);

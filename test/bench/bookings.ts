@@ -12,7 +12,7 @@ const CREATE = '/admin/programmation/create';
 const WARM_UP_CLIENTS = 16;
 const WARM_UP_SECONDS = 4;
 const HOUR = 60;
-/** So many days ahead nothing is booked yet by the measurements of the grid. */
+/** This many days ahead nothing is booked yet by the measurements of the grid. */
 const BEHIND_THE_GRIDS = 100;
 const HOURS = (GRID_END - GRID_START) / HOUR;
 
@@ -90,7 +90,7 @@ export function freeSlots(today: string, courts: number): () => string {
   };
 }
 
-/** Books for so long, each client with a key of its own for each booking, as the console sends one. */
+/** Books for this long, each client with a key of its own for each booking, as the console sends one. */
 export function book(
   { url, receptions }: Product,
   clients: number,

@@ -1,4 +1,4 @@
-/** Does `work` over and over with so many clients at once; gives how often it was done in a second. */
+/** Does `work` over and over with this many clients at once; gives how often it was done in a second. */
 export async function perSecond(
   clients: number,
   seconds: number,

@@ -29,7 +29,7 @@ import { encode, usualReservation } from './sample.ts';
 const COURTS = 50;
 const HOURS = 16;
 const PAGE = 1_000;
-/** Days are written by so many at once. */
+/** Days are written by this many at once. */
 const WRITERS = 16;
 const LOOK_MS = 20;
 

@@ -46,7 +46,7 @@ test('it gives up where nothing moves', async () => {
   expect(behind).toEqual(['grid']);
 });
 
-test('tables that are being made anew count as moving, until they are what readers see', async () => {
+test('tables that are being made again count as moving, until they are what readers see', async () => {
   let position = 0n;
   const views = async () => {
     position += 1n;

@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A log of so many events, each in a stream of its own, with these ids. */
+/** A log of this many events, each in a stream of its own, with these ids. */
 async function logOf(ids: readonly string[], stream = 'notes'): Promise<EventStore> {
   const store = memoryEventStore();
   for (const [index, id] of ids.entries())

@@ -105,7 +105,7 @@ async function isClosed(world: World, date: string): Promise<boolean> {
   return !outcome.accepted && outcome.refusal.code === 'day_closed';
 }
 
-test('what stands in a closure is moved, kept or cancelled as was decided with it', async () => {
+test('what is in a closure is moved, kept or cancelled as was decided with it', async () => {
   const world = await newWorld();
   const result = await close(processOf(world), world);
   expect(result).toMatchObject({

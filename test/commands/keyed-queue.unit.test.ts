@@ -4,7 +4,7 @@ import { keyedQueue, QueueFullError } from '../../commands/keyed-queue.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('whoever waits too long behind one that hangs is turned away with it, and whoever comes later is not', async () => {
+test('a request that waits too long behind one that hangs is refused with it, and a later one is not', async () => {
   const queue = keyedQueue();
   const ran: string[] = [];
   const hanging = queue.run('day', async () => {

@@ -41,7 +41,7 @@ type World = Awaited<ReturnType<typeof newWorld>>;
 const started = ({ store, keys }: Pick<World, 'store' | 'keys'>, seen: EventStore = store) =>
   newProcess(seen, keys, fixedClock(LATER));
 
-/** Where each date stands: `court date start`, '' where it is cancelled. */
+/** Where each date is: `court date start`, '' where it is cancelled. */
 async function places(world: World): Promise<string[]> {
   const process = started(world);
   return Promise.all(

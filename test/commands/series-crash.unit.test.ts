@@ -133,7 +133,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s any append',
       await recover(world);
       const held = await heldCount(world);
       const statuses = (await allSeries(world)).map(({ status }) => status);
-      // Whoever died before the rival came left a series that is free to succeed.
+      // A driver that died before the rival came left a series that is free to succeed.
       if (statuses.includes('completed')) expect(held).toBe(COUNT);
       else expect(held, `died ${when} append ${at}`).toBeLessThanOrEqual(1);
     }
@@ -181,7 +181,7 @@ test('two processes that drive the same series at the same time settle it once',
     const outcomes = await Promise.all(
       [1, 2].map(() => reserveSeries(newProcess(world.store, world.keys), request(), RULE, context)),
     );
-    // The rival is too late where the other driver was quicker: then the series stands, for both drivers.
+    // The rival is too late where the other driver was quicker: then the series is kept, for both drivers.
     const [status] = (await allSeries(world)).map((series) => series.status);
     const whole = status === 'completed';
     expect(['completed', 'rolled-back']).toContain(status);
@@ -231,13 +231,13 @@ test('who froze and is overtaken by a repetition answers, as that does, with the
     );
 });
 
-test.each(['whoever asked for it', 'whoever finishes it'])(
+test.each(['the request itself', 'the process that finishes it'])(
   'what %s writes of a series names the asking as its cause',
   async (driver) => {
     const world = await newWorld();
     const process = newProcess(world.store, world.keys);
     const after = await world.store.head();
-    if (driver === 'whoever asked for it')
+    if (driver === 'the request itself')
       await reserveSeries(process, request(), RULE, newContext(process, { userId: 'u1' }));
     else {
       await askAndDie(world, 2, 'before');

@@ -54,7 +54,7 @@ test('of administrators who demote each other at once, one stays', async () => {
   ]);
 });
 
-test('who is registered anew after an erasure is another person', async () => {
+test('who is registered again after an erasure is another person', async () => {
   const { handler, personId, ...process } = newProcess(memoryEventStore(), memoryKeys());
   const context = () => newContext(process);
   const ana = {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Postgres tries so many times whether a plan for the values at hand is better. */
+/** Postgres tries this many times whether a plan for the values at hand is better. */
 const TRIES = 5;
 
 test('what every booking asks is planned once a connection, not each time', async () => {

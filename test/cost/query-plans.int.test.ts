@@ -130,7 +130,7 @@ const nearby = {
   ...{ orderId: 'new', dates: [DATE, '2026-12-01'], start: 600, end: 660 },
 };
 
-describe('hot queries find their rows by an index, whatever stands in the tables', () => {
+describe('hot queries find their rows by an index, whatever is in the tables', () => {
   test.each<[string, (db: Database) => Promise<unknown>]>([
     ['the day of a centre', (db) => readGridView(db, { centerId: 1, date: DATE, attractionTypeId: 0 })],
     ['several days of a court', (db) => readDays(db, 7, [DATE, '2026-12-01'])],

@@ -15,7 +15,7 @@ const alerts = z
   .parse(parse(text('deploy/prometheus/alerts.yml')))
   .groups.flatMap(({ rules }) => rules);
 
-/** Names of metrics in an expression: what stands before a `{`. */
+/** Names of metrics in an expression: what is before a `{`. */
 const metricsIn = (expression: string) => [...expression.matchAll(/(\w+)\{/g)].map(([, name = '']) => name);
 
 describe('the alarms', () => {

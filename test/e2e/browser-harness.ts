@@ -138,7 +138,7 @@ export class Demo {
     return this.visit({ ...options, storageState });
   }
 
-  /** The session of an account has ended: the next `visitAs` logs in anew. */
+  /** The session of an account has ended: the next `visitAs` logs in again. */
   forgetSession(email: string): void {
     this.#cookies.delete(email);
   }

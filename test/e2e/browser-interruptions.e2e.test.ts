@@ -114,7 +114,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     demo.forgive('401 /test');
     demo.expectRefused('401 /admin/programmation/create');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    // The log-in page is loaded anew, with a token of its own.
+    // The log-in page is loaded again, with a token of its own.
     await logIn(page, STAFF);
     await dialog.getByText('Se ha recuperado lo que había escrito.').waitFor();
     expect(await dialog.getByLabel('Encargado').inputValue()).toBe('Ana López');
@@ -157,7 +157,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await page.getByRole('grid', { name: 'miércoles 9 de diciembre de 2026' }).waitFor();
   });
 
-  it('whoever is banned is led out without doing anything', async () => {
+  it('a user who is banned is led out without doing anything', async () => {
     const page = await demo.visit();
     await logIn(page, STAFF);
     await openDay(page, quietDay(4));

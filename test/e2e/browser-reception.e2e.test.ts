@@ -209,7 +209,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
       name: 'Programación de Complejo Deportivo Las Ceibas, domingo 22 de noviembre de 2026',
     });
     await shown.getByRole('rowheader', { name: 'Rancho La Ceiba' }).waitFor();
-    // It stands in the day of all types too, which is shown until that of the type is there.
+    // It is in the day of all types too, which is shown until that of the type is there.
     await expect.poll(() => shown.getByRole('rowheader').count(), { timeout: 20_000 }).toBe(2);
     await page.reload();
     await shown.getByRole('rowheader', { name: 'Rancho La Ceiba' }).waitFor();

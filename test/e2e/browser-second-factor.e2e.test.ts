@@ -10,7 +10,7 @@ const HALF_MINUTE = 30_000;
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** The code of an app with this key by the clock of the product; `steps`: so many half minutes later. */
+/** The code of an app with this key by the clock of the product; `steps`: this many half minutes later. */
 async function codeOf(page: Page, key: string, steps = 0): Promise<string> {
   const answer = await page.request.get('/api/admin/datetime/now');
   const { datetime }: { datetime: string } = await answer.json();

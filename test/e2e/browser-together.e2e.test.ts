@@ -51,7 +51,7 @@ describe.skipIf(!browser)(`several people at one grid${reason}`, { timeout: SLOW
     expect(reads).toBeLessThanOrEqual(4);
   });
 
-  it('whoever has the form of a cell open hears that it was just taken, and is offered others', async () => {
+  it('a user with the form of a cell open hears that it was just taken, and is offered others', async () => {
     const date = quietDay(1);
     const [mine, theirs] = await twoScreens(date);
     const waiting = await beginBooking(theirs, cell(theirs, '10:00 a 11:00, libre'), 'Beto Pérez');

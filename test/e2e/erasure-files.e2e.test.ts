@@ -64,7 +64,7 @@ async function known(client: HttpClient, person: Somebody, hour: string): Promis
   return (registered.body.person as { id: string }).id;
 }
 
-test('nothing of an erased person stands in the files of the embedded Postgres', {
+test('nothing of an erased person is in the files of the embedded Postgres', {
   timeout: SLOW,
 }, async () => {
   const dataDir = dataFolder();

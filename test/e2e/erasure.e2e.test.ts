@@ -36,7 +36,7 @@ import { runTool, type ToolEnd } from './tool-process.ts';
 const SLOW = 60_000;
 const CUI = '2702718050316';
 const EMAIL = 'ana@prueba.test';
-/** All that tells of the person, of whoever booked one court without a CUI, and of whoever booked a series so. */
+/** All that tells of the person, of the one who booked one court without a CUI, and of the one who booked a series so. */
 const OF_PERSON = [CUI, EMAIL, 'Anastasia', 'Encargada Nueva', 'Rodilla operada', '55551234'];
 const OF_ONE = ['Bernabé Sincui', 'Llega tarde'];
 const OF_SERIES = ['Carolina Seriada', 'Pide balones'];

@@ -89,7 +89,7 @@ test('kill -9 under a stream of bookings: nothing answered is lost, nothing come
   const shown = await Promise.all(dates.map((date) => gridIds(client, date)));
   expect(shown.flat().sort()).toEqual(afterCrash);
 
-  // Whoever asks again while a request of the dead process is still claimed waits until that is known to be gone.
+  // A repetition while a request of the dead process is still claimed waits until that is known to be gone.
   const head = await stores.store.head();
   const again: Attempt[] = [];
   for (const { key, body, outcome } of attempts) {

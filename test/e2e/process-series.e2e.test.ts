@@ -139,7 +139,7 @@ test(`a process that dies in the middle of a series leaves it to the others, who
   expect(await second.stop()).toBe(0);
 });
 
-/** Kills a product so many milliseconds after its log has grown by so many commits. */
+/** Kills a product this many milliseconds after its log has grown by this many commits. */
 async function killAfter(
   product: ProductProcess,
   dataDir: string,
@@ -175,7 +175,7 @@ test('killed along with its Postgres in the middle of a series, it ends whole or
     const killed = await killAfter(product, dataDir, commits, ms);
     const asked = askFor(client, dates);
     await killed();
-    // Once it is asked for nothing stands in its way, so that it comes whole though nobody waits for it.
+    // Once it is asked for nothing is in its way, so that it comes whole though nobody waits for it.
     expect(await asked).toBeOneOf([null, 200]);
     await expectNoPostgres(dataDir);
 

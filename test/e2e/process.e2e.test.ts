@@ -47,7 +47,7 @@ describe('a start on an empty folder', () => {
     expect(serversOf(dataDir)).toEqual([]);
 
     const second = await start({ dataDir });
-    // Whoever was logged in still is.
+    // Users who were logged in still are.
     client.moveTo(second.url);
     await viewsCaughtUp(client);
     expect((await gridIds(client, date)).sort()).toEqual([...booked].sort());

@@ -118,7 +118,7 @@ describe.skipIf('missing' in binary)(
       await expectTold();
     });
 
-    test('whoever books where no views are kept sees the booking in the next answer', {
+    test('a user of a process that keeps no views sees the booking in the next answer', {
       timeout: SLOW,
     }, async () => {
       for (let count = 0; count < 10; count++) {

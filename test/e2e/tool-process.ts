@@ -6,7 +6,7 @@ import { logSettings } from '../support/event-log.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A tool of whoever runs the product, at work. */
+/** A tool of the operator, at work. */
 export interface ToolProcess {
   /** Resolves when it has printed this. @throws where it ends before */
   prints(text: RegExp): Promise<void>;

@@ -25,7 +25,7 @@ const SLOW = 60_000;
 const NAMES = allProjections.map(({ name }) => name);
 const GOOD = { code: 0, errors: [] };
 
-describe('the tools of whoever runs the product, beside it', () => {
+describe('the tools of the operator, beside the running product', () => {
   let database: TestDatabase;
   let product: ProductProcess;
   let stores: ProductStores;
@@ -93,7 +93,7 @@ describe('the tools of whoever runs the product, beside it', () => {
     );
   });
 
-  test('rebuild makes all read models anew while people book, and nothing is missing', {
+  test('rebuild makes all read models again while people book, and nothing is missing', {
     timeout: SLOW,
   }, async () => {
     const generations = async () => {

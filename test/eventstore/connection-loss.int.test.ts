@@ -96,7 +96,7 @@ async function expectWrittenOnce(store: EventStore, attempts: readonly Attempt[]
 }
 
 describe('connections that are lost while appending', () => {
-  test('every append is answered, and stands in the log once, where its answer says', async () => {
+  test('every append is answered, and is in the log once, where its answer says', async () => {
     const store = log.open();
     const attempts: Attempt[] = [];
     await whileTerminating(['appends', 'reads'], async () => {

@@ -15,7 +15,7 @@ const event = (name: string, bytes = 0): NewEvent => ({
   metadata: {},
 });
 
-/** A stream of so many events, which were appended one by one. */
+/** A stream of this many events, which were appended one by one. */
 async function streamOf(count: number, bytes = 0): Promise<EventStore> {
   const store = memoryEventStore();
   for (let index = 0; index < count; index++)

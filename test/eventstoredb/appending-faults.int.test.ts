@@ -101,7 +101,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
     for (const name of names) expect(await store.readStream(name)).toHaveLength(2);
   });
 
-  test('ends with a clear error when the server stays frozen, and what came late stands there once', async () => {
+  test('ends with a clear error when the server stays frozen, and what came late is there once', async () => {
     const standIn = await openStandIn();
     const store = openStore(standIn.url, { callTimeoutMs: 100, giveUpAfterMs: 400 });
     const name = stream();

@@ -19,7 +19,7 @@ eventStoreContract(
   TRAITS,
 );
 
-// The contract counts what stands in the log: all of a server can only be tried where nobody else writes to it.
+// The contract counts what is in the log: all of a server can only be tried where nobody else writes to it.
 if (!eventStoreDbTarget.isReal) {
   eventStoreContract(
     `all of ${eventStoreDbTarget.name}`,

@@ -83,7 +83,7 @@ describe(`several logs on ${eventStoreDbTarget.name}`, () => {
     const following = follow(store, { after: position });
     for (let n = 0; n < 4; n += 1) await others.append(stream(), 'any', events(500));
     await eventually('a checkpoint', () => (following.positions.at(-1) ?? 0n) > position);
-    // Whoever comes back with such a position misses nothing.
+    // A subscriber that comes back with such a position misses nothing.
     const after = following.positions.at(-1) ?? 0n;
     const later = events(1);
     await store.append(stream(), 'any', later);

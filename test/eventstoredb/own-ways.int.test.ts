@@ -15,7 +15,7 @@ describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
   /** Lets the client take the call of its own for an append, as the adapter does. */
   const asUser = () => ({ credentials: parseAddress(server.url).credentials });
 
-  describe('an id that stands in the stream already', () => {
+  describe('an id that is in the stream already', () => {
     test('at any revision is known from another process, too', async () => {
       const name = stream();
       const written = events(2);

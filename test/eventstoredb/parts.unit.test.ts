@@ -85,7 +85,7 @@ describe('the limit of works under way', () => {
     refuse: (why: string) => new Error(why),
   };
 
-  test('runs so many at once, lets so many wait, and refuses the rest', async () => {
+  test('runs some at once, lets some wait, and refuses the rest', async () => {
     const limit = limiter(options);
     const gates: (() => void)[] = [];
     const work = () => limit.run(() => new Promise<void>((resolve) => gates.push(resolve)));
@@ -125,13 +125,13 @@ describe('an append among the events of its stream', () => {
   const [first, second, third] = stream;
   if (!first || !second || !third) throw new Error('no events');
 
-  test('stands there when its events follow one another, whatever the order of reading', () => {
+  test('is there when its events follow one another, whatever the order of reading', () => {
     const answer = { revision: 3n, position: 3n };
     expect(findEarlierAppend([second, third], stream)).toEqual(answer);
     expect(findEarlierAppend([second, third], [...stream].reverse())).toEqual(answer);
   });
 
-  test('stands there in part when one is missing or they are in another order', () => {
+  test('is there in part when one is missing or they are in another order', () => {
     expect(findEarlierAppend([second, event()], stream)).toBe('partly');
     expect(findEarlierAppend([event(), second], stream)).toBe('partly');
     expect(findEarlierAppend([third, second], stream)).toBe('partly');

@@ -26,7 +26,7 @@ interface Writing {
   stop(): void;
 }
 
-/** So many writers, each with a stream of its own, each append after the answer to the one before. */
+/** This many writers, each with a stream of its own, each append after the answer to the one before. */
 function keepWriting(store: EventStore, writers: number): Writing {
   let stopped = false;
   const written = Array.from({ length: writers }, (): string[] => []);
@@ -52,7 +52,7 @@ function keepWriting(store: EventStore, writers: number): Writing {
 }
 
 describe('EventStoreDB (stand-in, a process of its own)', () => {
-  test('killed and started again under load: each answered append stands there once, each is given once', async () => {
+  test('killed and started again under load: each answered append is there once, each is given once', async () => {
     const server = await openProcess();
     const store = openStore(server.url, PATIENT);
     const followers = [

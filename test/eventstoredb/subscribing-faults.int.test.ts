@@ -102,7 +102,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
       given.push(...idsOf(batch.events));
       // A slow reader: the client holds events when the next checkpoint comes.
       await new Promise((resolve) => setTimeout(resolve, 2));
-      // Who stores this position goes on behind it: all that stands before it must have been given.
+      // Who stores this position goes on behind it: all that is before it must have been given.
       const before = wanted.filter(({ position }) => position <= batch.position);
       expect(given).toEqual(idsOf(before));
       if (given.length === wanted.length) break;
@@ -117,7 +117,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
     const following = follow(store);
     for (let round = 0; round < 3; round += 1) {
       await eventually('all so far', () => following.events.length === written.length);
-      // The next event stands where the last checkpoint was.
+      // The next event is where the last checkpoint was.
       written.push(...(await write(store, 1)));
       await eventually('the next event', () => following.events.length === written.length);
       standIn.cutConnections();

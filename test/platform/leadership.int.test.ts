@@ -51,7 +51,7 @@ test('of many that compete one leads; when it stops another does', async () => {
   expect(all.map(({ seen }) => seen.terms)).toEqual([1, 1, 1]);
 });
 
-test('a lost connection ends the term at once, and the wait begins anew', async () => {
+test('a lost connection ends the term at once, and the wait begins again', async () => {
   const process = compete('lost');
   await eventually('the leader', () => process.seen.leads);
   await killHolder('lost');
@@ -138,7 +138,7 @@ test('a database that can not be reached is tried again', async () => {
   await nowhere.end();
 });
 
-test('what must always be led is begun anew after a failure, until it is stopped', async () => {
+test('what must always be led is begun again after a failure, until it is stopped', async () => {
   const own = new AbortController();
   let terms = 0;
   const done = leadAlways({ pool, lock: 'always', signal: own.signal, pollMs }, async (signal) => {

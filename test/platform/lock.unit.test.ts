@@ -26,7 +26,7 @@ test('the lock of a process that is gone is taken over, and so is half a lock', 
   }
 });
 
-test('the lock of a process whose number was given out anew is taken over', async () => {
+test('the lock of a process whose number was given out again is taken over', async () => {
   const file = lockFile();
   writeFileSync(file, JSON.stringify({ ...ownIdentity(), began: '1' }));
   (await takeLock(file))();

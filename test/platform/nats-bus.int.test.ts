@@ -98,7 +98,7 @@ describe.skipIf('missing' in binary)(
       expect(foreign.heard).toEqual([moved(3)]);
     });
 
-    test('whoever stops listening hears no more, and a listener that fails disturbs nobody', async () => {
+    test('a listener that stops hears no more, and a listener that fails disturbs nobody', async () => {
       const { url } = await server();
       const one = process(url);
       const two = process(url, one.product);
@@ -241,7 +241,7 @@ describe.skipIf('missing' in binary)(
       await eventually('a connection', () => one.bus.reachesOthers?.());
     });
 
-    test('logs in with what stands in the URL, and shows none of it in the log', async () => {
+    test('logs in with what is in the URL, and shows none of it in the log', async () => {
       const nats = await server(['--user', 'reservas', '--pass', 'Tiger 77@!']);
       const login = (password: string) => nats.url.replace('//', `//reservas:${password}@`);
       const one = process(login('Tiger%2077%40!'));

@@ -104,7 +104,7 @@ describe('a role of its own for the running product', () => {
   });
 });
 
-test('a log-in in a URL, whatever stands in it', () => {
+test('a log-in in a URL, whatever is in it', () => {
   expect(logInOf(withLogIn('postgres://a:b@host:5432/db?sslmode=require', ROLE))).toEqual(ROLE);
 });
 

@@ -121,7 +121,7 @@ scenario('an erased person keeps the row and nothing that describes them')
     ],
   );
 
-scenario('who is registered anew once erased is known again')
+scenario('who is registered again once erased is known again')
   .given(personRegistered('p1', { firstName: 'Otra' }), personErased, personRegistered('p1'))
   .thenReads((db) => readPersonByCui(db, '1234567890101'), { ...entry, dpiAt: '2026-11-20T15:02:00.000Z' });
 
@@ -135,7 +135,7 @@ scenario('an erased account has no address and no rights')
     active: false,
   });
 
-scenario('where the data of a person was erased, its placeholder stands')
+scenario('the erased data of a person is replaced by the placeholder')
   .given(personRegistered('p1', { dateOfBirth: '(datos eliminados)', cui: '(datos eliminados)' }))
   .thenReads(
     async (db) => (await db.query('select date_of_birth, cui from read.people')).rows,

@@ -96,7 +96,7 @@ scenario('a restored reservation is back in its time')
   .thenReads(daysOfGrid, [{ ...court, reservations: [heldFirst] }]);
 
 const elsewhere = { attractionId: 2, date: '2026-11-25', start: 720, end: 780 };
-scenario('a moved reservation stands at its new place, and only there')
+scenario('a moved reservation is at its new place, and only there')
   .given(...aCourt, attractionCreated(2), reserved(first), moved(first, elsewhere), arrived(first, elsewhere))
   .thenReads(
     async (db) => [
@@ -127,7 +127,7 @@ scenario('an occurrence of a series that was rolled back leaves the grid, placed
   .thenReads(daysOfGrid, [court]);
 
 const nasty = `Ñandú "O'Higgins" 🏀 <b>\\ \n;-- %s $1`;
-scenario('a text stands there as it was written')
+scenario('a text is there as it was written')
   .given(...aCourt, reserved({ ...first, name: nasty, dependency: nasty }))
   .thenReads(daysOfGrid, [
     { ...court, reservations: [{ ...heldFirst, name: nasty, dependency: nasty, who: nasty }] },

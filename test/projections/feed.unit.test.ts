@@ -24,7 +24,7 @@ const full = (position: bigint): SubscriptionBatch => ({
   position,
 });
 
-/** A database in which every checkpoint stands where it is thought to be. */
+/** A database in which every checkpoint is where it is thought to be. */
 const pool = { query: async () => ({ rows: [{ generation: 1n }] }) } as unknown as Pool;
 /** What the events say does not matter here. */
 const codec = { decode: async () => [] } as unknown as Codec;
@@ -78,7 +78,7 @@ test('it ends by its signal, whatever is held back, and ends the subscription', 
   await eventually('the end of the subscription', isOver);
 });
 
-test('whoever has enough ends the subscription too', async () => {
+test('a reader that has enough ends the subscription too', async () => {
   const { run, isOver } = follow([full(1n), quiet(2n)], 1, 2n);
   await run;
   await eventually('the end of the subscription', isOver);

@@ -55,7 +55,7 @@ const tablesOf = async (pool: Pool, name: string) =>
     )
   ).rows.map(({ table }) => table);
 
-describe('tables made anew', () => {
+describe('tables made again', () => {
   test('hold the same rows, in every read model, and the old tables are gone', async () => {
     const [kept, gone, come] = ['a', 'b', 'c'].map((unique) => aReservation({ unique }));
     if (!kept || !gone || !come) throw new Error('no reservations');

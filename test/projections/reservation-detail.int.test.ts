@@ -61,7 +61,7 @@ const detail: ReservationDetail = {
   version: 1,
   isLate: false,
 };
-/** Events before it: so many minutes later, as the scenario has it. */
+/** Events before it: this many minutes later, as the scenario has it. */
 const minutesLater = (minutes: number) => new Date(Date.parse(FIRST_AT) + minutes * 60_000).toISOString();
 const now = { date: DATE, minute: 605 };
 
@@ -77,7 +77,7 @@ scenario('a reservation is found by its id and by its QR code, with the names of
     [detail, detail, null, null],
   );
 
-scenario('what a removed court or centre was called still stands there')
+scenario('a removed court or centre keeps its name in the detail')
   .given(
     reserved(booked),
     ...aCourt,

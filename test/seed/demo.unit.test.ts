@@ -17,7 +17,7 @@ import { foldAllDays, NOW, TIME_ZONE } from '../support/booking-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { allEvents, newWorld, type SeedWorld, seedDeps } from './world.ts';
 
-/** The next day: whoever goes on with a seeding does so at another moment. */
+/** The next day: a seeding is continued at another moment. */
 const LATER = '2026-11-22T20:00:00.000Z';
 
 /** What the log says, whatever the order between streams; random codes are left out. */

@@ -36,7 +36,7 @@ test('no two pictures share a path', () => {
   expect(new Set(pictures.map(({ path }) => path)).size).toBe(pictures.length);
 });
 
-test('a title is text, whatever stands in it', () => {
+test('a title is text, whatever is in it', () => {
   const svg = COURTS.atletismo('<b>"A" & \'B\'</b> ]]>');
   expect(problemOfXml(svg)).toBeNull();
   expect(svg).toContain('<title>&lt;b&gt;"A" &amp; \'B\'&lt;/b&gt; ]]&gt;</title>');

@@ -3,7 +3,7 @@ import { runSteps, type Step } from '../../seed/steps.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Steps that note when they begin and end; each takes so many ticks. */
+/** Steps that note when they begin and end; each takes this many ticks. */
 function noting(...rows: [key: string, ticks: number, after?: string[]][]) {
   const notes: string[] = [];
   const steps = rows.map(
@@ -20,7 +20,7 @@ function noting(...rows: [key: string, ticks: number, after?: string[]][]) {
   return { steps, notes };
 }
 
-test('steps run side by side, so many at once', async () => {
+test('steps run side by side, as many at once as were asked for', async () => {
   const { steps, notes } = noting(['a', 3], ['b', 1], ['c', 1]);
   await runSteps(steps, { atOnce: 2 });
   expect(notes).toEqual(['+a', '+b', '-b', '+c', expect.anything(), expect.anything()]);

@@ -12,7 +12,7 @@ import { openReception, RECEPTION_ENV, today } from '../support/reception.ts';
 /** Two processes of the product on one database, and clients that are spread over both. */
 export interface TwoProcesses {
   readonly clients: readonly HttpClient[];
-  /** Courts 1 to so many, of centre 1, open from 05:00 to 23:00 every day. */
+  /** Courts from 1 up to this number, of centre 1, open from 05:00 to 23:00 every day. */
   readonly courts: number;
   /** The product's local date at the start. */
   readonly today: string;

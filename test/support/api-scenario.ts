@@ -64,7 +64,7 @@ export interface Api {
   change(command: Parameters<typeof changeUser>[1]): Promise<void>;
   /** Types of the events behind a position. */
   eventsAfter(position: bigint): Promise<readonly string[]>;
-  /** As a SIGTERM does: the server first, then what it stands on. */
+  /** As a SIGTERM does: the server first, then what it uses. */
   stop(): Promise<void>;
   /** The server alone. */
   stopServer(): Promise<void>;

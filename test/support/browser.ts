@@ -29,7 +29,7 @@ export class NoBrowserError extends Error {
 
 /**
  * Starts a Chromium without a window: that of `BROWSER_PATH` where it is set, else the one of the package registry, else
- * the system's. Whoever starts it closes it. @throws NoBrowserError
+ * the system's. The caller closes it. @throws NoBrowserError
  */
 export async function launchBrowser(): Promise<Browser> {
   const failures: string[] = [];

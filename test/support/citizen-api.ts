@@ -53,7 +53,7 @@ async function logIn(api: Api, who: Pick<Citizen, 'personId' | 'userId'>): Promi
   return Object.assign(await client.open(), who);
 }
 
-/** What somebody does at a later instant, logged in anew; afterwards the clock stands where it stood. */
+/** What somebody does at a later instant, logged in again; afterwards the clock is where it stood. */
 export async function later<T>(
   api: Api,
   instant: string,

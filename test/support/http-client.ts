@@ -42,7 +42,7 @@ export class HttpClient {
     return this.open();
   }
 
-  /** From now on talks to another process, or to the same one started anew; keeps its cookies. */
+  /** From now on talks to another process, or to the same one started again; keeps its cookies. */
   moveTo(url: string): void {
     this.#url = url;
   }

@@ -1,6 +1,6 @@
 /** An open connection to the live view, as a screen holds one. */
 export interface LiveListener {
-  /** The keys of all messages so far; `forget` starts anew. */
+  /** The keys of all messages so far; `forget` starts again. */
   readonly keys: readonly string[];
   forget(): void;
   leave(): void;

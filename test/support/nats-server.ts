@@ -7,7 +7,7 @@ const START_MS = 20_000;
 export interface NatsServer {
   readonly url: string;
   readonly port: number;
-  /** SIGKILL: whoever was connected finds out by itself. */
+  /** SIGKILL: its clients find out by themselves. */
   kill(): Promise<void>;
   /** On the same port. It may not run yet. */
   start(): Promise<void>;

@@ -76,7 +76,7 @@ export function cutIntoBatches(
   return batches;
 }
 
-/** Fills the tables of these projections anew, batch by batch, as the runner does. */
+/** Fills the tables of these projections again, batch by batch, as the runner does. */
 export async function applyInBatches(
   pool: Pool,
   projections: readonly Projection[],

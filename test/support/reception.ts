@@ -50,7 +50,7 @@ export function form({ date, start, end, court = 1 }: Slot) {
   };
 }
 
-/** The same for so many days on end. */
+/** The same for this many days on end. */
 export function seriesForm(slot: Slot, count: number) {
   return {
     ...form(slot),

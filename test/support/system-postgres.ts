@@ -36,7 +36,7 @@ export interface RunningPostgres {
   readonly url: string;
   /** What the client programs are told of it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Makes its database anew, whoever is connected. */
+  /** Makes its database again, also while connections are open. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }

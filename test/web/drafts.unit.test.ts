@@ -29,7 +29,7 @@ test('a draft is kept for its writer, and for nobody else', () => {
   expect(readDraft('ana', 'create')).toBeNull();
 });
 
-test('a log-in leaves the drafts of whoever logged in; a log-out leaves none', () => {
+test('a log-in leaves the drafts of the user who logged in; a log-out leaves none', () => {
   keepDraft('ana', 'create', 1);
   keepDraft('ana2', 'create', 2);
   dropDraftsOfOthers('ana');

@@ -88,7 +88,7 @@ describe('a lost connection', () => {
     expect(connection.state()).toBe('online');
   });
 
-  test('that the browser gave up is opened anew, later each time', () => {
+  test('that the browser gave up is opened again, later each time', () => {
     listen();
     last().fail(2);
     expect(refusals).toBe(1);

@@ -163,7 +163,7 @@ it('nothing moves for who asks for no motion, also while a page is fetched', asy
   await page.context().close();
 });
 
-it('a password that is typed anew while the wrong one is being checked stays', async () => {
+it('a password that is typed again while the wrong one is being checked stays', async () => {
   const api = bookedApi();
   api.user = null;
   const page = await stage.visit(api, '/login', {});

@@ -19,7 +19,7 @@ describe('what someone may do follows from their roles', () => {
     expect(accessOf(user)).toBe(access);
   });
 
-  test('whoever may do more may do the lesser, not the other way round', () => {
+  test('a role may do all that a lesser one may, not the other way round', () => {
     expect(may(someone('Administrador'), 'staff')).toBe(true);
     expect(may(someone('Usuario'), 'staff')).toBe(false);
     expect(may(undefined, 'public')).toBe(true);

@@ -7,7 +7,7 @@ import { TextField } from '../shared/fields/text-field.tsx';
 import { logIn } from '../shared/session.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** E-mail and password. What is wrong stands beside its field, and the focus goes there; the e-mail is kept. */
+/** E-mail and password. What is wrong is beside its field, and the focus goes there; the e-mail is kept. */
 export function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -45,7 +45,7 @@ export function LoginForm() {
     } catch (thrown) {
       const refused = fieldErrorsOf(thrown);
       show(refused, Object.keys(refused).length > 0 ? '' : sentenceOf(thrown));
-      // What is being typed anew already stays, and so does the focus.
+      // What is being typed again already stays, and so does the focus.
       if (latest.current !== sent) return;
       setPassword('');
       goTo(refused);

@@ -12,7 +12,7 @@ import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
-/** `/login?next=…`: whoever is logged in, now or already, goes on to where they wanted to be. */
+/** `/login?next=…`: anyone who is logged in, now or already, goes on to where they wanted to be. */
 export default function LoginPage() {
   useTitle('Iniciar sesión');
   const session = useSession();

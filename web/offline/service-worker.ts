@@ -26,7 +26,7 @@ const SHELL_CACHE = 'shell';
 /** The server varies by encoding, which a stored answer no longer has. */
 const IGNORE_VARY = { ignoreVary: true };
 
-/** A door with a weak signal: so long, in seconds, is the server waited for. */
+/** A door with a weak signal: the server is waited for this long, in seconds. */
 const PATIENCE = 5;
 
 /** Pages that make sense without a connection. */

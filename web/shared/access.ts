@@ -15,7 +15,7 @@ export function accessOf(user: SessionUser | null | undefined): Access {
   return ACCESS[Math.max(ACCESS.indexOf('user'), ...ranks)] ?? 'user';
 }
 
-/** Whether someone may do what asks for `needed`: whoever may do more may do the lesser. */
+/** Whether someone may do what asks for `needed`: a role may do all that a lesser one may. */
 export function may(user: SessionUser | null | undefined, needed: Access): boolean {
   return ACCESS.indexOf(accessOf(user)) >= ACCESS.indexOf(needed);
 }

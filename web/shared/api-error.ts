@@ -63,7 +63,7 @@ export function accountChanged(email: string): ApiError {
   return new ApiError(403, { code: ACCOUNT_CHANGED, error });
 }
 
-/** Not sent: whoever the page shows has logged out elsewhere. */
+/** Not sent: the user whom the page shows has logged out elsewhere. */
 export function sessionEnded(): ApiError {
   return unreadableError(401);
 }

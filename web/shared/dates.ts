@@ -47,7 +47,7 @@ export function dateOf(datetime: string): string {
   return datetime.slice(0, 10);
 }
 
-/** The date so many days later (earlier where negative). */
+/** The date this many days later (earlier where negative). */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

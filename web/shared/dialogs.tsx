@@ -94,7 +94,7 @@ export function DialogsProvider({ modal, children }: { modal: ModalComponent; ch
     };
     return {
       showError: async (text, thrown) => {
-        // The page goes to log-in, which says why: nothing stands in front of that.
+        // The page goes to log-in, which says why: nothing is in front of that.
         if (isSessionEnd(thrown)) return;
         await open({ title: '¡Error!', text, detail: thrown === undefined ? '' : detailOf(text, thrown) });
       },
@@ -121,7 +121,7 @@ export function DialogsProvider({ modal, children }: { modal: ModalComponent; ch
   );
 }
 
-/** What asked or told something stands in front of the log-in page no longer; nothing counts as confirmed. */
+/** What asked or told something is in front of the log-in page no longer; nothing counts as confirmed. */
 function useCloseAtSessionEnd(queue: readonly Open[]): void {
   const latest = useRef(queue);
   latest.current = queue;

@@ -5,7 +5,7 @@ import { displayName, logOut, useSession } from './session.tsx';
 import { EmptyState } from './states.tsx';
 import { useTitle } from './use-title.ts';
 
-/** Whoever is logged in may not see this page: says so, and how to go on. */
+/** The user may not see this page: says so, and how to go on. */
 export function Forbidden() {
   useTitle('Sin permiso');
   const { data } = useSession();

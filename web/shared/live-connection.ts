@@ -192,7 +192,7 @@ export class LiveConnection {
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
   }
 
-  /** Counts from the first sign of the gap: each vain attempt is one more, and must not start it anew. */
+  /** Counts from the first sign of the gap: each vain attempt is one more, and must not start it again. */
   #watchForOffline(): void {
     if (this.#offline !== undefined || this.#state === 'offline') return;
     this.#offline = setTimeout(() => {

@@ -9,7 +9,7 @@ const MAX_LENGTH = 6_000;
 
 /**
  * One connection a page, however many views listen: browsers allow six to a server, over all tabs. Where it is refused,
- * the session is asked for: whoever has been banned or logged out elsewhere is led to log-in without doing anything.
+ * the session is asked for: anyone who has been banned or logged out elsewhere is led to log-in without doing anything.
  */
 const connection = new LiveConnection(
   (topics) => new EventSource(liveAddress(topics)),

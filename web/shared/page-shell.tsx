@@ -4,7 +4,7 @@ import './page-shell.css';
 
 interface Props {
   readonly brand: ReactNode;
-  /** What stands at the end of the header, before the colour mode. */
+  /** What is at the end of the header, before the colour mode. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -30,7 +30,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
 }
 
 /**
- * The password of a log-in. What was shown to whoever was there before is dropped; where a second step is asked for, the
+ * The password of a log-in. What was shown to the user before is dropped; where a second step is asked for, the
  * session says so (`second_step`) and nobody is logged in yet. Throws `ApiError`.
  */
 export async function logIn(email: string, password: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function showCode(code: string): Promise<void> {
   startSession(await request(calls.secondStep, { body: { code } }));
 }
 
-/** Starts the session of whoever has shown a passkey (`web/account/passkey.ts`). */
+/** Starts the session of the user who has shown a passkey (`web/account/passkey.ts`). */
 export async function takePasskeySession(session: Session): Promise<void> {
   await forgetTickets();
   startSession(session);

@@ -34,7 +34,7 @@ interface Outgoing {
   readonly body: string | FormData | null;
 }
 
-/** A server that says nothing for so long counts as not reached; files take longer to arrive. */
+/** A server that says nothing for this long counts as not reached; files take longer to arrive. */
 const PATIENCE_MS = 30_000;
 const UPLOAD_PATIENCE_MS = 180_000;
 

@@ -7,7 +7,7 @@ interface LinkButtonProps extends Pick<AnchorButtonProps, 'icon' | 'intent' | 'v
   readonly to: string;
 }
 
-/** Leads to a page, and looks like a button. Blueprint's AnchorButton would load the whole page anew. */
+/** Leads to a page, and looks like a button. Blueprint's AnchorButton would load the whole page again. */
 export function LinkButton({ text, to, icon, intent, variant, size, fill = false }: LinkButtonProps) {
   const classes = [
     'bp6-button',

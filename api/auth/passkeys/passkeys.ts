@@ -26,7 +26,7 @@ interface Row {
   readonly counter: string;
 }
 
-/** Whoever holds it is the account's owner, and has shown a fingerprint, a face or a PIN to the device. */
+/** Its holder is the account's owner, and has shown a fingerprint, a face or a PIN to the device. */
 export interface Passkeys {
   list(userId: string): Promise<readonly Passkey[]>;
   /** What the browser needs to make one. */

@@ -31,7 +31,7 @@ export interface CatalogApi<
   readonly path: string;
   /** Path of the list, where it is not `path`. */
   readonly listPath?: string;
-  /** What follows the query in the path of a search, `/:center_slug`, and stands in that of the list too. */
+  /** What follows the query in the path of a search, `/:center_slug`, and is in that of the list too. */
   readonly within: { readonly path: string; readonly params: Within };
   /** What a form of it sends. */
   readonly form: Form;

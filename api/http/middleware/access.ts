@@ -4,7 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import { refused } from '../../errors/refusals.ts';
 
 /**
- * Lets through whom the call's contract lets through by role, and whoever may turn out to be the owner of what the
+ * Lets through whom the call's contract lets through by role, and a user who may turn out to be the owner of what the
  * request names: `serve` looks at that once the request is read. Runs behind `session`.
  */
 export function mayCall({ access, owner }: Call): Middleware {

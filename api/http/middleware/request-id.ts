@@ -3,7 +3,7 @@ import type { Middleware } from '../../context.ts';
 
 /**
  * Names each request. A proxy that is trusted may have named it already; anybody else's name could be made up to
- * mislead whoever reads the log.
+ * mislead the reader of the log.
  */
 export function requestId(trustProxy: boolean): Middleware {
   return (ctx, next) => {

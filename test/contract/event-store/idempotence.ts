@@ -55,7 +55,7 @@ export function idempotenceContract(theStore: () => EventStore, idsAreUnique: bo
     });
   });
 
-  describe('an event id that stands in the log already', () => {
+  describe('an event id that is in the log already', () => {
     test('is told to be refused elsewhere, or not', () => {
       expect(theStore().idsAreUnique).toBe(idsAreUnique);
     });

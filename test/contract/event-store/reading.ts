@@ -24,7 +24,7 @@ export function readingContract(theStore: () => EventStore): void {
       expect(await numbers({ from: 99n, direction: 'backwards' })).toEqual([5, 4, 3, 2, 1, 0]);
     });
 
-    test('gives so many events at most', async () => {
+    test('gives at most as many events as were asked for', async () => {
       expect(await numbers({ maxCount: 2 })).toEqual([0, 1]);
       expect(await numbers({ from: 3n, maxCount: 2 })).toEqual([3, 4]);
       expect(await numbers({ direction: 'backwards', maxCount: 1 })).toEqual([5]);

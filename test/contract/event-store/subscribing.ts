@@ -11,7 +11,7 @@ import { eventually } from '../../support/eventually.ts';
 import { collect, collectUpTo, idsOf, newEvent, newEvents, newStream, readEverything } from './support.ts';
 
 export function subscribingContract(theStore: () => EventStore): void {
-  /** Positions of so many new events, each appended by itself. */
+  /** Positions of this many new events, each appended by itself. */
   async function write(count: number, type = 'SlotReserved', prefix = 'stream'): Promise<Position[]> {
     const results = await Promise.all(
       Array.from({ length: count }, () => theStore().append(newStream(prefix), 'any', [newEvent(type)])),
@@ -148,7 +148,7 @@ export function subscribingContract(theStore: () => EventStore): void {
     );
   });
 
-  /** Appends until the log has passed a position; gives the ids of what stands behind it. */
+  /** Appends until the log has passed a position; gives the ids of what is behind it. */
   async function pass(position: Position): Promise<string[]> {
     const beyond: string[] = [];
     while (beyond.length === 0) {

@@ -42,7 +42,7 @@ export async function closePostgresGate(url: string): Promise<AppendGate> {
       return until(1, () => over);
     },
     async letOneThrough() {
-      // Whoever waits is served in the order of coming: the append first, then the gate again.
+      // Requests that wait are served in the order of coming: the append first, then the gate again.
       const ahead = (await waiting()).length;
       const closed = lock(next);
       await until(ahead + 1);

@@ -36,7 +36,7 @@ export function newLedger(): Ledger {
   };
 }
 
-/** In one line, for whoever reads the run. */
+/** In one line, for the reader of the run. */
 export function summary({ booked, cancelled, checkedIn, refused, tries }: Ledger): string {
   const count = (wanted: (outcome: Try['outcome']) => boolean) =>
     tries.filter(({ outcome }) => wanted(outcome)).length;

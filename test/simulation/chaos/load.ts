@@ -7,7 +7,7 @@ import type { Desk } from './wishes.ts';
 
 const PAUSE_MS = 40;
 const AGAIN_MS = 200;
-/** Of the clients, so many ask again for what got no answer, and the rest goes on with new wishes meanwhile. */
+/** Of the clients, this many ask again for what got no answer, and the rest goes on with new wishes meanwhile. */
 const PATIENT = 3;
 const SETTLE_MS = 90_000;
 

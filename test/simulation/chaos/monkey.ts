@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../random.ts';
 import type { Target } from './target.ts';
 
-/** Between two kills, and so long something stays down; milliseconds. */
+/** Between two kills, and this long something stays down; milliseconds. */
 const QUIET = [300, 1_800] as const;
 const DOWN = [0, 2_000] as const;
-/** So many are down at once at the most. */
+/** This many are down at once at the most. */
 const MAX_DOWN = 3;
-/** In so many of a hundred cases a program is killed while it still starts; else it is left to finish that. */
+/** In this many of a hundred cases a program is killed while it still starts; else it is left to finish that. */
 const WHILE_STARTING = 20;
 
 export interface Rampage {
   /** How often each was killed, by name. */
   readonly kills: ReadonlyMap<string, number>;
-  /** What it did, in order, for whoever has to find out what went wrong. */
+  /** What it did, in order, for the person who has to find out what went wrong. */
   readonly diary: readonly string[];
 }
 

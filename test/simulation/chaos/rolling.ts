@@ -12,7 +12,7 @@ export async function rollingRestart({ apis, projectors }: World): Promise<void>
 }
 
 /**
- * Whoever was refused a connection, or whose line was closed before the request was taken, has gone to the other
+ * A client that was refused a connection, or whose line was closed before the request was taken, has gone to the other
  * process: fine. What was taken was answered, and by nothing that tells of a failure.
  */
 export function expectNothingDropped(tries: readonly Try[]): void {

@@ -10,7 +10,7 @@ export interface Wish {
   settle(answer: Answer): boolean;
 }
 
-/** A request without an answer for so long hangs. */
+/** A request without an answer for this long hangs. */
 const PATIENCE_MS = 45_000;
 
 /** `unavailable`: nothing was done, ask again. `unknown`: perhaps it was carried out, perhaps it still is. */

@@ -10,7 +10,7 @@ export interface StandInProcess {
   kill(): Promise<void>;
   /** Starts it again, at the same port and with what it had written. */
   restart(): Promise<void>;
-  /** Stops the process where it stands: connections stay open, nothing answers, not even a ping. */
+  /** Stops the process where it is: connections stay open, nothing answers, not even a ping. */
   freeze(): void;
   thaw(): void;
 }

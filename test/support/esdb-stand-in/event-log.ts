@@ -14,9 +14,9 @@ export type AppendOutcome =
 
 /** Ids that the server remembers, so as to take a repeated append at `any` for what it is. Best effort, as there. */
 const REMEMBERED_IDS = 10_000;
-/** Every so many events the server writes some statistics of its own into the log. */
+/** After this many events the server writes some statistics of its own into the log. */
 const OWN_EVENT_EVERY = 4;
-/** Records of the server's own come first: no event ever stands at 0. */
+/** Records of the server's own come first: no event has position 0. */
 const FIRST_POSITION = 1_152n;
 
 /** What the server holds: every stream, and all events in the order of their positions. */
@@ -92,7 +92,7 @@ export class EventLog {
     this.appendOwn(streamId, '$streamDeleted', {});
   }
 
-  /** An event of the server itself, as it stands in `$all` between those of its clients. */
+  /** An event of the server itself, as it is in `$all` between those of its clients. */
   appendOwn(streamId: string, type: string, data: unknown): StoredEvent | undefined {
     const [event] = this.#write(streamId, [
       {

@@ -6,7 +6,7 @@ export type LostAnswer = 'never_answered' | 'connection_cut' | 'unavailable';
 
 /** What a test can switch on. Nothing is on at first. */
 export class Faults {
-  /** Every call waits so long before it is looked at, in milliseconds. */
+  /** Every call waits this long before it is looked at, in milliseconds. */
   delayMs = 0;
   /** Answers to repeated appends come without the position of the events, as the server's sometimes do. */
   withoutPositions = false;
@@ -52,7 +52,7 @@ export class Faults {
     this.#refused = new Array<number>(count).fill(status);
   }
 
-  /** The next subscription is dropped as too slow after so many events. */
+  /** The next subscription is dropped as too slow after this many events. */
   dropNextSubscriberAfter(events: number): void {
     this.#dropAfter = events;
   }

@@ -69,7 +69,7 @@ function ofStream(context: StandInContext, name: string, options: Options): read
     .slice(0, count);
 }
 
-/** Forwards from a position includes the event that stands there; backwards gives those before it. */
+/** Forwards from a position includes the event that is there; backwards gives those before it. */
 function ofAll(context: StandInContext, options: Options): readonly StoredEvent[] {
   const asked = options.getAll();
   const { events } = context.log;

@@ -16,10 +16,10 @@ import {
 
 type Options = InstanceType<typeof generated.ReadReq.Options>;
 
-/** A live subscriber that has not taken so many messages yet is dropped. */
+/** A live subscriber that has not taken this many messages yet is dropped. */
 const LIVE_BUFFER = 32;
 
-/** A subscription to `$all`: what stands there already, page by page, then what is appended. */
+/** A subscription to `$all`: what is there already, page by page, then what is appended. */
 export async function subscribe(context: StandInContext, call: ReadCall, options: Options): Promise<void> {
   const asked = options.getAll();
   if (!asked) {
@@ -39,7 +39,7 @@ export async function subscribe(context: StandInContext, call: ReadCall, options
   call.on('cancelled', close);
   call.on('close', close);
   const position = asked.getPosition();
-  // As the server does it: it passes over the first event at or behind the position, whatever stands there.
+  // As the server does it: it passes over the first event at or behind the position, whatever is there.
   const start = position ? context.log.indexFrom(BigInt(position.getCommitPosition())) + 1 : 0;
   await new Subscriber(context, call, filter).run(asked.hasEnd() ? context.log.events.length : start);
 }

@@ -222,7 +222,7 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
     await page.getByRole('alertdialog', { name: '¡Confirmación!' }).getByText('Se ha eliminado').waitFor();
   });
 
-  test('a picture is looked at before it is sent, and what the server says of it stands there', async () => {
+  test('a picture is looked at before it is sent, and what the server says of it is there', async () => {
     const page = await open();
     const file = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('x') });
     await page.getByLabel('Imagen', { exact: true }).last().setInputFiles(file('nota.txt', 'text/plain'));

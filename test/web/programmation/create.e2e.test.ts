@@ -223,7 +223,7 @@ describe('what is missing or wrong', () => {
     expect(await dialog().getByText('La hora de fin debe').count()).toBe(0);
   });
 
-  it('of a past date stands beside it, with the focus, and nothing is sent', async () => {
+  it('of a past date is told beside it, with the focus, and nothing is sent', async () => {
     await openForm();
     await fillIn();
     await dialog().getByLabel('Fecha').fill('20/11');
@@ -235,7 +235,7 @@ describe('what is missing or wrong', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
-  it('of hours that the preview refuses stands beside them, and nothing is sent', async () => {
+  it('of hours that the preview refuses is told beside them, and nothing is sent', async () => {
     await openForm();
     await fillIn();
     const error = 'Elija un horario entre las 05:00 y las 23:00.';
@@ -252,7 +252,7 @@ describe('what is missing or wrong', () => {
     expect(api.sent('POST', CREATE)).toHaveLength(0);
   });
 
-  it('of a CUI that nobody has stands beside it, and the same form is booked without it', async () => {
+  it('of a CUI that nobody has is told beside it, and the same form is booked without it', async () => {
     await openForm();
     await fillIn();
     await dialog().getByLabel('CUI').fill('1111111111111');

@@ -36,7 +36,7 @@ describe('the filter box', () => {
 });
 
 describe('a date in the address that is none', () => {
-  it.each(['2027-02-30', 'hoy'])('%s is told, and today stands in its place', async (date) => {
+  it.each(['2027-02-30', 'hoy'])('%s is told, and today is in its place', async (date) => {
     await open(`?center=1&date=${date}&type=1`);
     await page.getByText(`La fecha «${date}» de la dirección no existe.`).waitFor();
     await page.getByRole('grid', { name: 'sábado 21 de noviembre de 2026' }).waitFor();

@@ -51,7 +51,7 @@ export interface CatalogScreen<Item extends Entry, V extends Values> {
   /** Where its entries have a picture: whose it is, and how wide it is shown. */
   readonly picture?: { readonly family: GalleryFamily; readonly size: number; readonly width: string };
   readonly texts: CatalogTexts;
-  /** What stands in the form: of a new entry (null) and of one that is there. */
+  /** What is in the form: of a new entry (null) and of one that is there. */
   readonly values: (item: Item | null) => V;
   readonly fields: (form: Form<V>) => ReactNode;
   /** Labels of the fields, for what somebody else changed. */

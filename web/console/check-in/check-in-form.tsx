@@ -13,12 +13,12 @@ import { SHORTCODE_SHOWN } from './code-text.ts';
 
 interface Props {
   readonly input: RefObject<HTMLInputElement>;
-  /** What stands in the field at first. */
+  /** What is in the field at first. */
   readonly initial: string;
   readonly isBusy: boolean;
   /** Resolves to whether the code was checked in. */
   readonly onCode: (code: string) => Promise<boolean | null>;
-  /** What stands beside the button. */
+  /** What is beside the button. */
   readonly children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { DateRange } from '../../ui/date/date-fields.tsx';
 import type { Fates } from './fates.ts';
 
-/** What stands in the form of a closure. */
+/** What is in the form of a closure. */
 export interface ClosureValues extends Record<string, unknown> {
   reason: string;
   scope: Scope;

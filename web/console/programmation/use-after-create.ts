@@ -17,7 +17,7 @@ const UNDONE = 'Se ha eliminado este registro correctamente';
 const NOT_UNDONE = 'No se ha sido posible eliminar este registro';
 
 /**
- * What follows a booking: a toast with the next steps, the focus where it stands, and the grid loaded again. The focus
+ * What follows a booking: a toast with the next steps, the focus where it is, and the grid loaded again. The focus
  * goes there at once: by the time the grid is loaded, somebody may be typing into the next form.
  */
 export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay, open: (draft: CreateDraft) => void) {

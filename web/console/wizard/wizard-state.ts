@@ -20,7 +20,7 @@ const state = z.object({
   shortcode: z.string(),
 });
 
-/** Where the wizard stands, and all that was entered. */
+/** Where the wizard is, and all that was entered. */
 export type WizardState = z.output<typeof state>;
 
 export const EMPTY: WizardState = {

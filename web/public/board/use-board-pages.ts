@@ -11,7 +11,7 @@ interface Pages<Item> {
   readonly pages: number;
 }
 
-/** So many courts as can be read from afar, the next ones after a while, without anybody touching the screen. */
+/** As many courts as can be read from afar, the next ones after a while, without anybody touching the screen. */
 export function useBoardPages<Item>(items: readonly Item[]): Pages<Item> {
   const size = useSize();
   const pages = Math.max(1, Math.ceil(items.length / size));

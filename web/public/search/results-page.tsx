@@ -33,7 +33,7 @@ export default function ResultsPage() {
   const near = useNear();
   const centerOf = (court: FoundAttraction) => filters.data?.centers.find(({ id }) => id === court.center_id);
 
-  // The chosen hour stands in the address: log-in comes back to it, and "back" closes the question.
+  // The chosen hour is in the address: log-in comes back to it, and "back" closes the question.
   const chosen = idIn(query.get('hora'));
   const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id));
   const forget = useCallback(

@@ -12,7 +12,7 @@ interface Bounds {
 }
 
 interface DateFieldProps extends FieldProps, Bound<string>, Bounds {
-  /** Enter, once what stands in the field is a date. */
+  /** Enter, once what is in the field is a date. */
   readonly onEnter?: () => void;
   readonly isFirst?: boolean;
 }

@@ -27,7 +27,7 @@ interface Props extends DateInputProps {
 
 /**
  * Types and shows `dd/mm/aaaa`; the button opens a calendar, and so does the arrow down. Blueprint's DateInput opens its
- * calendar whenever the field gets the focus, over what stands beneath, and takes the Tab key: here the keyboard types.
+ * calendar whenever the field gets the focus, over what is beneath, and takes the Tab key: here the keyboard types.
  */
 export function DateInput({ value, onChange, min, max, today, control, onProblem, ...rest }: Props) {
   const [text, setText] = useState(dateText(value));

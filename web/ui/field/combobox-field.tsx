@@ -12,7 +12,7 @@ interface Searching {
 }
 
 interface ComboboxFieldProps extends FieldProps, Bound<Choice | null>, Searching {
-  /** What stands in the list where nothing is found. */
+  /** What is in the list where nothing is found. */
   readonly empty?: string;
 }
 

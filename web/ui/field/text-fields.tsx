@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldProps, Bound<string> {
   readonly autoComplete?: string;
   /** Id of a `datalist` with suggestions. */
   readonly list?: string;
-  /** What stands at the end of the line: a button, a unit. */
+  /** What is at the end of the line: a button, a unit. */
   readonly rightElement?: ReactElement;
   /** Gets the focus when the dialogue opens. */
   readonly isFirst?: boolean;
@@ -45,7 +45,7 @@ interface TextAreaFieldProps extends FieldProps, Bound<string> {
   readonly maxLength?: number;
 }
 
-/** Several lines of text. With `maxLength` a count stands beneath; more can be typed, and is told. */
+/** Several lines of text. With `maxLength` a count is shown beneath; more can be typed, and is told. */
 export function TextAreaField({ value, onChange, rows = 3, maxLength, hint, ...field }: TextAreaFieldProps) {
   const length = value.trim().length;
   const count = maxLength ? `${figureText(length)} / ${figureText(maxLength)}` : undefined;

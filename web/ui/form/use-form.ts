@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, unknown>>;
 interface FormOptions<Schema extends z.ZodType, V extends Values> {
   /** The schema of the call's body. */
   readonly schema: Schema;
-  /** What stands in the fields at first, by the names of the body's fields. */
+  /** What is in the fields at first, by the names of the body's fields. */
   readonly initial: V;
   /** Where the fields are not just the body: makes the one out of the other. */
   readonly toBody?: (values: V) => unknown;

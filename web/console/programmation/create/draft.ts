@@ -3,7 +3,7 @@ import { recurrenceType } from '../../../../api/contract/recurrence.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.ts';
 import type { FormValues, Slot } from './form-values.ts';
 
-/** A form that was left unfinished: where it was opened, and what stands in it. */
+/** A form that was left unfinished: where it was opened, and what is in it. */
 export interface CreateDraft {
   readonly slot: Slot;
   readonly values: FormValues;

@@ -55,7 +55,7 @@ export function PlaceFields({ form, today }: PlaceFieldsProps) {
   );
 }
 
-/** The hours of the specification; an offered place may lie off the hour, and then its own stands among them. */
+/** The hours of the specification; an offered place may lie off the hour, and then its own is among them. */
 function hourOptions(hours: readonly string[], chosen: string) {
   const shown = hours.includes(chosen) || chosen === '' ? hours : [...hours, chosen].toSorted();
   return shown.map((hour) => ({ value: hour, label: hour }));

@@ -102,7 +102,7 @@ export function useCreateFlow(
   };
 }
 
-/** With what is known beyond the form: whoever sends it all the same is told beside the field, not by a refusal. */
+/** With what is known beyond the form: a form that is sent all the same is told so beside the field, not by a refusal. */
 function withKnown(checked: Checked, known: { readonly [name in FieldName]?: string | undefined }): Checked {
   const objections = Object.entries(known).filter(([, sentence]) => sentence !== undefined);
   return { ...checked, errors: { ...Object.fromEntries(objections), ...checked.errors } };
@@ -134,7 +134,7 @@ function goToField(element: HTMLFormElement, name: FieldName): void {
   element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
 
-/** On a phone it stands far above the button: with what is free instead beneath it, in the middle of what is in sight. */
+/** On a phone it is far above the button: with what is free instead beneath it, in the middle of what is in sight. */
 function showAnswer(panel: HTMLElement | null): void {
   (panel?.querySelector<HTMLElement>('input') ?? panel)?.focus({ preventScroll: true });
   panel?.scrollIntoView({ block: 'center' });

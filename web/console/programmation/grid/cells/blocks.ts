@@ -1,7 +1,7 @@
 import type { GridCell } from '../../../../../api/contract/grid.ts';
 import { COLUMN_COUNT, columnOfHour } from '../data/hours.ts';
 
-/** What stands in a row of the grid: a free hour, or a reservation over one or more hours. */
+/** What is in a row of the grid: a free hour, or a reservation over one or more hours. */
 export type Block = FreeBlock | TakenBlock;
 
 interface Place {

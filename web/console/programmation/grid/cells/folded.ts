@@ -33,7 +33,7 @@ export function leastWidth(folded: ReadonlySet<number>): string {
   return `calc(var(--pg-name) + ${COLUMN_COUNT - folded.size} * var(--pg-hour) + ${folded.size} * ${FOLDED})`;
 }
 
-/** Where a moment of the day stands, from the left of the grid; `elapsed` in columns with their fraction. */
+/** Where a moment of the day is, from the left of the grid; `elapsed` in columns with their fraction. */
 export function placeOf(elapsed: number, folded: ReadonlySet<number>): string {
   let [narrow, wide] = [0, 0];
   for (let column = 0; column < Math.min(elapsed, COLUMN_COUNT); column += 1) {

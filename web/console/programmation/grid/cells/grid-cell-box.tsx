@@ -60,7 +60,7 @@ export function GridCellBox(props: GridCellBoxProps) {
 
 /**
  * Who, then what. The marks beside them (letter of the type, hours off the hour, further reservations) are drawn by the
- * style sheet: what stands here as text is what the cell's name says too.
+ * style sheet: what is here as text is what the cell's name says too.
  */
 function TakenContent({ block }: { block: TakenBlock }) {
   const { start, end } = blockHours(block);

@@ -17,7 +17,7 @@ export function positionOf(target: EventTarget | null): Position | null {
   return { courtId: Number(element.dataset.court), column: Number(element.dataset.column) };
 }
 
-/** What stands at a position. */
+/** What is at a position. */
 export function hitAt(rows: readonly Row[], position: Position | null): Hit | null {
   const row = position && rows.find((one) => one.court.id === position.courtId);
   const block = row && blockAt(row.blocks, position.column);

@@ -6,7 +6,7 @@ import type { Block, FreeBlock, TakenBlock } from './blocks.ts';
 export type Bookable = 'bookable' | 'past-day';
 
 /**
- * Full name of a cell for a screen reader: court, hours, and what stands there. Of the reservation `who` and `what` are
+ * Full name of a cell for a screen reader: court, hours, and what is there. Of the reservation `who` and `what` are
  * shown as they were typed.
  */
 export function blockLabel(court: string, block: Block, bookable: Bookable = 'bookable'): string {

@@ -12,7 +12,7 @@ export interface Court {
   readonly capacity: number;
 }
 
-/** A row of the grid: a court and what stands in its 18 hours. */
+/** A row of the grid: a court and what is in its 18 hours. */
 export interface Row {
   readonly court: Court;
   readonly cells: readonly GridCell[];
@@ -57,7 +57,7 @@ function isSameRow(row: Row, court: Court, cells: readonly GridCell[]): boolean 
   );
 }
 
-/** The rows that the filter box leaves, by the court's name or type, or by who or what stands in them; sorted by name. */
+/** The rows that the filter box leaves, by the court's name or type, or by who or what is in them; sorted by name. */
 export function selectRows(rows: readonly Row[], query: string, direction: SortDirection): Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return rows

@@ -2,7 +2,7 @@ import { blockAt } from '../cells/blocks.ts';
 import { COLUMN_COUNT } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 
-/** Where the focus of the grid stands: a court, and a column that lies in the focused block. */
+/** Where the focus of the grid is: a court, and a column that lies in the focused block. */
 export interface Position {
   readonly courtId: number;
   readonly column: number;

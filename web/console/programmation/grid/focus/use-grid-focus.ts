@@ -14,7 +14,7 @@ export interface GridFocus {
 
 /**
  * The roving focus of what shows the rows inside `container`. It belongs to a court and an hour, not to an element: when
- * a refetch replaces the focused element, the one that stands there now gets the focus.
+ * a refetch replaces the focused element, the one that is there now gets the focus.
  */
 export function useGridFocus(container: RefObject<HTMLElement>, rows: readonly Row[]): GridFocus {
   const [wanted, setWanted] = useState<Wanted>({ position: null, calls: 0 });

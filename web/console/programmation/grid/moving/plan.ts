@@ -19,13 +19,13 @@ export type Grip = 'all' | 'start' | 'end';
 const SHORTEST = 30;
 const HOUR = 60;
 
-/** Where a block stands. */
+/** Where a block is. */
 export function placeOfBlock(courtId: number, block: TakenBlock): Place {
   const { start, end } = blockHours(block);
   return { courtId, start: minutesOf(start), end: minutesOf(end) };
 }
 
-/** The place shifted by so many minutes within the hours of the grid, on whatever court; its length stays. */
+/** The place shifted by this many minutes within the hours of the grid, on whatever court; its length stays. */
 export function shifted({ start, end }: Place, minutes: number, courtId: number): Place {
   const by = Math.min(Math.max(minutes, GRID_START - start), GRID_END - end);
   return { courtId, start: start + by, end: end + by };
@@ -58,13 +58,13 @@ export function steppedBy(
 
 /** What a move would come to, before it is made. */
 export interface Outlook {
-  /** Why it can't be: what stands there, or that it is closed; '' where it can. */
+  /** Why it can't be: what is there, or that it is closed; '' where it can. */
   readonly collision: string;
   /** It can be, but is worth a word. */
   readonly warning: string;
 }
 
-/** What stands in the way of a place, as far as this day is known here; the server decides. */
+/** What is in the way of a place, as far as this day is known here; the server decides. */
 export function outlook(rows: readonly Row[], place: Place, reservationId: string): Outlook {
   const row = rows.find(({ court }) => court.id === place.courtId);
   let isClosed = false;

@@ -42,7 +42,7 @@ interface Options {
   readonly onDrop: (moving: Moving) => void;
 }
 
-/** So many pixels a press may slip and still be a click. */
+/** This many pixels a press may slip and still be a click. */
 const SLIP = 6;
 const HALF_HOUR = 30;
 const HOUR = 60;

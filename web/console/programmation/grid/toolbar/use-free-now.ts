@@ -23,7 +23,7 @@ export function useFreeNow(
 
   useEffect(() => {
     if (shown.date !== shown.today) return;
-    // Whoever leaves today before it is there wants something else by now.
+    // A user who leaves today before it is there wants something else by now.
     return () => setWanted(false);
   }, [shown.date, shown.today]);
 
