@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { reservationCalls } from '../../../api/contract/reservations.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
-import { fullDate, timeOf } from '../../shared/dates.ts';
+import { fullDate, longDate, timeOf } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { CalendarIcon, TicketIcon } from '../../shared/icons.tsx';
+import { repeatAddress } from '../../shared/repeat-address.ts';
 import { CANCEL_FAILED, CANCELLED, statusName } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -64,6 +66,9 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
               Al calendario
             </a>
           )}
+          <Link className={lookOf({})} to={repeatAddress(reservation)}>
+            Otra vez el próximo {longDate(date).split(' ')[0]}
+          </Link>
           <CancelButton reservation={reservation} />
         </div>
       </footer>

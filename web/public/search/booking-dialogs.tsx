@@ -9,7 +9,7 @@ import { BookedDialog } from './booked-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
 import { LostDialog } from './lost-dialog.tsx';
-import { nearestSlots } from './nearest-slots.ts';
+import { hourOf, nearestSlots } from './nearest-slots.ts';
 import { type SearchChoice, searchAddress } from './search-address.ts';
 
 /** Somebody was faster, or waited for it before. */
@@ -79,11 +79,12 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
       />
     );
   if (isBusy) return null;
+  const lost = known?.slot.id === slotId ? hourOf(known) : null;
   return (
     <LostDialog
-      lost={known?.slot.id === slotId ? known : null}
+      lost={lost}
       day={choice.day}
-      others={nearestSlots(results.data, known?.slot.id === slotId ? known : null, slotId)}
+      others={nearestSlots(results.data, lost, slotId)}
       onChoose={(slot) => {
         setLostId(0);
         onChoose(slot);

@@ -2,20 +2,29 @@ import type { FreeSlot } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/button.tsx';
 import { BellIcon } from '../../shared/icons.tsx';
 import { Modal } from '../../shared/modal.tsx';
-import type { Offer } from './nearest-slots.ts';
+import type { LostHour, Offer } from './nearest-slots.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
   /** What they wished for, where it is still known. */
-  readonly lost: Offer | null;
+  readonly lost: LostHour | null;
   readonly day: string;
+  /** Why it can't be had. */
+  readonly text?: string;
   readonly others: readonly Offer[];
   readonly onChoose: (slot: FreeSlot) => void;
   readonly onClose: () => void;
 }
 
 /** Somebody else was faster: the nearest hours that are free. */
-export function LostDialog({ lost, day, others, onChoose, onClose }: Props) {
+export function LostDialog({
+  lost,
+  day,
+  text = 'Otra persona la acaba de reservar.',
+  others,
+  onChoose,
+  onClose,
+}: Props) {
   const { wait, isBusy } = useWait(onClose);
   const notify = lost && (
     <Button
@@ -24,8 +33,8 @@ export function LostDialog({ lost, day, others, onChoose, onClose }: Props) {
       loading={isBusy}
       onClick={() =>
         void wait({
-          ...{ attraction_id: lost.attraction.id, date: day },
-          ...{ hour_start: lost.slot.start, hour_end: lost.slot.end },
+          ...{ attraction_id: lost.attractionId, date: day },
+          ...{ hour_start: lost.start, hour_end: lost.end },
         })
       }
     />
@@ -48,7 +57,7 @@ export function LostDialog({ lost, day, others, onChoose, onClose }: Props) {
         </p>
       ) : (
         <>
-          <p>Otra persona la acaba de reservar. Estas son las más cercanas:</p>
+          <p>{text} Estas son las horas libres más cercanas:</p>
           <ul className="r-offers">
             {others.map(({ attraction, slot }) => (
               <li key={slot.id}>

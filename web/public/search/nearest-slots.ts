@@ -6,6 +6,20 @@ export interface Offer {
   readonly slot: FreeSlot;
 }
 
+/** An hour that is not free, or not any more. */
+export interface LostHour {
+  readonly attractionId: number;
+  readonly centerId: number;
+  /** `HH:mm`. */
+  readonly start: string;
+  readonly end: string;
+}
+
+export function hourOf({ attraction, slot }: Offer): LostHour {
+  const { start, end } = slot;
+  return { attractionId: attraction.id, centerId: attraction.center_id, start, end };
+}
+
 const MAX_OFFERS = 4;
 
 /**
@@ -14,15 +28,15 @@ const MAX_OFFERS = 4;
  */
 export function nearestSlots(
   attractions: readonly FoundAttraction[],
-  lost: Offer | null,
+  lost: LostHour | null,
   lostId: number,
 ): Offer[] {
-  const wished = lost ? minutesOf(lost.slot.start) : 0;
+  const wished = lost ? minutesOf(lost.start) : 0;
   const rank = ({ attraction, slot }: Offer) => {
     const distance = Math.abs(minutesOf(slot.start) - wished);
     // Another court of the center is worth half an hour, another center an hour.
-    if (!lost || attraction.id === lost.attraction.id) return distance;
-    return distance + (attraction.center_id === lost.attraction.center_id ? 30 : 60);
+    if (!lost || attraction.id === lost.attractionId) return distance;
+    return distance + (attraction.center_id === lost.centerId ? 30 : 60);
   };
   return attractions
     .flatMap((attraction) => attraction.dates.map((slot) => ({ attraction, slot })))

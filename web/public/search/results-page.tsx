@@ -13,6 +13,7 @@ import { CenterDialog } from './center-dialog.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { FilterSummary } from './filter-summary.tsx';
+import { Repeat } from './repeat.tsx';
 import { ResultList } from './result-list.tsx';
 import './results.css';
 import { idIn, type SearchChoice, searchAddress } from './search-address.ts';
@@ -92,6 +93,13 @@ export default function ResultsPage() {
         />
       )}
       {center && <CenterDialog center={center} onClose={() => setCenter(null)} />}
+      <Repeat
+        choice={choice}
+        results={results.data}
+        filters={filters.data}
+        isLoading={results.isPending || results.isPlaceholderData}
+        onChoose={choose}
+      />
       <BookingDialogs
         choice={choice}
         slotId={chosen}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { repeatAddress, repeatWish, weekOn } from '../../web/shared/repeat-address.ts';
+
+const reservation = {
+  ...{ date: '2026-11-28', activity_id: 3, attraction_id: 12 },
+  ...{ date_start: '2026-11-28 10:00', date_end: '2026-11-28 11:00' },
+};
+
+test('a reservation is repeated a week later, on the same court at the same hour', () => {
+  const address = new URL(repeatAddress(reservation), 'https://x.example');
+  expect(address.pathname).toBe('/search/2026-12-05/3');
+  expect(repeatWish(address.searchParams.get('repetir'))).toEqual({
+    ...{ attractionId: 12, start: '10:00', end: '11:00' },
+  });
+  expect(repeatAddress({ ...reservation, activity_id: null })).toContain('/search/2026-12-05/all?');
+});
+
+test('what is no wish is none', () => {
+  for (const text of [null, '', '12', '12.10:00', 'x.10:00.11:00', '12.10:00.11:00.'])
+    expect(repeatWish(text)).toBeNull();
+});
+
+test('a reservation of long ago is repeated on its day of the week, from the first day on', () => {
+  expect(weekOn('2026-10-03', '2026-11-21')).toBe('2026-11-21');
+  expect(weekOn('2026-10-04', '2026-11-21')).toBe('2026-11-22');
+  expect(weekOn('2026-12-05', '2026-11-21')).toBe('2026-12-05');
+});

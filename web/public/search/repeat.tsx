@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import type { FreeSlot, searchCalls } from '../../../api/contract/search.ts';
+import { Button } from '../../shared/button.tsx';
+import { fullDate, longDate } from '../../shared/dates.ts';
+import { Modal } from '../../shared/modal.tsx';
+import { repeatWish, weekOn } from '../../shared/repeat-address.ts';
+import { LostDialog } from './lost-dialog.tsx';
+import { nearestSlots } from './nearest-slots.ts';
+import { type SearchChoice, searchAddress } from './search-address.ts';
+
+interface Props {
+  readonly choice: SearchChoice;
+  readonly results: ResponseOf<typeof searchCalls.searchAttractions> | undefined;
+  readonly filters: ResponseOf<typeof searchCalls.searchFilters> | undefined;
+  readonly isLoading: boolean;
+  readonly onChoose: (slot: FreeSlot) => void;
+}
+
+/** "Otra vez": opens the booking of the same court and hour a week later, or offers the nearest ones. */
+export function Repeat({ choice, results, filters, isLoading, onChoose }: Props) {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const text = query.get('repetir');
+  const wish = repeatWish(text);
+  const day = wish && filters ? weekOn(choice.day, filters.day_min) : choice.day;
+  const isThere = day === choice.day && results !== undefined && filters !== undefined && !isLoading;
+  const court = isThere ? results.data.find(({ id }) => id === wish?.attractionId) : undefined;
+  const slotId = court?.dates.find(({ start, end }) => start === wish?.start && end === wish.end)?.id;
+  useEffect(() => {
+    if (wish === null) return;
+    if (slotId !== undefined) navigate(searchAddress(choice, slotId), { replace: true });
+    else if (day !== choice.day)
+      navigate(`${searchAddress({ ...choice, day })}?repetir=${text}`, { replace: true });
+  });
+  if (wish === null || !isThere || slotId !== undefined) return null;
+  const forget = () => setQuery({}, { replace: true });
+  if (day > filters.day_max)
+    return (
+      <Modal
+        title="Todavía no se puede reservar"
+        size="small"
+        onClose={forget}
+        footer={<Button intent="primary" text="De acuerdo" onClick={forget} />}
+      >
+        <p>
+          El {longDate(day)} todavía no admite reservas: se puede reservar hasta el{' '}
+          {fullDate(filters.day_max)}. Vuelva a intentarlo más cerca de la fecha.
+        </p>
+      </Modal>
+    );
+  const lost = { ...wish, centerId: court?.center_id ?? choice.center };
+  return (
+    <LostDialog
+      lost={results.guess ? null : lost}
+      day={day}
+      text={`El ${longDate(day)} de ${wish.start} a ${wish.end} esa cancha no está libre.`}
+      others={nearestSlots(results.data, lost, 0)}
+      onChoose={onChoose}
+      onClose={forget}
+    />
+  );
+}
