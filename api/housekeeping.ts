@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { forgetParties } from './auth/parties.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** For this long a repeated `Idempotency-Key` gives the first answer again. */
 const KEEP_ANSWERS = '24 hours';
 
-/** Deletes what is over: sessions, kept answers, limits. */
+/** Deletes what is over: sessions, kept answers, limits, who came along. */
 export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.sessions where expires_at <= $1', [clock.now()]);
   await pool.query('delete from auth.mail_tokens where expires_at <= $1', [clock.now()]);
@@ -16,6 +17,7 @@ export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
     "delete from auth.second_factors where enabled_at is null and created_at <= $1::timestamptz - interval '1 day'",
     [clock.now()],
   );
+  await forgetParties(pool, clock.now());
   await pool.query('delete from auth.idempotency where created_at < now() - $1::interval', [KEEP_ANSWERS]);
   await pool.query('delete from auth.rate_limits where expire < $1', [Date.now()]);
 }

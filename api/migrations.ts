@@ -135,6 +135,26 @@ create table auth.used_challenges (
 );
 `;
 
+/**
+ * Reservations that are shared by a link, and who said that they come. Names of people without an account: they are kept
+ * out of the log, so that they can be forgotten soon.
+ */
+const PARTIES = `
+create table auth.shared_reservations (
+  reservation_id text collate "C" primary key,
+  token_hash bytea not null unique,
+  created_at timestamptz not null
+);
+
+create table auth.party_guests (
+  guest_id text collate "C" primary key,
+  reservation_id text collate "C" not null references auth.shared_reservations on delete cascade,
+  name text not null,
+  joined_at timestamptz not null
+);
+create index party_guests_reservation on auth.party_guests (reservation_id);
+`;
+
 /** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */
 export const authMigrations: readonly Migration[] = [
   {
@@ -165,6 +185,12 @@ export const authMigrations: readonly Migration[] = [
     name: 'auth-005-passkeys',
     async up(knex) {
       await knex.raw(PASSKEYS);
+    },
+  },
+  {
+    name: 'auth-006-parties',
+    async up(knex) {
+      await knex.raw(PARTIES);
     },
   },
 ];

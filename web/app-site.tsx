@@ -33,6 +33,7 @@ const pages = [
   page('/user-reservations', () => import('./account/reservations/reservations-page.tsx')),
   page('/user-search-reservation', lookup),
   page('/consulta/:code', lookup),
+  page('/juntos/:token', () => import('./public/together/together-page.tsx')),
   page('/ventanilla/:centerSlug', () => import('./public/board/board-page.tsx')),
   page('/login', () => import('./account/login-page.tsx')),
   page('/register', () => import('./account/register-page.tsx')),

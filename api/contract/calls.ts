@@ -30,6 +30,7 @@ import { searchCalls } from './search.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
 import { settingsCalls } from './settings.ts';
+import { sharingCalls } from './sharing.ts';
 import { statisticsCalls } from './statistics.ts';
 import { userCalls } from './users.ts';
 import { waitingListCalls } from './waiting-list.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...userCalls,
   ...calendarCalls,
   ...waitingListCalls,
+  ...sharingCalls,
   ...clockCalls,
   ...liveCalls,
 };

@@ -19,6 +19,7 @@ export const SITE_PAGES = [
   '/user-reservations',
   '/user-profile',
   '/user-dpi',
+  '/juntos/:token',
   '/ventanilla/:centerSlug',
 ] as const;
 

@@ -8,6 +8,7 @@ import { readShownReservations } from '../../projections/reservation-detail/quer
 import { VIEW_NAMES } from '../../projections/view-names.ts';
 import { createAdministrators } from '../auth/administrators.ts';
 import { removeCredential } from '../auth/credentials.ts';
+import { forgetPartiesOf } from '../auth/parties.ts';
 import { createSessions } from '../auth/sessions.ts';
 
 import type { Deps } from '../deps.ts';
@@ -39,6 +40,7 @@ export async function erasePersonData(
   if (!erased.accepted) return refused(erased.refusal);
   if (!(await isSeen(deps, erased.position)) || !(await eraseReservations(deps, personId, context)))
     return refused({ code: 'unavailable', retryAfter: RETRY_SECONDS });
+  await forgetPartiesOf(deps.pool, personId);
   for (const subject of [`person:${personId}`, ...accounts.map((id) => `user:${id}`)])
     await deps.keyRing.forgetSubject(subject);
   const pictures = known.status === 'registered' ? known.pictures : [];

@@ -58,6 +58,16 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 409,
     sentence: 'El plazo para aceptar esta hora ya venció. Puede volver a apuntarse a la lista de espera.',
   },
+  party_full: { status: 409, sentence: 'El grupo ya está completo: no caben más personas en la cancha.' },
+  party_over: {
+    status: 409,
+    sentence: 'La reserva ya terminó o fue cancelada: no se puede apuntar más gente.',
+  },
+  share_unknown: {
+    status: 404,
+    sentence:
+      'El enlace ya no funciona: la reserva dejó de compartirse, o se creó otro enlace. Pida uno nuevo.',
+  },
   waiting_full: {
     status: 409,
     sentence: ({ max }) =>

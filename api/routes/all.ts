@@ -28,6 +28,7 @@ import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
 import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
+import { sharingHandlers } from './sharing.ts';
 import { statisticsHandlers } from './statistics.ts';
 import { userHandlers } from './users.ts';
 import { waitingListHandlers } from './waiting-list.ts';
@@ -67,5 +68,6 @@ export const allHandlers: GivenHandlers = {
   ...paintHoursHandlers,
   ...calendarHandlers,
   ...waitingListHandlers,
+  ...sharingHandlers,
   ...clockHandlers,
 };

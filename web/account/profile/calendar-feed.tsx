@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { calendarCalls as calls } from '../../../api/contract/calendar.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
-import { CalendarIcon, CopyIcon } from '../../shared/icons.tsx';
+import { CalendarIcon } from '../../shared/icons.tsx';
+import { AddressField } from '../../shared/site/address-field.tsx';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
-import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 
@@ -63,37 +63,17 @@ export function CalendarFeed({ attractionId }: { attractionId: number }) {
 }
 
 function Address({ url }: { url: string }) {
-  const toast = useToaster();
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ message: 'Dirección copiada', intent: 'success' });
-    } catch {
-      // No clipboard without HTTPS: the address is then marked, ready to be copied.
-      field.current?.select();
-    }
-  };
   return (
     <div className="r-calendar-address" role="status">
       <p>
         Esta es su dirección privada: quien la tenga puede ver estas reservas. Ábrala en su teléfono o péguela
         en su calendario («Suscribirse por URL»).
       </p>
-      <input
-        ref={field}
-        className="r-input"
-        readOnly
-        aria-label="Dirección del calendario"
-        value={url}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className="r-site-actions">
+      <AddressField label="Dirección del calendario" url={url}>
         <a className={lookOf({ intent: 'primary' })} href={url.replace(/^https?:/, 'webcal:')}>
           Suscribirse
         </a>
-        <Button icon={<CopyIcon />} text="Copiar" onClick={() => void copy()} />
-      </div>
+      </AddressField>
     </div>
   );
 }

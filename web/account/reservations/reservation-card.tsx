@@ -1,19 +1,17 @@
-import { Link } from 'react-router-dom';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { reservationCalls } from '../../../api/contract/reservations.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
-import { fullDate, longDate, timeOf } from '../../shared/dates.ts';
+import { fullDate, timeOf } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
-import { CalendarIcon, TicketIcon } from '../../shared/icons.tsx';
-import { repeatAddress } from '../../shared/repeat-address.ts';
+import { TicketIcon } from '../../shared/icons.tsx';
 import { CANCEL_FAILED, CANCELLED, statusName } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { MoreActions } from './more-actions.tsx';
 
 /** One of my reservations: place, code, entry and exit, and cancelling it. */
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { id, place_center: center, place_attraction: court, shortcode, qrcode } = reservation;
   const { date, date_start: start, date_end: end, observations, created_dt_humans: made } = reservation;
-  const { is_available: isAvailable } = reservation;
   const title = `reserva-${id}`;
   const ticket = `/download/ticket/${encodeURIComponent(qrcode)}`;
   return (
@@ -60,17 +58,9 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
             <TicketIcon />
             Ticket
           </a>
-          {isAvailable && (
-            <a className={lookOf({})} href={`/api/reservation/${encodeURIComponent(id)}.ics`} download>
-              <CalendarIcon />
-              Al calendario
-            </a>
-          )}
-          <Link className={lookOf({})} to={repeatAddress(reservation)}>
-            Otra vez el próximo {longDate(date).split(' ')[0]}
-          </Link>
           <CancelButton reservation={reservation} />
         </div>
+        <MoreActions reservation={reservation} />
       </footer>
     </article>
   );

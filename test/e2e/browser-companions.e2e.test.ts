@@ -16,7 +16,7 @@ interface Slot {
   readonly reservationId: string;
 }
 
-describe.skipIf(!browser)(`a citizen who waits for an hour${reason}`, { timeout: SLOW }, () => {
+describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
   /** Staff book an hour on a day on which the citizen has nothing. */
@@ -97,5 +97,57 @@ describe.skipIf(!browser)(`a citizen who waits for an hour${reason}`, { timeout:
     await page.getByText('La dirección del calendario ya no funciona').waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
     expect((await page.request.get(address.pathname)).status()).toBe(404);
+  });
+
+  it('invites others by a link, who say that they come, and books the same hour a week later', async () => {
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    await page.goto('/user-reservations');
+    const card = page.getByRole('article').filter({ hasText: 'Confirmada' }).first();
+    await card.getByRole('button', { name: 'Invitar' }).tap();
+    const invite = page.getByRole('dialog', { name: 'Invitar a la reserva' });
+    await invite.getByText(/En la cancha caben \d+/).waitFor();
+    await invite.getByRole('button', { name: 'Crear enlace' }).tap();
+    const link = await invite.getByLabel('Enlace de la reserva').inputValue();
+    expect(await objections(page)).toEqual([]);
+
+    const guest = await demo.visit(PHONE);
+    await guest.goto(new URL(link).pathname);
+    await guest.getByRole('button', { name: 'Voy' }).tap();
+    await guest.getByText('Escriba su nombre').waitFor();
+    await guest.getByLabel('Su nombre').fill('Luis de la cuadra');
+    await guest.getByRole('button', { name: 'Voy' }).tap();
+    await guest.getByText('Usted va.').waitFor();
+    await guest.getByText(/^Van 2 de \d+; quedan? \d+ lugar/).waitFor();
+    expect(await objections(guest)).toEqual([]);
+    // The inviting person sees it without doing anything.
+    await invite.getByText('Luis de la cuadra').waitFor();
+    await guest.reload();
+    await guest.getByRole('button', { name: 'Ya no voy' }).tap();
+    await guest.getByText(/^Van 1 de/).waitFor();
+
+    await invite.getByRole('button', { name: 'Dejar de compartir' }).tap();
+    await invite.getByText(/En la cancha caben \d+/).waitFor();
+    await guest.reload();
+    await guest.getByText('Este enlace ya no funciona').waitFor();
+    expect(await objections(guest)).toEqual([]);
+    demo.forgive(`404 /api/shared/${link.split('/').at(-1)}`);
+    await page.keyboard.press('Escape');
+
+    const again = card.getByRole('link', { name: /^Otra vez el próximo / });
+    const { pathname, searchParams } = new URL((await again.getAttribute('href')) ?? '', demo.url);
+    const [court, start, end] = (searchParams.get('repetir') ?? '').split('.');
+    const [, , day, activity] = pathname.split('/');
+    const found = await (await page.request.get(`/api/search-attractions/${day}/${activity}/all`)).json();
+    const isFree = found.data.some(
+      (one: { id: number; dates: { start: string }[] }) =>
+        one.id === Number(court) && one.dates.some((slot) => slot.start === start),
+    );
+    await again.tap();
+    const question = page.getByRole('dialog', {
+      name: isFree ? 'Confirmar reserva' : 'Esa hora ya no está libre',
+    });
+    await question.waitFor();
+    if (isFree) await question.getByText(`${start}–${end}`).first().waitFor();
+    expect(await objections(page)).toEqual([]);
   });
 });

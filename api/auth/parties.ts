@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+
+/** A reservation that its owner shares by a link, and who said that they come. */
+export interface Guest {
+  /** Also what they leave by: nobody but the owner and the guest is told it. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** For so long after its day it can be seen who came. */
+const KEEP_DAYS = 7;
+
+/** Makes the secret of a link; the one before it ends, the guests stay. */
+export async function issueShareToken(pool: Pool, reservationId: string, at: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await pool.query(
+    `insert into auth.shared_reservations (reservation_id, token_hash, created_at) values ($1, $2, $3)
+     on conflict (reservation_id) do update
+       set token_hash = excluded.token_hash, created_at = excluded.created_at`,
+    [reservationId, hashOf(token), at],
+  );
+  return token;
+}
+
+/** Ends the link, and forgets who wanted to come; false where there was none. */
+export async function endSharing(pool: Pool, reservationId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('delete from auth.shared_reservations where reservation_id = $1', [
+    reservationId,
+  ]);
+  return rowCount === 1;
+}
+
+/** The reservation that a link leads to; null where it was ended, or never was one. */
+export async function findShared(pool: Pool, token: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select reservation_id as id from auth.shared_reservations where token_hash = $1',
+    [hashOf(token)],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Who comes, in the order in which they said so; null where the reservation is not shared. */
+export async function readParty(pool: Pool, reservationId: string): Promise<readonly Guest[] | null> {
+  const { rows } = await pool.query<{ guests: Guest[] }>(
+    `select (select coalesce(json_agg(json_build_object('id', g.guest_id, 'name', g.name)
+        order by g.joined_at, g.guest_id), '[]') from auth.party_guests g
+        where g.reservation_id = s.reservation_id) as guests
+     from auth.shared_reservations s where s.reservation_id = $1`,
+    [reservationId],
+  );
+  return rows[0]?.guests ?? null;
+}
+
+/** One more comes, if there is room for them among `room` guests. Those who come at once are taken one after the other. */
+export async function joinParty(
+  pool: Pool,
+  { token, name, room, at }: { token: string; name: string; room: number; at: string },
+): Promise<{ readonly guestId: string } | 'full' | 'unknown'> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ id: string }>(
+      'select reservation_id as id from auth.shared_reservations where token_hash = $1 for update',
+      [hashOf(token)],
+    );
+    const [shared] = rows;
+    const guestId = randomBytes(16).toString('base64url');
+    const added = shared
+      ? await client.query(
+          `insert into auth.party_guests (guest_id, reservation_id, name, joined_at)
+           select $1, $2, $3, $4
+           where (select count(*) from auth.party_guests where reservation_id = $2) < $5`,
+          [guestId, shared.id, name, at, room],
+        )
+      : null;
+    await client.query('commit');
+    if (!added) return 'unknown';
+    return added.rowCount === 1 ? { guestId } : 'full';
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** A guest does not come after all; false where there is no such guest. */
+export async function removeGuest(pool: Pool, reservationId: string, guestId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'delete from auth.party_guests where reservation_id = $1 and guest_id = $2',
+    [reservationId, guestId],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets who came to what was over a week ago. `now`: an instant, ISO 8601 in UTC. */
+export async function forgetParties(pool: Pool, now: string): Promise<void> {
+  const before = new Date(Date.parse(now) - KEEP_DAYS * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await pool.query(
+    `delete from auth.shared_reservations s using read.reservations r
+     where r.reservation_id = s.reservation_id and r.date < $1`,
+    [before],
+  );
+}
+
+/** Forgets what a person shared. */
+export async function forgetPartiesOf(pool: Pool, personId: string): Promise<void> {
+  await pool.query(
+    `delete from auth.shared_reservations s using read.reservations r
+     where r.reservation_id = s.reservation_id and r.person_id = $1`,
+    [personId],
+  );
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

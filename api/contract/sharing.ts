@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { nothing, opaqueId } from './fields.ts';
+import { reservationTopic } from './live-topics.ts';
+import { line } from './text.ts';
+
+export const GUEST_NAME_MAX = 60;
+
+const owned = { kind: 'reservation', id: 'id' } as const;
+const ofReservation = z.object({ id: opaqueId });
+const ofLink = z.object({ token: opaqueId });
+
+/** How many may come in all (the booker among them), how many do, how many still fit. */
+const room = { capacity: z.number(), coming: z.number(), free: z.number() };
+
+/** A shared reservation as everybody sees it who has the link. */
+export const sharedReservation = z.object({
+  place_center: z.string(),
+  place_attraction: z.string(),
+  /** `YYYY-MM-DD`, local. */
+  date: z.string(),
+  date_es: z.string(),
+  hours: z.string(),
+  activity: z.string(),
+  /** First name of who booked; '' where nobody is known. */
+  host: z.string(),
+  ...room,
+  /** Names as the guests gave them, in the order of their coming. */
+  guests: z.array(z.string()),
+  /** `open`: one may say that one comes. */
+  state: z.enum(['open', 'full', 'cancelled', 'over']),
+});
+export type SharedReservation = z.output<typeof sharedReservation>;
+
+export const sharingCalls = {
+  shareReservation: call({
+    method: 'POST',
+    path: '/api/reservation/:id/share',
+    access: 'staff',
+    owner: owned,
+    summary: 'Make a link by which others see the reservation and say that they come; it ends the one before',
+    views: [],
+    params: ofReservation,
+    response: z.object({ token: z.string(), url: z.string() }),
+  }),
+  sharedParty: call({
+    method: 'GET',
+    path: '/api/reservation/:id/share',
+    access: 'staff',
+    owner: owned,
+    summary: 'Whether a reservation is shared, and who comes',
+    topics: ({ params }) => [reservationTopic(params.id)],
+    params: ofReservation,
+    response: z.object({
+      shared: z.boolean(),
+      ...room,
+      guests: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  }),
+  endSharing: call({
+    method: 'DELETE',
+    path: '/api/reservation/:id/share',
+    access: 'staff',
+    owner: owned,
+    summary: 'End the link, and forget who wanted to come',
+    views: [],
+    params: ofReservation,
+    response: nothing,
+  }),
+  removeGuest: call({
+    method: 'DELETE',
+    path: '/api/reservation/:id/share/guests/:guest',
+    access: 'staff',
+    owner: owned,
+    summary: 'Take a guest off the list',
+    views: [],
+    params: z.object({ id: opaqueId, guest: opaqueId }),
+    response: nothing,
+  }),
+  sharedReservation: call({
+    method: 'GET',
+    path: '/api/shared/:token',
+    access: 'public',
+    summary: 'What the link of a shared reservation shows',
+    params: ofLink,
+    response: sharedReservation,
+    limit: 'lookup',
+  }),
+  joinParty: call({
+    method: 'POST',
+    path: '/api/shared/:token/guests',
+    access: 'public',
+    summary: 'Say that one comes; `guest_id` is what one says by that one does not',
+    views: [],
+    params: ofLink,
+    body: z.object({ name: line(GUEST_NAME_MAX) }),
+    response: z.object({ guest_id: z.string() }),
+    limit: 'lookup',
+  }),
+  leaveParty: call({
+    method: 'DELETE',
+    path: '/api/shared/:token/guests/:guest',
+    access: 'public',
+    summary: 'Say that one does not come after all',
+    views: [],
+    params: z.object({ token: opaqueId, guest: opaqueId }),
+    response: nothing,
+    limit: 'lookup',
+  }),
+};

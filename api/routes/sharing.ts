@@ -1,0 +1,129 @@
+import { readEntries } from '../../projections/catalog/entries.ts';
+import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
+import {
+  endSharing,
+  findShared,
+  type Guest,
+  issueShareToken,
+  joinParty,
+  readParty,
+  removeGuest,
+} from '../auth/parties.ts';
+import { reservationTopic } from '../contract/live-topics.ts';
+import type { SharedReservation } from '../contract/sharing.ts';
+import type { Deps } from '../deps.ts';
+import { refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { hours, longDate } from '../presenters/spanish.ts';
+
+/** A reservation that its owner shares by a link: who comes, and how many still fit. */
+export const sharingHandlers = {
+  async shareReservation({ deps, params, context }) {
+    const detail = await readReservation(deps.pool, params.id);
+    if (!detail) return refused({ code: 'reservation_unknown' });
+    const { at, now } = context();
+    if (stateOf(detail, now) !== 'open') return refused({ code: 'party_over' });
+    const token = await issueShareToken(deps.pool, detail.id, at);
+    tellChanged(deps, detail.id);
+    return { token, url: `${deps.publicUrl()}/juntos/${token}` };
+  },
+
+  async sharedParty({ deps, params }) {
+    const detail = await readReservation(deps.pool, params.id);
+    if (!detail) return refused({ code: 'reservation_unknown' });
+    const guests = await readParty(deps.pool, detail.id);
+    const room = roomOf(await capacityOf(deps, detail), guests ?? []);
+    return { shared: guests !== null, ...room, guests: [...(guests ?? [])] };
+  },
+
+  async endSharing({ deps, params }) {
+    if (!(await endSharing(deps.pool, params.id))) return refused({ code: 'share_unknown' });
+    tellChanged(deps, params.id);
+    return {};
+  },
+
+  async removeGuest({ deps, params }) {
+    if (!(await removeGuest(deps.pool, params.id, params.guest))) return refused({ code: 'not_found' });
+    tellChanged(deps, params.id);
+    return {};
+  },
+
+  async sharedReservation({ deps, params, context }) {
+    const shared = await findDetail(deps, params.token);
+    if (!shared) return refused({ code: 'share_unknown' });
+    const { now } = context();
+    const guests = (await readParty(deps.pool, shared.id)) ?? [];
+    return present(shared, roomOf(await capacityOf(deps, shared), guests), guests, stateOf(shared, now));
+  },
+
+  async joinParty({ deps, params, body, context }) {
+    const shared = await findDetail(deps, params.token);
+    if (!shared) return refused({ code: 'share_unknown' });
+    const { at, now } = context();
+    if (stateOf(shared, now) !== 'open') return refused({ code: 'party_over' });
+    const room = (await capacityOf(deps, shared)) - 1;
+    const joined = await joinParty(deps.pool, { token: params.token, name: body.name, room, at });
+    if (joined === 'unknown') return refused({ code: 'share_unknown' });
+    if (joined === 'full') return refused({ code: 'party_full' });
+    tellChanged(deps, shared.id);
+    return { guest_id: joined.guestId };
+  },
+
+  async leaveParty({ deps, params }) {
+    const id = await findShared(deps.pool, params.token);
+    if (id === null) return refused({ code: 'share_unknown' });
+    if (!(await removeGuest(deps.pool, id, params.guest))) return refused({ code: 'not_found' });
+    tellChanged(deps, id);
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+async function findDetail({ pool }: Deps, token: string): Promise<ReservationDetail | null> {
+  const id = await findShared(pool, token);
+  return id === null ? null : readReservation(pool, id);
+}
+
+async function capacityOf({ pool }: Deps, { attractionId, companions }: ReservationDetail): Promise<number> {
+  const courts = [...(await readEntries(pool, 'attractions'))];
+  // Of a court that was removed nobody knows more than what was booked.
+  return courts.find(({ id }) => id === attractionId)?.capacity ?? companions;
+}
+
+/** Who booked comes too. */
+function roomOf(capacity: number, guests: readonly Guest[]) {
+  const coming = guests.length + 1;
+  return { capacity, coming, free: Math.max(0, capacity - coming) };
+}
+
+function stateOf(
+  { date, end, cancelledAt }: ReservationDetail,
+  now: { readonly date: string; readonly minute: number },
+): 'open' | 'cancelled' | 'over' {
+  if (cancelledAt !== null) return 'cancelled';
+  return date < now.date || (date === now.date && end <= now.minute) ? 'over' : 'open';
+}
+
+function present(
+  detail: ReservationDetail,
+  room: ReturnType<typeof roomOf>,
+  guests: readonly Guest[],
+  state: ReturnType<typeof stateOf>,
+): SharedReservation {
+  return {
+    place_center: detail.center,
+    place_attraction: detail.attraction,
+    date: detail.date,
+    date_es: longDate(detail.date),
+    hours: hours(detail),
+    activity: detail.activity,
+    host: detail.person?.firstName ?? '',
+    ...room,
+    guests: guests.map(({ name }) => name),
+    state: state === 'open' && room.free === 0 ? 'full' : state,
+  };
+}
+
+/** The owner's screen asks again who comes. */
+function tellChanged({ bus }: Pick<Deps, 'bus'>, reservationId: string): void {
+  bus.publish({ projection: 'parties', position: '0', keys: [reservationTopic(reservationId)] });
+}

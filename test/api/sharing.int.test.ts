@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SharedReservation } from '../../api/contract/sharing.ts';
+import { cleanUp } from '../../api/housekeeping.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { type Citizen, citizen, startCitizenApi } from '../support/citizen-api.ts';
+import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let api: Api;
+let ana: Citizen;
+let luis: Citizen;
+let visitor: HttpClient;
+beforeAll(async () => {
+  api = await startCitizenApi();
+  ana = await citizen(api, '1234567840101');
+  luis = await citizen(api, '9999999990101');
+  visitor = await api.visitor();
+});
+afterAll(() => api.stop());
+
+async function shared(hour: number) {
+  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
+  const made = await ana.post('/api/makeReservationNormal1', wish);
+  if (made.status !== 200) throw new Error(made.text);
+  const { id } = made.body.reservation as { id: string };
+  const { body } = await ana.post(`/api/reservation/${id}/share`, {});
+  return { id, ...(body as { token: string; url: string }) };
+}
+const seen = async (token: string) =>
+  (await visitor.get(`/api/shared/${token}`)).body as unknown as SharedReservation;
+const join = (token: string, name: string) => visitor.post(`/api/shared/${token}/guests`, { name });
+
+test('a shared reservation shows where, when and who comes; guests come and go', async () => {
+  const { id, token, url } = await shared(8);
+  expect(url).toBe(`https://reservas.example.org/juntos/${token}`);
+  expect(await seen(token)).toMatchObject({
+    ...{ place_attraction: 'Cancha 1', date: TUESDAY, hours: '08:00–09:00', host: 'Ana' },
+    ...{ capacity: 10, coming: 1, free: 9, guests: [], state: 'open' },
+  });
+  const joined = await join(token, '  Luis  ');
+  expect(joined.status).toBe(200);
+  await join(token, 'Eva');
+  expect(await seen(token)).toMatchObject({ coming: 3, free: 7, guests: ['Luis', 'Eva'] });
+  // What one leaves by is told to nobody else.
+  expect(JSON.stringify(await seen(token))).not.toContain(joined.body.guest_id);
+  const left = await visitor.send('DELETE', `/api/shared/${token}/guests/${joined.body.guest_id}`);
+  expect(left.status).toBe(200);
+  const party = (await ana.get(`/api/reservation/${id}/share`)).body as { guests: { id: string }[] };
+  expect(party).toMatchObject({ shared: true, coming: 2, guests: [{ name: 'Eva' }] });
+  const removed = await ana.send('DELETE', `/api/reservation/${id}/share/guests/${party.guests[0]?.id}`);
+  expect(removed.status).toBe(200);
+  expect(await seen(token)).toMatchObject({ coming: 1, guests: [] });
+  expect(await join(token, '   ')).toMatchObject({
+    status: 422,
+    body: { errors: { name: expect.any(Array) } },
+  });
+});
+
+test('it is the owner’s to share, and a link ends with the next one or when they say so', async () => {
+  const { id, token } = await shared(10);
+  expect((await luis.post(`/api/reservation/${id}/share`, {})).status).toBe(403);
+  expect((await visitor.get(`/api/reservation/${id}/share`)).status).toBe(401);
+  await join(token, 'Eva');
+  const next = (await ana.post(`/api/reservation/${id}/share`, {})).body as { token: string };
+  expect(await visitor.get(`/api/shared/${token}`)).toMatchObject({
+    ...{ status: 404, body: { code: 'share_unknown' } },
+  });
+  expect(await seen(next.token)).toMatchObject({ guests: ['Eva'] });
+  expect((await ana.send('DELETE', `/api/reservation/${id}/share`)).status).toBe(200);
+  expect((await visitor.get(`/api/shared/${next.token}`)).status).toBe(404);
+  expect((await ana.get(`/api/reservation/${id}/share`)).body).toMatchObject({ shared: false, guests: [] });
+});
+
+test('never more come than the court takes, however many say so at once', async () => {
+  const { token } = await shared(12);
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => join(token, `Amigo ${index}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+  for (const { status, body } of answers)
+    if (status !== 200) expect([status, body.code]).toEqual([409, 'party_full']);
+  expect(await seen(token)).toMatchObject({ coming: 10, free: 0, state: 'full' });
+});
+
+test('nobody comes to what was cancelled, and who came is forgotten a week later', async () => {
+  const { id, token } = await shared(14);
+  await join(token, 'Eva');
+  await ana.send('DELETE', `/api/reservation/${id}`);
+  expect(await seen(token)).toMatchObject({ state: 'cancelled' });
+  expect(await join(token, 'Luis')).toMatchObject({ status: 409, body: { code: 'party_over' } });
+  const count = async () =>
+    (await api.pool.query('select count(*)::int as count from auth.party_guests')).rows[0].count;
+  expect(await count()).toBeGreaterThan(0);
+  await cleanUp(api.pool, { now: () => '2026-12-01T14:00:00.000Z' });
+  expect(await count()).toBeGreaterThan(0);
+  await cleanUp(api.pool, { now: () => '2026-12-02T14:00:00.000Z' });
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { sharingCalls as calls } from '../../../api/contract/sharing.ts';
+import { Button } from '../../shared/button.tsx';
+import { fullDate } from '../../shared/dates.ts';
+import { Modal } from '../../shared/modal.tsx';
+import { AddressField } from '../../shared/site/address-field.tsx';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+
+interface Props {
+  readonly reservation: Reservation;
+  readonly onClose: () => void;
+}
+
+/** "Invitar": the link to a reservation, and who comes. */
+export default function ShareDialog({ reservation, onClose }: Props) {
+  const { id, place, date, hours } = reservation;
+  const params = { id };
+  const party = useCall(calls.sharedParty, { params }, { staleTime: 0 });
+  const [url, setUrl] = useState<string | null>(null);
+  const reload = () => void party.refetch();
+  const share = useAction(calls.shareReservation, {
+    failure: 'No ha sido posible crear el enlace',
+    onDone: (made) => {
+      setUrl(made.url);
+      reload();
+    },
+  });
+  const end = useAction(calls.endSharing, {
+    failure: 'No ha sido posible dejar de compartir la reserva',
+    onDone: () => {
+      setUrl(null);
+      reload();
+    },
+  });
+  const isShared = party.data?.shared ?? false;
+  return (
+    <Modal
+      title="Invitar a la reserva"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          {isShared && (
+            <Button
+              intent="danger"
+              variant="outlined"
+              text="Dejar de compartir"
+              loading={end.isBusy}
+              onClick={() => void end.run({ params })}
+            />
+          )}
+          <Button
+            intent="primary"
+            text={isShared ? 'Crear otro enlace' : 'Crear enlace'}
+            loading={share.isBusy}
+            onClick={() => void share.run({ params })}
+          />
+        </>
+      }
+    >
+      <p>
+        {place}, {fullDate(date)}, {hours}
+      </p>
+      {url !== null && (
+        <div className="r-share-address" role="status">
+          <p>Envíe este enlace a quienes juegan con usted: verán la reserva y podrán apuntarse.</p>
+          <AddressField label="Enlace de la reserva" url={url}>
+            {'share' in navigator && (
+              <Button
+                intent="primary"
+                text="Compartir"
+                onClick={() => void navigator.share({ title: place, url }).catch(() => undefined)}
+              />
+            )}
+          </AddressField>
+        </div>
+      )}
+      {url === null && isShared && (
+        <p className="r-muted">
+          La reserva está compartida. El enlace se muestra solo al crearlo; si crea otro, el anterior deja de
+          funcionar.
+        </p>
+      )}
+      {party.data ? (
+        <Guests reservationId={id} party={party.data} onChanged={reload} />
+      ) : party.isPending ? (
+        <Skeleton lines={2} label="Cargando quiénes van…" />
+      ) : (
+        <FailedState error={party.error} onRetry={reload} />
+      )}
+    </Modal>
+  );
+}
+
+interface GuestsProps {
+  readonly reservationId: string;
+  readonly party: {
+    readonly shared: boolean;
+    readonly capacity: number;
+    readonly coming: number;
+    readonly free: number;
+    readonly guests: readonly { readonly id: string; readonly name: string }[];
+  };
+  readonly onChanged: () => void;
+}
+
+function Guests({ reservationId, party, onChanged }: GuestsProps) {
+  const remove = useAction(calls.removeGuest, {
+    failure: 'No ha sido posible quitar a esta persona',
+    onDone: onChanged,
+  });
+  const { shared, capacity, coming, free, guests } = party;
+  if (!shared)
+    return (
+      <p>
+        Cree un enlace para que otras personas vean la reserva y digan si van. En la cancha caben {capacity}{' '}
+        personas.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <strong>
+          Van {coming} de {capacity}
+        </strong>{' '}
+        (usted incluido); {free === 1 ? 'queda 1 lugar' : `quedan ${free} lugares`}.
+      </p>
+      <ul className="r-guests">
+        {guests.map(({ id, name }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <Button
+              variant="minimal"
+              text="Quitar"
+              aria-label={`Quitar a ${name}`}
+              onClick={() => void remove.run({ params: { id: reservationId, guest: id } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import {
+  sharingCalls as calls,
+  GUEST_NAME_MAX,
+  type SharedReservation,
+} from '../../../api/contract/sharing.ts';
+import { ApiError } from '../../shared/api-error.ts';
+import { Button, lookOf } from '../../shared/button.tsx';
+import { EmptyCourtArt } from '../../shared/court-art.tsx';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { TextField } from '../../shared/fields/text-field.tsx';
+import { useKept } from '../../shared/kept.ts';
+import { SiteShell } from '../../shared/site/site-shell.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useTitle } from '../../shared/use-title.ts';
+import './together.css';
+
+/** Others say that they come, too. */
+const AGAIN_MS = 15_000;
+
+/** `/juntos/{token}`: a shared reservation, for everybody who has its link. */
+export default function TogetherPage() {
+  useTitle('Reserva compartida');
+  const { token = '' } = useParams();
+  const shared = useCall(calls.sharedReservation, { params: { token } }, { refetchInterval: AGAIN_MS });
+  return (
+    <SiteShell>
+      <div className="r-site-head">
+        <h1>Reserva compartida</h1>
+      </div>
+      {shared.data ? (
+        <Shared token={token} shared={shared.data} onChanged={() => void shared.refetch()} />
+      ) : shared.isPending ? (
+        <Skeleton lines={6} label="Cargando la reserva…" />
+      ) : shared.error instanceof ApiError && shared.error.code === 'share_unknown' ? (
+        <EmptyState
+          title="Este enlace ya no funciona"
+          picture={<EmptyCourtArt />}
+          action={
+            <Link className={lookOf({ intent: 'primary' })} to="/user-create-reservation">
+              Buscar canchas
+            </Link>
+          }
+        >
+          La reserva dejó de compartirse, o se creó otro enlace. Pídalo de nuevo a quien le invitó.
+        </EmptyState>
+      ) : (
+        <FailedState
+          error={shared.error}
+          onRetry={() => void shared.refetch()}
+          retrying={shared.isFetching}
+        />
+      )}
+    </SiteShell>
+  );
+}
+
+interface SharedProps {
+  readonly token: string;
+  readonly shared: SharedReservation;
+  readonly onChanged: () => void;
+}
+
+function Shared({ token, shared, onChanged }: SharedProps) {
+  const { place_center: center, place_attraction: court, date_es: date, hours, activity, host } = shared;
+  return (
+    <article className="r-together r-card" aria-labelledby="cancha">
+      <header>
+        <p className="r-muted">{center}</p>
+        <h2 id="cancha">{court}</h2>
+        {host !== '' && (
+          <p>
+            {host} le invita{activity === '' ? '.' : ` a ${activity.toLowerCase()}.`}
+          </p>
+        )}
+      </header>
+      <dl className="r-facts r-facts-plain">
+        <div>
+          <dt>Fecha</dt>
+          <dd>{date}</dd>
+        </div>
+        <div>
+          <dt>Hora</dt>
+          <dd>{hours}</dd>
+        </div>
+      </dl>
+      <section aria-labelledby="quienes">
+        <h3 id="quienes">Quiénes van</h3>
+        <p role="status">
+          Van {shared.coming} de {shared.capacity};{' '}
+          {shared.free === 1 ? 'queda 1 lugar' : `quedan ${shared.free} lugares`}.
+        </p>
+        <ul className="r-together-names">
+          {host !== '' && <li>{host} (reservó)</li>}
+          {shared.guests.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and nothing else of them is told
+            <li key={`${index} ${name}`}>{name}</li>
+          ))}
+        </ul>
+      </section>
+      <Answer token={token} state={shared.state} onChanged={onChanged} />
+    </article>
+  );
+}
+
+interface AnswerProps {
+  readonly token: string;
+  readonly state: SharedReservation['state'];
+  readonly onChanged: () => void;
+}
+
+const CLOSED: Readonly<Partial<Record<SharedReservation['state'], string>>> = {
+  full: 'El grupo está completo.',
+  cancelled: 'La reserva fue cancelada.',
+  over: 'La reserva ya terminó.',
+};
+
+const NOT_JOINED = 'No ha sido posible apuntarle';
+const NOT_LEFT = 'No ha sido posible quitarle de la lista';
+
+/** "Voy", and what one says later: this browser remembers who its guest is. */
+function Answer({ token, state, onChanged }: AnswerProps) {
+  const [guest, setGuest] = useKept(`juntos.${token}`);
+  const { showError } = useDialogs();
+  const [name, setName] = useState('');
+  const [error, setError] = useState('');
+  const join = useAction(calls.joinParty, { failure: NOT_JOINED });
+  const leave = useAction(calls.leaveParty, { failure: NOT_LEFT });
+  const go = async (id: string) => {
+    try {
+      await leave.attempt({ params: { token, guest: id } });
+    } catch (thrown) {
+      // Whoever invited them has taken them off the list already.
+      const isGone = thrown instanceof ApiError && thrown.code === 'not_found';
+      if (!isGone) return showError(NOT_LEFT, thrown);
+    }
+    setGuest('');
+    onChanged();
+    return undefined;
+  };
+  if (guest !== null && guest !== '')
+    return (
+      <div className="r-together-answer">
+        <p role="status">Usted va. ¡Nos vemos en la cancha!</p>
+        <Button variant="outlined" text="Ya no voy" loading={leave.isBusy} onClick={() => void go(guest)} />
+      </div>
+    );
+  if (state !== 'open') return <p role="status">{CLOSED[state]}</p>;
+  const send = async () => {
+    try {
+      const { guest_id: id } = await join.attempt({ params: { token }, body: { name } });
+      setError('');
+      setGuest(id);
+      onChanged();
+    } catch (thrown) {
+      const wrong = fieldErrorsOf(thrown).name;
+      if (wrong) setError(wrong);
+      else await showError(NOT_JOINED, thrown);
+    }
+  };
+  return (
+    <form
+      className="r-together-answer"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === '') setError('Escriba su nombre');
+        else void send();
+      }}
+    >
+      <TextField
+        label="Su nombre"
+        name="name"
+        autoComplete="given-name"
+        maxLength={GUEST_NAME_MAX}
+        isRequired
+        hint="Lo verán las personas que tienen este enlace."
+        value={name}
+        onChange={setName}
+        {...(error === '' ? {} : { error })}
+      />
+      <Button type="submit" intent="primary" size="large" fill text="Voy" loading={join.isBusy} />
+    </form>
+  );
+}

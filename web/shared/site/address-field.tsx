@@ -1,0 +1,42 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../button.tsx';
+import { CopyIcon } from '../icons.tsx';
+import { useToaster } from '../toaster.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly url: string;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** An address that is told once: to be copied, or opened by what `children` offer. */
+export function AddressField({ label, url, children }: Props) {
+  const toast = useToaster();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ message: 'Dirección copiada', intent: 'success' });
+    } catch {
+      // No clipboard without HTTPS: the address is then marked, ready to be copied.
+      field.current?.select();
+    }
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        className="r-input"
+        readOnly
+        aria-label={label}
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="r-site-actions">
+        {children}
+        <Button icon={<CopyIcon />} text="Copiar" onClick={() => void copy()} />
+      </div>
+    </>
+  );
+}
