@@ -24,6 +24,34 @@ export async function issueResetToken(
   return token;
 }
 
+/** How long an invitation works. */
+export const INVITE_DAYS = 7;
+
+/** The token of an invitation; the same in the mail and on the screen of who invited. */
+export function inviteToken(secret: string, inviteId: string): string {
+  return createHmac('sha256', secret).update(`invite:${inviteId}`).digest('base64url');
+}
+
+/** Where an invitation leads: the page on which its owner chooses a password. */
+export function inviteLink(site: string, token: string): string {
+  return `${site}/password/reset#token=${token}&invitation=1`;
+}
+
+/** Keeps the hash of an invitation's token, which works once; links of the account that were sent before end. */
+export async function keepInviteToken(
+  pool: Pool,
+  { userId, token, at }: { userId: string; token: string; at: string },
+): Promise<string> {
+  const expiresAt = new Date(Date.parse(at) + INVITE_DAYS * 24 * HOUR_MS).toISOString();
+  await pool.query('delete from auth.mail_tokens where user_id = $1', [userId]);
+  await pool.query('insert into auth.mail_tokens (token_hash, user_id, expires_at) values ($1, $2, $3)', [
+    hashOf(token),
+    userId,
+    expiresAt,
+  ]);
+  return expiresAt;
+}
+
 /** Uses a token up: the account that it is for, or null. All other links of that account stop working. */
 export async function redeemResetToken(pool: Pool, token: string, now: string): Promise<string | null> {
   const { rows } = await pool.query<{ userId: string }>(

@@ -4,7 +4,8 @@ import { bytes, nothing, opaqueId } from './fields.ts';
 import { personBody, profileBody } from './person-fields.ts';
 
 const EMAIL = 'Escriba un correo electrónico como nombre@ejemplo.com';
-const email = z
+/** An address that mail can be sent to. */
+export const emailAddress = z
   .string('Campo obligatorio')
   .trim()
   .min(1, 'Campo obligatorio')
@@ -27,9 +28,9 @@ function sameTwice<S extends z.ZodType<{ password: string; password_confirmation
 }
 
 export const registerBody = sameTwice(
-  z.object({ email, ...newPassword, cui: personBody.shape.cui, ...profileBody.shape }),
+  z.object({ email: emailAddress, ...newPassword, cui: personBody.shape.cui, ...profileBody.shape }),
 );
-export const forgotBody = z.object({ email });
+export const forgotBody = z.object({ email: emailAddress });
 export const resetBody = sameTwice(z.object({ token, ...newPassword }));
 export const changePasswordBody = sameTwice(z.object({ old_password: password, ...newPassword }));
 

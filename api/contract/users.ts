@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from './account.ts';
 import { call } from './call.ts';
 import { catalogId, named, opaqueId } from './fields.ts';
 import { page, pageQuery } from './paging.ts';
@@ -11,6 +12,8 @@ export const user = z.object({
   /** False: banned. */
   active: z.boolean(),
   roles: z.array(named),
+  /** Its owner was invited, and has not chosen a password yet. */
+  invited: z.boolean(),
   person_id: z.string().nullable(),
   person: z
     .object({
@@ -35,6 +38,11 @@ export const rolesBody = z.object({
 
 const list = z.object({ roles: z.array(named), users: page(listedUser) });
 
+export const inviteBody = z.object({
+  email: emailAddress,
+  roles: z.array(catalogId, 'Elija los roles de la lista').min(1, 'Elija al menos un rol'),
+});
+
 export const userCalls = {
   listUsers: call({
     method: 'GET',
@@ -54,6 +62,22 @@ export const userCalls = {
     query: pageQuery,
     views: ['accounts', 'person-directory'],
     response: list,
+  }),
+  inviteUser: call({
+    method: 'POST',
+    path: '/api/users/invite',
+    access: 'admin',
+    summary:
+      'Make an account for somebody, who chooses a password by a link that works once; again: a new link',
+    body: inviteBody,
+    views: ['accounts'],
+    response: z.object({
+      user,
+      /** For whom no mail reaches; it is in the mail too. */
+      link: z.string(),
+      /** Instant, ISO 8601 in UTC. */
+      expires_at: z.string(),
+    }),
   }),
   syncRoles: call({
     method: 'POST',

@@ -334,6 +334,10 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
 
   // Who may
   unauthenticated: { status: 401, sentence: 'Inicie sesión para continuar.' },
+  user_not_invited: {
+    status: 409,
+    sentence: 'Ese correo ya tiene una cuenta. Búsquela en la lista y cambie sus roles.',
+  },
   link_invalid: {
     status: 422,
     sentence: 'El enlace ya no es válido: se usó una vez o venció. Solicite uno nuevo.',

@@ -1,7 +1,7 @@
 import { unreachable } from '../../domain/decider.ts';
 import type { UserEvent } from '../../domain/user/events.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
-import { CONFIRM_DAYS, RESET_HOURS } from '../auth/mail-tokens.ts';
+import { CONFIRM_DAYS, INVITE_DAYS, RESET_HOURS } from '../auth/mail-tokens.ts';
 import type { Letter } from './letter.ts';
 
 /** What is written to the owner of an account. `site`: where people reach the product, without a slash at the end. */
@@ -33,6 +33,20 @@ export function registeredAgain(account: Account, site: string): Letter {
       'Si fue usted, inicie sesión; si olvidó su contraseña, puede pedir una nueva. Si no fue usted, ignore este mensaje.',
     ],
     button: { label: 'Pedir una contraseña nueva', url: `${site}/password/forgot` },
+  };
+}
+
+/** To somebody for whom an administrator has made an account. */
+export function invited(account: Account, link: string): Letter {
+  return {
+    to: account.email,
+    subject: 'Le invitaron a Reservas',
+    greeting: greetingFor(account),
+    paragraphs: [
+      'La administración creó una cuenta en Reservas con este correo electrónico. Elija su contraseña con el botón de abajo y podrá iniciar sesión.',
+      `El enlace sirve una sola vez, durante ${INVITE_DAYS} días. Si no esperaba esta invitación, ignore este mensaje.`,
+    ],
+    button: { label: 'Elegir mi contraseña', url: link },
   };
 }
 

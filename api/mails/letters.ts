@@ -11,11 +11,12 @@ import {
 import type { ViewName } from '../../projections/view-names.ts';
 import type { ViewWaiter } from '../../projections/wait.ts';
 import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
-import { confirmToken, issueResetToken } from '../auth/mail-tokens.ts';
+import { confirmToken, inviteLink, inviteToken, issueResetToken } from '../auth/mail-tokens.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { presentWaiting } from '../presenters/waiting-list.ts';
 import {
+  invited,
   passwordChanged,
   passwordReset,
   registeredAgain,
@@ -42,6 +43,7 @@ export const LETTER_EVENTS = [
   'UserRegistered',
   'UserConfirmationRequested',
   'UserRegistrationRepeated',
+  'UserInvited',
   'UserPasswordResetRequested',
   'UserPasswordChanged',
   'UserSecondFactorEnabled',
@@ -75,6 +77,10 @@ export async function letterFor(deps: LetterDeps, stored: StoredEvent): Promise<
       );
     case 'UserPasswordResetRequested':
       return reset(deps, stored, event.data.userId);
+    case 'UserInvited': {
+      const link = inviteLink(deps.publicUrl(), inviteToken(deps.secret, event.data.inviteId));
+      return toAccount(deps, stored, event.data.userId, (account) => invited(account, link));
+    }
     case 'UserPasswordChanged':
       return toAccount(deps, stored, event.data.userId, (account) =>
         passwordChanged(account, deps.publicUrl()),

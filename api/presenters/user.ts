@@ -3,11 +3,12 @@ import type { Account } from '../../projections/accounts/queries.ts';
 import type { User } from '../contract/users.ts';
 
 /** An account as administrators see it. */
-export function presentUser({ id, email, active, roles, personId, person }: Account): User {
+export function presentUser({ id, email, active, invited, roles, personId, person }: Account): User {
   return {
     id,
     email,
     active,
+    invited,
     roles: presentRoles((role) => roles.includes(role)),
     person_id: personId,
     person: person && {

@@ -14,6 +14,7 @@ import { gridHandlers } from './grid.ts';
 import { historyHandlers } from './history.ts';
 import { holidayHandlers } from './holidays.ts';
 import { importHandlers } from './imports.ts';
+import { inviteUserHandlers } from './invite-user.ts';
 import { logHandlers } from './log.ts';
 import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
@@ -41,6 +42,7 @@ export const allHandlers: GivenHandlers = {
   ...galleryHandlers,
   ...gridHandlers,
   ...historyHandlers,
+  ...inviteUserHandlers,
   ...holidayHandlers,
   ...logHandlers,
   createReservation,

@@ -10,7 +10,10 @@ export type UserCommand =
       readonly email: string;
       readonly personId: string | null;
       readonly roles: readonly number[];
+      /** Its owner is invited to it. Absent: they register themselves. */
+      readonly inviteId?: string;
     }
+  | { readonly type: 'InviteAgain'; readonly userId: string; readonly inviteId: string }
   | { readonly type: 'AssignRoles'; readonly userId: string; readonly roles: readonly number[] }
   | { readonly type: 'ClaimPerson'; readonly userId: string; readonly personId: string }
   | { readonly type: 'LinkToPerson'; readonly userId: string; readonly personId: string }
@@ -36,6 +39,8 @@ export type UserRefusal =
   | { readonly code: 'user_unknown' }
   | { readonly code: 'user_banned' }
   | { readonly code: 'user_linked' }
+  /** Its owner has a password already: there is nothing to invite them to. */
+  | { readonly code: 'user_not_invited' }
   | { readonly code: 'claim_unknown' }
   | { readonly code: 'role_unknown'; readonly id: number };
 
@@ -104,6 +109,9 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
       return accept({ type: 'UserRecoveryCodeUsed', data: { userId, left: command.left } });
     case 'RecordRecoveryCodes':
       return accept({ type: 'UserRecoveryCodesRenewed', data: { userId } });
+    case 'InviteAgain':
+      if (!user.invited) return refuse({ code: 'user_not_invited' });
+      return accept({ type: 'UserInvited', data: { userId, inviteId: command.inviteId } });
     case 'BanUser':
       return user.status === 'banned' ? accept() : accept({ type: 'UserBanned', data: { userId } });
     case 'UnbanUser':
@@ -119,8 +127,13 @@ function register(command: Extract<UserCommand, { type: 'RegisterUser' }>, user:
   if (user.status !== 'unknown') return accept();
   const unknown = command.roles.find((id) => !isRoleId(id));
   if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
-  const { userId, email, personId, roles } = command;
-  return accept({ type: 'UserRegistered', data: { userId, email, personId, roles: [...roles] } });
+  const { userId, email, personId, roles, inviteId } = command;
+  const registered = {
+    type: 'UserRegistered' as const,
+    data: { userId, email, personId, roles: [...roles] },
+  };
+  if (inviteId === undefined) return accept(registered);
+  return accept<UserEvent>(registered, { type: 'UserInvited', data: { userId, inviteId } });
 }
 
 function assign(userId: string, wished: readonly number[], current: readonly number[]): UserDecision {

@@ -86,6 +86,15 @@ export const UserRecoveryCodeUsed = defineEvent(
 );
 /** It has other recovery codes from now on. */
 export const UserRecoveryCodesRenewed = defineEvent('UserRecoveryCodesRenewed', user, audit('upd'));
+/** An administrator made the account for somebody, or sends them the way in again: its owner has no password yet. */
+export const UserInvited = defineEvent(
+  'UserInvited',
+  z.object({
+    ...user.shape,
+    /** Names the link, which follows from it and the product's secret. */ inviteId: z.string(),
+  }),
+  audit('upd'),
+);
 export const UserBanned = defineEvent('UserBanned', user, audit('upd'));
 export const UserUnbanned = defineEvent('UserUnbanned', user, audit('upd'));
 /** The account is closed for good, and its address erased. */
@@ -110,6 +119,7 @@ export const userEvents = [
   UserPasskeyRemoved,
   UserRecoveryCodeUsed,
   UserRecoveryCodesRenewed,
+  UserInvited,
   UserBanned,
   UserUnbanned,
   UserErased,

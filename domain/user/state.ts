@@ -14,6 +14,8 @@ export interface Account extends Registered {
   readonly claim: string | null;
   /** Whether its owner has shown that the address is theirs. */
   readonly emailConfirmed: boolean;
+  /** Somebody was invited to it, and has not chosen a password yet. */
+  readonly invited: boolean;
   /** The app whose codes a log-in asks for; null: none. */
   readonly secondFactor: string | null;
   /** Passkeys that open it. */
@@ -49,6 +51,10 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
       return { ...account, personId: event.data.personId, claim: null };
     case 'UserClaimRefused':
       return { ...account, claim: null };
+    case 'UserInvited':
+      return { ...account, invited: true };
+    case 'UserPasswordChanged':
+      return { ...account, invited: false };
     case 'UserEmailConfirmed':
       return { ...account, emailConfirmed: true };
     case 'UserSecondFactorEnabled':
@@ -65,7 +71,6 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
     case 'UserConfirmationRequested':
     case 'UserRegistrationRepeated':
     case 'UserPasswordResetRequested':
-    case 'UserPasswordChanged':
     case 'UserRecoveryCodeUsed':
     case 'UserRecoveryCodesRenewed':
       return account;
@@ -87,6 +92,6 @@ export function isActiveAdministrator(user: User): boolean {
 function newAccount({ userId, personId, roles }: Registered): Account {
   return {
     ...{ status: 'active', userId, personId, roles },
-    ...{ claim: null, emailConfirmed: false, secondFactor: null, passkeys: [] },
+    ...{ claim: null, emailConfirmed: false, invited: false, secondFactor: null, passkeys: [] },
   };
 }

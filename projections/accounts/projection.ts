@@ -22,6 +22,8 @@ const users = defineTable({
     registered_at: 'timestamptz',
     last_login_at: 'timestamptz',
     email_confirmed: 'boolean',
+    /** Its owner was invited, and has not chosen a password yet. */
+    invited: 'boolean',
   },
   nullable: ['person_id', 'claim_person_id', 'claimed_at', 'last_login_at'],
   primaryKey: 'user_id',
@@ -40,7 +42,7 @@ const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 4,
+  version: 5,
   tables: [users],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
@@ -57,7 +59,10 @@ export const accounts = defineProjection({
         registered_at: metadata.at,
         last_login_at: null,
         email_confirmed: false,
+        invited: false,
       }),
+    UserInvited: ({ event: { data } }) => patch(users, data.userId, { invited: true }),
+    UserPasswordChanged: ({ event: { data } }) => patch(users, data.userId, { invited: false }),
     UserEmailConfirmed: ({ event: { data } }) => patch(users, data.userId, { email_confirmed: true }),
     UserRolesAssigned: ({ event: { data } }) => patch(users, data.userId, { roles: data.roles }),
     UserClaimedPerson: ({ event: { data }, metadata }) =>

@@ -23,6 +23,8 @@ export interface Account {
   readonly lastLoginAt: string | null;
   /** Whether its owner has shown that the address is theirs. */
   readonly emailConfirmed: boolean;
+  /** Whether its owner was invited, and has not chosen a password yet. */
+  readonly invited: boolean;
 }
 
 const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, u.person_id as "personId",
@@ -30,7 +32,7 @@ const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, u.person_id as "pe
     then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'image', p.image)
   end as person,
   u.registered_at as "registeredAt", u.last_login_at as "lastLoginAt",
-  u.email_confirmed as "emailConfirmed"`;
+  u.email_confirmed as "emailConfirmed", u.invited`;
 const WITH_PERSON = 'read.users u left join read.people p on p.person_id = u.person_id';
 
 /** The account of this id; null where there is none. */

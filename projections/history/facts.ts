@@ -9,7 +9,7 @@ export type Facts = Readonly<Record<string, Fact>>;
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['id', 'userId', 'reservationId', 'seriesId', 'moveId', 'orderId', 'personId', 'availableDateId'],
   ...['qrcode', 'version', 'channel', 'slug', 'changeId', 'items', 'reservationIds'],
-  ...['closureId', 'kept'],
+  ...['closureId', 'kept', 'inviteId'],
 ]);
 
 type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };

@@ -64,7 +64,8 @@ class Inbox {
 
 let url = '';
 beforeAll(async () => {
-  api = await startApi({ handlers: { registerPerson: allHandlers.registerPerson } });
+  const { registerPerson, inviteUser } = allHandlers;
+  api = await startApi({ handlers: { registerPerson, inviteUser } });
   inbox = new Inbox();
   url = await inbox.listen();
 });
@@ -159,6 +160,36 @@ describe('mails', () => {
     });
     await eventually('the notice', () => inbox.to(email).length === 3);
     expect(inbox.to(email)[2]?.subject).toBe('Su contraseña ha cambiado');
+  });
+
+  test('an invitation makes an account, by mail and by a link to copy, once and for a week; a newer one ends it', async () => {
+    start();
+    await atRest();
+    const admin = await api.as('admin');
+    const visitor = await api.visitor();
+    const email = `colega-${++count}@example.org`;
+    const invite = (roles = [2]) => admin.post('/api/users/invite', { email, roles });
+    const chosen = { password: 'nueva y larga', password_confirmation: 'nueva y larga' };
+    const tokenIn = (link: unknown) => new URLSearchParams(String(link).split('#')[1]).get('token');
+    const first = await invite();
+    expect(first.body).toMatchObject({ user: { email, invited: true, roles: [{ name: 'Personal' }] } });
+    const { body } = await invite();
+    expect(
+      (await visitor.post('/api/password/reset', { token: tokenIn(first.body.link), ...chosen })).body.code,
+    ).toBe('link_invalid');
+    await eventually('both letters', () => inbox.to(email).length === 2);
+    expect(body.link).toBe(`${api.deps.publicUrl()}${linkIn(inbox.to(email)[1], '/password/reset#')}`);
+    const { rows } = await api.pool.query('select token_hash, expires_at from auth.mail_tokens');
+    expect(JSON.stringify(rows)).not.toContain(tokenIn(body.link));
+    expect(Date.parse(String(body.expires_at)) - Date.parse(api.clock.now())).toBe(7 * 24 * 3_600_000);
+    const token = tokenIn(body.link);
+    expect((await visitor.post('/api/password/reset', { token, ...chosen })).status).toBe(200);
+    expect((await visitor.post('/api/password/reset', { token, ...chosen })).body.code).toBe('link_invalid');
+    expect((await visitor.post('/api/login', { email, password: chosen.password })).status).toBe(200);
+    expect(await invite()).toMatchObject({ status: 409, body: { code: 'user_not_invited' } });
+    expect((await admin.post('/api/users/invite', { email: 'otra@example.org', roles: [9] })).body.code).toBe(
+      'role_unknown',
+    );
   });
 
   test('the owner of an address hears that somebody registered with it again', async () => {

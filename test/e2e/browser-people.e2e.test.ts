@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from './axe.ts';
-import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
+import { ADMIN, browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
@@ -62,6 +62,41 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await page.getByRole('heading', { name: 'Íngrid Sofía Zúñiga Paz' }).waitFor();
     await page.getByRole('link', { name: 'Personas' }).click();
     await page.getByRole('table', { name: 'Personas' }).waitFor();
+  });
+
+  it('a colleague is invited by link, chooses a password and works at once', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-users');
+    await page.getByRole('button', { name: 'Invitar a un colega' }).click();
+    const form = dialog(page, 'Invitar a un colega');
+    await form.getByLabel('Correo electrónico').fill('colega@demo.test');
+    await form.getByRole('button', { name: 'Invitar', exact: true }).click();
+    await form.getByText('Elija al menos un rol').waitFor();
+    await form.getByText('Personal', { exact: true }).click();
+    await form.getByRole('button', { name: 'Invitar', exact: true }).click();
+    const made = dialog(page, 'Invitación creada');
+    const link = await made.getByLabel('Enlace de la invitación').inputValue();
+    expect(await axeObjections(page)).toEqual([]);
+    await made.getByRole('button', { name: 'De acuerdo' }).click();
+    await row(page, 'colega@demo.test').getByText('Invitación pendiente.').waitFor();
+
+    const colleague = await demo.visit();
+    await colleague.goto(link);
+    await colleague.getByRole('heading', { name: 'Bienvenida, bienvenido' }).waitFor();
+    expect(await axeObjections(colleague)).toEqual([]);
+    await colleague.getByLabel('Contraseña nueva', { exact: true }).fill('clave de la demo');
+    await colleague.getByLabel('Repita la contraseña nueva').fill('clave de la demo');
+    await colleague.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await colleague.getByRole('link', { name: 'Iniciar sesión' }).click();
+    await logIn(colleague, 'colega@demo.test');
+    await colleague.goto('/admin/manage-people');
+    await colleague.getByRole('table', { name: 'Personas' }).waitFor();
+
+    await page.reload();
+    await row(page, 'colega@demo.test').getByText('Personal').waitFor();
+    await row(page, 'colega@demo.test').getByText('Invitación pendiente.').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Historial de colega@demo.test' }).click();
+    await dialog(page, 'Historial: colega@demo.test').getByText('Invitación enviada').waitFor();
   });
 
   it('documents are verified and refused by keys, and an account is linked to its person', async () => {

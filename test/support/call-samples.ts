@@ -169,6 +169,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   refuseClaim: { who: 'staff', body: { user_id: 'x', reason: 'Es otra persona' } },
   listUsers: { who: 'admin', query: { page: '1' } },
   searchUsers: { who: 'admin', params: { query: 'ana' }, query: { page: '1' } },
+  inviteUser: { who: 'admin', body: { email: 'colega@example.org', roles: ['2'] } },
   syncRoles: { who: 'admin', body: { roles: ['1'], user_id: 'x' } },
   toggleBan: { who: 'admin', body: { user_id: 'x' } },
   latestUsers: { who: 'staff' },

@@ -7,15 +7,16 @@ import { AccountCard, FormFailure } from './account-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** The token behind the sign of the address, or in its query. */
-function tokenOfAddress(): string {
+/** What stands behind the sign of the address, or in its query: the token, and whether it is an invitation. */
+function ofAddress(): { token: string; isInvitation: boolean } {
   const { hash, search } = window.location;
-  return new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? '';
+  const [behind, query] = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];
+  return { token: behind.get('token') ?? query.get('token') ?? '', isInvitation: behind.has('invitation') };
 }
 
 /** `/password/reset#token=…`: where the link of the mail leads. */
 export default function ResetPage() {
-  const [token] = useState(tokenOfAddress);
+  const [{ token, isInvitation }] = useState(ofAddress);
   const [isDone, setDone] = useState(false);
   const send = useSend();
   const form = useAccountForm({
@@ -28,7 +29,8 @@ export default function ResetPage() {
   });
   if (token === '') return <NoToken />;
   return (
-    <AccountCard title="Elegir una contraseña nueva">
+    <AccountCard title={isInvitation ? 'Bienvenida, bienvenido' : 'Elegir una contraseña nueva'}>
+      {isInvitation && !isDone && <p>Tiene una cuenta en Reservas. Elija su contraseña para entrar.</p>}
       {isDone ? (
         <>
           <p role="status">Tu contraseña ha sido actualizada correctamente</p>

@@ -71,6 +71,7 @@ const OWN: { readonly [Type in Own]: string } = {
   UserLinkedToPerson: 'Cuenta vinculada a una persona',
   UserClaimRefused: 'Vinculación con una persona rechazada',
   UserLoggedIn: 'Inicio de sesión',
+  UserInvited: 'Invitación enviada',
   UserBanned: 'Cuenta suspendida',
   UserUnbanned: 'Suspensión de la cuenta levantada',
   UserEmailConfirmed: 'Correo electrónico confirmado',

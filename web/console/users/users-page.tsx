@@ -1,4 +1,4 @@
-import { BanCircle, Edit, Key, Unlock } from '@blueprintjs/icons';
+import { BanCircle, Edit, Key, NewPerson, Unlock } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { ListedUser } from '../../../api/contract/users.ts';
@@ -17,6 +17,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { Guard } from '../frame/guard.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import { useUsers } from './use-users.ts';
 
@@ -36,6 +37,7 @@ function Users() {
   const query = useUsers(list.filters.search, list.page);
   const [shown, setShown] = useState<string | null>(null);
   const [edited, setEdited] = useState<ListedUser | null>(null);
+  const [invited, setInvited] = useState<ListedUser | 'new' | null>(null);
   const open = (user: ListedUser) => {
     list.open(user.id);
     setShown(user.person?.cui ?? null);
@@ -43,6 +45,14 @@ function Users() {
   return (
     <Page
       title="Usuarios"
+      actions={
+        <Button
+          icon={<NewPerson />}
+          intent="primary"
+          text="Invitar a un colega"
+          onClick={() => setInvited('new')}
+        />
+      }
       tools={
         <FilterBar>
           <SearchField
@@ -57,7 +67,7 @@ function Users() {
     >
       <DataTable
         caption="Usuarios"
-        columns={columns(open)}
+        columns={columns(open, setInvited)}
         rows={query.data?.users.data}
         rowKey={({ id }) => id}
         load={query}
@@ -79,6 +89,13 @@ function Users() {
       />
       <Pager page={query.data?.users} onPage={list.setPage} />
       {shown && <PersonDetailModal cui={shown} onClose={() => setShown(null)} />}
+      {invited && query.data && (
+        <InviteDialog
+          roles={query.data.roles}
+          user={invited === 'new' ? null : invited}
+          onClose={() => setInvited(null)}
+        />
+      )}
       {edited && (
         <RolesDialog user={edited} roles={query.data?.roles ?? []} onClose={() => setEdited(null)} />
       )}
@@ -137,7 +154,10 @@ function ResetFactorButton({ user }: { user: ListedUser }) {
   );
 }
 
-const columns = (open: (user: ListedUser) => void): readonly Column<ListedUser>[] => [
+const columns = (
+  open: (user: ListedUser) => void,
+  onInvite: (user: ListedUser) => void,
+): readonly Column<ListedUser>[] => [
   {
     key: 'state',
     header: 'Estado',
@@ -150,8 +170,18 @@ const columns = (open: (user: ListedUser) => void): readonly Column<ListedUser>[
     key: 'email',
     header: 'Correo electrónico',
     isTitle: true,
-    cell: (user) =>
-      user.person ? <TextButton onClick={() => open(user)}>{user.email}</TextButton> : user.email,
+    cell: (user) => (
+      <>
+        {user.person ? <TextButton onClick={() => open(user)}>{user.email}</TextButton> : user.email}
+        {user.invited && (
+          <>
+            <br />
+            <small className="r-muted">Invitación pendiente.</small>{' '}
+            <TextButton onClick={() => onInvite(user)}>Invitar de nuevo</TextButton>
+          </>
+        )}
+      </>
+    ),
   },
   {
     key: 'roles',

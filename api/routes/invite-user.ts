@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { type CommandContext, step } from '../../commands/context.ts';
+import { changeUser } from '../../commands/user.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { readAccount } from '../../projections/accounts/queries.ts';
+import { EmailTakenError, findCredential, setCredential } from '../auth/credentials.ts';
+import { inviteLink, inviteToken, keepInviteToken } from '../auth/mail-tokens.ts';
+import type { Deps } from '../deps.ts';
+import { type Refusal, refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { Committed } from '../http/committed.ts';
+import { presentUser } from '../presenters/user.ts';
+
+interface Invitation {
+  readonly email: string;
+  readonly roles: readonly number[];
+  readonly inviteId: string;
+}
+
+type Invited =
+  | { readonly accepted: true; readonly userId: string; readonly position: Position | null }
+  | { readonly accepted: false; readonly refusal: Refusal };
+
+/** Administrators make accounts for colleagues, who choose their password themselves. */
+export const inviteUserHandlers = {
+  async inviteUser({ deps, body, context }) {
+    const command = context();
+    const inviteId = command.commandId;
+    const existing = await findCredential(deps.pool, body.email);
+    const invite = existing
+      ? again(deps, existing.userId, inviteId, command)
+      : create(deps, { ...body, inviteId }, command);
+    const outcome = await invite;
+    if (!outcome.accepted) {
+      const taken = outcome.refusal.code === 'user_not_invited';
+      return refused(outcome.refusal, taken ? { errors: { email: ['Ya tiene una cuenta'] } } : {});
+    }
+    const { userId, position } = outcome;
+    const token = inviteToken(deps.secret, inviteId);
+    const expiresAt = await keepInviteToken(deps.pool, { userId, token, at: command.at });
+    return new Committed(position, async () => {
+      const account = await readAccount(deps.pool, userId);
+      if (!account) return refused({ code: 'user_unknown' });
+      return {
+        user: presentUser(account),
+        link: inviteLink(deps.publicUrl(), token),
+        expires_at: expiresAt,
+      };
+    });
+  },
+} satisfies Partial<Handlers>;
+
+/** The account, with a password that nobody knows until its owner chooses one. */
+async function create(
+  deps: Deps,
+  { email, roles, inviteId }: Invitation,
+  command: CommandContext,
+): Promise<Invited> {
+  const userId = deps.ids.uuid();
+  const account = { type: 'RegisterUser' as const, userId, email, personId: null, roles, inviteId };
+  const registered = await changeUser(deps.commands, account, command);
+  if (!registered.accepted) return registered;
+  try {
+    await setCredential(deps.pool, { userId, email, password: randomBytes(32).toString('base64url') });
+  } catch (error) {
+    if (!(error instanceof EmailTakenError)) throw error;
+    // Somebody was faster with the same address: theirs is the account.
+    await changeUser(deps.commands, { type: 'EraseUser', userId }, step(command, 'taken'));
+    return { accepted: false, refusal: { code: 'user_not_invited' } };
+  }
+  return { accepted: true, userId, position: registered.position };
+}
+
+/** A new link to an account that nobody has entered yet; the one before it stops working. */
+async function again(
+  deps: Deps,
+  userId: string,
+  inviteId: string,
+  command: CommandContext,
+): Promise<Invited> {
+  const outcome = await changeUser(deps.commands, { type: 'InviteAgain', userId, inviteId }, command);
+  return outcome.accepted ? { accepted: true, userId, position: outcome.position } : outcome;
+}

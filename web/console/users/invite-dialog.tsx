@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import { inviteBody, type User } from '../../../api/contract/users.ts';
+import { CopyField } from '../../shared/copy-field.tsx';
+import { dateText } from '../../shared/date-text.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { CheckboxList } from '../../ui/field/choice-fields.tsx';
+import { TextField } from '../../ui/field/text-fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+
+interface Props {
+  /** All that there are. */
+  readonly roles: User['roles'];
+  /** Who is invited once more; null: somebody new. */
+  readonly user: User | null;
+  readonly onClose: () => void;
+}
+
+const FAILURE = 'No ha sido posible crear la invitación';
+
+/** Makes an account for a colleague; then shows the link that is theirs, for whom no mail reaches. */
+export function InviteDialog({ roles, user, onClose }: Props) {
+  const action = useAction(calls.inviteUser, { failure: FAILURE });
+  const [sent, setSent] = useState<ResponseOf<typeof calls.inviteUser> | null>(null);
+  const form = useForm({
+    schema: inviteBody,
+    initial: {
+      email: user?.email ?? '',
+      roles: (user ? user.roles.map(({ id }) => id) : []) as readonly number[],
+    },
+    failure: FAILURE,
+    onSubmit: async (body) => setSent(await action.attempt({ body })),
+  });
+  if (sent) return <InviteLink sent={sent} onClose={onClose} />;
+  return (
+    <FormDialog title="Invitar a un colega" form={form} submitText="Invitar" onClose={onClose}>
+      {user ? (
+        <p>
+          Se enviará un enlace nuevo a <strong>{user.email}</strong>; el anterior dejará de funcionar.
+        </p>
+      ) : (
+        <>
+          <TextField
+            label="Correo electrónico"
+            type="email"
+            isRequired
+            isFirst
+            maxLength={254}
+            {...form.field('email')}
+          />
+          <CheckboxList
+            label="Roles"
+            isRequired
+            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.field('roles')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface LinkProps {
+  readonly sent: ResponseOf<typeof calls.inviteUser>;
+  readonly onClose: () => void;
+}
+
+function InviteLink({ sent: { user, link, expires_at }, onClose }: LinkProps) {
+  return (
+    <Modal
+      title="Invitación creada"
+      isStatic
+      onClose={onClose}
+      footer={<Button intent="primary" text="De acuerdo" onClick={onClose} />}
+    >
+      <p>
+        Enviamos un correo a <strong>{user.email}</strong> con este enlace para elegir su contraseña. También
+        puede copiarlo y entregarlo usted. Sirve una sola vez, hasta el {dateText(expires_at.slice(0, 10))}.
+      </p>
+      <CopyField label="Enlace de la invitación" value={link} />
+    </Modal>
+  );
+}
