@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { storable } from './storable.ts';
+import { searchText } from './reservation-lists.ts';
 
 /** What the console's search over everything leads to. */
 export const found = z.object({
@@ -21,11 +21,7 @@ export const findCalls = {
     summary: 'Reservations, people, courts and pages by any words of theirs, the nearest first',
     views: ['reservation-detail', 'person-directory', 'catalog'],
     query: z.object({
-      q: z
-        .string()
-        .max(200, 'Use como máximo 200 caracteres')
-        .default('')
-        .transform((text) => storable(text).trim()),
+      q: searchText.default(''),
     }),
     response: z.object({ results: z.array(found) }),
   }),

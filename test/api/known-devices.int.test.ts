@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setCredential } from '../../api/auth/credentials.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
-
-const PASSWORD = 'correcta y larga';
+import { accountWithPassword, logInFrom, PASSWORD } from '../support/password-account.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -10,18 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function account(): Promise<string> {
-  const userId = await api.account('user');
-  const email = `${userId}@example.org`;
-  await setCredential(api.pool, { userId, email, password: PASSWORD });
-  return email;
-}
-
-/** Tries from an address of its own, with a browser that nobody knows. */
-async function logIn(email: string, password: string, address: string) {
-  const client = await api.visitor();
-  return client.post('/api/login', { email, password }, { 'X-Forwarded-For': address });
-}
+const account = () => accountWithPassword(api);
+const logIn = (email: string, password: string, address: string) => logInFrom(api, email, password, address);
 
 describe('a device that has logged in before', () => {
   test('nobody can lock the owner of an account out from elsewhere', async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setCredential } from '../../api/auth/credentials.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
-
-const PASSWORD = 'correcta y larga';
+import { accountWithPassword, logInFrom, PASSWORD } from '../support/password-account.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -12,18 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function account(): Promise<string> {
-  const userId = await api.account('user');
-  const email = `${userId}@example.org`;
-  await setCredential(api.pool, { userId, email, password: PASSWORD });
-  return email;
-}
-
-/** Logs in from an address of its own. */
-async function logIn(email: string, password: string, address: string) {
-  const client = await api.visitor();
-  return client.post('/api/login', { email, password }, { 'X-Forwarded-For': address });
-}
+const account = () => accountWithPassword(api);
+const logIn = (email: string, password: string, address: string) => logInFrom(api, email, password, address);
 
 describe('log-in limits', () => {
   test('after too many tries from an address, the right password waits there too', async () => {

@@ -8,7 +8,6 @@ import {
   readClaims,
   readLatestAccounts,
 } from '../../projections/accounts/queries.ts';
-import { allProjections } from '../../projections/all.ts';
 import { readAuditLog, readCorrelated } from '../../projections/audit-log/queries.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
@@ -29,9 +28,8 @@ import {
   readReservationByShortcode,
   readTooClose,
 } from '../../projections/reservation-detail/queries.ts';
-import { generationsOf } from '../../projections/runner/bookkeeping.ts';
-import { ensureGenerations, physicalTable } from '../../projections/runner/generations.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { readTables } from '../support/read-tables.ts';
 import { DATE } from '../support/sample-events.ts';
 
 let database: TestDatabase;
@@ -39,7 +37,6 @@ let pool: Pool;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = openPool(database.url, { max: 2 });
-  await ensureGenerations(pool, allProjections);
   await fill();
 });
 afterAll(async () => {
@@ -49,11 +46,7 @@ afterAll(async () => {
 
 /** A city: 10 centres with 20 courts each, 1,000 days of ten reservations a court, as many people and log entries. */
 async function fill(): Promise<void> {
-  const into = async (projection: string, table: string) => {
-    const [generation] = await generationsOf(pool, projection);
-    if (!generation) throw new Error(`${projection} has no tables`);
-    return physicalTable(table, generation.generation);
-  };
+  const into = await readTables(pool);
   const statements = [
     `insert into ${await into('catalog', 'attractions')}
      select n, 'Cancha ' || n, 1 + n % 10, 1, 10, true, '', array[1 + n % 5], false from generate_series(1, 200) n`,

@@ -1,18 +1,15 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../../platform/postgres/pool.ts';
-import { allProjections } from '../../projections/all.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
-import { generationsOf } from '../../projections/runner/bookkeeping.ts';
-import { ensureGenerations, physicalTable } from '../../projections/runner/generations.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { readTables } from '../support/read-tables.ts';
 
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = openPool(database.url, { max: 2 });
-  await ensureGenerations(pool, allProjections);
   await fillCity();
 });
 afterAll(async () => {
@@ -22,11 +19,7 @@ afterAll(async () => {
 
 /** 50 centers of 20 courts, each open 14 hours a day and booked for 8 of them for 16 days; 10 activities. */
 async function fillCity(): Promise<void> {
-  const into = async (projection: string, table: string) => {
-    const [generation] = await generationsOf(pool, projection);
-    if (!generation) throw new Error(`${projection} has no tables`);
-    return physicalTable(table, generation.generation);
-  };
+  const into = await readTables(pool);
   const statements = [
     `insert into ${await into('catalog', 'centers')}
        (id, name, slug, strcode, address, phone, email, map_url, hours, active, image, dependencies, removed)
@@ -40,9 +33,9 @@ async function fillCity(): Promise<void> {
      from generate_series(1, 1000) n, generate_series(0, 6) d, generate_series(7, 20) h`,
     `insert into ${await into('day-grid', 'day_grid_reservations')}
        (reservation_id, attraction_id, date, start_minute, end_minute, reservation_type_id, activity_id, name,
-        dependency, shortcode, checked_in)
+        dependency, shortcode, reference, checked_in)
      select concat_ws('-', n, d, h), n, to_char(date '2026-11-21' + d, 'YYYY-MM-DD'), h * 60, h * 60 + 60, 1, 1, '',
-       '', '', false
+       '', '', '', false
      from generate_series(1, 1000) n, generate_series(0, 15) d, generate_series(13, 20) h`,
   ];
   for (const statement of statements) await pool.query(statement);

@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
-import { allProjections } from '../../projections/all.ts';
-import { generationsOf } from '../../projections/runner/bookkeeping.ts';
-import { ensureGenerations, physicalTable } from '../../projections/runner/generations.ts';
+import { readTables } from './read-tables.ts';
 
 /** The first of the days that `fillReservations` fills, and how many reservations each has. */
 export const FIRST_DAY = '2024-01-01';
@@ -12,10 +10,8 @@ const CHUNK = 50_000;
 
 /** Makes the read models' tables and `count` reservations over 10 centers and 200 courts, 600 a day. */
 export async function fillReservations(pool: Pool, count: number): Promise<void> {
-  await ensureGenerations(pool, allProjections);
-  const [generation] = await generationsOf(pool, 'reservation-detail');
-  if (!generation) throw new Error('reservation-detail has no tables');
-  const table = physicalTable('reservations', generation.generation);
+  const into = await readTables(pool);
+  const table = await into('reservation-detail', 'reservations');
   for (let first = 0; first < count; first += CHUNK)
     await pool.query(insertInto(table), [first, Math.min(first + CHUNK, count) - 1]);
   await pool.query('vacuum analyze');

@@ -25,7 +25,8 @@ function Line({ size = 18, children }: IconProps & { children: ReactNode }) {
   );
 }
 
-const icon = (paths: ReactNode) => (props: IconProps) => <Line {...props}>{paths}</Line>;
+/** Makes an icon of lines. */
+export const icon = (paths: ReactNode) => (props: IconProps) => <Line {...props}>{paths}</Line>;
 
 export const HomeIcon = icon(<path d="M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z" />);
 export const GridIcon = icon(

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { CrossIcon } from './icons.tsx';
-import './modal-parts.css';
+import { ModalContent } from './modal-content.tsx';
 import './modal.css';
 import type { ModalProps } from './modal-props.ts';
 import { useNoToasts } from './toaster.tsx';
@@ -10,7 +9,7 @@ import { useNoToasts } from './toaster.tsx';
  * inside and gives it back. The focus goes to the element marked `data-first-focus`, else to the title.
  */
 export function Modal(props: ModalProps) {
-  const { title, onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
+  const { onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useNoToasts();
@@ -44,18 +43,7 @@ export function Modal(props: ModalProps) {
       }}
     >
       <div className="r-modal-inside">
-        <div className="r-modal-header">
-          <h2 id={titleId} className="r-modal-title" tabIndex={-1}>
-            {title}
-          </h2>
-          {hasCross && (
-            <button type="button" className="r-icon-button" aria-label="Cerrar" onClick={onClose}>
-              <CrossIcon />
-            </button>
-          )}
-        </div>
-        <div className="r-modal-body">{props.children}</div>
-        {props.footer && <div className="r-modal-footer">{props.footer}</div>}
+        <ModalContent {...props} titleId={titleId} hasCross={hasCross} />
       </div>
     </dialog>
   );

@@ -1,8 +1,7 @@
 import { Dialog } from '@blueprintjs/core';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { CrossIcon } from '../../shared/icons.tsx';
+import { ModalContent } from '../../shared/modal-content.tsx';
 import type { ModalProps } from '../../shared/modal-props.ts';
-import '../../shared/modal-parts.css';
 import './modal.css';
 import { useNoToasts } from '../../shared/toaster.tsx';
 
@@ -11,7 +10,7 @@ import { useNoToasts } from '../../shared/toaster.tsx';
  * dialogue itself, stays inside, and returns to where it was (where that is still on the page).
  */
 export function Modal(props: ModalProps) {
-  const { title, onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
+  const { onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
   const titleId = useId();
   const container = useRef<HTMLDivElement>(null);
   useReturnFocus();
@@ -35,18 +34,7 @@ export function Modal(props: ModalProps) {
       aria-labelledby={titleId}
       {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
     >
-      <div className="r-modal-header">
-        <h2 id={titleId} className="r-modal-title" tabIndex={-1}>
-          {title}
-        </h2>
-        {hasCross && (
-          <button type="button" className="r-icon-button" aria-label="Cerrar" onClick={onClose}>
-            <CrossIcon />
-          </button>
-        )}
-      </div>
-      <div className="r-modal-body">{props.children}</div>
-      {props.footer && <div className="r-modal-footer">{props.footer}</div>}
+      <ModalContent {...props} titleId={titleId} hasCross={hasCross} />
     </Dialog>
   );
 }

@@ -1,26 +1,6 @@
-import type { ReactNode } from 'react';
+import { icon } from '../../../../shared/icons.tsx';
 
-/** Line icons of the grid, drawn like those of `shared/icons.tsx`; a screen reader skips them. */
-function Line({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      className="r-icon"
-      viewBox="0 0 24 24"
-      width={18}
-      height={18}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.9}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
-
-const icon = (paths: ReactNode) => () => <Line>{paths}</Line>;
+/** Icons that the grid alone has. */
 
 export const PreviousIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />);
 export const NextIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);

@@ -1,0 +1,29 @@
+import { CrossIcon } from './icons.tsx';
+import './modal-parts.css';
+import type { ModalProps } from './modal-props.ts';
+
+type Props = Pick<ModalProps, 'title' | 'onClose' | 'children' | 'footer'> & {
+  /** Names the dialogue. */
+  readonly titleId: string;
+  readonly hasCross: boolean;
+};
+
+/** What is in a dialogue, whatever element it is: title, cross, content, buttons. */
+export function ModalContent({ title, titleId, hasCross, onClose, children, footer }: Props) {
+  return (
+    <>
+      <div className="r-modal-header">
+        <h2 id={titleId} className="r-modal-title" tabIndex={-1}>
+          {title}
+        </h2>
+        {hasCross && (
+          <button type="button" className="r-icon-button" aria-label="Cerrar" onClick={onClose}>
+            <CrossIcon />
+          </button>
+        )}
+      </div>
+      <div className="r-modal-body">{children}</div>
+      {footer && <div className="r-modal-footer">{footer}</div>}
+    </>
+  );
+}
