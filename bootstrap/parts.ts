@@ -8,6 +8,7 @@ import { CATALOG_PREFIXES } from '../commands/catalog.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type Checkpoints, postgresCheckpoints } from '../commands/processes/checkpoints.ts';
 import { type StreamWatch, watchStreams } from '../commands/stream-watch.ts';
+import { SETTINGS_STREAM } from '../domain/settings/state.ts';
 import { type Codec, createCodec } from '../eventstore/codec.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { type Bus, inProcessBus } from '../platform/bus.ts';
@@ -80,7 +81,7 @@ export async function openParts(
   const store = guardedStore(storeWithMetrics(log, metrics), logWatch.problem);
   const keyRing = postgresKeyRing(pool);
   const codec = createCodec(keyRing);
-  const catalogWatch = watchStreams({ store, prefixes: CATALOG_PREFIXES });
+  const catalogWatch = watchStreams({ store, prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM] });
   const secret = await loadSecret(pool, 'product');
   const scrubbing = startScrubbing({ pool, ownerUrl, logger });
   shutdown.add(scrubbing.stop);

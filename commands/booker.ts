@@ -1,20 +1,33 @@
 import { type BookerCommand, type BookerRefusal, bookerDecider } from '../domain/booker/decide.ts';
 import type { BookerEvent, Claim } from '../domain/booker/events.ts';
-import type { Booker } from '../domain/booker/state.ts';
+import type { BookingLimits } from '../domain/booker/limits.ts';
+import { countingVisits } from '../domain/booker/no-show.ts';
+import { type Booker, type Pause, pauseOn } from '../domain/booker/state.ts';
 import { bookerStream } from '../domain/booker/stream.ts';
 import { dayOf } from '../domain/schedule/stream.ts';
+import type { Settings } from '../domain/settings/state.ts';
 import type { Aggregate } from './aggregate-cache.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { scheduleOf } from './schedule-of.ts';
+import { loadSettings } from './settings.ts';
 import { findStanding } from './where-it-stands.ts';
 
 function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {
   return { stream: bookerStream(personId), decider: bookerDecider };
 }
 
-/** Claims that stand in the way are looked at one after the other; a person never has more that do. */
+/** Obstacles are looked at one after the other; a person never has more that no longer hold. */
 const MAX_OBSTACLES = 50;
+
+/** How many reservations a person may hold, by the rules of the product. */
+export function bookingLimits(settings: Settings): BookingLimits {
+  return {
+    open: settings.max_open_reservations,
+    day: settings.max_reservations_per_day,
+    week: settings.max_reservations_per_week,
+  };
+}
 
 /**
  * Claims a person's time before the slot is reserved. A claim whose reservation was cancelled, or never came to be
@@ -27,17 +40,74 @@ export async function claimTime(
   context: CommandContext,
 ): Promise<Outcome<BookerEvent, Booker, BookerRefusal>> {
   const claims = claimsOf(claim.personId);
+  const limits = bookingLimits(await loadSettings(handler));
+  const rules = { minutesApart, limits, now: context.now };
   for (let obstacle = 1; ; obstacle++) {
     const outcome = await handler.execute(
       claims,
-      { type: 'ClaimTime', claim, minutesApart },
+      { type: 'ClaimTime', claim, rules },
       step(context, `claim ${obstacle}`),
     );
     if (outcome.accepted || obstacle > MAX_OBSTACLES) return outcome;
-    const isHeld = await settle(handler, outcome.refusal.reservationId, context);
-    if (isHeld) return outcome;
-    await releaseClaim(handler, claim.personId, outcome.refusal.reservationId, context);
+    const stale = await firstStale(handler, obstaclesIn(outcome.refusal), context);
+    if (stale === undefined) return outcome;
+    await releaseClaim(handler, claim.personId, stale, context);
   }
+}
+
+/** The reservations that a refusal rests on. */
+function obstaclesIn(refusal: BookerRefusal): readonly string[] {
+  if (refusal.code === 'too_soon') return [refusal.reservationId];
+  return refusal.code === 'limit_reached' ? refusal.reservationIds : [];
+}
+
+/** The first of these reservations that no longer holds its time. */
+async function firstStale(
+  handler: CommandHandler,
+  reservationIds: readonly string[],
+  context: CommandContext,
+): Promise<string | undefined> {
+  for (const id of reservationIds) if (!(await settle(handler, id, context))) return id;
+  return undefined;
+}
+
+export interface Conduct {
+  /** Null where the person may book. */
+  readonly pause: Pause | null;
+  /** How many missed visits count towards the next pause. */
+  readonly missed: number;
+}
+
+/** How a person has kept to their reservations, at the command's time. */
+export async function loadConduct(
+  handler: CommandHandler,
+  personId: string,
+  { now }: Pick<CommandContext, 'now'>,
+): Promise<Conduct> {
+  const booker = await handler.load(claimsOf(personId));
+  return { pause: pauseOn(booker, now.date), missed: countingVisits(booker, now.date).length };
+}
+
+/** Lets a paused person book again. */
+export function liftPause(
+  handler: CommandHandler,
+  personId: string,
+  context: CommandContext,
+): Promise<Outcome<BookerEvent, Booker, BookerRefusal>> {
+  const command = { type: 'LiftPause' as const, personId, today: context.now.date };
+  return handler.execute(claimsOf(personId), command, context);
+}
+
+/** A reservation of the person ended without a check-in. Twice is as good as once. */
+export async function recordMissedVisit(
+  handler: CommandHandler,
+  visit: { readonly personId: string; readonly reservationId: string; readonly date: string },
+  context: CommandContext,
+): Promise<void> {
+  const settings = await loadSettings(handler);
+  const rule = { limit: settings.no_show_limit, pauseDays: settings.no_show_pause_days };
+  const command = { type: 'RecordMissedVisit' as const, ...visit, rule, today: context.now.date };
+  await handler.execute(claimsOf(visit.personId), command, step(context, `missed ${visit.reservationId}`));
 }
 
 /** Claims the time at which a reservation is now: it was moved, or restored. Nothing is asked: staff did it. */
@@ -47,7 +117,7 @@ export async function claimAnew(
   context: CommandContext,
 ): Promise<void> {
   await releaseClaim(handler, claim.personId, claim.reservationId, context);
-  const command = { type: 'ClaimTime' as const, claim, minutesApart: 0 };
+  const command = { type: 'ClaimTime' as const, claim, rules: null };
   await handler.execute(claimsOf(claim.personId), command, step(context, 'claim anew'));
 }
 

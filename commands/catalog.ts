@@ -54,13 +54,21 @@ export function loadCatalog<E extends string, S extends AnyFields>(
   return handler.load(aggregate(kind));
 }
 
+/** The catalogue as it is known to be, or was a moment ago. */
+export function recentCatalog<E extends string, S extends AnyFields>(
+  handler: CommandHandler,
+  kind: CatalogKind<E, S>,
+): Promise<Catalog<z.output<S>>> {
+  return handler.load(aggregate(kind), FRESH_MS);
+}
+
 /** An entry that was not removed; what is not found in a recent copy is looked for in the newest. */
 export async function findEntry<E extends string, S extends AnyFields>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,
   id: number,
 ): Promise<Entry<z.output<S>> | null> {
-  const recent = (await handler.load(aggregate(kind), FRESH_MS)).get(id);
+  const recent = (await recentCatalog(handler, kind)).get(id);
   const entry = recent ?? (await loadCatalog(handler, kind)).get(id);
   return entry && !entry.removed ? entry : null;
 }

@@ -1,6 +1,6 @@
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { loadSettings } from './settings.ts';
+import { rulesByAttraction } from './settings.ts';
 import { onReservation, type ScheduleOutcome } from './where-it-stands.ts';
 
 /**
@@ -13,10 +13,12 @@ export async function cancelReservation(
   context: CommandContext,
   owner?: string,
 ): Promise<ScheduleOutcome> {
-  const deadline = owner === undefined ? 0 : (await loadSettings(handler)).cancel_deadline_minutes;
-  const who = owner === undefined ? {} : { owner, deadlineMinutes: deadline };
+  const rulesAt = await rulesByAttraction(handler);
   return onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'CancelReservation', reservationId, ...day, now: context.now, ...who },
+    ...{ type: 'CancelReservation', reservationId, ...day, now: context.now },
+    ...(owner === undefined
+      ? {}
+      : { owner, deadlineMinutes: rulesAt(day.attractionId).cancel_deadline_minutes }),
   }));
 }
 
@@ -26,9 +28,10 @@ export async function checkIn(
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
-  const { check_in_early_minutes: earlyMinutes } = await loadSettings(handler);
+  const rulesAt = await rulesByAttraction(handler);
   return onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'CheckIn', reservationId, ...day, now: context.now, earlyMinutes },
+    ...{ type: 'CheckIn', reservationId, ...day, now: context.now },
+    earlyMinutes: rulesAt(day.attractionId).check_in_early_minutes,
   }));
 }
 

@@ -1,25 +1,46 @@
+import { attractions } from '../domain/catalog/kinds.ts';
 import { type ChangeSettings, settingsDecider } from '../domain/settings/decide.ts';
 import type { SettingsEvent } from '../domain/settings/events.ts';
-import { SETTINGS_STREAM, type Settings } from '../domain/settings/state.ts';
+import { SETTINGS_STREAM, type Settings, type SettingsBook, settingsAt } from '../domain/settings/state.ts';
 import type { Aggregate } from './aggregate-cache.ts';
+import { recentCatalog } from './catalog.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 
-const aggregate: Aggregate<ChangeSettings, SettingsEvent, Settings, never> = {
+const aggregate: Aggregate<ChangeSettings, SettingsEvent, SettingsBook, never> = {
   stream: SETTINGS_STREAM,
   decider: settingsDecider,
 };
 
-/** The rules as they are now. */
-export function loadSettings(handler: CommandHandler): Promise<Settings> {
-  return handler.load(aggregate);
+/** How old what is known of the rules may be, where their stream is not followed. */
+const FRESH_MS = 1_000;
+
+/** The rules of the product and of its centers. `maxAgeMs`: 0 reads the log again. */
+export function loadSettingsBook(handler: CommandHandler, maxAgeMs = FRESH_MS): Promise<SettingsBook> {
+  return handler.load(aggregate, maxAgeMs);
 }
 
-/** Gives rules other values. */
+/** The rules as they are now, of a center or (null) of the product. */
+export async function loadSettings(
+  handler: CommandHandler,
+  centerId: number | null = null,
+): Promise<Settings> {
+  return settingsAt(await loadSettingsBook(handler), centerId);
+}
+
+/** The rules that hold at each attraction, removed ones too. */
+export async function rulesByAttraction(
+  handler: CommandHandler,
+): Promise<(attractionId: number) => Settings> {
+  const [book, courts] = await Promise.all([loadSettingsBook(handler), recentCatalog(handler, attractions)]);
+  return (attractionId) => settingsAt(book, courts.get(attractionId)?.fields.center_id ?? null);
+}
+
+/** Gives rules other values, of the product or (`centerId`) of a center. */
 export function changeSettings(
   handler: CommandHandler,
-  values: ChangeSettings['values'],
+  change: Omit<ChangeSettings, 'type'>,
   context: CommandContext,
-): Promise<Outcome<SettingsEvent, Settings, never>> {
-  return handler.execute(aggregate, { type: 'ChangeSettings', values }, context);
+): Promise<Outcome<SettingsEvent, SettingsBook, never>> {
+  return handler.execute(aggregate, { type: 'ChangeSettings', ...change }, context);
 }

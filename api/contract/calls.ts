@@ -3,6 +3,7 @@ import { asOfCalls } from './as-of.ts';
 import { boardCalls } from './board.ts';
 import { bookingCalls } from './booking.ts';
 import { calendarCalls } from './calendar.ts';
+import { bookingRulesCalls } from './booking-rules.ts';
 import { hoursCalls } from './catalog/hours.ts';
 import { catalogCalls } from './catalog/kinds.ts';
 import { catalogListCalls } from './catalog/lists.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...lookupCalls,
   ...searchCalls,
   ...ownReservationCalls,
+  ...bookingRulesCalls,
   ...downloadCalls,
   ...peopleCalls,
   ...catalogCalls,

@@ -110,7 +110,14 @@ export const peopleCalls = {
     params: cuiParams,
     views: ['person-directory', 'reservation-detail'],
     topics: (_, answer) => (answer ? [personTopic(answer.person.id)] : []),
-    response: z.object({ person, reservations: z.array(personReservation) }),
+    response: z.object({
+      person,
+      reservations: z.array(personReservation),
+      /** Why and until when the person can't book; '' where they can. */
+      paused: z.string(),
+      /** Missed visits that count towards the next pause. */
+      missed_visits: z.number(),
+    }),
   }),
   personReport: call({
     method: 'GET',

@@ -73,6 +73,8 @@ export const reservation = z.object({
   /** What the asking person may do with it now, so that the screen offers no button that would be refused. */
   may: z.object({
     cancel: z.boolean(),
+    /** Why the owner can't cancel it; '' where they can. Absent for staff. */
+    cancel_note: z.string().optional(),
     check_in: z.boolean(),
     /** Staff alone; absent: no. */
     edit: z.boolean().optional(),

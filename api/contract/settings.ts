@@ -1,32 +1,46 @@
 import { z } from 'zod';
-import { SETTING_NAMES, SETTING_RULES, type SettingName } from '../../domain/settings/rules.ts';
+import {
+  CENTER_SETTING_NAMES,
+  SETTING_NAMES,
+  SETTING_RULES,
+  type SettingName,
+} from '../../domain/settings/rules.ts';
 import { call } from './call.ts';
+import { catalogId } from './fields.ts';
 
-/** A whole number up to the rule's bound; null: no rule, as 0 is. */
-function ruleValue(name: SettingName) {
+const digits = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+
+function whole(name: SettingName) {
   const { max } = SETTING_RULES[name];
   const wrong = `Escriba un número entero de 0 a ${max.toLocaleString('es-GT')}`;
-  return z
-    .preprocess(
-      (value) => (value === null ? 0 : isDigits(value) ? Number(value) : value),
-      z.int(wrong).min(0, wrong).max(max, wrong),
-    )
-    .optional();
+  return z.int(wrong).min(0, wrong).max(max, wrong);
 }
 
-function isDigits(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{1,6}$/.test(value);
+/** A whole number up to the rule's bound; null: no rule, as 0 is. */
+const ruleValue = (name: SettingName) =>
+  z.preprocess((value) => (value === null ? 0 : digits(value)), whole(name)).optional();
+/** The same; null: the value of the product. */
+const ownValue = (name: SettingName) => z.preprocess(digits, whole(name).nullable()).optional();
+
+function forEachOf<Name extends SettingName, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schemaOf: (name: Name) => Schema,
+) {
+  return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>;
 }
 
-function forEachRule<Schema extends z.ZodType>(schemaOf: (name: SettingName) => Schema) {
-  return Object.fromEntries(SETTING_NAMES.map((name) => [name, schemaOf(name)])) as Record<
-    SettingName,
-    Schema
-  >;
-}
-
-/** 0: no rule. */
-const settings = z.object(forEachRule(() => z.number()));
+const settings = z.object({
+  /** 0: no rule. */
+  settings: z.object(forEachOf(SETTING_NAMES, () => z.number())),
+  /** What centers set for themselves; null: the value of the product. Centers that set nothing are left out. */
+  centers: z.array(
+    z.object({
+      center_id: z.number(),
+      settings: z.object(forEachOf(CENTER_SETTING_NAMES, () => z.number().nullable())),
+    }),
+  ),
+});
 
 export const settingsCalls = {
   firstSteps: call({
@@ -48,7 +62,7 @@ export const settingsCalls = {
     path: '/api/settings',
     access: 'admin',
     summary: 'The rules of the product; 0: no rule',
-    response: z.object({ settings }),
+    response: settings,
   }),
   changeSettings: call({
     method: 'PUT',
@@ -57,7 +71,17 @@ export const settingsCalls = {
     summary: 'Give rules other values; what is left out stays',
     // They are read from the log itself.
     views: [],
-    body: z.object(forEachRule(ruleValue)),
-    response: z.object({ settings }),
+    body: z.object(forEachOf(SETTING_NAMES, ruleValue)),
+    response: settings,
+  }),
+  changeCenterSettings: call({
+    method: 'PUT',
+    path: '/api/settings/centers/:id',
+    access: 'admin',
+    summary: 'Give rules other values in one center; null: that of the product again',
+    views: [],
+    params: z.object({ id: catalogId }),
+    body: z.object(forEachOf(CENTER_SETTING_NAMES, ownValue)),
+    response: settings,
   }),
 };

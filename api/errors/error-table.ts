@@ -2,7 +2,8 @@ import type { Uses } from '../../domain/catalog/catalog.ts';
 import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
 import { MAX_OCCURRENCES } from '../../domain/series/recurrence-types.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { enumeration, minuteCount } from '../presenters/spanish.ts';
+import { limitSentence, pauseSentence } from '../presenters/booking-rules.ts';
+import { enumeration, minuteCount, span, spanishDate } from '../presenters/spanish.ts';
 import type { Refusal, RefusalCode, RefusalExtra, RefusalOf } from './refusals.ts';
 
 interface Row<Data> {
@@ -145,8 +146,12 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   reservation_expired: { status: 409, sentence: 'La reserva ya terminó y no admite cambios.' },
   check_in_too_early: {
     status: 409,
-    sentence: ({ date, start }) =>
-      `La entrada es el ${spanishDate(date)} a las ${toTime(start)}. Marque el check in a partir de esa hora.`,
+    sentence: ({ date, start, from }) =>
+      `La entrada es el ${spanishDate(date)} a las ${toTime(start)}. ${
+        from === start
+          ? 'Marque el check in a partir de esa hora.'
+          : `El check in se puede marcar desde ${span(start - from)} antes.`
+      }`,
   },
 
   // A citizen's own bookings
@@ -155,6 +160,9 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: ({ date, start, end, minutes }) =>
       `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${minuteCount(minutes)}. Elija una hora más lejana o cancele la otra reserva.`,
   },
+  limit_reached: { status: 409, sentence: limitSentence },
+  bookings_paused: { status: 409, sentence: pauseSentence },
+  not_paused: { status: 409, sentence: 'Esta persona no tiene una pausa vigente. Actualice la página.' },
   person_missing: {
     status: 409,
     sentence:
@@ -478,11 +486,6 @@ function usedBy(uses: Uses): string {
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
   return `tiene ${enumeration(parts)}`;
-}
-
-/** `2026-11-21` as `21/11/2026`. */
-function spanishDate(date: string): string {
-  return date.split('-').reverse().join('/');
 }
 
 /** `de 07:00 a 12:00 y de 14:00 a 21:00`. */

@@ -1,14 +1,23 @@
+import { minutesUntil } from '../../domain/schedule/booking-policy.ts';
+import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';
 import { type Moment, presentReservation } from './reservation.ts';
+import { span } from './spanish.ts';
 
-/** A reservation as its owner sees it: cancelling ends at the entry time, and checking in is the staff's. */
+/** A reservation as its owner sees it: cancelling ends some time before the entry, and checking in is the staff's. */
 export function presentOwn(detail: ReservationDetail, moment: Moment): Reservation {
   const reservation = presentReservation(detail, moment);
-  const { date, minute } = moment.local;
-  const begun = detail.date < date || (detail.date === date && detail.start <= minute);
-  return {
-    ...reservation,
-    may: { ...reservation.may, cancel: reservation.is_available && !begun, check_in: false },
-  };
+  const note = reservation.is_available ? cancelNote(detail, moment) : 'Ya no se puede cancelar.';
+  const may = { ...reservation.may, cancel: note === '', cancel_note: note, check_in: false };
+  return { ...reservation, may };
+}
+
+/** Why the owner can't cancel any more; '' where they can. */
+function cancelNote(detail: ReservationDetail, { local, rules = DEFAULT_SETTINGS }: Moment): string {
+  const wait = minutesUntil({ date: detail.date, now: local }, detail.start);
+  const { cancel_deadline_minutes: deadline } = settingsAt(rules, detail.centerId);
+  if (wait <= 0) return 'La hora de entrada ya pasó.';
+  if (wait >= deadline) return '';
+  return `Se cancela con al menos ${span(deadline)} de anticipación. Comuníquese con el centro deportivo.`;
 }

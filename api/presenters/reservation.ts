@@ -1,6 +1,8 @@
 import { formatCui } from '../../domain/person/cui.ts';
+import { minutesUntil } from '../../domain/schedule/booking-policy.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
+import { DEFAULT_SETTINGS, type SettingsBook, settingsAt } from '../../domain/settings/state.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';
@@ -11,10 +13,15 @@ export interface Moment {
   readonly at: string;
   /** The same, local to the product. */
   readonly local: LocalTime;
+  /** The rules that decide what may be done; default: those that hold until somebody sets others. */
+  readonly rules?: SettingsBook;
 }
 
 /** A reservation as staff see it at a moment. */
-export function presentReservation(detail: ReservationDetail, { at, local }: Moment): Reservation {
+export function presentReservation(
+  detail: ReservationDetail,
+  { at, local, rules = DEFAULT_SETTINGS }: Moment,
+): Reservation {
   const status = statusAt(
     {
       date: detail.date,
@@ -25,7 +32,8 @@ export function presentReservation(detail: ReservationDetail, { at, local }: Mom
     },
     local,
   );
-  const begun = detail.date < local.date || (detail.date === local.date && detail.start <= local.minute);
+  const wait = minutesUntil({ date: detail.date, now: local }, detail.start);
+  const { check_in_early_minutes: early } = settingsAt(rules, detail.centerId);
   const ended = detail.date < local.date || (detail.date === local.date && detail.end <= local.minute);
   return {
     ...identity(detail),
@@ -42,7 +50,7 @@ export function presentReservation(detail: ReservationDetail, { at, local }: Mom
     occurrence: detail.series && { number: detail.series.number, count: detail.series.count },
     may: {
       cancel: status === 0,
-      check_in: status === 0 && begun,
+      check_in: status === 0 && wait <= early,
       edit: status !== 1,
       move: status === 0 && !ended,
       restore: status === 1 && !ended,

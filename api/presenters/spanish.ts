@@ -9,7 +9,11 @@ const LONG_DATE = new Intl.DateTimeFormat('es-GT', {
 });
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const AGO = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
-const MINUTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+const unitOf = (unit: 'minute' | 'hour' | 'day') =>
+  new Intl.NumberFormat('es', { style: 'unit', unit, unitDisplay: 'long' });
+const MINUTES = unitOf('minute');
+const HOURS = unitOf('hour');
+const DAYS = unitOf('day');
 
 const UNITS = [
   ['year', 31_536_000],
@@ -25,6 +29,11 @@ export function longDate(date: string): string {
   return LONG_DATE.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
 }
 
+/** `2026-11-21` as `21/11/2026`. */
+export function spanishDate(date: string): string {
+  return date.split('-').reverse().join('/');
+}
+
 /** `07:00–08:00`, from minutes since midnight. */
 export function hours({ start, end }: { start: number; end: number }): string {
   return `${toTime(start)}–${toTime(end)}`;
@@ -33,6 +42,12 @@ export function hours({ start, end }: { start: number; end: number }): string {
 /** `1 minuto`, `90 minutos`. */
 export function minuteCount(minutes: number): string {
   return MINUTES.format(minutes);
+}
+
+/** `90 minutos`, `2 horas`, `1 día`: in the largest unit that is exact. */
+export function span(minutes: number): string {
+  if (minutes > 0 && minutes % 1440 === 0) return DAYS.format(minutes / 1440);
+  return minutes > 0 && minutes % 60 === 0 ? HOURS.format(minutes / 60) : MINUTES.format(minutes);
 }
 
 /** `hace 3 horas`, between two instants in ISO 8601. */

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../commands/context.ts';
 import { type NormalBooking, prepareNormal, reserveNormal } from '../../commands/reserve-normal.ts';
 import { orderIdOf } from '../../commands/reserve-slot.ts';
+import { loadSettingsBook } from '../../commands/settings.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
@@ -47,7 +48,8 @@ export const ownReservationHandlers = {
       personId === null
         ? pageOf([], asked)
         : await readOwnReservations(deps.pool, { personId, filter, now, ...asked });
-    return presentPage(page, ctx, (detail) => presentOwn(detail, { at, local: now }));
+    const rules = await loadSettingsBook(deps.commands);
+    return presentPage(page, ctx, (detail) => presentOwn(detail, { at, local: now, rules }));
   },
 } satisfies Partial<Handlers>;
 

@@ -1,3 +1,4 @@
+import { loadConduct } from '../../commands/booker.ts';
 import { changePerson, type PersonOutcome, registerPerson } from '../../commands/person.ts';
 import { changeUser } from '../../commands/user.ts';
 import { formatCui } from '../../domain/person/cui.ts';
@@ -20,6 +21,7 @@ import { type Refused, refused } from '../errors/refusals.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { openAs } from '../http/document.ts';
+import { pauseForStaff } from '../presenters/booking-rules.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentPerson } from '../presenters/person.ts';
 import { presentReservation } from '../presenters/reservation.ts';
@@ -73,7 +75,11 @@ export const peopleHandlers = {
     })),
 
   async personInfo({ deps, params, context }) {
-    return (await infoOf(deps, params.cui, context())) ?? refused({ code: 'not_found' });
+    const command = context();
+    const info = await infoOf(deps, params.cui, command);
+    if (!info) return refused({ code: 'not_found' });
+    const { pause, missed } = await loadConduct(deps.commands, info.person.id, command);
+    return { ...info, paused: pause ? pauseForStaff(pause) : '', missed_visits: missed };
   },
 
   async personReport({ deps, params, context, ctx }) {

@@ -10,6 +10,7 @@ import { Refused, refused } from '../errors/refusals.ts';
 import type { Handler, Handlers } from '../handler.ts';
 import { openAs, saveAs } from '../http/document.ts';
 import { listedReservation } from '../presenters/listed-reservation.ts';
+import { spanishDate } from '../presenters/spanish.ts';
 import { intervalFilter, namedFilter } from './list-filters.ts';
 
 /** Lists on paper and in spreadsheets: all that their filters let through, streamed. */
@@ -79,8 +80,4 @@ async function* listed(
 
 function spanishInterval(start: string, end: string): string {
   return start === end ? spanishDate(start) : `del ${spanishDate(start)} al ${spanishDate(end)}`;
-}
-
-function spanishDate(date: string): string {
-  return date.split('-').reverse().join('/');
 }

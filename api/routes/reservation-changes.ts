@@ -3,6 +3,7 @@ import { editSeries, moveSeries, seriesOf } from '../../commands/change-series.t
 import type { CommandContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
 import { growSeries } from '../../commands/reserve-series.ts';
+import { loadSettingsBook } from '../../commands/settings.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Scope } from '../../domain/series/scopes.ts';
@@ -115,10 +116,10 @@ function changesIn(body: BodyOf<Calls['changeReservation']>) {
 }
 
 /** The reservation as its detail shows it after the command. */
-async function shown({ pool }: Deps, id: string, { at, now }: CommandContext) {
-  const detail = await readReservation(pool, id);
+async function shown({ pool, commands }: Deps, id: string, { at, now }: CommandContext) {
+  const [detail, rules] = await Promise.all([readReservation(pool, id), loadSettingsBook(commands)]);
   if (!detail) return refused({ code: 'reservation_unknown' });
-  return { reservation: presentReservation(detail, { at, local: now }) };
+  return { reservation: presentReservation(detail, { at, local: now, rules }) };
 }
 
 async function refusedWithPlaces(

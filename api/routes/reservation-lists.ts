@@ -1,4 +1,5 @@
 import type { CommandContext } from '../../commands/context.ts';
+import { loadSettingsBook } from '../../commands/settings.ts';
 import type { PageOf } from '../../projections/paging.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { ListOrder } from '../../projections/reservation-list/order.ts';
@@ -38,14 +39,14 @@ export const reservationListHandlers = {
       readReservations(deps.pool, filter, { limit: FOUND_MAX, sort, order, now: command.now }),
       countReservations(deps.pool, filter, COUNTED_MAX + 1),
     ]);
-    return { reservations: rows.map(presenterAt(command)), total };
+    return { reservations: rows.map(await presenterAt(deps, command)), total };
   },
 
   async latestReservations({ deps, user, context }) {
     const everybody = user !== null && allows(user.access, 'staff');
     const personId = everybody ? null : (user?.personId ?? '');
     const rows = await readLatest(deps.pool, { personId, limit: LATEST });
-    return { reservations: rows.map(presenterAt(context())) };
+    return { reservations: rows.map(await presenterAt(deps, context())) };
   },
 } satisfies Partial<Handlers>;
 
@@ -63,7 +64,7 @@ interface Part {
 async function intervalList(request: IntervalRequest & Part, { deps, ctx, context }: Asked) {
   const command = context();
   const found = await readReservationPage(deps.pool, intervalFilter(request), part(request, command));
-  return { reservations: present(found, ctx, command) };
+  return { reservations: await present(deps, found, ctx, command) };
 }
 
 async function namedList(request: NamedRequest & Part, { deps, ctx, context }: Asked) {
@@ -72,17 +73,18 @@ async function namedList(request: NamedRequest & Part, { deps, ctx, context }: A
   if (named instanceof Refused) return named;
   const found = await readReservationPage(deps.pool, named.filter, part(request, command));
   const { start, end } = named.range;
-  return { data: present(found, ctx, command), date_start: start, date_end: end };
+  return { data: await present(deps, found, ctx, command), date_start: start, date_end: end };
 }
 
 function part({ page, sort, order }: Part, { now }: CommandContext) {
   return { page, sort, order, now, perPage: PER_PAGE };
 }
 
-function present(found: PageOf<ReservationDetail>, ctx: Context, command: CommandContext) {
-  return presentPage(found, ctx, presenterAt(command));
+async function present(deps: Deps, found: PageOf<ReservationDetail>, ctx: Context, command: CommandContext) {
+  return presentPage(found, ctx, await presenterAt(deps, command));
 }
 
-function presenterAt({ at, now }: CommandContext) {
-  return (detail: ReservationDetail) => presentReservation(detail, { at, local: now });
+async function presenterAt({ commands }: Deps, { at, now }: CommandContext) {
+  const rules = await loadSettingsBook(commands);
+  return (detail: ReservationDetail) => presentReservation(detail, { at, local: now, rules });
 }

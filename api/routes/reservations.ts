@@ -1,6 +1,8 @@
 import { cancelSeries } from '../../commands/change-series.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { cancelReservation, checkIn } from '../../commands/schedule.ts';
+import { loadSettingsBook } from '../../commands/settings.ts';
+import type { SettingsBook } from '../../domain/settings/state.ts';
 import {
   type FoundByShortcode,
   type ReservationDetail,
@@ -25,7 +27,9 @@ import { isInSeries } from './reservation-changes.ts';
 export const reservationHandlers = {
   async findReservation({ deps, query, context }) {
     const detail = await readReservation(deps.pool, query.query);
-    return detail ? presentAt(context(), detail) : refused({ code: 'reservation_unknown' });
+    return detail
+      ? presentAt(context(), detail, await loadSettingsBook(deps.commands))
+      : refused({ code: 'reservation_unknown' });
   },
 
   async cancelReservation({ deps, params, query, user, context }) {
@@ -49,10 +53,8 @@ export const reservationHandlers = {
     const { id } = found.reservation;
     return afterCommand(await checkIn(deps.commands, id, command), async () => {
       const detail = (await readReservation(deps.pool, id)) ?? found.reservation;
-      const reservation = presentAt(command, {
-        ...detail,
-        checkedInAt: detail.checkedInAt ?? command.now.datetime,
-      });
+      const checkedInAt = detail.checkedInAt ?? command.now.datetime;
+      const reservation = presentAt(command, { ...detail, checkedInAt });
       return { check_in_datetime: reservation.check_in_datetime, reservation };
     });
   },
@@ -89,8 +91,12 @@ function withoutNamesOnceCancelled(reservation: Reservation): Reservation {
     : reservation;
 }
 
-function presentAt({ at, now }: CommandContext, detail: ReservationDetail): Reservation {
-  return presentReservation(detail, { at, local: now });
+function presentAt(
+  { at, now }: CommandContext,
+  detail: ReservationDetail,
+  rules?: SettingsBook,
+): Reservation {
+  return presentReservation(detail, { at, local: now, ...(rules && { rules }) });
 }
 
 function unambiguous(found: FoundByShortcode | null): ReservationDetail | null {

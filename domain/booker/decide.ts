@@ -1,31 +1,67 @@
+import { Temporal } from 'temporal-polyfill';
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import { minutesBetween } from './distance.ts';
 import type { BookerEvent, Claim } from './events.ts';
-import { type Booker, evolveBooker, noClaims } from './state.ts';
+import { type BookingLimits, type LimitName, limitReached } from './limits.ts';
+import { countingVisits, type NoShowRule } from './no-show.ts';
+import { type Booker, evolveBooker, newBooker, pauseOn } from './state.ts';
 
 export type BookerCommand =
   | {
       readonly type: 'ClaimTime';
       readonly claim: Claim;
-      /** The rule of the type: this many minutes lie between two reservations of it; 0: no rule. */
-      readonly minutesApart: number;
+      /** Null: staff place it, no rule is asked. */
+      readonly rules: ClaimRules | null;
     }
-  | { readonly type: 'ReleaseClaim'; readonly personId: string; readonly reservationId: string };
+  | { readonly type: 'ReleaseClaim'; readonly personId: string; readonly reservationId: string }
+  | {
+      readonly type: 'RecordMissedVisit';
+      readonly personId: string;
+      readonly reservationId: string;
+      /** Of the visit. */
+      readonly date: string;
+      readonly rule: NoShowRule;
+      readonly today: string;
+    }
+  | { readonly type: 'LiftPause'; readonly personId: string; readonly today: string };
 
-export type BookerRefusal = {
-  readonly code: 'too_soon';
-  /** The reservation of the same person that lies too close. */
-  readonly reservationId: string;
-  readonly date: string;
-  readonly start: number;
-  readonly end: number;
-  /** How many minutes there must be between the two. */
-  readonly minutes: number;
-};
+export interface ClaimRules {
+  /** The rule of the type: minutes between two reservations of it; 0: no rule. */
+  readonly minutesApart: number;
+  readonly limits: BookingLimits;
+  /** Local. */
+  readonly now: { readonly date: string; readonly minute: number };
+}
 
-/** A person's own time. Its invariant: reservations of a type that has a waiting time lie that far apart. */
+export type BookerRefusal =
+  | {
+      readonly code: 'too_soon';
+      /** The reservation of the same person that lies too close. */
+      readonly reservationId: string;
+      readonly date: string;
+      readonly start: number;
+      readonly end: number;
+      /** How many minutes there must be between the two. */
+      readonly minutes: number;
+    }
+  | {
+      readonly code: 'limit_reached';
+      readonly limit: LimitName;
+      readonly max: number;
+      /** The day that was asked for, `YYYY-MM-DD`. */
+      readonly date: string;
+      /** What counts towards the limit. */
+      readonly reservationIds: readonly string[];
+    }
+  | { readonly code: 'bookings_paused'; readonly until: string; readonly missed: number }
+  | { readonly code: 'not_paused' };
+
+/**
+ * A person's own time. Its invariants: reservations of a type that has a waiting time lie that far apart, and a person
+ * holds no more reservations than the limits allow.
+ */
 export const bookerDecider: Decider<BookerCommand, BookerEvent, Booker, BookerRefusal> = {
-  initial: noClaims,
+  initial: newBooker,
   evolve: evolveBooker,
   decide(command, booker) {
     switch (command.type) {
@@ -33,6 +69,10 @@ export const bookerDecider: Decider<BookerCommand, BookerEvent, Booker, BookerRe
         return claimTime(command, booker);
       case 'ReleaseClaim':
         return release(command, booker);
+      case 'RecordMissedVisit':
+        return recordMissed(command, booker);
+      case 'LiftPause':
+        return liftPause(command, booker);
       default:
         return unreachable(command);
     }
@@ -42,12 +82,30 @@ export const bookerDecider: Decider<BookerCommand, BookerEvent, Booker, BookerRe
 type CommandOf<Type> = Extract<BookerCommand, { type: Type }>;
 type BookerDecision = Decision<BookerEvent, BookerRefusal>;
 
-function claimTime({ claim, minutesApart }: CommandOf<'ClaimTime'>, booker: Booker): BookerDecision {
-  if (booker.has(claim.reservationId)) return accept();
-  const near = minutesApart > 0 ? [...booker.values()].find(isTooNear(claim, minutesApart)) : undefined;
-  if (!near) return accept({ type: 'TimeClaimed', data: claim });
-  const { reservationId, date, start, end } = near;
-  return refuse({ code: 'too_soon', reservationId, date, start, end, minutes: minutesApart });
+function claimTime({ claim, rules }: CommandOf<'ClaimTime'>, booker: Booker): BookerDecision {
+  if (booker.claims.has(claim.reservationId)) return accept();
+  const refusal = rules && refusedBy(rules, claim, booker);
+  return refusal ? refuse(refusal) : accept({ type: 'TimeClaimed', data: claim });
+}
+
+function refusedBy(
+  { minutesApart, limits, now }: ClaimRules,
+  claim: Claim,
+  booker: Booker,
+): BookerRefusal | null {
+  const pause = pauseOn(booker, now.date);
+  if (pause) return { code: 'bookings_paused', ...pause };
+  const held = [...booker.claims.values()];
+  const near = minutesApart > 0 ? held.find(isTooNear(claim, minutesApart)) : undefined;
+  if (near) {
+    const { reservationId, date, start, end } = near;
+    return { code: 'too_soon', reservationId, date, start, end, minutes: minutesApart };
+  }
+  const reached = limitReached(held, claim.date, limits, now);
+  if (!reached) return null;
+  const { limit, max, counted } = reached;
+  const reservationIds = counted.map(({ reservationId }) => reservationId);
+  return { code: 'limit_reached', limit, max, date: claim.date, reservationIds };
 }
 
 function isTooNear(claim: Claim, minutesApart: number) {
@@ -56,6 +114,24 @@ function isTooNear(claim: Claim, minutesApart: number) {
 }
 
 function release({ personId, reservationId }: CommandOf<'ReleaseClaim'>, booker: Booker): BookerDecision {
-  if (!booker.has(reservationId)) return accept();
+  if (!booker.claims.has(reservationId)) return accept();
   return accept({ type: 'ClaimReleased', data: { personId, reservationId } });
+}
+
+function recordMissed(command: CommandOf<'RecordMissedVisit'>, booker: Booker): BookerDecision {
+  const { personId, reservationId, date, rule, today } = command;
+  if (booker.missed.has(reservationId) || rule.limit === 0) return accept();
+  const missed = { type: 'VisitMissed' as const, data: { personId, reservationId, date } };
+  const reservationIds = [...countingVisits(booker, today), reservationId];
+  if (rule.pauseDays === 0 || reservationIds.length < rule.limit) return accept(missed);
+  const until = Temporal.PlainDate.from(today).add({ days: rule.pauseDays }).toString();
+  return accept<BookerEvent>(missed, {
+    type: 'BookingsPaused',
+    data: { personId, until, reservationIds },
+  });
+}
+
+function liftPause({ personId, today }: CommandOf<'LiftPause'>, booker: Booker): BookerDecision {
+  if (!pauseOn(booker, today)) return refuse({ code: 'not_paused' });
+  return accept({ type: 'PauseLifted', data: { personId } });
 }

@@ -28,5 +28,35 @@ export const ClaimReleased = defineEvent(
   { audit: { table: 'claims', kind: 'del', registerId: 'reservationId' } },
 );
 
-export const bookerEvents = [TimeClaimed, ClaimReleased] as const;
+/** The person's reservation ended without a check-in, while missed visits counted. */
+export const VisitMissed = defineEvent(
+  'VisitMissed',
+  z.object({
+    personId: z.string(),
+    reservationId: z.string(),
+    /** Of the visit, `YYYY-MM-DD`, local. */
+    date: z.string(),
+  }),
+  { audit: { table: 'reservations', kind: 'upd', registerId: 'reservationId' } },
+);
+
+/** The person missed as many visits as the rule allows, and can't book for some days. */
+export const BookingsPaused = defineEvent(
+  'BookingsPaused',
+  z.object({
+    personId: z.string(),
+    /** The last day of the pause, `YYYY-MM-DD`, local. */
+    until: z.string(),
+    /** The missed reservations that led to it. */
+    reservationIds: z.array(z.string()),
+  }),
+  { audit: { table: 'people', kind: 'upd', registerId: 'personId' } },
+);
+
+/** Staff ended a pause before its time; the visits that led to it no longer count. */
+export const PauseLifted = defineEvent('PauseLifted', z.object({ personId: z.string() }), {
+  audit: { table: 'people', kind: 'upd', registerId: 'personId' },
+});
+
+export const bookerEvents = [TimeClaimed, ClaimReleased, VisitMissed, BookingsPaused, PauseLifted] as const;
 export type BookerEvent = EventOf<(typeof bookerEvents)[number]>;

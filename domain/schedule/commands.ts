@@ -171,7 +171,13 @@ export type ScheduleRefusal =
   | { readonly code: 'version_conflict'; readonly version: number }
   | { readonly code: 'already_checked_in' }
   | { readonly code: 'reservation_expired' }
-  | { readonly code: 'check_in_too_early'; readonly date: string; readonly start: number };
+  /** `from`: the first minute at which it is taken; negative: the evening before. */
+  | {
+      readonly code: 'check_in_too_early';
+      readonly date: string;
+      readonly start: number;
+      readonly from: number;
+    };
 
 export type ScheduleDecision = Decision<ScheduleEvent, ScheduleRefusal>;
 

@@ -108,8 +108,11 @@ function checkIn(command: CommandOf<'CheckIn'>, day: DaySchedule): ScheduleDecis
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
   if (isOver(command, booking)) return refuse({ code: 'reservation_expired' });
-  if (minutesUntil(command, booking.start) > (command.earlyMinutes ?? 0))
-    return refuse({ code: 'check_in_too_early', date: command.date, start: booking.start });
+  const { date, earlyMinutes = 0 } = command;
+  if (minutesUntil(command, booking.start) > earlyMinutes) {
+    const { start } = booking;
+    return refuse({ code: 'check_in_too_early', date, start, from: start - earlyMinutes });
+  }
   if (isLeaving(command.reservationId, day)) return refuse({ code: 'move_under_way' });
   return accept({ type: 'ReservationCheckedIn', data: { ...target(command), at: command.now.datetime } });
 }

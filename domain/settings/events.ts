@@ -10,5 +10,12 @@ export const SettingChanged = defineEvent(
   { audit: { table: 'settings', kind: 'upd', registerId: 'name' } },
 );
 
-export const settingsEvents = [SettingChanged] as const;
+/** A center has a value of its own for a rule; null: that of the product again. */
+export const CenterSettingChanged = defineEvent(
+  'CenterSettingChanged',
+  z.object({ centerId: z.number(), name: z.string(), value: z.number().nullable() }),
+  { audit: { table: 'settings', kind: 'upd', registerId: 'name' } },
+);
+
+export const settingsEvents = [SettingChanged, CenterSettingChanged] as const;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;

@@ -27,7 +27,7 @@ describe('the table of refusals', () => {
       'Estas fechas ya están reservadas y no se creó ninguna reserva: 24/11/2026, 01/12/2026. Omítalas o elija otro horario.',
     ],
     [
-      { code: 'check_in_too_early', date: '2026-11-24', start: 600 },
+      { code: 'check_in_too_early', date: '2026-11-24', start: 600, from: 600 },
       409,
       'La entrada es el 24/11/2026 a las 10:00. Marque el check in a partir de esa hora.',
     ],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type BookerCommand, bookerDecider } from '../../domain/booker/decide.ts';
 import { minutesBetween } from '../../domain/booker/distance.ts';
 import type { BookerEvent, Claim } from '../../domain/booker/events.ts';
+import type { BookingLimits } from '../../domain/booker/limits.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
 const morning: Claim = {
@@ -13,13 +14,16 @@ const at = (start: number, over: Partial<Claim> = {}): Claim => ({
   ...{ reservationId: `1.20261124.b${start}`, start, end: start + 60 },
   ...over,
 });
-const claim = (of: Claim, minutesApart = 60): BookerCommand => ({
+const now = { date: '2026-11-21', minute: 480 };
+const none: BookingLimits = { open: 0, day: 0, week: 0 };
+const claim = (of: Claim, minutesApart = 60, limits: Partial<BookingLimits> = {}): BookerCommand => ({
   type: 'ClaimTime',
   claim: of,
-  minutesApart,
+  rules: { minutesApart, limits: { ...none, ...limits }, now },
 });
 const claimed = (of: Claim): BookerEvent => ({ type: 'TimeClaimed', data: of });
 const mine = { personId: 'p1', reservationId: morning.reservationId };
+type Missed = Extract<BookerCommand, { type: 'RecordMissedVisit' }>;
 const scenario = scenariosOf(bookerDecider);
 
 describe('the claims of a person', () => {
@@ -66,6 +70,96 @@ describe('the claims of a person', () => {
     .given(claimed(morning))
     .when({ type: 'ReleaseClaim', ...mine }, { type: 'ReleaseClaim', ...mine })
     .thenNothing();
+});
+
+describe('how many reservations a person may hold', () => {
+  const other = at(900, { date: '2026-11-26', reservationId: '1.20261126.x' });
+  const nextWeek = at(900, { date: '2026-11-30', reservationId: '1.20261130.x' });
+  const past = at(300, { date: '2026-11-21', reservationId: '1.20261121.x' });
+  const refusedAs = (limit: string, max: number, date: string, ...reservationIds: string[]) =>
+    ({ code: 'limit_reached', limit, max, date, reservationIds }) as never;
+  scenario('one more on the same day is refused, and what counts is named')
+    .given(claimed(morning), claimed(other))
+    .when(claim(at(900), 0, { day: 1 }))
+    .thenRefused(refusedAs('day', 1, '2026-11-24', morning.reservationId));
+  scenario('another day is another matter')
+    .given(claimed(morning))
+    .when(claim(other, 0, { day: 1 }))
+    .then(claimed(other));
+  scenario('a week goes from Monday to Sunday')
+    .given(claimed(morning), claimed(other))
+    .when(claim(at(900), 0, { week: 2 }))
+    .thenRefused(refusedAs('week', 2, '2026-11-24', morning.reservationId, other.reservationId));
+  scenario('the next week begins on Monday')
+    .given(claimed(morning), claimed(other))
+    .when(claim(nextWeek, 0, { week: 2 }))
+    .then(claimed(nextWeek));
+  scenario('what is over is no longer open')
+    .given(claimed(past))
+    .when(claim(morning, 0, { open: 1 }))
+    .then(claimed(morning));
+  scenario('open ones count whatever their week')
+    .given(claimed(nextWeek))
+    .when(claim(morning, 0, { open: 1 }))
+    .thenRefused(refusedAs('open', 1, '2026-11-24', nextWeek.reservationId));
+  scenario('staff ask no rule')
+    .given(claimed(morning))
+    .when({ type: 'ClaimTime', claim: at(660), rules: null })
+    .then(claimed(at(660)));
+});
+
+describe('missed visits', () => {
+  const rule = { limit: 2, pauseDays: 7 };
+  const miss = (reservationId: string, over: Partial<Missed> = {}): BookerCommand => ({
+    ...{ type: 'RecordMissedVisit', personId: 'p1', reservationId, date: '2026-11-20' },
+    ...{ rule, today: '2026-11-21', ...over },
+  });
+  const missed = (reservationId: string, date = '2026-11-20'): BookerEvent => ({
+    type: 'VisitMissed',
+    data: { personId: 'p1', reservationId, date },
+  });
+  const paused = (until: string, ...reservationIds: string[]): BookerEvent => ({
+    type: 'BookingsPaused',
+    data: { personId: 'p1', until, reservationIds },
+  });
+  const lift = { type: 'LiftPause', personId: 'p1', today: '2026-11-21' } as const;
+  const lifted: BookerEvent = { type: 'PauseLifted', data: { personId: 'p1' } };
+  scenario('the first is only noted').given().when(miss('a')).then(missed('a'));
+  scenario('as many as the rule says pause the person')
+    .given(missed('a'))
+    .when(miss('b'))
+    .then(missed('b'), paused('2026-11-28', 'a', 'b'));
+  scenario('the same visit is missed once').given(missed('a')).when(miss('a')).thenNothing();
+  scenario('where there is no rule nothing is noted')
+    .given(missed('a'))
+    .when(miss('b', { rule: { limit: 0, pauseDays: 7 } }))
+    .thenNothing();
+  scenario('old ones no longer count').given(missed('a', '2026-07-01')).when(miss('b')).then(missed('b'));
+  scenario('those that led to a pause count no more')
+    .given(missed('a'), missed('b'), paused('2026-11-20', 'a', 'b'))
+    .when(miss('c'))
+    .then(missed('c'));
+  scenario('who is paused can not book, and is told until when')
+    .given(missed('a'), missed('b'), paused('2026-11-21', 'a', 'b'))
+    .when(claim(morning))
+    .thenRefused({ code: 'bookings_paused', until: '2026-11-21', missed: 2 });
+  scenario('after the last day of the pause they can')
+    .given(missed('a'), missed('b'), paused('2026-11-20', 'a', 'b'))
+    .when(claim(morning))
+    .then(claimed(morning));
+  scenario('staff lift a pause')
+    .given(missed('a'), missed('b'), paused('2026-11-28', 'a', 'b'))
+    .when(lift)
+    .then(lifted);
+  scenario('who had a pause lifted can book')
+    .given(missed('a'), missed('b'), paused('2026-11-28', 'a', 'b'), lifted)
+    .when(claim(morning))
+    .then(claimed(morning));
+  scenario('there is nothing to lift').given().when(lift).thenRefused({ code: 'not_paused' });
+  scenario('a pause lifted twice is lifted once')
+    .given(missed('a'), missed('b'), paused('2026-11-28', 'a', 'b'), lifted)
+    .when(lift)
+    .thenRefused({ code: 'not_paused' });
 });
 
 test.each([

@@ -82,6 +82,8 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   addPasskey: { who: 'user', body: { name: 'Teléfono', response: passkey } },
   removePasskey: { who: 'user', params: { id: 'x' }, body: { password: 'x' } },
   resetSecondFactor: { who: 'admin', params: { id: 'x' } },
+  bookingRules: { who: 'public', query: { date: '2027-03-01', center_id: '1' } },
+  liftPause: { who: 'staff', params: { id: 'p1' } },
   datetimeNow: { who: 'public' },
   live: { who: 'public', query: { topics: 'day:1:2027-03-01' } },
   lookup: { who: 'public', params: { code: 'ABC234567' } },

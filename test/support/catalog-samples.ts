@@ -1,5 +1,5 @@
 import { prefixed } from '../../api/contract/catalog/crud.ts';
-import { SETTING_NAMES } from '../../domain/settings/rules.ts';
+import { CENTER_SETTING_NAMES, SETTING_NAMES } from '../../domain/settings/rules.ts';
 
 /** Of every catalogue, by what its form sends and what the paths of its lists hold. */
 function crud(form: Readonly<Record<string, unknown>>, within: Readonly<Record<string, string>> = {}) {
@@ -76,6 +76,11 @@ export const catalogSamples = {
   liftClosure: { who: 'admin', params: { id: 'x1' } },
   settings: { who: 'admin' },
   firstSteps: { who: 'admin' },
+  changeCenterSettings: {
+    who: 'admin',
+    params: { id: '1' },
+    body: Object.fromEntries(CENTER_SETTING_NAMES.map((name) => [name, '0'])),
+  },
   changeSettings: { who: 'admin', body: Object.fromEntries(SETTING_NAMES.map((name) => [name, '0'])) },
   attractionAllList: { who: 'staff', params: { center_id: '1' } },
 } as const;

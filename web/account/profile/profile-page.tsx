@@ -5,6 +5,7 @@ import { profileCalls } from '../../../api/contract/profile.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { DocumentIcon } from '../../shared/icons.tsx';
 import { logOut } from '../../shared/session.tsx';
+import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { storageAddress } from '../../shared/storage-address.ts';
@@ -86,6 +87,10 @@ function Shown({ profile }: { profile: Profile }) {
             Sesiones
           </Link>
         </div>
+      </section>
+      <section className="r-card r-profile-card" aria-label="Sus reservas">
+        <h2>Sus reservas</h2>
+        <BookingRules isOpen />
       </section>
       <section className="r-card r-profile-card" aria-labelledby="personal">
         <h2 id="personal">Información personal</h2>

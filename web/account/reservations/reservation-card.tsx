@@ -72,7 +72,7 @@ function CancelButton({ reservation }: { reservation: Reservation }) {
     failure: CANCEL_FAILED,
     success: CANCELLED,
   });
-  const { id, may, place, date, hours, is_available: isAvailable } = reservation;
+  const { id, may, place, date, hours } = reservation;
   const reason = `motivo-${id}`;
   const cancel = async () => {
     const isSure = await confirmDelete({
@@ -95,7 +95,7 @@ function CancelButton({ reservation }: { reservation: Reservation }) {
       />
       {!may.cancel && (
         <small id={reason} className="r-own-reason">
-          {isAvailable ? 'La hora de entrada ya pasó.' : 'Ya no se puede cancelar.'}
+          {may.cancel_note}
         </small>
       )}
     </>

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/show/badge.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { DpiIcon } from '../person-detail/dpi-icon.tsx';
+import { PausedNote } from './paused-note.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
@@ -26,11 +27,14 @@ export default function PersonProfilePage() {
       actions={person && <ProfileActions person={person} />}
     >
       {person ? (
-        <PersonalInformation person={person} />
+        <PersonalInformation person={person} missed={query.data?.missed_visits ?? 0} />
       ) : query.error ? (
         <FailedState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
         <Skeleton lines={4} label="Cargando los datos de la persona…" />
+      )}
+      {person && query.data && query.data.paused !== '' && (
+        <PausedNote person={person} sentence={query.data.paused} onLifted={() => void query.refetch()} />
       )}
       {person && (
         <section className="r-person-history" aria-labelledby="historial">
@@ -49,7 +53,7 @@ export default function PersonProfilePage() {
   );
 }
 
-function PersonalInformation({ person }: { person: Person }) {
+function PersonalInformation({ person, missed }: { person: Person; missed: number }) {
   return (
     <section className="r-person-head" aria-label="Información personal">
       <Thumb image={person.image} alt="" size={81} />
@@ -68,6 +72,12 @@ function PersonalInformation({ person }: { person: Person }) {
         <dd>{person.birth_es || '—'}</dd>
         <dt>Teléfono</dt>
         <dd>{person.human_phone || '—'}</dd>
+        {missed > 0 && (
+          <>
+            <dt>Ausencias recientes</dt>
+            <dd>{missed}</dd>
+          </>
+        )}
       </dl>
     </section>
   );

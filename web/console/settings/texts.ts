@@ -61,3 +61,6 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   { title: 'Ausencias', names: ['no_show_limit', 'no_show_pause_days'] },
   { title: 'Solicitudes y lista de espera', names: ['approval_hold_hours', 'waiting_offer_minutes'] },
 ];
+
+export const FAILURE = 'No ha sido posible guardar los cambios';
+export const SAVED = 'Se han guardado las reglas';

@@ -4,6 +4,7 @@ import { Button } from '../../shared/button.tsx';
 import { fullDate } from '../../shared/dates.ts';
 import { TextAreaField } from '../../shared/fields/text-field.tsx';
 import { Modal } from '../../shared/modal.tsx';
+import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import type { Chosen } from './booking-dialogs.tsx';
 
 interface Props {
@@ -37,6 +38,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
       }
     >
       <BookingFacts chosen={chosen} day={day} />
+      <BookingRules day={day} center={attraction.center_id} />
       <details className="r-more">
         <summary>Agregar observaciones</summary>
         <TextAreaField

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { FoundAttraction, FreeSlot, PublicCenter } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/button.tsx';
 import { FilterIcon } from '../../shared/icons.tsx';
+import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { FailedState } from '../../shared/states.tsx';
 import { useTitle } from '../../shared/use-title.ts';
@@ -60,6 +61,7 @@ export default function ResultsPage() {
       </div>
       <FilterSummary choice={choice} filters={filters.data} />
       <DayStrip choice={choice} onDay={(day) => go({ ...choice, day })} />
+      <BookingRules day={choice.day} center={choice.center} />
       {results.error && !results.data ? (
         <FailedState
           error={results.error}

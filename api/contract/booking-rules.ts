@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { catalogIdOrAll, localDate, nothing, opaqueId } from './fields.ts';
+
+export const bookingRulesCalls = {
+  bookingRules: call({
+    method: 'GET',
+    path: '/api/booking-rules',
+    access: 'public',
+    summary:
+      'The rules of booking as sentences, before one books; with one’s own figures where one is logged in',
+    views: ['reservation-detail', 'catalog'],
+    query: z.object({
+      /** The day that is thought of, for the limits of a day and a week. */
+      date: localDate.optional(),
+      /** The center that is thought of, for the rules of its own; 0 or nothing: those of the product. */
+      center_id: catalogIdOrAll,
+    }),
+    response: z.object({
+      rules: z.array(z.string()),
+      /** Why a booking of that day would be refused whatever the court; '' where it would not. */
+      blocked: z.string(),
+    }),
+  }),
+  liftPause: call({
+    method: 'POST',
+    path: '/api/person/:id/lift-pause',
+    access: 'staff',
+    summary: 'Let a person book again who was paused for missed visits',
+    params: z.object({ id: opaqueId }),
+    // A pause is read from the log itself.
+    views: ['person-directory'],
+    response: nothing,
+  }),
+};

@@ -1,0 +1,60 @@
+import { bookingLimits, liftPause, loadConduct } from '../../commands/booker.ts';
+import { findEntry } from '../../commands/catalog.ts';
+import type { CommandContext } from '../../commands/context.ts';
+import { loadSettings } from '../../commands/settings.ts';
+import { type BookingLimits, countTowards, limitReached, mondayOf } from '../../domain/booker/limits.ts';
+import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { readHeldReservations } from '../../projections/own-reservations/held.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { limitSentence, pauseSentence, ruleSentences, type Standing } from '../presenters/booking-rules.ts';
+
+/** What a person may book, told before they try. */
+export const bookingRulesHandlers = {
+  async bookingRules({ deps, query, user, context }) {
+    const command = context();
+    const [settings, type] = await Promise.all([
+      loadSettings(deps.commands, query.center_id || null),
+      findEntry(deps.commands, reservationTypes, NORMAL_TYPE_ID),
+    ]);
+    const date = query.date ?? command.now.date;
+    const personId = user?.personId ?? null;
+    const own = personId === null ? null : await standingOf(deps, personId, date, settings, command);
+    const minutesApart = type?.fields.minutes_for_next_reservation ?? 0;
+    return { rules: ruleSentences(settings, minutesApart, own), blocked: own?.blocked ?? '' };
+  },
+
+  async liftPause({ deps, params, context }) {
+    return afterCommand(await liftPause(deps.commands, params.id, context()));
+  },
+} satisfies Partial<Handlers>;
+
+/** How far a person has used up their limits, and what keeps them from booking a day. */
+async function standingOf(
+  { pool, commands }: Deps,
+  personId: string,
+  date: string,
+  settings: Parameters<typeof bookingLimits>[0],
+  command: CommandContext,
+): Promise<Standing & { readonly blocked: string }> {
+  const { now } = command;
+  const limits: BookingLimits = bookingLimits(settings);
+  const from = mondayOf(date < now.date ? date : now.date);
+  const [held, conduct] = await Promise.all([
+    readHeldReservations(pool, personId, from),
+    loadConduct(commands, personId, command),
+  ]);
+  const reached = limitReached(held, date, limits, now);
+  const blocked = conduct.pause
+    ? pauseSentence(conduct.pause)
+    : reached
+      ? limitSentence({ ...reached, date })
+      : '';
+  const count = (limit: keyof BookingLimits) => countTowards(limit, held, date, now).length;
+  return {
+    held: { open: count('open'), day: count('day'), week: count('week') },
+    missed: conduct.missed,
+    blocked,
+  };
+}

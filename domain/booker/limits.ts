@@ -1,0 +1,62 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** How many reservations a person may hold; 0: no limit. */
+export interface BookingLimits {
+  /** To come, or going on. */
+  readonly open: number;
+  readonly day: number;
+  /** From Monday to Sunday. */
+  readonly week: number;
+}
+export type LimitName = keyof BookingLimits;
+
+interface Held {
+  readonly date: string;
+  /** Minutes since local midnight. */
+  readonly end: number;
+}
+interface Now {
+  readonly date: string;
+  readonly minute: number;
+}
+
+/** In the order in which they are told. */
+const NAMES: readonly LimitName[] = ['day', 'week', 'open'];
+
+/** The first limit that one more reservation on a date would break, with what counts towards it; null: none. */
+export function limitReached<H extends Held>(
+  held: readonly H[],
+  date: string,
+  limits: BookingLimits,
+  now: Now,
+): { readonly limit: LimitName; readonly max: number; readonly counted: readonly H[] } | null {
+  for (const limit of NAMES) {
+    const max = limits[limit];
+    if (max === 0) continue;
+    const counted = countTowards(limit, held, date, now);
+    if (counted.length >= max) return { limit, max, counted };
+  }
+  return null;
+}
+
+/** Those of the held reservations that count towards a limit when a date is asked for. */
+export function countTowards<H extends Held>(
+  limit: LimitName,
+  held: readonly H[],
+  date: string,
+  now: Now,
+): readonly H[] {
+  return held.filter((one) => counts(limit, one, date, now));
+}
+
+function counts(limit: LimitName, one: Held, date: string, now: Now): boolean {
+  if (limit === 'day') return one.date === date;
+  if (limit === 'week') return mondayOf(one.date) === mondayOf(date);
+  return one.date > now.date || (one.date === now.date && one.end > now.minute);
+}
+
+/** The Monday of a date's week, `YYYY-MM-DD`. */
+export function mondayOf(date: string): string {
+  const day = Temporal.PlainDate.from(date);
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString();
+}

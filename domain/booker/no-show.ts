@@ -1,0 +1,17 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Booker } from './state.ts';
+
+export interface NoShowRule {
+  /** How many missed visits lead to a pause; 0: no rule. */
+  readonly limit: number;
+  readonly pauseDays: number;
+}
+
+/** Older missed visits no longer count. */
+export const MISSED_VISITS_COUNT_DAYS = 90;
+
+/** The missed visits that count towards the next pause on a day, `YYYY-MM-DD`. */
+export function countingVisits({ missed }: Pick<Booker, 'missed'>, today: string): string[] {
+  const since = Temporal.PlainDate.from(today).subtract({ days: MISSED_VISITS_COUNT_DAYS }).toString();
+  return [...missed].filter(([, date]) => date !== null && date >= since).map(([id]) => id);
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordMissedVisit } from '../../commands/booker.ts';
+import { newContext } from '../../commands/context.ts';
+import type { SettingName } from '../../domain/settings/rules.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { HttpClient } from '../support/http-client.ts';
+
+const NEXT_TUESDAY = '2026-12-01';
+let api: Api;
+let admin: HttpClient;
+let staff: HttpClient;
+let guest: HttpClient;
+beforeAll(async () => {
+  api = await startCitizenApi();
+  admin = await api.as('admin');
+  staff = await api.as('staff');
+  guest = await new HttpClient(api.url).open();
+});
+afterAll(() => api.stop());
+
+const rules = async (values: Partial<Record<SettingName, number>>) =>
+  expect((await admin.send('PUT', '/api/settings', { json: values })).status).toBe(200);
+const book = (client: HttpClient, hour: number, date = TUESDAY) =>
+  client.post('/api/makeReservationNormal1', {
+    ...{ available_date_id: slotAt(hour), date, companions_quantity: 1, observations: '' },
+  });
+const shown = async (client: HttpClient, date = TUESDAY) =>
+  (await client.get(`/api/booking-rules?date=${date}&center_id=1`)).body as {
+    rules: string[];
+    blocked: string;
+  };
+let made = 0;
+const somebody = (): Promise<Citizen> => citizen(api, `10000000${10 + made++}0101`);
+
+describe('how many reservations a person may hold', () => {
+  test('a guest reads the rules, a person their own figures too', async () => {
+    await rules({ max_open_reservations: 3, max_reservations_per_day: 2, cancel_deadline_minutes: 120 });
+    const ana = await somebody();
+    await book(ana, 8);
+    expect((await shown(guest)).rules).toEqual([
+      'Hasta 3 reservas por venir a la vez.',
+      'Hasta 2 reservas al día.',
+      'Al menos 1 hora entre una reserva y la siguiente.',
+      'Puede cancelar hasta 2 horas antes de la entrada.',
+    ]);
+    const own = await shown(ana);
+    expect(own.rules.slice(0, 2)).toEqual([
+      'Hasta 3 reservas por venir a la vez (tiene 1).',
+      'Hasta 2 reservas al día (tiene 1).',
+    ]);
+    expect(own.blocked).toBe('');
+    await rules({ max_open_reservations: 0, max_reservations_per_day: 0, cancel_deadline_minutes: 0 });
+  });
+
+  test('one more on a day is refused with what is allowed, and was told before', async () => {
+    await rules({ max_reservations_per_day: 1 });
+    const ana = await somebody();
+    expect((await book(ana, 10)).status).toBe(200);
+    const sentence =
+      'Usted ya tiene 1 reserva el 24/11/2026, el máximo permitido por día. Elija otra fecha o cancele una reserva.';
+    expect((await shown(ana)).blocked).toBe(sentence);
+    const { status, body } = await book(ana, 14);
+    expect([status, body.code, body.error]).toEqual([409, 'limit_reached', sentence]);
+    expect((await shown(ana, NEXT_TUESDAY)).blocked).toBe('');
+    expect((await book(ana, 14, NEXT_TUESDAY)).status).toBe(200);
+    await rules({ max_reservations_per_day: 0 });
+  });
+
+  test('a cancelled one makes room, one that staff restore takes it again', async () => {
+    await rules({ max_open_reservations: 1 });
+    const ana = await somebody();
+    const { reservation } = (await book(ana, 12)).body as { reservation: { id: string } };
+    expect((await book(ana, 16)).body.code).toBe('limit_reached');
+    expect((await ana.delete(`/api/reservation/${reservation.id}`)).status).toBe(200);
+    const second = (await book(ana, 16)).body as { reservation: { id: string } };
+    expect((await ana.delete(`/api/reservation/${second.reservation.id}`)).status).toBe(200);
+    expect((await staff.post(`/api/reservation/${reservation.id}/restore`, {})).status).toBe(200);
+    expect((await book(ana, 18)).body.code).toBe('limit_reached');
+    await rules({ max_open_reservations: 0 });
+  });
+
+  test('many at once: never more than the limit', async () => {
+    await rules({ max_open_reservations: 2 });
+    const ana = await somebody();
+    const hours = [8, 10, 12, 14, 16, 18];
+    const answers = await Promise.all(hours.map((hour) => book(ana, hour, NEXT_TUESDAY)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won.length).toBeGreaterThan(0);
+    expect(won.length).toBeLessThanOrEqual(2);
+    await viewsSeen(api);
+    const own = await ana.get('/api/user-reservations/1');
+    expect(own.body.total).toBe(won.length);
+    await rules({ max_open_reservations: 0 });
+  });
+});
+
+describe('missed visits', () => {
+  const miss = (who: Citizen, reservationId: string) =>
+    recordMissedVisit(
+      api.booking.handler,
+      { personId: who.personId, reservationId, date: '2026-11-20' },
+      newContext(api.booking),
+    );
+
+  test('a person who missed too many is told until when they can not book, and staff lift it', async () => {
+    await rules({ no_show_limit: 2, no_show_pause_days: 7 });
+    const ana = await somebody();
+    await miss(ana, '1.20261120.a');
+    expect((await shown(ana)).rules.at(-1)).toBe(
+      'Si no puede asistir, cancele: 2 ausencias en 90 días (lleva 1) y no podrá reservar durante 7 días.',
+    );
+    await miss(ana, '1.20261120.b');
+    const sentence =
+      'No puede reservar hasta el 28/11/2026 inclusive porque faltó a 2 reservas sin cancelar. Si hubo un error, el personal del centro deportivo puede levantar la pausa.';
+    expect((await shown(ana)).blocked).toBe(sentence);
+    expect((await book(ana, 9)).body).toMatchObject({ code: 'bookings_paused', error: sentence });
+    const lift = () => staff.post(`/api/person/${ana.personId}/lift-pause`, {});
+    expect((await lift()).status).toBe(200);
+    expect((await shown(ana)).blocked).toBe('');
+    expect((await lift()).body.code).toBe('not_paused');
+    await rules({ no_show_limit: 0, no_show_pause_days: 0 });
+  });
+});
+
+describe('what may be done follows the rules', () => {
+  test('cancelling, by the rule of the center', async () => {
+    const ana = await somebody();
+    const { reservation } = (await book(ana, 19)).body as { reservation: { id: string } };
+    const mine = async () => {
+      const { data } = (await ana.get('/api/user-reservations/1')).body as {
+        data: { id: string; may: { cancel: boolean; cancel_note: string } }[];
+      };
+      return data.find(({ id }) => id === reservation.id)?.may;
+    };
+    expect(await mine()).toMatchObject({ cancel: true, cancel_note: '' });
+    const put = (cancel_deadline_minutes: number | null) =>
+      admin.send('PUT', '/api/settings/centers/1', { json: { cancel_deadline_minutes } });
+    expect((await put(7 * 24 * 60)).body.centers).toMatchObject([
+      { center_id: 1, settings: { cancel_deadline_minutes: 10_080, check_in_early_minutes: null } },
+    ]);
+    expect(await mine()).toMatchObject({
+      cancel: false,
+      cancel_note: 'Se cancela con al menos 7 días de anticipación. Comuníquese con el centro deportivo.',
+    });
+    expect((await ana.delete(`/api/reservation/${reservation.id}`)).body.code).toBe('cancel_deadline');
+    expect((await put(null)).body.centers).toEqual([]);
+    expect((await ana.delete(`/api/reservation/${reservation.id}`)).status).toBe(200);
+  });
+
+  test('a center that does not exist has no rules', async () => {
+    const answer = await admin.send('PUT', '/api/settings/centers/99', { json: {} });
+    expect([answer.status, answer.body.code]).toEqual([404, 'entry_unknown']);
+  });
+});

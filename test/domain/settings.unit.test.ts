@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { settingsDecider } from '../../domain/settings/decide.ts';
+import type { SettingsEvent } from '../../domain/settings/events.ts';
+import { settingsAt } from '../../domain/settings/state.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+
+const scenario = scenariosOf(settingsDecider);
+const changed = (name: string, value: number): SettingsEvent => ({
+  type: 'SettingChanged',
+  data: { name, value },
+});
+const own = (centerId: number, name: string, value: number | null): SettingsEvent => ({
+  type: 'CenterSettingChanged',
+  data: { centerId, name, value },
+});
+const product = (values: Record<string, number>) =>
+  ({ type: 'ChangeSettings', centerId: null, values }) as const;
+const center = (values: Record<string, number | null>) =>
+  ({ type: 'ChangeSettings', centerId: 3, values }) as const;
+
+describe('the rules of the product', () => {
+  scenario('each that gets another value is an event')
+    .given(changed('no_show_limit', 3))
+    .when(product({ no_show_limit: 3, max_open_reservations: 2 }))
+    .then(changed('max_open_reservations', 2));
+  scenario('a center sets its own')
+    .given()
+    .when(center({ cancel_deadline_minutes: 60 }))
+    .then(own(3, 'cancel_deadline_minutes', 60));
+  scenario('what a center has already is nothing new')
+    .given(own(3, 'cancel_deadline_minutes', 60))
+    .when(center({ cancel_deadline_minutes: 60, check_in_early_minutes: null }))
+    .thenNothing();
+  scenario('a center goes back to the rule of all')
+    .given(own(3, 'cancel_deadline_minutes', 60))
+    .when(center({ cancel_deadline_minutes: null }))
+    .then(own(3, 'cancel_deadline_minutes', null));
+  scenario('limits of a person hold in all centers together')
+    .given()
+    .when(center({ max_open_reservations: 1 }))
+    .thenNothing();
+});
+
+test('a center has its own value where it set one, else that of the product', () => {
+  const book = [
+    changed('cancel_deadline_minutes', 30),
+    own(3, 'cancel_deadline_minutes', 60),
+    own(4, 'cancel_deadline_minutes', 90),
+    own(4, 'cancel_deadline_minutes', null),
+    own(3, 'a_rule_of_another_release', 1),
+  ].reduce(settingsDecider.evolve, settingsDecider.initial);
+  const deadlineAt = (centerId: number | null) => settingsAt(book, centerId).cancel_deadline_minutes;
+  expect([null, 3, 4, 5].map(deadlineAt)).toEqual([30, 60, 30, 30]);
+});

@@ -1,0 +1,29 @@
+import { calls } from '../../../api/contract/calls.ts';
+import type { Person } from '../../../api/contract/people.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/show/note.tsx';
+
+interface Props {
+  readonly person: Person;
+  /** Why and until when they can't book. */
+  readonly sentence: string;
+  readonly onLifted: () => void;
+}
+
+/** Says that the person can't book now, and lets staff end that. */
+export function PausedNote({ person, sentence, onLifted }: Props) {
+  const lifting = useAction(calls.liftPause, {
+    failure: 'No ha sido posible levantar la pausa',
+    success: 'Se ha levantado la pausa; la persona puede reservar de nuevo',
+  });
+  const lift = async () => {
+    if (await lifting.run({ params: { id: person.id } })) onLifted();
+  };
+  return (
+    <Note tone="warning" title="Reservas en pausa">
+      <p>{sentence}</p>
+      <Button text="Levantar pausa" loading={lifting.isBusy} onClick={() => void lift()} />
+    </Note>
+  );
+}
