@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { CannotListenError } from './api/http/server.ts';
 import { type DemoLogIns, describeLogIns } from './bootstrap/demo-log-ins.ts';
-import { startMails } from './bootstrap/mails.ts';
+import { mailsOf } from './bootstrap/mails.ts';
 import { openParts } from './bootstrap/parts.ts';
 import { prepareData } from './bootstrap/prepare-data.ts';
+import { startProcesses } from './bootstrap/processes.ts';
 import { startApi, startMonitor, startProjector } from './bootstrap/roles.ts';
 import { Shutdown } from './bootstrap/shutdown.ts';
 import { EventStoreUnavailableError } from './eventstore/port.ts';
-import { ConfigError, loadConfig } from './platform/config.ts';
+import { ConfigError, loadConfig, publicUrlOf } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
 import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
 import { isPassing } from './platform/postgres/errors.ts';
@@ -42,9 +43,16 @@ async function main(): Promise<void> {
     if (config.roles.includes('projector')) await startProjector(parts, shutdown);
     const logIns = await prepareData(parts);
     // On its first start it begins at the end of the log: nobody is written to about the demo.
-    if (config.roles.includes('projector')) startMails(parts, shutdown);
-    if (serves) welcome(await startApi(parts, shutdown, WEB_DIR), logIns);
-    else process.stdout.write(`Reservas: projector running, its health at ${monitor}/readyz\n`);
+    // Where the product listens is known once it does; a projector alone can't know where others listen.
+    let site = serves ? config.publicUrl : publicUrlOf(config, config.port);
+    if (config.roles.includes('projector'))
+      startProcesses(parts, shutdown, [mailsOf(parts, shutdown, () => site ?? null)]);
+    if (serves) {
+      const url = await startApi(parts, shutdown, WEB_DIR);
+      site ??= publicUrlOf(config, Number(new URL(url).port));
+      welcome(url, logIns);
+    }
+    if (!serves) process.stdout.write(`Reservas: projector running, its health at ${monitor}/readyz\n`);
   } catch (error) {
     // The stores went away under a start that was interrupted.
     if (ending) return;

@@ -1,34 +1,28 @@
 import { join } from 'node:path';
-import { runMailProcess } from '../api/mails/process.ts';
-import { publicUrlOf } from '../platform/config.ts';
+import { mailProcess } from '../api/mails/process.ts';
+import type { BackgroundProcess } from '../commands/processes/run-process.ts';
 import { fileMailer, type Mailer, smtpMailer } from '../platform/mail.ts';
-import { leadAlways } from '../platform/postgres/leadership.ts';
 import { createViewWaiter } from '../projections/wait.ts';
 import type { Parts } from './parts.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Writes to people about what happens to their accounts and reservations; one process of all does it at a time. */
-export function startMails(parts: Parts, shutdown: Shutdown): void {
-  const { store, codec, pool, bus, logger, clock, secret, config } = parts;
+/**
+ * What writes to people about what happens to their accounts and reservations. `site`: where people reach the product,
+ * null until that is known.
+ */
+export function mailsOf(parts: Parts, shutdown: Shutdown, site: () => string | null): BackgroundProcess {
+  const { pool, bus, logger, clock, secret, config } = parts;
   const mailer = openMailer(parts);
   const waiter = createViewWaiter({ pool, bus });
-  const stop = new AbortController();
-  const running = leadAlways({ pool, lock: 'mail process', signal: stop.signal, logger }, (signal) =>
-    runMailProcess(
-      {
-        ...{ store, codec, pool, waiter, mailer, logger, clock, secret },
-        checkpoints: parts.checkpoints,
-        timeZone: config.timeZone,
-        publicUrl: () => publicUrlOf(config, config.port),
-      },
-      signal,
-    ),
-  );
-  shutdown.add(async () => {
-    stop.abort();
+  // Added first, so closed after the process has ended.
+  shutdown.add(() => {
     waiter.close();
-    await running;
     mailer.close();
+  });
+  return mailProcess({
+    ...{ pool, waiter, mailer, logger, clock, secret, timeZone: config.timeZone },
+    isReady: () => site() !== null,
+    publicUrl: () => site() ?? '',
   });
 }
 

@@ -6,22 +6,22 @@ import type { HealthSources } from '../api/monitoring/health.ts';
 import { createMonitor } from '../api/monitoring/monitor.ts';
 import { allHandlers } from '../api/routes/all.ts';
 import { personIds } from '../commands/person.ts';
-import { runClosureProcess } from '../commands/processes/closure-process.ts';
-import { runCourtClosing } from '../commands/processes/court-closing-process.ts';
-import type { FinisherOptions } from '../commands/processes/finisher.ts';
-import { runImportProcess } from '../commands/processes/import-process.ts';
-import { runMoveProcess } from '../commands/processes/move-process.ts';
-import { runSeriesProcess } from '../commands/processes/series-process.ts';
-import { runWaitingProcess } from '../commands/processes/waiting-process.ts';
+import { closureProcess } from '../commands/processes/closure-process.ts';
+import { courtClosing } from '../commands/processes/court-closing-process.ts';
+import { importProcess } from '../commands/processes/import-process.ts';
+import { missedVisits } from '../commands/processes/missed-visits.ts';
+import { moveProcess } from '../commands/processes/move-process.ts';
+import { seriesProcess } from '../commands/processes/series-process.ts';
+import { waitingProcess } from '../commands/processes/waiting-process.ts';
 import { reservationCodes } from '../commands/reservation-codes.ts';
 import type { Position } from '../eventstore/port.ts';
 import { toLocal } from '../platform/clock.ts';
 import { publicUrlOf } from '../platform/config.ts';
 import { randomIds } from '../platform/ids.ts';
-import { leadAlways } from '../platform/postgres/leadership.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
 import { readClosureScopes } from '../projections/closures/queries.ts';
+import { readEndedVisits } from '../projections/own-reservations/held.ts';
 import { ensureGenerations } from '../projections/runner/generations.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import { readProjectionStatus } from '../projections/runner/status.ts';
@@ -29,16 +29,8 @@ import { createViewWaiter } from '../projections/wait.ts';
 import { watchCheckpoints } from '../projections/watch.ts';
 import { catchUp } from './catch-up.ts';
 import type { Parts } from './parts.ts';
+import { startProcesses } from './processes.ts';
 import type { Shutdown } from './shutdown.ts';
-
-/** What goes on with work that takes several appends, after a crash of the process that began it; and who waits for an hour. */
-const FINISHERS = [
-  { name: 'series', run: runSeriesProcess },
-  { name: 'move', run: runMoveProcess },
-  { name: 'closure', run: runClosureProcess },
-  { name: 'waiting', run: runWaitingProcess },
-  { name: 'import', run: runImportProcess },
-] as const;
 
 /** The closures that are not over, once the read model has seen a position. */
 function closuresAt({ pool, bus, clock, config }: Parts) {
@@ -55,41 +47,28 @@ function closuresAt({ pool, bus, clock, config }: Parts) {
 
 /** Keeps the read models up to date and finishes what other processes left half done. */
 export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<void> {
-  const { store, codec, pool, bus, logger, clock, handler, config, metrics, checkpoints } = parts;
+  const { store, codec, pool, bus, logger, handler, config, metrics } = parts;
   const projections = await startProjections({
     ...{ store, codec, pool, bus, logger, projections: allProjections },
     metrics: metrics.projections,
   });
   shutdown.add(() => projections.stop());
   parts.logWatch.whenOther(() => void projections.stop());
-  const stop = new AbortController();
   const closures = closuresAt(parts);
   shutdown.add(() => closures.close());
-  const all = [
-    ...FINISHERS,
-    {
-      name: 'court closing',
-      run: (options: FinisherOptions, signal: AbortSignal) =>
-        runCourtClosing({ ...options, closuresAt: closures.read }, signal),
-    },
-  ];
-  const processes = all.map(({ name, run }) =>
-    leadAlways({ pool, lock: `${name} process`, signal: stop.signal, logger }, (signal) =>
-      run(
-        {
-          ...{ store, codec, handler, clock, ids: randomIds, timeZone: config.timeZone },
-          checkpoints,
-          onError: (error, id) =>
-            logger.error({ err: error, process: name, id }, 'it could not be driven on'),
-        },
-        signal,
-      ),
-    ),
-  );
-  shutdown.add(async () => {
-    stop.abort();
-    await Promise.all(processes);
-  });
+  startProcesses(parts, shutdown, [
+    seriesProcess,
+    moveProcess,
+    closureProcess,
+    courtClosing({ closuresAt: closures.read }),
+    waitingProcess,
+    importProcess,
+    missedVisits({
+      handler,
+      endedVisits: (since, until) =>
+        readEndedVisits(pool, toLocal(since, config.timeZone), toLocal(until, config.timeZone)),
+    }),
+  ]);
 }
 
 /** What a process tells of the stores and of the read models. `since`: what the log held when it started. */

@@ -1,8 +1,8 @@
 import type { GivenHandlers } from '../app.ts';
 import { asOfHandlers } from './as-of.ts';
 import { boardHandlers } from './board.ts';
-import { calendarHandlers } from './calendar.ts';
 import { bookingRulesHandlers } from './booking-rules.ts';
+import { calendarHandlers } from './calendar.ts';
 import { hoursHandlers } from './catalog/hours.ts';
 import { catalogHandlers } from './catalog/kinds.ts';
 import { catalogListHandlers } from './catalog/lists.ts';

@@ -1,10 +1,12 @@
 import { CLOSURE_PREFIX } from '../../domain/closure/stream.ts';
 import { driveClosure } from './drive-closure.ts';
-import { type FinisherOptions, runFinisher, type Unfinished } from './finisher.ts';
+import type { Unfinished } from './finisher.ts';
 
 const BEGINNINGS: ReadonlySet<string> = new Set(['ClosureDeclared', 'ClosureExtended', 'ClosureLifted']);
 
-const openClosures: Unfinished = {
+/** Finishes every closure whose driver died half-way. */
+export const closureProcess: Unfinished = {
+  kind: 'finish',
   process: 'closures',
   filter: { streamPrefixes: [CLOSURE_PREFIX] },
   marks({ event }) {
@@ -19,8 +21,3 @@ const openClosures: Unfinished = {
       await driveClosure(handler, event.data.closureId, context);
   },
 };
-
-/** Finishes every closure whose driver died half-way (see `runFinisher`). */
-export function runClosureProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
-  return runFinisher(openClosures, options, signal);
-}

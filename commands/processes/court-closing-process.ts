@@ -6,7 +6,7 @@ import type { EventFilter, Position } from '../../eventstore/port.ts';
 import { loadCatalog } from '../catalog.ts';
 import { extendClosure } from '../closures.ts';
 import { newContext } from '../context.ts';
-import type { FinisherOptions } from './finisher.ts';
+import type { OwnLoop, ProcessDeps } from './run-process.ts';
 
 /** What a closure closes: nothing named is everything. */
 interface Scope {
@@ -15,7 +15,7 @@ interface Scope {
   readonly attractionIds: readonly number[];
 }
 
-export interface CourtClosingOptions extends Omit<FinisherOptions, 'graceMs'> {
+interface CourtClosingOptions {
   /** The closures that were not lifted and are not over, as known at this position of the log at least. */
   readonly closuresAt: (position: Position) => Promise<readonly Scope[]>;
 }
@@ -31,7 +31,14 @@ const FILTER: EventFilter = {
  * process at a time is enough, more do no harm.
  * @throws where the log, the checkpoint or the read model can't be reached: to be started again
  */
-export async function runCourtClosing(options: CourtClosingOptions, signal: AbortSignal): Promise<void> {
+export function courtClosing({ closuresAt }: CourtClosingOptions): OwnLoop {
+  const run: OwnLoop['run'] = (deps, signal) => closeCourts({ ...deps, closuresAt }, signal);
+  return { kind: 'loop', process: PROCESS, run };
+}
+
+type Options = CourtClosingOptions & ProcessDeps;
+
+async function closeCourts(options: Options, signal: AbortSignal): Promise<void> {
   const after = await options.checkpoints.load(PROCESS);
   const start = after === undefined ? {} : { after };
   for await (const batch of options.store.subscribe({ ...start, filter: FILTER, signal })) {
@@ -40,7 +47,7 @@ export async function runCourtClosing(options: CourtClosingOptions, signal: Abor
   }
 }
 
-async function closeWhatCame(options: CourtClosingOptions, stored: StoredEvent): Promise<void> {
+async function closeWhatCame(options: Options, stored: StoredEvent): Promise<void> {
   const { event, id, position, metadata } = stored;
   const { handler } = options;
   const courts = activeEntries(await loadCatalog(handler, attractions)).map(({ id: courtId, fields }) => ({

@@ -1,31 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
-import type { EventFilter, EventStore, Position } from '../../eventstore/port.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { EventFilter, Position } from '../../eventstore/port.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, newContext } from '../context.ts';
-import type { Checkpoints } from './checkpoints.ts';
+import type { ProcessDeps } from './run-process.ts';
 
 /** The requesting process drives what it began; after this long it is taken for abandoned. */
 const GRACE_MS = 2_000;
 /** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
 const SAVE_EVERY_MS = 30_000;
 
-export interface FinisherOptions {
-  readonly store: EventStore;
-  readonly codec: Codec;
-  readonly handler: CommandHandler;
-  readonly checkpoints: Checkpoints;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly timeZone: string;
-  readonly graceMs?: number;
-  readonly onError: (error: unknown, id: string | null) => void;
-}
-
 /** What takes several appends: which event begins it, which ones end it, and how it is driven on from anywhere. */
 export interface Unfinished {
+  readonly kind: 'finish';
   /** Stored with its checkpoint. */
   readonly process: string;
   readonly filter: EventFilter;
@@ -52,7 +39,7 @@ interface Open {
  */
 export async function runFinisher(
   unfinished: Unfinished,
-  options: FinisherOptions,
+  options: ProcessDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const open = new Map<string, Open>();
@@ -113,7 +100,7 @@ function note(
 /** What can't be driven now is tried again at the next sweep. */
 async function drive(
   unfinished: Unfinished,
-  options: FinisherOptions,
+  options: ProcessDeps,
   id: string,
   begun: StoredEvent,
 ): Promise<void> {

@@ -1,8 +1,10 @@
 import { IMPORT_PREFIX } from '../../domain/import/stream.ts';
 import { driveImport } from './drive-import.ts';
-import { type FinisherOptions, runFinisher, type Unfinished } from './finisher.ts';
+import type { Unfinished } from './finisher.ts';
 
-const openImports: Unfinished = {
+/** Rolls back every import whose driver died before it was whole, and finishes every undoing. */
+export const importProcess: Unfinished = {
+  kind: 'finish',
   process: 'imports',
   filter: { streamPrefixes: [IMPORT_PREFIX] },
   // A batch of rows takes a moment, also while a store is away for some seconds.
@@ -26,8 +28,3 @@ const openImports: Unfinished = {
     if ('importId' in event.data) await driveImport(handler, event.data.importId, context);
   },
 };
-
-/** Rolls back every import whose driver died before it was whole, and finishes every undoing (see `runFinisher`). */
-export function runImportProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
-  return runFinisher(openImports, options, signal);
-}

@@ -1,7 +1,9 @@
 import { driveMove } from './drive-move.ts';
-import { type FinisherOptions, runFinisher, type Unfinished } from './finisher.ts';
+import type { Unfinished } from './finisher.ts';
 
-const openMoves: Unfinished = {
+/** Finishes, or undoes, every move whose driver died half-way. */
+export const moveProcess: Unfinished = {
+  kind: 'finish',
   process: 'moves',
   filter: { types: ['SlotHeld', 'ReservationArrived', 'ReservationRescheduled', 'HoldReleased'] },
   marks({ event }) {
@@ -20,8 +22,3 @@ const openMoves: Unfinished = {
     await driveMove(handler, { moveId, reservationId, from, to }, context);
   },
 };
-
-/** Finishes, or undoes, every move whose driver died half-way (see `runFinisher`). */
-export function runMoveProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
-  return runFinisher(openMoves, options, signal);
-}

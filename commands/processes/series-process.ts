@@ -3,9 +3,11 @@ import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';
 import { driveSeries } from './drive-series.ts';
 import { driveSeriesChange } from './drive-series-change.ts';
-import { type FinisherOptions, runFinisher, type Unfinished } from './finisher.ts';
+import type { Unfinished } from './finisher.ts';
 
-const openSeries: Unfinished = {
+/** Finishes every series, and every change of one, whose driver died half-way. */
+export const seriesProcess: Unfinished = {
+  kind: 'finish',
   process: 'series',
   filter: { streamPrefixes: [SERIES_PREFIX] },
   marks({ event }) {
@@ -28,9 +30,4 @@ function isChangeRequest(event: DomainEvent): event is SeriesChangeRequest {
     event.type === 'SeriesEditRequested' ||
     event.type === 'SeriesMoveRequested'
   );
-}
-
-/** Finishes every series, and every change of one, whose driver died half-way (see `runFinisher`). */
-export function runSeriesProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
-  return runFinisher(openSeries, options, signal);
 }

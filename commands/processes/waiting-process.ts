@@ -4,13 +4,16 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { newContext } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
-import { loadSettings } from '../settings.ts';
-import type { FinisherOptions } from './finisher.ts';
+import { rulesByAttraction } from '../settings.ts';
+import type { OwnLoop, ProcessDeps } from './run-process.ts';
 
 const PROCESS = 'waiting-list';
 const SWEEP_MS = 500;
 /** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
 const SAVE_EVERY_MS = 30_000;
+
+/** See `run`. */
+export const waitingProcess: OwnLoop = { kind: 'loop', process: PROCESS, run };
 
 /** What may free a time, and what begins and ends an offer. */
 const EVENTS = [
@@ -38,7 +41,7 @@ interface OpenOffer extends Day {
  * its end is watched over again. Runs until the signal.
  * @throws where the log or the checkpoint can't be reached: to be begun again
  */
-export async function runWaitingProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
+async function run(options: ProcessDeps, signal: AbortSignal): Promise<void> {
   const { store, codec, checkpoints } = options;
   const open = new Map<string, OpenOffer>();
   const ended = new AbortController();
@@ -95,18 +98,19 @@ function dayFreedBy({ event }: StoredEvent): Day | null {
     : null;
 }
 
-async function advance(options: FinisherOptions, day: Day, cause?: StoredEvent): Promise<void> {
+async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Promise<void> {
   const because = cause && { correlationId: cause.metadata.correlationId, causationId: cause.id };
   const { at, now, ...context } = newContext(options, because);
   // Of a day that is over only offers are ended.
   if (cause && day.date < now.date) return;
-  const { waiting_offer_minutes: offerMinutes } = await loadSettings(options.handler);
+  const rulesAt = await rulesByAttraction(options.handler);
+  const { waiting_offer_minutes: offerMinutes } = rulesAt(day.attractionId);
   const command = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes } as const;
   await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
 }
 
 /** What can't be ended now is tried again at the next sweep. */
-async function advanceDue(options: FinisherOptions, entryId: string, offer: OpenOffer): Promise<void> {
+async function advanceDue(options: ProcessDeps, entryId: string, offer: OpenOffer): Promise<void> {
   const { attractionId, date } = offer;
   try {
     await advance(options, { attractionId, date });

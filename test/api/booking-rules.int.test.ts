@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordMissedVisit } from '../../commands/booker.ts';
+import { loadConduct, recordMissedVisit } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
+import { missedVisits } from '../../commands/processes/missed-visits.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { checkIn } from '../../commands/schedule.ts';
 import type { SettingName } from '../../domain/settings/rules.ts';
+import { toLocal } from '../../platform/clock.ts';
+import { readEndedVisits } from '../../projections/own-reservations/held.ts';
 import type { Api } from '../support/api-scenario.ts';
+import { TIME_ZONE } from '../support/booking-world.ts';
 import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const NEXT_TUESDAY = '2026-12-01';
@@ -121,6 +128,70 @@ describe('missed visits', () => {
     expect((await shown(ana)).blocked).toBe('');
     expect((await lift()).body.code).toBe('not_paused');
     await rules({ no_show_limit: 0, no_show_pause_days: 0 });
+  });
+});
+
+describe('the process of missed visits', () => {
+  const everything = new Map<string, bigint>();
+  const checkpoints = {
+    load: async (name: string) => everything.get(name),
+    save: async (name: string, position: bigint) => void everything.set(name, position),
+  };
+  async function whileItRuns(work: () => Promise<unknown>): Promise<void> {
+    const { handler, store, codec, ids } = api.booking;
+    const { clock, pool } = api;
+    const stop = new AbortController();
+    const errors: unknown[] = [];
+    const endedVisits = (since: string, until: string) =>
+      readEndedVisits(pool, toLocal(since, TIME_ZONE), toLocal(until, TIME_ZONE));
+    const done = runProcess(
+      missedVisits({ handler, endedVisits, everyMs: 5 }),
+      {
+        ...{ handler, store, codec, clock, ids, timeZone: TIME_ZONE, checkpoints },
+        onError: (error) => errors.push(error),
+      },
+      stop.signal,
+    );
+    await work();
+    stop.abort();
+    await done;
+    expect(errors).toEqual([]);
+  }
+  const conduct = (who: Citizen) => loadConduct(api.booking.handler, who.personId, newContext(api.booking));
+
+  test('a visit that ended without a check-in is noted once; one checked in, one cancelled are not', async () => {
+    const before = api.clock.now();
+    const [absent, present, away] = [await somebody(), await somebody(), await somebody()];
+    const made = async (who: Citizen, hour: number) =>
+      (await book(who, hour)).body.reservation as { id: string; shortcode: string };
+    await made(absent, 9);
+    const kept = await made(present, 11);
+    const cancelled = await made(away, 13);
+    expect((await away.delete(`/api/reservation/${cancelled.id}`)).status).toBe(200);
+    await rules({ no_show_limit: 2, no_show_pause_days: 3 });
+    try {
+      await whileItRuns(async () => {
+        await eventually('it has begun', async () => everything.has('missed-visits'));
+        api.clock.set(`${TUESDAY}T11:05:00-06:00`);
+        await checkIn(api.booking.handler, kept.id, newContext(api.booking));
+        await viewsSeen(api);
+        api.clock.set(`${TUESDAY}T15:00:00-06:00`);
+        await eventually('the visit is noted', async () => (await conduct(absent)).missed === 1);
+      });
+      // The same stretch again, as after a crash.
+      everything.set('missed-visits', BigInt(Date.parse(before)));
+      await whileItRuns(() =>
+        eventually(
+          'it was swept again',
+          async () => everything.get('missed-visits') !== BigInt(Date.parse(before)),
+        ),
+      );
+      const all = await Promise.all([absent, present, away].map(conduct));
+      expect(all.map(({ missed }) => missed)).toEqual([1, 0, 0]);
+    } finally {
+      api.clock.set(before);
+      await rules({ no_show_limit: 0, no_show_pause_days: 0 });
+    }
   });
 });
 

@@ -1,8 +1,9 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { runMailProcess } from '../../api/mails/process.ts';
+import { mailProcess } from '../../api/mails/process.ts';
 import { allHandlers } from '../../api/routes/all.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { type Mailer, smtpMailer } from '../../platform/mail.ts';
@@ -78,26 +79,27 @@ afterAll(async () => {
   await api.stop();
 });
 
+const onError = () => undefined;
+
 /** Runs the process with a mailer of its own, until `stop`. */
 function start(mailer: Mailer = smtpMailer(url, { from: 'Reservas <reservas@example.org>' })) {
   const stop = new AbortController();
   const { booking, pool, deps } = api;
-  const done = runMailProcess(
-    {
-      ...{ store: booking.store, codec: booking.codec, pool, clock: api.clock, mailer },
-      // The views of this API are those of accounts and people.
-      waiter: {
-        waitFor: (position) => deps.waiter.waitFor(position, ['accounts', 'person-directory'], 5_000),
-      },
-      checkpoints,
-      timeZone: deps.config.timeZone,
-      secret: deps.secret,
-      publicUrl: deps.publicUrl,
-      logger: silentLogger,
-      firstWaitMs: 10,
+  const process = mailProcess({
+    ...{ pool, clock: api.clock, mailer },
+    // The views of this API are those of accounts and people.
+    waiter: {
+      waitFor: (position) => deps.waiter.waitFor(position, ['accounts', 'person-directory'], 5_000),
     },
-    stop.signal,
-  );
+    timeZone: deps.config.timeZone,
+    secret: deps.secret,
+    publicUrl: deps.publicUrl,
+    logger: silentLogger,
+  });
+  const { handler, store, codec, clock, ids } = booking;
+  const { timeZone } = deps.config;
+  const options = { handler, store, codec, clock, ids, timeZone, checkpoints, firstWaitMs: 10, onError };
+  const done = runProcess(process, options, stop.signal);
   running = {
     async stop() {
       stop.abort();

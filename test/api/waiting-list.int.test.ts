@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
-import { runMailProcess } from '../../api/mails/process.ts';
+import { mailProcess } from '../../api/mails/process.ts';
 import { newContext } from '../../commands/context.ts';
-import { runWaitingProcess } from '../../commands/processes/waiting-process.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { waitingProcess } from '../../commands/processes/waiting-process.ts';
 import { changeSettings } from '../../commands/settings.ts';
 import type { Position } from '../../eventstore/port.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -33,15 +34,20 @@ beforeAll(async () => {
   luis = await citizen(api, '9999999990101');
   eva = await citizen(api, '2345678910101');
   const { booking, deps } = api;
-  await changeSettings(booking.handler, { waiting_offer_minutes: 30 }, newContext(booking));
+  await changeSettings(
+    booking.handler,
+    { centerId: null, values: { waiting_offer_minutes: 30 } },
+    newContext(booking),
+  );
   const onError = (error: unknown) => {
     throw error;
   };
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
   running = Promise.all([
-    runWaitingProcess({ ...booking, checkpoints: memoryCheckpoints(), onError }, stop.signal),
-    runMailProcess(
-      { ...deps, ...booking, checkpoints: memoryCheckpoints(), mailer, timeZone: booking.timeZone },
+    runProcess(waitingProcess, { ...booking, checkpoints: memoryCheckpoints(), onError }, stop.signal),
+    runProcess(
+      mailProcess({ ...deps, mailer, timeZone: booking.timeZone }),
+      { ...booking, checkpoints: memoryCheckpoints(), onError },
       stop.signal,
     ),
   ]);

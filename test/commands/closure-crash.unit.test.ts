@@ -3,9 +3,10 @@ import { changeCatalog } from '../../commands/catalog.ts';
 import { type ClosureWish, declareClosure, liftClosure } from '../../commands/closures.ts';
 import { newContext } from '../../commands/context.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
-import { runClosureProcess } from '../../commands/processes/closure-process.ts';
-import { runCourtClosing } from '../../commands/processes/court-closing-process.ts';
-import { runMoveProcess } from '../../commands/processes/move-process.ts';
+import { closureProcess } from '../../commands/processes/closure-process.ts';
+import { courtClosing } from '../../commands/processes/court-closing-process.ts';
+import { moveProcess } from '../../commands/processes/move-process.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
 import type { FollowUp } from '../../domain/closure/events.ts';
@@ -85,7 +86,7 @@ async function finish(world: World): Promise<void> {
     throw error;
   };
   const options = { ...processOf(world), checkpoints: memoryCheckpoints(), graceMs: 1, onError };
-  const running = [runClosureProcess(options, stop.signal), runMoveProcess(options, stop.signal)];
+  const running = [closureProcess, moveProcess].map((one) => runProcess(one, options, stop.signal));
   await expect.poll(() => openWork(world), { timeout: 5_000, interval: 5 }).toBe(0);
   stop.abort();
   await Promise.all(running);
@@ -182,13 +183,11 @@ test('a court that comes into a closed center is closed too, and one that comes 
   const { closureId, centerIds, attractionIds } = closed.closure;
   const stop = new AbortController();
   const open = new Set([closureId]);
-  const running = runCourtClosing(
-    {
-      ...processOf(world),
-      checkpoints: memoryCheckpoints(),
-      onError: () => undefined,
+  const running = runProcess(
+    courtClosing({
       closuresAt: async () => (open.has(closureId) ? [{ closureId, centerIds, attractionIds }] : []),
-    },
+    }),
+    { ...processOf(world), checkpoints: memoryCheckpoints(), onError: () => undefined },
     stop.signal,
   );
   const closedDays = async (court: number) =>

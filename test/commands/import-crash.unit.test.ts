@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { type ImportedBooking, importReservations, undoImport } from '../../commands/import-reservations.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
-import { runImportProcess } from '../../commands/processes/import-process.ts';
+import { importProcess } from '../../commands/processes/import-process.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import type { ImportEvent } from '../../domain/import/events.ts';
 import { evolveImport, type Import, noImport } from '../../domain/import/state.ts';
@@ -44,7 +45,7 @@ async function recover({ store, keys, checkpoints }: World): Promise<void> {
     throw error;
   };
   const process = newProcess(store, keys);
-  const running = runImportProcess({ ...process, checkpoints, graceMs: 1, onError }, stop.signal);
+  const running = runProcess(importProcess, { ...process, checkpoints, graceMs: 1, onError }, stop.signal);
   await expect
     .poll(() => statusOf({ store, keys }), { timeout: 5_000, interval: 5 })
     .not.toMatch(/^(requested|rejected|undoing)$/);

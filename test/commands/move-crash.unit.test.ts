@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
-import { runMoveProcess } from '../../commands/processes/move-process.ts';
+import { moveProcess } from '../../commands/processes/move-process.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
 import { findStanding } from '../../commands/where-it-stands.ts';
@@ -59,7 +60,11 @@ async function finish(world: World): Promise<void> {
   const onError = (error: unknown) => {
     throw error;
   };
-  const running = runMoveProcess({ ...started(world), checkpoints, graceMs: 1, onError }, stop.signal);
+  const running = runProcess(
+    moveProcess,
+    { ...started(world), checkpoints, graceMs: 1, onError },
+    stop.signal,
+  );
   await expect.poll(() => openMoves(world), { timeout: 5_000, interval: 5 }).toEqual([]);
   stop.abort();
   await running;

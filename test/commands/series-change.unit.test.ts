@@ -3,8 +3,9 @@ import { cancelSeries, editSeries, moveSeries } from '../../commands/change-seri
 import { newContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
-import { runMoveProcess } from '../../commands/processes/move-process.ts';
-import { runSeriesProcess } from '../../commands/processes/series-process.ts';
+import { moveProcess } from '../../commands/processes/move-process.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { seriesProcess } from '../../commands/processes/series-process.ts';
 import { growSeries, reserveSeries } from '../../commands/reserve-series.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
@@ -69,7 +70,7 @@ async function finish(world: World): Promise<void> {
     throw error;
   };
   const options = { ...started(world), checkpoints: memoryCheckpoints(), graceMs: 1, onError };
-  const running = [runSeriesProcess, runMoveProcess].map((run) => run(options, stop.signal));
+  const running = [seriesProcess, moveProcess].map((one) => runProcess(one, options, stop.signal));
   await expect.poll(() => openChanges(world), { timeout: 5_000, interval: 5 }).toEqual([]);
   stop.abort();
   await Promise.all(running);
@@ -352,7 +353,7 @@ describe('a single reservation becomes a series', () => {
           graceMs: 1,
           onError: () => undefined,
         };
-        const running = runSeriesProcess(options, stop.signal);
+        const running = runProcess(seriesProcess, options, stop.signal);
         const held = async () => [...(await foldAllDays(store, started(world).codec)).values()].flat().length;
         const whole = append > 1 || when === 'after' ? COUNT : 1;
         await expect.poll(held, { timeout: 5_000, interval: 5 }).toBe(whole);

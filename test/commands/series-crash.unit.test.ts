@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
-import { runSeriesProcess } from '../../commands/processes/series-process.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { seriesProcess } from '../../commands/processes/series-process.ts';
 import { reserveSeries } from '../../commands/reserve-series.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { scheduleStream } from '../../domain/schedule/stream.ts';
@@ -63,7 +64,11 @@ async function recover(world: World, now = LATER): Promise<void> {
   const { store, keys, checkpoints } = world;
   const process = newProcess(store, keys, fixedClock(now));
   const stop = new AbortController();
-  const running = runSeriesProcess({ ...process, checkpoints, graceMs: 1, onError: fail }, stop.signal);
+  const running = runProcess(
+    seriesProcess,
+    { ...process, checkpoints, graceMs: 1, onError: fail },
+    stop.signal,
+  );
   await expect.poll(() => openSeries(world), { timeout: 5_000, interval: 5 }).toEqual([]);
   stop.abort();
   await running;
@@ -161,7 +166,11 @@ test('the checkpoint stays at the last position before a series that is open, an
   await settle(720);
   const stop = new AbortController();
   // Its driver may still live: the process leaves the series open.
-  const running = runSeriesProcess({ ...process, ...world, graceMs: 60_000, onError: fail }, stop.signal);
+  const running = runProcess(
+    seriesProcess,
+    { ...process, ...world, graceMs: 60_000, onError: fail },
+    stop.signal,
+  );
   await expect.poll(() => world.checkpoints.load('series'), { timeout: 5_000, interval: 5 }).toBeDefined();
   stop.abort();
   await running;
@@ -284,7 +293,8 @@ test('where its checkpoint can not be saved the process ends as a whole, and a n
     },
   };
   const forever = new AbortController().signal;
-  const running = runSeriesProcess(
+  const running = runProcess(
+    seriesProcess,
     { ...process, checkpoints, graceMs: 1, onError: () => undefined },
     forever,
   );

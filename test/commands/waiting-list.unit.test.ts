@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
-import { runWaitingProcess } from '../../commands/processes/waiting-process.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { waitingProcess } from '../../commands/processes/waiting-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
 import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/waiting-list.ts';
@@ -60,7 +61,8 @@ async function running(
   const stop = new AbortController();
   const loop = async () => {
     for (let seen = first; !stop.signal.aborted; seen = world.store)
-      await runWaitingProcess(
+      await runProcess(
+        waitingProcess,
         { ...started(world, seen, at), checkpoints, onError: dieOf },
         stop.signal,
       ).catch(() => undefined);
@@ -174,7 +176,11 @@ test('acceptances, bookings, departures and two processes at once: never two hol
     const world = await newWorld();
     const stop = new AbortController();
     const processes = [1, 2].map(() =>
-      runWaitingProcess({ ...started(world), checkpoints: memoryCheckpoints(), onError: dieOf }, stop.signal),
+      runProcess(
+        waitingProcess,
+        { ...started(world), checkpoints: memoryCheckpoints(), onError: dieOf },
+        stop.signal,
+      ),
     );
     const book = () => {
       const process = started(world);

@@ -1,0 +1,33 @@
+import type { BackgroundProcess } from '../commands/processes/run-process.ts';
+import { runProcess } from '../commands/processes/run-process.ts';
+import { randomIds } from '../platform/ids.ts';
+import { leadAlways } from '../platform/postgres/leadership.ts';
+import type { Parts } from './parts.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** Runs background processes until the shutdown; of all processes of the product one at a time runs each of them. */
+export function startProcesses(
+  parts: Parts,
+  shutdown: Shutdown,
+  processes: readonly BackgroundProcess[],
+): void {
+  const { store, codec, pool, logger, clock, handler, config, checkpoints } = parts;
+  const stop = new AbortController();
+  const running = processes.map((one) =>
+    leadAlways({ pool, lock: `${one.process} process`, signal: stop.signal, logger }, (signal) =>
+      runProcess(
+        one,
+        {
+          ...{ store, codec, handler, clock, ids: randomIds, timeZone: config.timeZone, checkpoints },
+          onError: (error, id) =>
+            logger.error({ err: error, process: one.process, id }, 'it could not be driven on'),
+        },
+        signal,
+      ),
+    ),
+  );
+  shutdown.add(async () => {
+    stop.abort();
+    await Promise.all(running);
+  });
+}

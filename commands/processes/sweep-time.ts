@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CommandContext, newContext } from '../context.ts';
+import type { ProcessDeps } from './run-process.ts';
+
+/** What becomes due as time passes, by the product's clock: no event says so. */
+export interface Sweeper {
+  readonly kind: 'sweep';
+  /** Stored with its checkpoint. */
+  readonly process: string;
+  readonly everyMs: number;
+  /**
+   * Does what became due after `since` (an instant, ISO 8601 in UTC) up to the context's time. May be asked for the same
+   * stretch twice. @throws where it can't: the stretch stays due
+   */
+  sweep(since: string, context: CommandContext): Promise<void>;
+}
+
+/** Sweeps stretch by stretch from its first start on. Runs until the signal. Its checkpoint is an instant, in milliseconds. */
+export async function sweepTime(sweeper: Sweeper, deps: ProcessDeps, signal: AbortSignal): Promise<void> {
+  const { checkpoints, clock, onError } = deps;
+  let since = await checkpoints.load(sweeper.process);
+  if (since === undefined) {
+    since = BigInt(Date.parse(clock.now()));
+    await checkpoints.save(sweeper.process, since);
+  }
+  while (!signal.aborted) {
+    const context = newContext(deps);
+    const until = BigInt(Date.parse(context.at));
+    try {
+      if (until > since) {
+        await sweeper.sweep(new Date(Number(since)).toISOString(), context);
+        await checkpoints.save(sweeper.process, until);
+        since = until;
+      }
+    } catch (error) {
+      onError(error, null);
+    }
+    await delay(sweeper.everyMs, undefined, { signal }).catch(() => undefined);
+  }
+}
