@@ -21,7 +21,7 @@ import { randomIds } from '../platform/ids.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
 import { readClosureScopes } from '../projections/closures/queries.ts';
-import { readEndedVisits } from '../projections/own-reservations/held.ts';
+import { readMissedVisits } from '../projections/own-reservations/held.ts';
 import { ensureGenerations } from '../projections/runner/generations.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import { readProjectionStatus } from '../projections/runner/status.ts';
@@ -47,7 +47,7 @@ function closuresAt({ pool, bus, clock, config }: Parts) {
 
 /** Keeps the read models up to date and finishes what other processes left half done. */
 export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<void> {
-  const { store, codec, pool, bus, logger, handler, config, metrics } = parts;
+  const { store, codec, pool, bus, logger, handler, metrics } = parts;
   const projections = await startProjections({
     ...{ store, codec, pool, bus, logger, projections: allProjections },
     metrics: metrics.projections,
@@ -63,11 +63,7 @@ export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<
     courtClosing({ closuresAt: closures.read }),
     waitingProcess,
     importProcess,
-    missedVisits({
-      handler,
-      endedVisits: (since, until) =>
-        readEndedVisits(pool, toLocal(since, config.timeZone), toLocal(until, config.timeZone)),
-    }),
+    missedVisits({ handler, missed: (from, before) => readMissedVisits(pool, from, before) }),
   ]);
 }
 

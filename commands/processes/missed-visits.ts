@@ -1,3 +1,4 @@
+import { toLocal } from '../../platform/clock.ts';
 import { recordMissedVisit } from '../booker.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import type { CommandContext } from '../context.ts';
@@ -7,51 +8,47 @@ import type { Sweeper } from './sweep-time.ts';
 
 const EVERY_MS = 60_000;
 
-/** Read models may not have known of a visit yet when it ended; it is asked for again for this long. */
-const LATE_MS = 10 * 60_000;
-
-/** A citizen's reservation that ended without a check-in, as far as a read model knows. */
-export interface EndedVisit {
+/** A citizen's reservation of a day that is over, without a check-in as far as a read model knows. */
+interface MissedVisit {
   readonly reservationId: string;
   readonly personId: string;
 }
 
 interface Options {
   readonly handler: CommandHandler;
-  /** What ended after one instant and up to another, ISO 8601 in UTC. */
-  readonly endedVisits: (since: string, until: string) => Promise<readonly EndedVisit[]>;
+  /** Those from a date on and before another one, `YYYY-MM-DD`, local. */
+  readonly missed: (from: string, before: string) => Promise<readonly MissedVisit[]>;
   /** For tests. */
   readonly everyMs?: number;
 }
 
 /**
- * Notes the visits that people missed, while a rule says that they count; what ended before the rule was set does not.
- * Read models may lag, so each visit is looked at in the log before it is noted.
+ * Notes the visits that people missed, once their day is over: until then staff may still check them in. Only while a rule
+ * says that they count; days before the rule was set do not. Read models may lag, so each visit is looked at in the log.
  */
-export function missedVisits({ handler, endedVisits, everyMs = EVERY_MS }: Options): Sweeper {
+export function missedVisits({ handler, missed, everyMs = EVERY_MS }: Options): Sweeper {
   return {
     kind: 'sweep',
     process: 'missed-visits',
     everyMs,
-    async sweep(since, context) {
+    async sweep(since, context, { timeZone }) {
+      const from = toLocal(since, timeZone).date;
       const { no_show_limit: limit } = await loadSettings(handler);
-      if (limit === 0) return;
-      const from = new Date(Date.parse(since) - LATE_MS).toISOString();
-      for (const visit of await endedVisits(from, context.at)) await note(handler, visit, context);
+      if (limit === 0 || from === context.now.date) return;
+      for (const visit of await missed(from, context.now.date)) await note(handler, visit, context);
     },
   };
 }
 
 async function note(
   handler: CommandHandler,
-  { reservationId, personId }: EndedVisit,
+  { reservationId, personId }: MissedVisit,
   context: CommandContext,
 ): Promise<void> {
   const found = await findStanding(handler, reservationId, context);
   if ('refusal' in found || found.booking.status !== 'confirmed') return;
-  const { date, end } = { ...found.day, ...found.booking };
-  const { now } = context;
-  // It was moved to a later time meanwhile.
-  if (date > now.date || (date === now.date && end > now.minute)) return;
+  const { date } = found.day;
+  // It was moved to a later day meanwhile.
+  if (date >= context.now.date) return;
   await recordMissedVisit(handler, { personId, reservationId, date }, context);
 }

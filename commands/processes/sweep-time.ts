@@ -12,7 +12,7 @@ export interface Sweeper {
    * Does what became due after `since` (an instant, ISO 8601 in UTC) up to the context's time. May be asked for the same
    * stretch twice. @throws where it can't: the stretch stays due
    */
-  sweep(since: string, context: CommandContext): Promise<void>;
+  sweep(since: string, context: CommandContext, deps: Pick<ProcessDeps, 'timeZone'>): Promise<void>;
 }
 
 /** Sweeps stretch by stretch from its first start on. Runs until the signal. Its checkpoint is an instant, in milliseconds. */
@@ -28,7 +28,7 @@ export async function sweepTime(sweeper: Sweeper, deps: ProcessDeps, signal: Abo
     const until = BigInt(Date.parse(context.at));
     try {
       if (until > since) {
-        await sweeper.sweep(new Date(Number(since)).toISOString(), context);
+        await sweeper.sweep(new Date(Number(since)).toISOString(), context, deps);
         await checkpoints.save(sweeper.process, until);
         since = until;
       }

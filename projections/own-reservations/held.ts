@@ -1,23 +1,17 @@
 import type { Database } from '../projection.ts';
 
-/** A local time. */
-interface At {
-  readonly date: string;
-  readonly minute: number;
-}
-
-/** What citizens booked that ended after one local time and up to another without a check-in. */
-export async function readEndedVisits(
+/** What citizens booked without a check-in, from a date on and before another one, `YYYY-MM-DD`. */
+export async function readMissedVisits(
   db: Database,
-  after: At,
-  until: At,
+  from: string,
+  before: string,
 ): Promise<{ readonly reservationId: string; readonly personId: string }[]> {
   const { rows } = await db.query<{ reservationId: string; personId: string }>(
     `select reservation_id as "reservationId", person_id as "personId" from read.reservations
-     where date between $1 and $3 and (date, end_minute) > ($1, $2::int) and (date, end_minute) <= ($3, $4::int)
+     where date >= $1 and date < $2
        and channel = 'citizen' and person_id is not null and cancelled_at is null and checked_in_at is null
-     order by date, end_minute`,
-    [after.date, after.minute, until.date, until.minute],
+     order by date, start_minute, reservation_id`,
+    [from, before],
   );
   return rows;
 }

@@ -5,8 +5,7 @@ import { missedVisits } from '../../commands/processes/missed-visits.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { checkIn } from '../../commands/schedule.ts';
 import type { SettingName } from '../../domain/settings/rules.ts';
-import { toLocal } from '../../platform/clock.ts';
-import { readEndedVisits } from '../../projections/own-reservations/held.ts';
+import { readMissedVisits } from '../../projections/own-reservations/held.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { TIME_ZONE } from '../support/booking-world.ts';
 import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
@@ -142,10 +141,8 @@ describe('the process of missed visits', () => {
     const { clock, pool } = api;
     const stop = new AbortController();
     const errors: unknown[] = [];
-    const endedVisits = (since: string, until: string) =>
-      readEndedVisits(pool, toLocal(since, TIME_ZONE), toLocal(until, TIME_ZONE));
     const done = runProcess(
-      missedVisits({ handler, endedVisits, everyMs: 5 }),
+      missedVisits({ handler, missed: (from, before) => readMissedVisits(pool, from, before), everyMs: 5 }),
       {
         ...{ handler, store, codec, clock, ids, timeZone: TIME_ZONE, checkpoints },
         onError: (error) => errors.push(error),
@@ -157,6 +154,7 @@ describe('the process of missed visits', () => {
     await done;
     expect(errors).toEqual([]);
   }
+  const nowMs = () => BigInt(Date.parse(api.clock.now()));
   const conduct = (who: Citizen) => loadConduct(api.booking.handler, who.personId, newContext(api.booking));
 
   test('a visit that ended without a check-in is noted once; one checked in, one cancelled are not', async () => {
@@ -175,7 +173,10 @@ describe('the process of missed visits', () => {
         api.clock.set(`${TUESDAY}T11:05:00-06:00`);
         await checkIn(api.booking.handler, kept.id, newContext(api.booking));
         await viewsSeen(api);
-        api.clock.set(`${TUESDAY}T15:00:00-06:00`);
+        api.clock.set(`${TUESDAY}T23:00:00-06:00`);
+        await eventually('it was swept', async () => everything.get('missed-visits') === nowMs());
+        expect((await conduct(absent)).missed).toBe(0);
+        api.clock.set('2026-11-25T00:01:00-06:00');
         await eventually('the visit is noted', async () => (await conduct(absent)).missed === 1);
       });
       // The same stretch again, as after a crash.
