@@ -10,6 +10,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { FileStorage } from '../platform/storage/port.ts';
 import type { LogReader } from '../projections/history/read.ts';
 import type { ViewWaiter } from '../projections/wait.ts';
+import type { DemoData } from './demo-data.ts';
 import type { HealthSources } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 
@@ -29,6 +30,7 @@ export interface Deps {
   readonly keyRing: KeyRing;
   /** Asks that rows which were deleted go from the files of Postgres too; it is done soon, by a process that may. */
   readonly scrubFiles: () => Promise<void>;
+  readonly demoData: DemoData;
   /** The events themselves, for who asks how something came to be. */
   readonly log: LogReader;
   readonly booking: BookingDeps;

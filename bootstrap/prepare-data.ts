@@ -1,8 +1,6 @@
 import { findCredential, setCredential } from '../api/auth/credentials.ts';
 import { passwordProblem } from '../api/auth/passwords.ts';
 import { newContext } from '../commands/context.ts';
-import { personIds } from '../commands/person.ts';
-import { reservationCodes } from '../commands/reservation-codes.ts';
 import { changeUser } from '../commands/user.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { ConfigError } from '../platform/config.ts';
@@ -11,6 +9,7 @@ import { runAsLeader } from '../platform/postgres/leadership.ts';
 import { progressOn } from '../platform/progress.ts';
 import { seedBase } from '../seed/base.ts';
 import { seedDemo } from '../seed/demo.ts';
+import { demoDeps, PREPARE_LOCK } from './demo-data.ts';
 import { type DemoLogIns, demoLogIns, refuseDemoLogIns } from './demo-log-ins.ts';
 import type { Parts } from './parts.ts';
 
@@ -21,7 +20,7 @@ import type { Parts } from './parts.ts';
 export async function prepareData(parts: Parts): Promise<DemoLogIns | null> {
   const { pool, logger } = parts;
   const { signal } = new AbortController();
-  const logIns = await runAsLeader({ pool, lock: 'prepare data', signal, logger, pollMs: 100 }, async () => {
+  const logIns = await runAsLeader({ pool, lock: PREPARE_LOCK, signal, logger, pollMs: 100 }, async () => {
     const deps = { ...parts, ids: randomIds, timeZone: parts.config.timeZone };
     await seedBase(deps);
     if (parts.config.production) await refuseDemoLogIns(parts);
@@ -32,18 +31,13 @@ export async function prepareData(parts: Parts): Promise<DemoLogIns | null> {
 }
 
 async function prepareDemo(parts: Parts): Promise<DemoLogIns | null> {
-  const { config, clock, secret } = parts;
+  const { config, clock } = parts;
   const progress = progressOn(process.stdout, 'Demo data');
   return demoLogIns({ ...parts, ...config }, async (credentials) => {
-    const deps = {
-      ...parts,
-      ...credentials,
-      ids: randomIds,
-      personId: personIds(secret),
-      codes: reservationCodes(secret),
-      timeZone: config.timeZone,
-    };
-    const result = await seedDemo(deps, { now: clock.now(), onProgress: progress.step });
+    const result = await seedDemo(demoDeps(parts, credentials), {
+      now: clock.now(),
+      onProgress: progress.step,
+    });
     progress.end();
     return result;
   });

@@ -28,6 +28,7 @@ import { readProjectionStatus } from '../projections/runner/status.ts';
 import { createViewWaiter } from '../projections/wait.ts';
 import { watchCheckpoints } from '../projections/watch.ts';
 import { catchUp } from './catch-up.ts';
+import { demoOnRequest } from './demo-data.ts';
 import type { Parts } from './parts.ts';
 import { startProcesses } from './processes.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -118,6 +119,7 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
     commands: handler,
     keyRing: parts.keyRing,
     scrubFiles: parts.scrubbing.request,
+    demoData: demoOnRequest(parts, shutdown),
     log: { store: parts.store, codec: parts.codec },
     booking: { handler, personId: personIds(secret), codes: reservationCodes(secret) },
     waiter,

@@ -47,7 +47,8 @@ export const settingsCalls = {
     method: 'GET',
     path: '/api/first-steps',
     access: 'admin',
-    summary: 'How much of what a new installation needs is there: centers, attractions, hours, colleagues',
+    summary:
+      'How much of what a new installation needs is there: centers, attractions, hours, colleagues; whether demo data can be loaded',
     views: ['catalog', 'accounts'],
     topics: () => ['catalog'],
     response: z.object({
@@ -55,7 +56,18 @@ export const settingsCalls = {
       attractions: z.number(),
       hours: z.number(),
       colleagues: z.number(),
+      demo_data: z.enum(['possible', 'begun', 'running', 'none']),
     }),
+  }),
+  loadDemoData: call({
+    method: 'POST',
+    path: '/api/demo-data',
+    access: 'admin',
+    summary:
+      'Load the demo data into an empty product; it goes on after the answer, and GET /api/first-steps tells of it',
+    views: [],
+    body: z.object({}),
+    response: z.object({}),
   }),
   settings: call({
     method: 'GET',

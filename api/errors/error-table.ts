@@ -109,6 +109,10 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   },
   reservation_unknown: { status: 404, sentence: 'No se ha encontrado la reserva. Revise el código.' },
   order_unknown: { status: 404, sentence: 'No se ha encontrado la orden. Revise la dirección.' },
+  not_empty: {
+    status: 409,
+    sentence: 'Ya hay datos. Los datos de prueba solo se cargan en una instalación vacía.',
+  },
   code_ambiguous: {
     status: 409,
     sentence: 'Hay más de una reserva con ese código. Ábrala desde la programación.',

@@ -41,6 +41,8 @@ type ApiRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'order_unknown' }
   | { readonly code: 'party_full' | 'party_over' | 'share_unknown' }
+  /** Demo data, where there are data already. */
+  | { readonly code: 'not_empty' }
   /** The person waits for as many times as anybody may. */
   | { readonly code: 'waiting_full'; readonly max: number }
   /** Two open reservations share a short code. */

@@ -13,7 +13,11 @@ import type { Handlers } from '../handler.ts';
 export const settingsHandlers = {
   async firstSteps({ deps }) {
     const { centers, attractions, hours, colleagues } = await readFirstSteps(deps.pool);
-    return { centers, attractions, hours, colleagues };
+    return { centers, attractions, hours, colleagues, demo_data: await deps.demoData.state() };
+  },
+
+  async loadDemoData({ deps }) {
+    return (await deps.demoData.begin()) ? {} : refused({ code: 'not_empty' });
   },
 
   async settings({ deps }) {

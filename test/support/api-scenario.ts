@@ -114,6 +114,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     commands: withMetrics(booking.handler, metrics),
     keyRing,
     scrubFiles: async () => undefined,
+    demoData: { state: async () => 'none', begin: async () => false },
     log: { store, codec: booking.codec },
     booking,
     waiter,

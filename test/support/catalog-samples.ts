@@ -81,6 +81,7 @@ export const catalogSamples = {
     params: { id: '1' },
     body: Object.fromEntries(CENTER_SETTING_NAMES.map((name) => [name, '0'])),
   },
+  loadDemoData: { who: 'admin', body: {} },
   changeSettings: { who: 'admin', body: Object.fromEntries(SETTING_NAMES.map((name) => [name, '0'])) },
   attractionAllList: { who: 'staff', params: { center_id: '1' } },
 } as const;

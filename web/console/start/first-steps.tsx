@@ -4,6 +4,7 @@ import { may } from '../../shared/access.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { DemoDataStep } from './demo-data-step.tsx';
 import './first-steps.css';
 
 const STEPS = [
@@ -46,7 +47,9 @@ const STEPS = [
 export function FirstSteps() {
   const isAdmin = may(useSession().data?.user, 'admin');
   const { data } = useCall(calls.firstSteps, isAdmin ? {} : null);
-  if (!data || (data.centers > 0 && data.attractions > 0 && data.hours > 0)) return null;
+  if (!data) return null;
+  const isLoading = data.demo_data === 'running' || data.demo_data === 'begun';
+  if (!isLoading && data.centers > 0 && data.attractions > 0 && data.hours > 0) return null;
   return (
     <section className="first-steps" aria-labelledby="first-steps-title">
       <h2 id="first-steps-title">Primeros pasos</h2>
@@ -66,6 +69,17 @@ export function FirstSteps() {
             </li>
           );
         })}
+      </ol>
+      <h3>Otras formas de empezar</h3>
+      <ol>
+        <li>
+          <div>
+            <h4>Importe reservas de una hoja de cálculo</h4>
+            <p className="r-muted">Cuando los centros y sus atracciones estén registrados.</p>
+          </div>
+          <LinkButton text="Importar reservas" to="/admin/import" />
+        </li>
+        {data.demo_data !== 'none' && <DemoDataStep state={data.demo_data} />}
       </ol>
     </section>
   );

@@ -1,0 +1,75 @@
+import type { DemoData, DemoDataState } from '../api/demo-data.ts';
+import { personIds } from '../commands/person.ts';
+import { reservationCodes } from '../commands/reservation-codes.ts';
+import { randomIds } from '../platform/ids.ts';
+import { isLed, runAsLeader } from '../platform/postgres/leadership.ts';
+import { seedDemo } from '../seed/demo.ts';
+import type { DemoDeps } from '../seed/demo-deps.ts';
+import { findBeginning } from '../seed/demo-state.ts';
+import type { Parts } from './parts.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** One process at a time prepares what the log begins with. */
+export const PREPARE_LOCK = 'prepare data';
+
+/** What the demo is made with; the accounts are given their passwords by the caller. */
+export function demoDeps(
+  parts: Parts,
+  credentials: Pick<DemoDeps, 'demoPassword' | 'setCredential'>,
+): DemoDeps {
+  const { config, secret } = parts;
+  return {
+    ...parts,
+    ...credentials,
+    ids: randomIds,
+    personId: personIds(secret),
+    codes: reservationCodes(secret),
+    timeZone: config.timeZone,
+  };
+}
+
+/**
+ * The demo on request of an administrator. Its accounts get no password: nobody logs in with one that anybody may know. A
+ * loading ends with the process; the next request goes on with it.
+ */
+export function demoOnRequest(parts: Parts, shutdown: Shutdown): DemoData {
+  const { pool, logger, clock } = parts;
+  const stop = new AbortController();
+  let running: Promise<void> | null = null;
+  shutdown.add(async () => {
+    stop.abort();
+    await running;
+  });
+
+  const load = async () => {
+    const deps = demoDeps(parts, { demoPassword: '', setCredential: async () => undefined });
+    const { signal } = stop;
+    const result = await runAsLeader({ pool, lock: PREPARE_LOCK, signal, logger }, () =>
+      seedDemo(deps, { now: clock.now(), signal }),
+    );
+    if (result) logger.info({ result }, 'demo data on request');
+  };
+
+  const state = async (): Promise<DemoDataState> => {
+    const { kind } = await findBeginning(parts);
+    if (kind === 'present' || kind === 'other-data') return 'none';
+    if (running || (await isLed(pool, PREPARE_LOCK))) return 'running';
+    return kind === 'begun' ? 'begun' : 'possible';
+  };
+
+  return {
+    state,
+    async begin() {
+      const found = await state();
+      if (found === 'none') return false;
+      running ??= load()
+        .catch((error: unknown) => {
+          if (!stop.signal.aborted) logger.error({ err: error }, 'demo data could not be loaded');
+        })
+        .finally(() => {
+          running = null;
+        });
+      return true;
+    },
+  };
+}
