@@ -15,6 +15,7 @@ import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
 import { erasureTools } from './tools/erasure.ts';
 import { eventTools } from './tools/events.ts';
 import { projectionTools } from './tools/projections.ts';
+import { secretTools } from './tools/secrets.ts';
 import { FLAG_NAMES, OPTION_NAMES, type Tools, UsageError } from './tools/tool.ts';
 
 /** The operator's tools: `npm run events:copy -- --from … --to …` and the like. */
@@ -28,10 +29,11 @@ const USAGE = `Usage (settings as for the start of the product):
   npm run projections:rebuild [-- --name NAME]    make read models anew beside the live ones
   npm run projections:verify [-- --name NAME]     fold the events and compare with the tables, row by row
   npm run persons:erase -- WHOSE [--by ACCOUNT --yes]  erase somebody's data for good; without --yes say what would go
+  npm run secrets:rotate                          wrap keys and secrets under another key of SECRET_KEY_FILE, while all runs
 WHOSE: --cui (the CUI is read from standard input), --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
 LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
 
-const TOOLS = new Map(Object.entries({ ...eventTools, ...projectionTools, ...erasureTools }));
+const TOOLS = new Map(Object.entries({ ...eventTools, ...projectionTools, ...erasureTools, ...secretTools }));
 
 async function main(): Promise<void> {
   const { options, positionals } = parse();

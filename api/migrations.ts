@@ -155,6 +155,9 @@ create table auth.party_guests (
 create index party_guests_reservation on auth.party_guests (reservation_id);
 `;
 
+/** Which key wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
+const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
+
 /** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */
 export const authMigrations: readonly Migration[] = [
   {
@@ -191,6 +194,12 @@ export const authMigrations: readonly Migration[] = [
     name: 'auth-006-parties',
     async up(knex) {
       await knex.raw(PARTIES);
+    },
+  },
+  {
+    name: 'auth-007-secret-key',
+    async up(knex) {
+      await knex.raw(SECRET_KEY);
     },
   },
 ];

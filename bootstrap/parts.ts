@@ -20,6 +20,7 @@ import { natsBus } from '../platform/nats-bus.ts';
 import { openPool } from '../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
 import { loadSecret } from '../platform/secret.ts';
+import { openVault } from '../platform/secret-keys/vault.ts';
 import { fileStorage } from '../platform/storage/folder.ts';
 import type { FileStorage } from '../platform/storage/port.ts';
 import {
@@ -79,10 +80,13 @@ export async function openParts(
   shutdown.add(() => logWatch.stop());
   logWatch.whenOther(metrics.otherLog);
   const store = guardedStore(storeWithMetrics(log, metrics), logWatch.problem);
-  const keyRing = postgresKeyRing(pool);
+  const vault = await openVault(pool, config.secretKeyFile);
+  if (config.secretKeyFile && vault.current === '')
+    logger.warn('SECRET_KEY_FILE is set, but the secrets are not wrapped yet: npm run secrets:rotate');
+  const keyRing = postgresKeyRing(pool, vault);
   const codec = createCodec(keyRing);
   const catalogWatch = watchStreams({ store, prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM] });
-  const secret = await loadSecret(pool, 'product');
+  const secret = await loadSecret(pool, 'product', vault);
   const scrubbing = startScrubbing({ pool, ownerUrl, logger });
   shutdown.add(scrubbing.stop);
   const bus = openBus(config, secret, logger);

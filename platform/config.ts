@@ -19,6 +19,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Absolute path. */
   readonly dataDir: string;
+  /** File of the key that wraps personal keys and the product's secret; undefined: they lie in the clear. */
+  readonly secretKeyFile: string | undefined;
   /** Undefined: the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Who brings the schema up to date and grants `databaseUrl`'s role what it needs; undefined: that role, if it may. */
@@ -107,6 +109,7 @@ function toConfig(set: Settings): Config {
     port: set.PORT,
     publicUrl: set.PUBLIC_URL,
     dataDir: set.DATA_DIR,
+    secretKeyFile: set.SECRET_KEY_FILE,
     databaseUrl: set.DATABASE_URL,
     databaseOwnerUrl: set.DATABASE_OWNER_URL,
     eventStoreUrl: set.EVENTSTORE_URL,

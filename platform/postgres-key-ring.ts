@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type KeyRing, newKey, type PersonalKey } from './key-ring.ts';
+import { currentKey, plainVault, type Vault } from './secret-keys/vault.ts';
 
 const POOL_SIZE = 256;
 const REFILL_BELOW = 64;
@@ -8,10 +9,10 @@ const REFILL_BELOW = 64;
 const CACHE_MS = 60_000;
 
 /**
- * Keys in `auth.personal_keys`. Fresh keys are made durable in bulk before they are needed, so that a booking waits
+ * Keys in `auth.personal_keys`, wrapped by the vault. Fresh keys are made durable in bulk before they are needed, so that a booking waits
  * for no insert of its own; a crash wastes at most a pool of unused rows.
  */
-export function postgresKeyRing(pool: Pool): KeyRing {
+export function postgresKeyRing(pool: Pool, vault: Vault = plainVault()): KeyRing {
   const secrets = new LRUCache<string, Buffer>({ max: 20_000, ttl: CACHE_MS });
   const subjects = new LRUCache<string, PersonalKey>({ max: 20_000, ttl: CACHE_MS });
   const ready: PersonalKey[] = [];
@@ -19,11 +20,13 @@ export function postgresKeyRing(pool: Pool): KeyRing {
 
   async function refill(): Promise<void> {
     const keys = Array.from({ length: POOL_SIZE }, newKey);
-    await pool.query(
-      'insert into auth.personal_keys (id, secret) select * from unnest($1::uuid[], $2::bytea[])',
-      [keys.map((key) => key.id), keys.map((key) => key.secret)],
+    const { rowCount } = await pool.query(
+      `insert into auth.personal_keys (id, secret)
+       select id, secret from unnest($1::uuid[], $2::bytea[]) as made (id, secret), ${currentKey('$3')}`,
+      [keys.map((key) => key.id), keys.map((key) => vault.wrapKey(key.id, key.secret)), vault.current],
     );
-    ready.push(...keys);
+    if (rowCount === POOL_SIZE) ready.push(...keys);
+    else await vault.refresh();
   }
 
   function startRefill(): Promise<void> {
@@ -37,15 +40,19 @@ export function postgresKeyRing(pool: Pool): KeyRing {
     const key = newKey();
     const { rows } = await pool.query<PersonalKey>(
       `with made as (
-         insert into auth.personal_keys (id, subject, secret) values ($1, $2, $3)
+         insert into auth.personal_keys (id, subject, secret)
+         select $1::uuid, $2, $3::bytea from ${currentKey('$4')}
          on conflict (subject) do nothing returning id, secret
        )
        select id::text, secret from made
        union all select id::text, secret from auth.personal_keys where subject = $2 limit 1`,
-      [key.id, subject, key.secret],
+      [key.id, subject, vault.wrapKey(key.id, key.secret), vault.current],
     );
-    // Nothing comes back where another process made the key after this statement began: it is there now.
-    return rows[0] ?? subjectKey(subject);
+    const [row] = rows;
+    if (row) return { id: row.id, secret: vault.unwrapKey(row.id, row.secret) };
+    // Another process made the key after this statement began: it is there now. Or another wrapping key is current.
+    await vault.refresh();
+    return subjectKey(subject);
   }
 
   return {
@@ -82,7 +89,9 @@ export function postgresKeyRing(pool: Pool): KeyRing {
         'select id::text, secret from auth.personal_keys where id = any($1::uuid[])',
         [missing],
       );
-      for (const { id, secret } of rows) {
+      for (const row of rows) {
+        const { id } = row;
+        const secret = vault.unwrapKey(id, row.secret);
         found.set(id, secret);
         secrets.set(id, secret);
       }

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { currentKey, plainVault, type Vault } from './secret-keys/vault.ts';
 
 /**
  * A secret of the product, the same in all its processes for ever: made at the first asking, 256 random bits in
  * URL-safe text. Each purpose has its own `name`.
  */
-export async function loadSecret(pool: Pool, name: string): Promise<string> {
+export async function loadSecret(pool: Pool, name: string, vault: Vault = plainVault()): Promise<string> {
   const { rows } = await pool.query<{ value: string }>(
     `with made as (
-       insert into auth.settings (name, value) values ($1, $2) on conflict (name) do nothing returning value
+       insert into auth.settings (name, value) select $1, $2 from ${currentKey('$3')}
+       on conflict (name) do nothing returning value
      )
      select value from made union all select value from auth.settings where name = $1 limit 1`,
-    [name, randomBytes(32).toString('base64url')],
+    [name, vault.wrapText(name, randomBytes(32).toString('base64url')), vault.current],
   );
-  // Nothing comes back where another process made it after this statement began: it is there now.
-  return rows[0]?.value ?? loadSecret(pool, name);
+  const [row] = rows;
+  if (row) return vault.unwrapText(name, row.value);
+  // Another process made it after this statement began: it is there now. Or another key has become current.
+  await vault.refresh();
+  return loadSecret(pool, name, vault);
 }

@@ -93,6 +93,10 @@ const fields = z.object({
   PUBLIC_URL: text('a URL like https://reservas.example.org', isPublicUrl)
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  SECRET_KEY_FILE: z
+    .string()
+    .transform((value) => resolve(value.trim()))
+    .optional(),
   DATA_DIR: z
     .string()
     .default('./data')

@@ -7,6 +7,7 @@ import { seriesDecider } from '../domain/series/decide.ts';
 import { seriesStream } from '../domain/series/stream.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { loadSecret } from '../platform/secret.ts';
+import type { Vault } from '../platform/secret-keys/vault.ts';
 import { readLine } from './read-line.ts';
 import { allowOptions, type OptionName, type Tools, UsageError } from './tool.ts';
 
@@ -37,6 +38,7 @@ export class NotNowError extends Error {}
 interface Sources {
   readonly pool: Pool;
   readonly handler: CommandHandler;
+  readonly vault: Vault;
 }
 
 /** Looks at the call before anything is opened; a CUI comes from standard input. @throws UsageError */
@@ -78,7 +80,7 @@ export async function findTarget(sources: Sources, [kind, value]: Asked): Promis
 
 /** The newest person of a CUI: after an erasure the same CUI is another person's. */
 async function cuiTarget(sources: Sources, cui: string): Promise<Target> {
-  const idOf = personIds(await loadSecret(sources.pool, 'product'));
+  const idOf = personIds(await loadSecret(sources.pool, 'product', sources.vault));
   const known: string[] = [];
   for (let generation = 0; ; generation += 1) {
     const id = idOf(cui, generation);

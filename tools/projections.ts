@@ -7,6 +7,7 @@ import { inProcessBus } from '../platform/bus.ts';
 import { openPool } from '../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
 import { progressOn } from '../platform/progress.ts';
+import { openVault } from '../platform/secret-keys/vault.ts';
 import { allProjections } from '../projections/all.ts';
 import { startOver } from '../projections/log-identity/adopt-log.ts';
 import { otherKindOfLog } from '../projections/log-identity/noted-log.ts';
@@ -30,8 +31,9 @@ export async function openViews({ config, logger, shutdown, database }: Tools) {
   await ensureGenerations(pool, allProjections);
   const store = openLog(config, url, logger);
   shutdown.add(() => store.close());
-  const keyRing = postgresKeyRing(pool);
-  return { pool, store, keyRing, codec: createCodec(keyRing), logger };
+  const vault = await openVault(pool, config.secretKeyFile);
+  const keyRing = postgresKeyRing(pool, vault);
+  return { pool, store, keyRing, vault, codec: createCodec(keyRing), logger };
 }
 
 function chosen(tools: Tools) {

@@ -182,6 +182,7 @@ test('the example names every setting, and its defaults are those of the code', 
     'SMTP_URL',
     'STORAGE_URL',
     'PUBLIC_URL',
+    'SECRET_KEY_FILE',
   ];
   const defaults = Object.fromEntries(Object.entries(shown).filter(([name]) => !outside.includes(name)));
   expect(loadConfig(defaults)).toEqual(loadConfig({}));

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { ConfigError } from '../config.ts';
+
+const KEY_BYTES = 32;
+const EXPECTED = 'must hold keys of 32 bytes in base64, one a line (openssl rand -base64 32)';
+
+/**
+ * The keys in the file of `SECRET_KEY_FILE`: the one to wrap under first, then those before it.
+ * @throws ConfigError in one line, without any of what the file holds
+ */
+export function readKeyFile(path: string): readonly Buffer[] {
+  const text = orConfigError(path, () => {
+    if ((statSync(path).mode & 0o007) !== 0)
+      throw new ConfigError(`SECRET_KEY_FILE ${path} must not be open to every account: chmod 600`);
+    return readFileSync(path, 'utf8');
+  });
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (lines.length === 0) throw new ConfigError(`SECRET_KEY_FILE ${path} ${EXPECTED}, but is empty`);
+  return lines.map((line, index) => {
+    const key = Buffer.from(line, 'base64');
+    if (!/^[A-Za-z0-9+/]{43}=$/.test(line) || key.length !== KEY_BYTES)
+      throw new ConfigError(`SECRET_KEY_FILE ${path} ${EXPECTED}, but line ${index + 1} is none`);
+    return key;
+  });
+}
+
+/**
+ * Writes a new key in front of those in the file, whole or not at all, with its owner and mode.
+ * @throws ConfigError where the file can't be replaced
+ */
+export function addNewKey(path: string): void {
+  orConfigError(path, () => {
+    const { mode, uid, gid } = statSync(path);
+    const draft = `${path}.new`;
+    const before = readFileSync(path, 'utf8').trimEnd();
+    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n${before}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    chmodSync(draft, mode & 0o777);
+    chownSync(draft, uid, gid);
+    renameSync(draft, path);
+  });
+}
+
+function orConfigError<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const { code = 'an error' } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`SECRET_KEY_FILE ${path} must be a readable file of keys, but: ${code}`);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Pool } from 'pg';
+import { addNewKey } from './key-file.ts';
+import { CURRENT, keysOf, openVault, type Vault } from './vault.ts';
+import { WRAPPED_KEY_BYTES } from './wrapping.ts';
+
+const BATCH = 1_000;
+/** Advisory lock of a rotation. It only has to differ from the others. */
+const LOCK = 7_302_916_645_027;
+
+/** Secrets of `loadSecret`. */
+const SECRETS = ['product'] as const;
+
+export interface Rotation {
+  /** Secrets that were wrapped under the present key now. */
+  readonly wrapped: number;
+  /** `new`: a key was made; `given`: the file's first one was not current; `finished`: an earlier rotation was cut off. */
+  readonly key: 'new' | 'given' | 'finished';
+}
+
+/**
+ * Wraps all secrets under another key, while processes work: under the first of the file where that is not current yet,
+ * else under a new one that is written in front of it. Processes read the file again when they meet a key that they do not
+ * know. What was cut off is finished by the next call.
+ * @throws ConfigError where the file is no file of keys, or can't be replaced
+ */
+export async function rotate(pool: Pool, file: string): Promise<Rotation> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    return await rotateAlone(pool, file);
+  } finally {
+    // Closing the connection gives the lock back.
+    client.release(true);
+  }
+}
+
+async function rotateAlone(pool: Pool, file: string): Promise<Rotation> {
+  const vault = await openVault(pool, file);
+  const isCutOff = vault.current !== '' && (await hasOthers(pool, vault.current));
+  if (isCutOff) return { wrapped: await rewrap(pool, vault), key: 'finished' };
+  const isCurrent = firstName(file) === vault.current;
+  if (isCurrent) addNewKey(file);
+  // It waits for the writes that are under way under the key before; those that come later see this one.
+  await pool.query('update auth.settings set value = $2 where name = $1', [CURRENT, firstName(file)]);
+  await vault.refresh();
+  return { wrapped: await rewrap(pool, vault), key: isCurrent ? 'new' : 'given' };
+}
+
+function firstName(file: string): string {
+  const [name = ''] = keysOf(file).keys();
+  return name;
+}
+
+const OTHERS = `length(secret) <> ${WRAPPED_KEY_BYTES} or substring(secret from 2 for 8) <> decode($1, 'hex')`;
+
+/** Whether some secret is not wrapped under this key. */
+export async function hasOthers(pool: Pool, name: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from auth.personal_keys where ${OTHERS}
+     union all
+     select 1 from auth.settings where name = any($2) and value not like 'wrapped:%'
+     limit 1`,
+    [name, SECRETS],
+  );
+  return rows.length > 0;
+}
+
+/** Every secret under the current key. One that is deleted meanwhile stays so. */
+async function rewrap(pool: Pool, vault: Vault): Promise<number> {
+  let wrapped = await rewrapSettings(pool, vault);
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await pool.query<{ id: string; secret: Buffer }>(
+      `select id::text, secret from auth.personal_keys where id > $2 and (${OTHERS}) order by id limit ${BATCH}`,
+      [vault.current, after],
+    );
+    const last = rows.at(-1);
+    if (!last) return wrapped;
+    const { rowCount } = await pool.query(
+      `update auth.personal_keys k set secret = n.secret
+       from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as n (id, before, secret)
+       where k.id = n.id and k.secret = n.before`,
+      [
+        rows.map(({ id }) => id),
+        rows.map(({ secret }) => secret),
+        rows.map(({ id, secret }) => vault.wrapKey(id, vault.unwrapKey(id, secret))),
+      ],
+    );
+    wrapped += rowCount ?? 0;
+    after = last.id;
+  }
+}
+
+async function rewrapSettings(pool: Pool, vault: Vault): Promise<number> {
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    'select name, value from auth.settings where name = any($1)',
+    [SECRETS],
+  );
+  for (const { name, value } of rows)
+    await pool.query('update auth.settings set value = $2 where name = $1', [
+      name,
+      vault.wrapText(name, vault.unwrapText(name, value)),
+    ]);
+  return rows.length;
+}

@@ -1,0 +1,110 @@
+import type { Pool } from 'pg';
+import { ConfigError } from '../config.ts';
+import { readKeyFile } from './key-file.ts';
+import { nameOfKey, unwrap, WRAPPED_KEY_BYTES, type WrappingKey, wrap, wrappingKey } from './wrapping.ts';
+
+/** Row of `auth.settings` that names the key which new secrets are wrapped under; '': none, they lie in the clear. */
+export const CURRENT = 'secret-key';
+const TEXT = 'wrapped:';
+
+/**
+ * What a statement selects from that writes a secret under the key of the name in parameter `$n`: no row where another
+ * key is current by now. The lock makes a rotation wait for the write, so that none comes after it under the old key.
+ */
+export const currentKey = (parameter: string) =>
+  `(select 1 from auth.settings where name = '${CURRENT}' and value = ${parameter} for share) as current_key`;
+
+/** Wraps personal keys and the product's secret under the key of `SECRET_KEY_FILE`. */
+export interface Vault {
+  /** Name of the key that is current, as far as this process knows. */
+  readonly current: string;
+  wrapKey(id: string, plain: Buffer): Buffer;
+  unwrapKey(id: string, stored: Buffer): Buffer;
+  wrapText(name: string, plain: string): string;
+  unwrapText(name: string, stored: string): string;
+  /** Learns which key is current by now. @throws ConfigError where the file lacks it */
+  refresh(): Promise<void>;
+}
+
+/** The vault of a database. `file`: `SECRET_KEY_FILE`. @throws ConfigError where the file is none, or that of another */
+export async function openVault(pool: Pool, file: string | undefined): Promise<Vault> {
+  let keys = keysOf(file);
+  const reload = () => {
+    keys = keysOf(file);
+  };
+  const [first] = keys.values();
+  if (first) await adoptNew(pool, first);
+  let current = '';
+
+  function keyNamed(name: string): WrappingKey {
+    if (!keys.has(name)) reload();
+    const key = keys.get(name);
+    if (key) return key;
+    throw new ConfigError(
+      file === undefined
+        ? 'SECRET_KEY_FILE must name the file of the key that the secrets of this database are wrapped under'
+        : `SECRET_KEY_FILE ${file} must hold the key that the secrets of this database are wrapped under, but holds another`,
+    );
+  }
+
+  const vault: Vault = {
+    get current() {
+      return current;
+    },
+    wrapKey: (id, plain) => (current === '' ? plain : wrap(keyNamed(current), `key:${id}`, plain)),
+    unwrapKey: (id, stored) =>
+      stored.length === WRAPPED_KEY_BYTES ? unwrap(keyNamed(nameOfKey(stored)), `key:${id}`, stored) : stored,
+    wrapText(name, plain) {
+      if (current === '') return plain;
+      const wrapped = wrap(keyNamed(current), `setting:${name}`, Buffer.from(plain));
+      return `${TEXT}${wrapped.toString('base64')}`;
+    },
+    unwrapText(name, stored) {
+      if (!stored.startsWith(TEXT)) return stored;
+      const wrapped = Buffer.from(stored.slice(TEXT.length), 'base64');
+      return unwrap(keyNamed(nameOfKey(wrapped)), `setting:${name}`, wrapped).toString();
+    },
+    async refresh() {
+      current = await readCurrent(pool);
+      if (current !== '') keyNamed(current);
+    },
+  };
+  await vault.refresh();
+  return vault;
+}
+
+/** For tests and databases whose secrets are not wrapped. */
+export function plainVault(): Vault {
+  return {
+    current: '',
+    wrapKey: (_, plain) => plain,
+    unwrapKey: (_, stored) => stored,
+    wrapText: (_, plain) => plain,
+    unwrapText: (_, stored) => stored,
+    refresh: async () => undefined,
+  };
+}
+
+/** Name of the key that is current; '' where there is none. */
+export async function readCurrent(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ value: string }>('select value from auth.settings where name = $1', [
+    CURRENT,
+  ]);
+  return rows[0]?.value ?? '';
+}
+
+/** Keys by name, in the order of the file. */
+export function keysOf(file: string | undefined): ReadonlyMap<string, WrappingKey> {
+  const keys = file === undefined ? [] : readKeyFile(file).map(wrappingKey);
+  return new Map(keys.map((key) => [key.name, key]));
+}
+
+/** A database without secrets begins with wrapped ones. One that has some waits for `secrets:rotate`: processes of the release before may still read them. */
+async function adoptNew(pool: Pool, { name }: WrappingKey): Promise<void> {
+  await pool.query(
+    `update auth.settings set value = $2 where name = $1 and value = ''
+     and not exists (select from auth.personal_keys)
+     and not exists (select from auth.settings where name = 'product')`,
+    [CURRENT, name],
+  );
+}
