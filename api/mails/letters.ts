@@ -3,6 +3,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { type Clock, toInstant, toLocal } from '../../platform/clock.ts';
 import { type Account, readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
+import { readClosureOf } from '../../projections/closures/queries.ts';
 import {
   type ReservationDetail,
   readOrder,
@@ -12,6 +13,7 @@ import type { ViewName } from '../../projections/view-names.ts';
 import type { ViewWaiter } from '../../projections/wait.ts';
 import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import { confirmToken, inviteLink, inviteToken, issueResetToken } from '../auth/mail-tokens.ts';
+import { pauseSentence } from '../presenters/booking-rules.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { presentWaiting } from '../presenters/waiting-list.ts';
@@ -24,7 +26,8 @@ import {
   welcome,
 } from './account-letters.ts';
 import type { Letter } from './letter.ts';
-import { booked, bookedSeries, cancelled } from './reservation-letters.ts';
+import { bookingsPaused, documentRefused, documentVerified } from './person-letters.ts';
+import { booked, bookedSeries, cancelled, changed, type ReservationNews } from './reservation-letters.ts';
 import { offered } from './waiting-letters.ts';
 
 export interface LetterDeps {
@@ -55,8 +58,21 @@ export const LETTER_EVENTS = [
   'SlotReserved',
   'SeriesCompleted',
   'ReservationCancelled',
+  'ReservationChanged',
+  'ReservationRescheduled',
+  'ReservationMoved',
+  'ReservationRestored',
+  'DpiVerified',
+  'DpiRefused',
+  'BookingsPaused',
   'SlotOffered',
 ] as const;
+
+const STAFF_DID = {
+  ReservationChanged: 'changed',
+  ReservationMoved: 'moved',
+  ReservationRestored: 'restored',
+} as const;
 
 const VIEWS = ['accounts', 'person-directory', 'reservation-detail', 'catalog'] as const;
 /** A rebuild of a read model takes longer than a mail may wait for. */
@@ -97,11 +113,38 @@ export async function letterFor(deps: LetterDeps, stored: StoredEvent): Promise<
     case 'SlotReserved':
       // The dates of a series are told together; what the product itself made (a demo) is no news to anybody.
       if (event.data.series !== null || metadata.userId === null) return null;
-      return aboutReservation(deps, stored, event.data.reservationId, false);
+      return aboutReservation(deps, stored, event.data.reservationId, 'booked');
     case 'SeriesCompleted':
       return metadata.userId === null ? null : series(deps, stored, event.data.seriesId);
     case 'ReservationCancelled':
-      return metadata.userId === null ? null : aboutReservation(deps, stored, event.data.reservationId, true);
+      if (metadata.userId === null) return null;
+      return aboutReservation(deps, stored, event.data.reservationId, 'cancelled');
+    case 'ReservationChanged':
+    case 'ReservationMoved':
+    case 'ReservationRestored':
+      return aboutReservation(deps, stored, event.data.reservationId, STAFF_DID[event.type]);
+    case 'ReservationRescheduled':
+      // As the end of a move from another day it was told with that.
+      return event.data.moveId === null
+        ? aboutReservation(deps, stored, event.data.reservationId, 'moved')
+        : null;
+    case 'DpiVerified':
+      return toPerson(deps, stored, event.data.personId, (account) =>
+        documentVerified(account, deps.publicUrl()),
+      );
+    case 'DpiRefused': {
+      const { personId, reason } = event.data;
+      return toPerson(deps, stored, personId, (account) =>
+        documentRefused(account, deps.publicUrl(), reason),
+      );
+    }
+    case 'BookingsPaused': {
+      const { personId, until, reservationIds } = event.data;
+      const sentence = pauseSentence({ until, missed: reservationIds.length });
+      return toPerson(deps, stored, personId, (account) =>
+        bookingsPaused(account, deps.publicUrl(), sentence),
+      );
+    }
     case 'SlotOffered':
       return offer(deps, stored, event.data.entryId);
     default:
@@ -153,13 +196,13 @@ async function aboutReservation(
   deps: LetterDeps,
   { position, metadata }: StoredEvent,
   reservationId: string,
-  isCancellation: boolean,
+  news: ReservationNews,
 ): Promise<Letter | null> {
-  await mustHaveSeen(deps, position);
+  await mustHaveSeen(deps, position, [...VIEWS, 'closures']);
   const detail = await readReservation(deps.pool, reservationId);
   const account = await accountOf(deps, detail?.personId ?? null);
   // Cancelled or restored by now: the letter about that follows. What is over needs none.
-  if (!detail || !account || (detail.cancelledAt !== null) !== isCancellation) return null;
+  if (!detail || !account || (detail.cancelledAt !== null) !== (news === 'cancelled')) return null;
   if (Date.parse(toInstant(detail.date, detail.end, deps.timeZone)) < Date.parse(deps.clock.now()))
     return null;
   const facts = {
@@ -168,7 +211,22 @@ async function aboutReservation(
     site: deps.publicUrl(),
     calendar: calendarOf([detail], { timeZone: deps.timeZone, site: deps.publicUrl() }),
   };
-  return isCancellation ? cancelled(facts, metadata.userId === account.id) : booked(facts);
+  if (news === 'booked') return booked(facts);
+  if (news !== 'cancelled') return changed(facts, news);
+  const closure = await readClosureOf(deps.pool, detail);
+  return cancelled(facts, { isOwn: metadata.userId === account.id, closure });
+}
+
+/** A letter to the account of a person; null where there is none. */
+async function toPerson(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  personId: string,
+  write: (account: Account) => Letter,
+): Promise<Letter | null> {
+  await mustHaveSeen(deps, position);
+  const account = await accountOf(deps, personId);
+  return account && write(account);
 }
 
 async function series(deps: LetterDeps, { position }: StoredEvent, orderId: string): Promise<Letter | null> {

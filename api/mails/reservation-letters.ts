@@ -49,8 +49,48 @@ export function bookedSeries(account: Account, reservations: readonly Reservatio
   };
 }
 
-/** A cancellation. `isOwn`: the person cancelled it, not the centre. */
-export function cancelled(facts: Facts, isOwn: boolean): Letter {
+const CHANGES = {
+  changed: {
+    title: 'Reserva modificada',
+    text: 'El centro deportivo ha modificado los datos de su reserva. Estos son los datos vigentes.',
+  },
+  moved: {
+    title: 'Reserva trasladada',
+    text: 'El centro deportivo ha cambiado el lugar o el horario de su reserva. El código y el ticket siguen siendo válidos.',
+  },
+  restored: {
+    title: 'Reserva restaurada',
+    text: 'El centro deportivo ha restaurado su reserva: vuelve a estar confirmada.',
+  },
+} as const;
+
+/** What is told of a reservation. */
+export type ReservationNews = 'booked' | 'cancelled' | keyof typeof CHANGES;
+
+/** What staff changed about a reservation, as it is now; calendars change the entry that they have. */
+export function changed(facts: Facts, what: keyof typeof CHANGES): Letter {
+  const { account, reservation, site } = facts;
+  const { title, text } = CHANGES[what];
+  return {
+    to: account.email,
+    subject: `${title}: ${reservation.place_attraction}, ${reservation.date_es}`,
+    greeting: greetingFor(account),
+    paragraphs: [text, 'Si no puede asistir, cancele la reserva para que otras personas la aprovechen.'],
+    facts: rowsOf(reservation),
+    button: { label: 'Ver la reserva', url: `${site}/consulta/${reservation.qrcode}` },
+    attachments: [calendarEntry(facts, 'booked')],
+  };
+}
+
+interface Cancellation {
+  /** The person cancelled it, not the center. */
+  readonly isOwn: boolean;
+  /** Why the court is closed at that time; null where it is not. */
+  readonly closure: string | null;
+}
+
+/** A cancellation, by either side. */
+export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Letter {
   const { account, reservation, site } = facts;
   return {
     to: account.email,
@@ -60,6 +100,7 @@ export function cancelled(facts: Facts, isOwn: boolean): Letter {
       isOwn
         ? 'Ha cancelado esta reserva. La cancha queda libre para otras personas.'
         : 'El centro deportivo ha cancelado esta reserva. Lamentamos los inconvenientes; puede buscar otro horario.',
+      ...(closure !== null && !isOwn ? [`Motivo: la cancha está cerrada a esa hora (${closure}).`] : []),
     ],
     facts: rowsOf(reservation),
     button: { label: 'Buscar otra cancha', url: `${site}/user-create-reservation` },

@@ -31,6 +31,26 @@ export async function readClosures(
   return rows;
 }
 
+/** Why a court is closed in a part of a time; null where it is not. */
+export async function readClosureOf(
+  db: Database,
+  {
+    attractionId,
+    date,
+    start,
+    end,
+  }: { readonly attractionId: number; readonly date: string; readonly start: number; readonly end: number },
+): Promise<string | null> {
+  const { rows } = await db.query<{ reason: string }>(
+    `select reason from read.closures
+     where not lifted and $1 = any(court_ids) and $2 between date_start and date_end
+       and start_minute < $4 and end_minute > $3
+     order by closure_id limit 1`,
+    [attractionId, date, start, end],
+  );
+  return rows[0]?.reason ?? null;
+}
+
 /** What the closures that were not lifted and end on a date or later close, as it was asked for. */
 export async function readClosureScopes(
   db: Database,

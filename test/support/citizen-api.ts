@@ -2,6 +2,7 @@ import { createSessions } from '../../api/auth/sessions.ts';
 import { allHandlers } from '../../api/routes/all.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
+import { closuresView } from '../../projections/closures/projection.ts';
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { waitingList } from '../../projections/waiting-list/projection.ts';
@@ -22,7 +23,7 @@ export async function startCitizenApi(options: Pick<ApiOptions, 'deps'> = {}): P
   const api = await startApi({
     ...options,
     handlers: allHandlers,
-    projections: [catalog, dayGrid, reservationDetail, waitingList],
+    projections: [catalog, closuresView, dayGrid, reservationDetail, waitingList],
   });
   await seedCitizens(api.booking.handler, { clock: api.clock, courts: 2 });
   await viewsSeen(api);
