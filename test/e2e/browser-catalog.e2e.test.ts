@@ -18,10 +18,11 @@ async function agree(page: Page, text: string): Promise<void> {
   // The dialogue takes the focus once it has opened; a key that comes before that meets nothing.
   const isClosed = async () => {
     if (await confirmation(page).isVisible())
-      await button.press('Enter', { timeout: 1_000 }).catch(() => null);
+      await button.press('Enter', { timeout: 5_000 }).catch(() => null);
     return confirmation(page).isHidden();
   };
-  await expect.poll(isClosed).toBe(true);
+  // A loaded machine takes its time for each of these.
+  await expect.poll(isClosed, { timeout: 30_000 }).toBe(true);
 }
 
 describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SLOW }, () => {

@@ -117,7 +117,8 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.keyboard.press('Enter');
     await detail(page).getByRole('row').first().waitFor();
     await detail(page).getByRole('button', { name: 'Cerrar' }).click();
-    const heads = () => page.getByRole('columnheader').allInnerTexts();
+    const heads = () =>
+      page.getByRole('columnheader').evaluateAll((all) => all.map((head) => head.getAttribute('aria-label')));
     const choose = async (column: string, choice: string) => {
       await page.getByRole('button', { name: `Columna ${column}` }).press('Enter');
       await page.getByRole('menuitem', { name: choice }).click();

@@ -109,6 +109,7 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
     >
       <DataTable
         caption={screen.title}
+        layoutName={screen.title}
         columns={columns}
         rows={list.page?.data}
         rowKey={({ id }) => String(id)}

@@ -60,6 +60,7 @@ export default function PeoplePage() {
       <Note>Puede buscar personas y ver el historial de sus reservas.</Note>
       <DataTable
         caption="Personas"
+        layoutName="people"
         columns={columns(open)}
         rows={query.data?.people.data}
         rowKey={({ id }) => id}

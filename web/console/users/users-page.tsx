@@ -67,6 +67,7 @@ function Users() {
     >
       <DataTable
         caption="Usuarios"
+        layoutName="users"
         columns={columns(open, setInvited)}
         rows={query.data?.users.data}
         rowKey={({ id }) => id}

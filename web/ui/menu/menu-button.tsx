@@ -1,6 +1,6 @@
 import { Menu, MenuItem, Popover } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
 /** One thing to do. */
@@ -15,7 +15,7 @@ export interface MenuChoice {
 }
 
 interface MenuButtonProps {
-  readonly text: string;
+  readonly text: ReactNode;
   /** What it is the menu of, where the text does not say: "Opciones de Cancha 2". */
   readonly label?: string;
   readonly icon?: ReactElement;

@@ -57,7 +57,7 @@ export function ColumnHeader<Row>({ arrangement, ...props }: Props<Row>) {
       scope="col"
       className={column.align ? `is-${column.align}` : ''}
       aria-sort={ariaSort(props)}
-      {...(arrangement && { 'aria-label': column.header })}
+      {...(arrangement && { abbr: column.header })}
       {...(arrangement && dragProps(column.key, arrangement))}
     >
       <ColumnName {...props} />

@@ -19,8 +19,7 @@ export function ColumnMenu<Row>({ column: { key, header }, arrangement, width }:
   return (
     <span className="ui-column-menu">
       <MenuButton
-        text=""
-        label={`Columna ${header}`}
+        text={<span className="r-sr-only">Columna {header}</span>}
         variant="minimal"
         choices={[
           {
