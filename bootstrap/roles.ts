@@ -6,6 +6,7 @@ import type { HealthSources } from '../api/monitoring/health.ts';
 import { createMonitor } from '../api/monitoring/monitor.ts';
 import { allHandlers } from '../api/routes/all.ts';
 import { personIds } from '../commands/person.ts';
+import { approvalProcess } from '../commands/processes/approval-process.ts';
 import { closureProcess } from '../commands/processes/closure-process.ts';
 import { courtClosing } from '../commands/processes/court-closing-process.ts';
 import { importProcess } from '../commands/processes/import-process.ts';
@@ -64,6 +65,7 @@ export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<
     courtClosing({ closuresAt: closures.read }),
     waitingProcess,
     importProcess,
+    approvalProcess,
     missedVisits({ handler, missed: (from, before) => readMissedVisits(pool, from, before) }),
   ]);
 }

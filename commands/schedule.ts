@@ -1,3 +1,5 @@
+import { approvalDecider } from '../domain/approval/decide.ts';
+import { approvalStream } from '../domain/approval/stream.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { rulesByAttraction } from './settings.ts';
@@ -22,12 +24,19 @@ export async function cancelReservation(
   }));
 }
 
+const approvalAggregate = (reservationId: string) => ({
+  stream: approvalStream(reservationId),
+  decider: approvalDecider,
+});
+
 /** Checks a reservation in, from its entry time (or as early as the settings say) to its exit time. */
 export async function checkIn(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
+  const approval = await handler.load(approvalAggregate(reservationId));
+  if (approval.status === 'pending') return { accepted: false, refusal: { code: 'approval_pending' } };
   const rulesAt = await rulesByAttraction(handler);
   return onReservation(handler, reservationId, context, (day) => ({
     ...{ type: 'CheckIn', reservationId, ...day, now: context.now },

@@ -1,4 +1,10 @@
 import type { z } from 'zod';
+import {
+  type ApprovalEvent,
+  ApprovalScopeChanged,
+  type ApprovalScopeEvent,
+  approvalEvents,
+} from './approval/events.ts';
 import { type BookerEvent, bookerEvents } from './booker/events.ts';
 import type { CatalogEvent, CatalogKind } from './catalog/catalog.ts';
 import { catalogKinds } from './catalog/kinds.ts';
@@ -25,6 +31,8 @@ export type DomainEvent =
   | SettingsEvent
   | ClosureEvent
   | ImportEvent
+  | ApprovalEvent
+  | ApprovalScopeEvent
   | BookerEvent
   | OpeningHoursEvent
   | PersonEvent
@@ -38,6 +46,8 @@ const definitions: readonly EventDefinition[] = [
   ...settingsEvents,
   ...closureEvents,
   ...importEvents,
+  ...approvalEvents,
+  ApprovalScopeChanged,
   ...bookerEvents,
   ...openingHoursEvents,
   ...personEvents,

@@ -8,6 +8,7 @@ import { type CommandContext, newContext } from '../commands/context.ts';
 import { erasePerson } from '../commands/person.ts';
 import { eraseReservation } from '../commands/schedule.ts';
 import { changeUser } from '../commands/user.ts';
+import { approvalStream } from '../domain/approval/stream.ts';
 import { ReservationMoved } from '../domain/schedule/events.ts';
 import { dayOf, scheduleStream } from '../domain/schedule/stream.ts';
 import { seriesStream } from '../domain/series/stream.ts';
@@ -168,7 +169,10 @@ async function keysOfOrder(
   { reservations, seriesId }: NonNullable<Target['order']>,
 ): Promise<string[]> {
   // A set that grows while it is walked over: a reservation that was moved has events in each day it stood on.
-  const days = new Set(reservations.flatMap((id) => dayOf(id) ?? []).map(scheduleStream));
+  const days = new Set([
+    ...reservations.flatMap((id) => dayOf(id) ?? []).map(scheduleStream),
+    ...reservations.map(approvalStream),
+  ]);
   const wanted = new Set<unknown>(reservations);
   const keys: string[] = [];
   for (const stream of days)

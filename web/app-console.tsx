@@ -46,6 +46,7 @@ const router = createBrowserRouter([
               page('/admin/search-reservations', () => import('./console/reservation-lists/search-page.tsx')),
               page('/manage-reservations/create', () => import('./console/wizard/wizard-page.tsx')),
               page('/admin/statistics', () => import('./console/statistics/statistics-page.tsx')),
+              page('/admin/approvals', () => import('./console/approvals/approvals-page.tsx')),
               page('/admin/import', () => import('./console/import/import-page.tsx')),
               page('/admin/manage-centers', () => import('./console/catalog/centers-page.tsx')),
               page('/admin/manage-attractions', () => import('./console/catalog/attractions-page.tsx')),

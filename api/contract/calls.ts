@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { approvalCalls } from './approvals.ts';
 import { asOfCalls } from './as-of.ts';
 import { boardCalls } from './board.ts';
 import { bookingCalls } from './booking.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...hoursCalls,
   ...closureCalls,
   ...importCalls,
+  ...approvalCalls,
   ...settingsCalls,
   ...personalDataCalls,
   ...profileCalls,

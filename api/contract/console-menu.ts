@@ -31,6 +31,7 @@ export const MENU_PAGES: readonly MenuItem[] = [
   { section: 'Reservas', to: '/admin/reservations-list', label: 'Listado de reservas', access: 'staff' },
   { section: 'Reservas', to: '/admin/search-reservations', label: 'Buscar reservas', access: 'staff' },
   { section: 'Reservas', to: '/admin/statistics', label: 'Estadísticas de ocupación', access: 'staff' },
+  { section: 'Reservas', to: '/admin/approvals', label: 'Solicitudes por aprobar', access: 'staff' },
   { section: 'Reservas', to: '/admin/import', label: 'Importar reservas', access: 'admin' },
   { section: 'Personas', to: '/admin/manage-people', label: 'Directorio de personas', access: 'staff' },
   { section: 'Personas', to: '/admin/verify-people', label: 'Documentos por verificar', access: 'staff' },

@@ -23,6 +23,8 @@ export const gridCell = z.object({
   start: z.string(),
   end: z.string(),
   checked_in: z.boolean(),
+  /** Staff have not approved it yet. */
+  approval_pending: z.boolean(),
   /** Outside the opening hours of the court (staff may book it all the same). */
   closed: z.boolean(),
   /** Why nothing can be booked here (a closure); '' where something can. */

@@ -40,6 +40,7 @@ export const CONSOLE_PAGES = [
   '/manage-reservations/create',
   '/admin/statistics',
   '/admin/import',
+  '/admin/approvals',
   '/admin/manage-centers',
   '/admin/manage-attractions',
   '/admin/manage-attractions/:id/schedule',

@@ -83,6 +83,17 @@ export const reservation = z.object({
     /** Become the first date of a series. */
     repeat: z.boolean().optional(),
   }),
+  /** Whether staff have to approve it; null: nobody asked. */
+  approval: z
+    .object({
+      state: z.enum(['pending', 'granted', 'refused', 'expired']),
+      /** It holds its time until then, `YYYY-MM-DD HH:mm:ss`, local. */
+      until: z.string(),
+      /** Why it was refused. */
+      reason: z.string(),
+    })
+    .nullable()
+    .optional(),
   /** What a change must name, so that two editors do not undo each other. */
   version: z.number().optional(),
 });

@@ -196,6 +196,16 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
       `El cierre abarca demasiados días y atracciones (más de ${max.toLocaleString('es-GT')}). Divídalo en varios.`,
   },
 
+  // Approval
+  approval_decided: {
+    status: 409,
+    sentence: 'Alguien ya decidió sobre esta solicitud, o la reserva se canceló. Actualice la página.',
+  },
+  approval_pending: {
+    status: 409,
+    sentence: 'La reserva está pendiente de aprobación. Apruébela antes de marcar el check in.',
+  },
+
   // Imports
   import_unknown: { status: 404, sentence: 'La importación no existe. Actualice la página.' },
   import_empty: { status: 422, sentence: 'El archivo no tiene ninguna fila con datos.' },

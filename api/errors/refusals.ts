@@ -4,6 +4,7 @@ import type { WizardRefusal } from '../../commands/reserve-from-wizard.ts';
 import type { NormalRefusal } from '../../commands/reserve-normal.ts';
 import type { SeriesTaken } from '../../commands/reserve-series.ts';
 import type { LastAdministrator } from '../../commands/user.ts';
+import type { ApprovalRefusal } from '../../domain/approval/decide.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { ClosureRefusal } from '../../domain/closure/decide.ts';
 import type { ImportRefusal } from '../../domain/import/decide.ts';
@@ -26,6 +27,7 @@ type DomainRefusal =
   | CatalogRefusal
   | ClosureRefusal
   | ImportRefusal
+  | ApprovalRefusal
   | OpeningHoursRefusal
   | PersonRefusal
   | UserRefusal

@@ -56,6 +56,7 @@ const STREAM_CATEGORIES = [
   'series',
   'closure',
   'import',
+  'approval',
   'settings',
   'booker',
   'opening-hours',

@@ -80,6 +80,7 @@ function cellOf({ day, open, held, date, dateEs }: Court, slot: Slot): GridCell 
     start: first ? first.start : '',
     end: first ? first.end : '',
     checked_in: first ? first.reservation.checkedIn : false,
+    approval_pending: first ? first.reservation.isPending : false,
     closed: !open.some((stretch) => contains(stretch, slot)),
     closure: day.closings.find((closing) => overlaps(closing, slot))?.reason ?? '',
     others: others.map(({ reservation }) => reservation.id),

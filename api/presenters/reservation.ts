@@ -50,12 +50,20 @@ export function presentReservation(
     occurrence: detail.series && { number: detail.series.number, count: detail.series.count },
     may: {
       cancel: status === 0,
-      check_in: status === 0 && wait <= early,
+      check_in: status === 0 && wait <= early && detail.approval !== 'pending',
       edit: status !== 1,
       move: status === 0 && !ended,
       restore: status === 1 && !ended,
       repeat: status === 0 && detail.series === null,
     },
+    approval:
+      detail.approval === ''
+        ? null
+        : {
+            state: detail.approval,
+            until: detail.approvalUntil,
+            reason: detail.approvalReason,
+          },
     version: detail.version,
   };
 }

@@ -1,4 +1,5 @@
 import type { GivenHandlers } from '../app.ts';
+import { approvalHandlers } from './approvals.ts';
 import { asOfHandlers } from './as-of.ts';
 import { boardHandlers } from './board.ts';
 import { bookingRulesHandlers } from './booking-rules.ts';
@@ -68,6 +69,7 @@ export const allHandlers: GivenHandlers = {
   ...hoursHandlers,
   ...closureHandlers,
   ...importHandlers,
+  ...approvalHandlers,
   ...settingsHandlers,
   ...paintHoursHandlers,
   ...calendarHandlers,

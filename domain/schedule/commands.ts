@@ -170,6 +170,8 @@ export type ScheduleRefusal =
   /** Somebody else has changed it meanwhile. */
   | { readonly code: 'version_conflict'; readonly version: number }
   | { readonly code: 'already_checked_in' }
+  /** Staff have to approve it first. */
+  | { readonly code: 'approval_pending' }
   | { readonly code: 'reservation_expired' }
   /** `from`: the first minute at which it is taken; negative: the evening before. */
   | {

@@ -134,6 +134,7 @@ function heldTime(
     ...{ id: reservationId, start, end, name, dependency, who: name || dependency, activityId, activity },
     ...{ typeId: reservationTypeId, shortcode, checkedIn: status === 'checked-in' },
     ...{ reference: details.reference, cui: '' },
+    isPending: false,
   };
 }
 

@@ -22,6 +22,8 @@ const dayGridReservations = defineTable({
     reference: 'text',
     person_id: 'text collate "C"',
     checked_in: 'boolean',
+    /** Staff have not approved it yet. */
+    approval_pending: 'boolean',
   },
   nullable: ['activity_id', 'person_id'],
   primaryKey: 'reservation_id',
@@ -51,7 +53,7 @@ export const OFFERED = 'Apartada para la lista de espera';
 /** What is booked where on a day? */
 export const dayGrid = defineProjection({
   name: 'day-grid',
-  version: 6,
+  version: 7,
   tables: [dayGridReservations, closedDays],
   on: {
     SlotReserved: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
@@ -76,6 +78,10 @@ export const dayGrid = defineProjection({
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { checked_in: true }),
+    ApprovalRequested: ({ event: { data } }) =>
+      patch(dayGridReservations, data.reservationId, { approval_pending: true }),
+    ApprovalGranted: ({ event: { data } }) =>
+      patch(dayGridReservations, data.reservationId, { approval_pending: false }),
     ReservationCancelled: ({ event: { data } }) => remove(dayGridReservations, data.reservationId),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(dayGridReservations, data.reservationId),
     ReservationErased: ({ event: { data } }) => erase(dayGridReservations, data.reservationId, ['name']),
@@ -125,6 +131,7 @@ function rowOf(data: ReservationData) {
     reference: data.reference,
     person_id: data.personId,
     checked_in: false,
+    approval_pending: false,
   };
 }
 

@@ -22,6 +22,8 @@ export interface HeldTime extends Interval {
   readonly reference: string;
   /** Of the registered person; '' where nobody is known by CUI. */
   readonly cui: string;
+  /** Staff have not approved it yet. */
+  readonly isPending: boolean;
 }
 
 /** What is booked on a day of an attraction, and when it is open on that day of the week; both in order. */
@@ -73,6 +75,7 @@ type HeldRow = readonly [
   checkedIn: boolean,
   reference: string,
   cui: string,
+  isPending: boolean,
 ];
 
 /** Lists and not objects, put together here: that costs the database half as much. */
@@ -98,7 +101,8 @@ const heldSql = (held: string, open: string, closed: string) => `
     from ${open} and o.active and not o.removed) as hours,
   (select coalesce(json_agg(json_build_array(d.attraction_id, d.reservation_id, d.start_minute, d.end_minute, d.name,
       d.dependency, d.activity_id, d.reservation_type_id, d.shortcode, d.checked_in, d.reference,
-      coalesce((select p.cui from read.people p where p.person_id = d.person_id), ''))
+      coalesce((select p.cui from read.people p where p.person_id = d.person_id), ''),
+      d.approval_pending)
       order by d.start_minute, d.reservation_id), '[]')
     from ${held}) as held,
   (select coalesce(json_object_agg(id, name), '{}') from read.activities) as "activityNames"`;
@@ -160,7 +164,7 @@ function read({ hours, held, closed, activityNames }: HeldRows): Held {
 }
 
 function heldTime(
-  [, id, start, end, name, dependency, activityId, typeId, shortcode, checkedIn, reference, cui]: HeldRow,
+  [, id, start, end, name, dependency, activityId, typeId, shortcode, checkedIn, reference, cui, isPending]: HeldRow,
   activityNames: HeldRows['activityNames'],
 ): HeldTime {
   const activity = activityId === null ? '' : (activityNames[activityId] ?? '');
@@ -179,6 +183,7 @@ function heldTime(
     checkedIn,
     reference,
     cui,
+    isPending,
   };
 }
 

@@ -1,3 +1,4 @@
+import { approvalStream } from '../../domain/approval/stream.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { closureStream } from '../../domain/closure/stream.ts';
 import { personStream } from '../../domain/person/stream.ts';
@@ -26,6 +27,7 @@ export const TECHNICAL: ReadonlySet<string> = new Set([
   'ReservationArrived',
   'HoldReleased',
   'BookingAbandoned',
+  'ApprovalSettled',
 ]);
 
 const CATALOG_STREAMS: ReadonlyMap<string, string> = new Map(
@@ -49,7 +51,7 @@ async function eventsOf(sources: Sources, table: string, id: string): Promise<St
 async function eventsOfReservation(sources: Sources, id: string): Promise<StoredEvent[]> {
   const home = dayOf(id);
   // A set that grows while it is walked over.
-  const streams = new Set(home ? [scheduleStream(home)] : []);
+  const streams = new Set(home ? [scheduleStream(home), approvalStream(id)] : []);
   const events: StoredEvent[] = [];
   for (const stream of streams)
     for (const stored of await readStream(sources, stream)) {

@@ -45,6 +45,11 @@ const reservations = defineTable({
     version: 'int',
     /** It was reserved when its time was over: it stays open until the day ends. */
     is_late: 'boolean',
+    /** '' where nobody asked; `pending`, `granted`, `refused`, `expired`. */
+    approval: 'text',
+    /** `YYYY-MM-DD HH:mm:ss`, local: so long a request holds its time. */
+    approval_until: 'text collate "C"',
+    approval_reason: 'text',
   },
   nullable: [
     'series_id',
@@ -78,6 +83,7 @@ const reservations = defineTable({
     'center_id, date, start_minute, reservation_id, cancelled_at',
     'attraction_id, date, start_minute, reservation_id, cancelled_at',
     'using gin (words)',
+    `using btree (approval_until) where approval = 'pending'`,
   ],
 });
 type ReservationColumn = keyof typeof reservations.columns;
@@ -85,7 +91,7 @@ type ReservationColumn = keyof typeof reservations.columns;
 /** What is known of a reservation? */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 7,
+  version: 8,
   tables: [reservations],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
@@ -124,9 +130,18 @@ export const reservationDetail = defineProjection({
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { checked_in_at: data.at }),
+    ApprovalRequested: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, { approval: 'pending', approval_until: data.untilLocal }),
+    ApprovalGranted: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, { approval: 'granted' }),
+    ApprovalRefused: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, { approval: 'refused', approval_reason: data.reason }),
+    ApprovalExpired: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, { approval: 'expired' }),
+    ApprovalWithdrawn: ({ event: { data } }) => patch(reservations, data.reservationId, { approval: '' }),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(reservations, data.reservationId),
     ReservationErased: ({ event: { data } }) =>
-      erase(reservations, data.reservationId, ['name', 'observations']),
+      erase(reservations, data.reservationId, ['name', 'observations', 'approval_reason']),
   },
   keys: ({ event }) => [`reservation:${event.data.reservationId}`],
 });
@@ -166,6 +181,9 @@ function rowOf(
     checked_in_at: null,
     version: 1,
     is_late: false,
+    approval: '',
+    approval_until: '',
+    approval_reason: '',
   };
 }
 

@@ -45,6 +45,12 @@ export interface ReservationDetail {
   readonly version: number;
   /** It was reserved when its time was over. */
   readonly isLate: boolean;
+  /** '' where nobody asked for approval. */
+  readonly approval: '' | 'pending' | 'granted' | 'refused' | 'expired';
+  /** So long a request holds its time, `YYYY-MM-DD HH:mm:ss`, local; '' where there is none. */
+  readonly approvalUntil: string;
+  /** Why it was refused. */
+  readonly approvalReason: string;
 }
 
 /** Selects reservations as `ReservationDetail` has them. `source`: the table, or a query in brackets, that gives their rows. */
@@ -66,7 +72,8 @@ export function detailFrom(source: string): string {
       then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) end as person,
     r.created_at as "createdAt", r.created_by as "createdBy",
     r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.checked_in_at as "checkedInAt",
-    r.version, r.is_late as "isLate"
+    r.version, r.is_late as "isLate", r.approval, r.approval_until as "approvalUntil",
+    r.approval_reason as "approvalReason"
   from ${source} r
   left join read.centers c on c.id = r.center_id
   left join read.attractions a on a.id = r.attraction_id
@@ -98,6 +105,15 @@ export async function readOrder(db: Database, orderId: string): Promise<Reservat
   const { rows } = await db.query<ReservationDetail>(
     `${DETAIL} where r.order_id = $1 order by r.date, r.start_minute, r.reservation_id`,
     [orderId],
+  );
+  return rows;
+}
+
+/** The reservations that wait to be approved, those that expire first in front; as many as one screen can hold. */
+export async function readPendingApprovals(db: Database): Promise<ReservationDetail[]> {
+  const { rows } = await db.query<ReservationDetail>(
+    `${DETAIL} where r.approval = 'pending' and r.cancelled_at is null
+     order by r.approval_until, r.date, r.start_minute, r.reservation_id limit 2000`,
   );
   return rows;
 }

@@ -61,6 +61,7 @@ const heldFirst: HeldTime = {
   checkedIn: false,
   reference: 'Pase 1',
   cui: '',
+  isPending: false,
 };
 const heldSecond: HeldTime = {
   ...heldFirst,

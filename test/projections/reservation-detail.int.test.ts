@@ -60,6 +60,9 @@ const detail: ReservationDetail = {
   checkedInAt: null,
   version: 1,
   isLate: false,
+  approval: '',
+  approvalUntil: '',
+  approvalReason: '',
 };
 /** Events before it: this many minutes later, as the scenario has it. */
 const minutesLater = (minutes: number) => new Date(Date.parse(FIRST_AT) + minutes * 60_000).toISOString();

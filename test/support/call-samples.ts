@@ -89,6 +89,11 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   lookup: { who: 'public', params: { code: 'ABC234567' } },
   qrImage: { who: 'public', params: { code: 'abc' } },
   ticket: { who: 'public', params: { code: 'abc' }, query: { paper: 'a4' } },
+  approvals: { who: 'staff' },
+  approve: { who: 'staff', body: { ids: ['1.20270301.x'] } },
+  refuseApproval: { who: 'staff', body: { ids: ['1.20270301.x'], reason: 'No hay árbitro' } },
+  approvalScope: { who: 'staff' },
+  setApprovalScope: { who: 'admin', body: { reservation_type_ids: ['4'], center_ids: ['1'] } },
   importColumns: { who: 'admin', body: { file: aTable } },
   importReservations: {
     who: 'admin',

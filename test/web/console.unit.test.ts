@@ -127,6 +127,7 @@ describe('the day of the centre', () => {
       start: '',
       end: '',
       checked_in: false,
+      approval_pending: false,
       closed: false,
       closure: '',
       others: [],

@@ -60,6 +60,7 @@ const LABELS: Readonly<Record<string, string>> = {
   dpi_back: 'DPI, reverso',
   dpi_verified: 'DPI verificado',
   reason: 'Motivo',
+  approval: 'Aprobación',
   roles: 'Roles',
 };
 
@@ -81,6 +82,13 @@ const nameIn =
       .join(', ');
 const time: Reader = (value) => toTime(Number(value));
 const date: Reader = (value) => String(value).split('-').reverse().join('/');
+
+const APPROVALS: Readonly<Record<string, string>> = {
+  pending: 'Pendiente',
+  granted: 'Aprobada',
+  refused: 'Rechazada',
+  expired: 'Vencida',
+};
 
 const READERS: Readonly<Record<string, Reader>> = {
   center_id: nameIn('centers'),
@@ -106,6 +114,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   day_of_week: (value) => WEEKDAYS[Number(value)] ?? String(value),
   status: (value) => (value === 0 || value === 1 || value === 2 ? STATUS_NAMES[value] : String(value)),
   roles: (value) => roleNames([value].flat().map(Number)).join(', '),
+  approval: (value) => APPROVALS[String(value)] ?? String(value),
   gender: (value) => GENDERS[String(value)] ?? String(value),
 };
 

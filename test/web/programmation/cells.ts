@@ -21,6 +21,7 @@ export function cell(courtId: number, column: number, changes: Partial<GridCell>
     start: '',
     end: '',
     checked_in: false,
+    approval_pending: false,
     closed: false,
     closure: '',
     others: [],

@@ -120,6 +120,7 @@ export class FakeApi {
   #cell(court: number, name: string, date: string, column: number): GridCell {
     const [first, ...others] = this.#overlapping(court, date, columnStart(column), columnEnd(column));
     return {
+      approval_pending: false,
       reservation_id: first?.id ?? null,
       reservation_type_id: first?.type ?? 0,
       reservation_text: first ? `${first.who}\n${first.what}\n${first.id}` : '',

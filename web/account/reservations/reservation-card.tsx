@@ -1,6 +1,7 @@
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { reservationCalls } from '../../../api/contract/reservations.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
+import { dateTimeText } from '../../shared/date-text.ts';
 import { fullDate, timeOf } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { TicketIcon } from '../../shared/icons.tsx';
@@ -23,6 +24,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         </div>
         <span className={`r-status is-${reservation.status}`}>{statusName(reservation)}</span>
       </header>
+      {approvalNote(reservation) && <p className="r-own-approval">{approvalNote(reservation)}</p>}
       <dl className="r-facts r-facts-plain">
         <div>
           <dt>Código</dt>
@@ -64,6 +66,15 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
       </footer>
     </article>
   );
+}
+
+/** What became of the request that staff approve it. */
+function approvalNote({ approval, status }: Reservation): string {
+  if (status === 0 && approval?.state === 'pending')
+    return `Pendiente de aprobación. Su horario queda apartado hasta el ${dateTimeText(approval.until)}.`;
+  if (status === 1 && approval?.state === 'refused') return `Solicitud rechazada: ${approval.reason}`;
+  if (status === 1 && approval?.state === 'expired') return 'La solicitud venció sin respuesta.';
+  return '';
 }
 
 function CancelButton({ reservation }: { reservation: Reservation }) {

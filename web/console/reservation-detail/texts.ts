@@ -1,4 +1,5 @@
 import type { Reservation } from '../../../api/contract/reservations.ts';
+import { dateTimeText } from '../../shared/date-text.ts';
 import { fullDate, timeOf } from '../../shared/dates.ts';
 
 /** Cancelling is offered for what is confirmed only, and to whom the server lets. */
@@ -28,6 +29,13 @@ export function detailRows(reservation: Reservation): readonly DetailRow[] {
 /** Why checking in is not possible now, or when it was done; '' where it is possible. */
 export function checkInNote(reservation: Reservation): string {
   if (reservation.may.check_in) return '';
+  const { approval } = reservation;
+  if (reservation.status === 0 && approval?.state === 'pending')
+    return `Pendiente de aprobación: aparta su horario hasta el ${dateTimeText(approval.until)}.`;
+  if (reservation.status === 1 && approval?.state === 'refused')
+    return `Solicitud rechazada: ${approval.reason}`;
+  if (reservation.status === 1 && approval?.state === 'expired')
+    return 'La solicitud venció sin que nadie la aprobara.';
   if (reservation.status === 2) return `Check-in marcado a las ${timeOf(reservation.check_in_datetime)}.`;
   if (reservation.status === 0) {
     return `El check-in se puede marcar desde las ${timeOf(reservation.date_start)} hasta las ${timeOf(reservation.date_end)} del día de la reserva.`;

@@ -31,6 +31,7 @@ export interface TakenBlock extends Place {
   readonly checkedIn: boolean;
   /** Code, correlativo and CUI. */
   readonly keywords: string;
+  readonly isPending: boolean;
   /** Ids of further reservations that touch its hours. */
   readonly others: readonly string[];
 }
@@ -85,6 +86,7 @@ function blockOf(cell: GridCell | undefined, column: number): Block {
     start: cell.start,
     end: cell.end,
     checkedIn: cell.checked_in,
+    isPending: cell.approval_pending,
     others: cell.others,
     keywords: cell.keywords,
   };

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { hourRange, minutesOf } from '../../../../shared/dates.ts';
-import { CheckIcon } from '../../../../shared/icons.tsx';
+import { CheckIcon, ClockIcon } from '../../../../shared/icons.tsx';
 import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Court } from '../data/rows.ts';
@@ -71,6 +71,7 @@ function TakenContent({ block }: { block: TakenBlock }) {
       </span>{' '}
       <span className="pg-what" data-letter={lookOfType(block.typeId).letter}>
         {block.checkedIn && <CheckIcon size={14} />}
+        {block.isPending && <ClockIcon size={14} />}
         <span className="pg-clip" data-hours={isOffTheHour(block) ? hourRange(start, end) : undefined}>
           {block.what}
         </span>

@@ -45,6 +45,7 @@ function takenStates(block: TakenBlock): string[] {
   if (block.what) states.push(block.what);
   states.push(lookOfType(block.typeId).name);
   if (block.checkedIn) states.push('ingreso marcado');
+  if (block.isPending) states.push('pendiente de aprobación');
   if (block.others.length === 1) states.push('y otra reserva en estas horas');
   if (block.others.length > 1) states.push(`y otras ${block.others.length} reservas en estas horas`);
   return states;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { hourRange } from '../../../../shared/dates.ts';
-import { CheckIcon } from '../../../../shared/icons.tsx';
+import { CheckIcon, ClockIcon } from '../../../../shared/icons.tsx';
 import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { blockKey } from '../cells/blocks.ts';
 import type { Hit } from '../cells/hit.ts';
@@ -119,6 +119,7 @@ function TakenButton({ entry: { row, block }, column, bookable, fresh, onOpen }:
       </span>
       <span className="pg-day-who" aria-hidden="true">
         {block.checkedIn && <CheckIcon size={14} />}
+        {block.isPending && <ClockIcon size={14} />}
         {block.who || 'Reservada'}
         {block.others.length > 0 && <span className="pg-more">+{block.others.length}</span>}
       </span>

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { catalogId, nothing, opaqueId } from './fields.ts';
+import { reservationTopic } from './live-topics.ts';
+import { line } from './text.ts';
+
+export const REASON_MAX = 300;
+const ids = z
+  .array(opaqueId, 'Debe ser una lista')
+  .min(1, 'Elija al menos una reserva')
+  .max(500, 'Son demasiadas reservas');
+const catalogIds = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones');
+
+/** The reservations of one order that wait to be approved. */
+const approvalRequest = z.object({
+  order_id: z.string(),
+  ids: z.array(z.string()),
+  /** Encargado, else organisation. */
+  name: z.string(),
+  dependency: z.string(),
+  place: z.string(),
+  reservation_type: z.string(),
+  /** `YYYY-MM-DD`: the first and the last. */
+  date_start: z.string(),
+  date_end: z.string(),
+  hours: z.string(),
+  observations: z.string(),
+  /** They hold their time until then, `YYYY-MM-DD HH:mm:ss`, local. */
+  until: z.string(),
+});
+export type ApprovalRequest = z.output<typeof approvalRequest>;
+
+const approvalScope = z.object({
+  reservation_type_ids: z.array(z.number()),
+  center_ids: z.array(z.number()),
+});
+
+export const approvalCalls = {
+  approvals: call({
+    method: 'GET',
+    path: '/api/approvals',
+    access: 'staff',
+    summary: 'Requests that wait to be approved, by order; those that expire first in front',
+    views: ['reservation-detail', 'catalog'],
+    topics: () => [reservationTopic('*')],
+    response: z.object({ approvals: z.array(approvalRequest) }),
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/api/approvals/approve',
+    access: 'staff',
+    summary: 'Approve requests',
+    views: ['reservation-detail', 'day-grid'],
+    body: z.object({ ids }),
+    response: nothing,
+  }),
+  refuseApproval: call({
+    method: 'POST',
+    path: '/api/approvals/refuse',
+    access: 'staff',
+    summary: 'Refuse requests with a reason; their reservations are cancelled',
+    views: ['reservation-detail', 'day-grid'],
+    body: z.object({ ids, reason: line(REASON_MAX) }),
+    response: nothing,
+  }),
+  approvalScope: call({
+    method: 'GET',
+    path: '/api/approval-scope',
+    access: 'staff',
+    summary: 'Reservation types and centers whose reservations ask for approval',
+    response: approvalScope,
+  }),
+  setApprovalScope: call({
+    method: 'PUT',
+    path: '/api/approval-scope',
+    access: 'admin',
+    summary: 'Say which reservations ask for approval from now on',
+    // It is read from the log itself.
+    views: [],
+    body: z.object({ reservation_type_ids: catalogIds, center_ids: catalogIds }),
+    response: approvalScope,
+  }),
+};

@@ -1,0 +1,62 @@
+import { decideApprovals, loadApprovalScope, setApprovalScope } from '../../commands/approvals.ts';
+import type { ApprovalScope } from '../../domain/approval/scope.ts';
+import {
+  type ReservationDetail,
+  readPendingApprovals,
+} from '../../projections/reservation-detail/queries.ts';
+import type { ApprovalRequest } from '../contract/approvals.ts';
+import type { Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { hours } from '../presenters/spanish.ts';
+
+/** Requests that staff approve or refuse, and what asks for it. */
+export const approvalHandlers = {
+  async approvals({ deps }) {
+    const byOrder = new Map<string, ReservationDetail[]>();
+    for (const detail of await readPendingApprovals(deps.pool))
+      byOrder.set(detail.orderId, [...(byOrder.get(detail.orderId) ?? []), detail]);
+    return { approvals: [...byOrder.values()].map(presentRequest) };
+  },
+
+  async approve({ deps, body, context }) {
+    return afterCommand(await decideApprovals(deps.commands, body.ids, { approved: true }, context()));
+  },
+
+  async refuseApproval({ deps, body, context }) {
+    const verdict = { approved: false, reason: body.reason } as const;
+    return afterCommand(await decideApprovals(deps.commands, body.ids, verdict, context()));
+  },
+
+  async approvalScope({ deps }) {
+    return presentScope(await loadApprovalScope(deps.commands));
+  },
+
+  async setApprovalScope({ deps, body, context }) {
+    const wish = { reservationTypeIds: body.reservation_type_ids, centerIds: body.center_ids };
+    await setApprovalScope(deps.commands, wish, context());
+    return presentScope(await loadApprovalScope(deps.commands));
+  },
+} satisfies Partial<Handlers>;
+
+function presentRequest(details: readonly ReservationDetail[]): ApprovalRequest {
+  const [first] = details;
+  if (!first) throw new Error('an order without reservations');
+  const dates = details.map(({ date }) => date).sort();
+  return {
+    order_id: first.orderId,
+    ids: details.map(({ id }) => id),
+    name: first.name,
+    dependency: first.dependency,
+    place: `${first.center} - ${first.attraction}`,
+    reservation_type: first.reservationType,
+    date_start: dates[0] ?? '',
+    date_end: dates.at(-1) ?? '',
+    hours: hours(first),
+    observations: first.observations,
+    until: first.approvalUntil,
+  };
+}
+
+function presentScope({ types, centers }: ApprovalScope) {
+  return { reservation_type_ids: [...types.keys()], center_ids: [...centers.keys()] };
+}

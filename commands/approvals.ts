@@ -1,0 +1,77 @@
+import { type ApprovalRefusal, approvalDecider } from '../domain/approval/decide.ts';
+import { type ApprovalScope, approvalScopeDecider, type SetApprovalScope } from '../domain/approval/scope.ts';
+import { APPROVAL_SCOPE_STREAM, approvalStream } from '../domain/approval/stream.ts';
+import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
+import type { Position } from '../eventstore/port.ts';
+import type { CommandHandler } from './command-handler.ts';
+import { type CommandContext, step } from './context.ts';
+import { cancelReservation } from './schedule.ts';
+import { findStanding } from './where-it-stands.ts';
+
+export const approvalOf = (reservationId: string) => ({
+  stream: approvalStream(reservationId),
+  decider: approvalDecider,
+});
+
+const scope = { stream: APPROVAL_SCOPE_STREAM, decider: approvalScopeDecider };
+
+/** Which reservation types and centers ask for approval. */
+export function loadApprovalScope(handler: CommandHandler): Promise<ApprovalScope> {
+  return handler.load(scope);
+}
+
+/** Sets which reservation types and centers ask for approval from now on. */
+export function setApprovalScope(
+  handler: CommandHandler,
+  wish: Pick<SetApprovalScope, 'reservationTypeIds' | 'centerIds'>,
+  context: CommandContext,
+) {
+  return handler.execute(scope, { type: 'SetApprovalScope', ...wish, at: context.at }, context);
+}
+
+/** What staff decide about requests; several are those of one order. */
+export type Verdict = { readonly approved: true } | { readonly approved: false; readonly reason: string };
+
+export type DecideResult =
+  | { readonly accepted: true; readonly position: Position | null }
+  | { readonly accepted: false; readonly refusal: ApprovalRefusal | ScheduleRefusal };
+
+/** Decides requests one after the other; a refused reservation is cancelled. Stops at the first that was decided before. */
+export async function decideApprovals(
+  handler: CommandHandler,
+  reservationIds: readonly string[],
+  verdict: Verdict,
+  context: CommandContext,
+): Promise<DecideResult> {
+  let position: Position | null = null;
+  for (const reservationId of reservationIds) {
+    const own = step(context, reservationId);
+    const found = await findStanding(handler, reservationId, own);
+    if ('refusal' in found) return { accepted: false, refusal: found.refusal };
+    const { booking, day } = found;
+    const target = { reservationId, ...day };
+    const command = verdict.approved
+      ? ({ type: 'GrantApproval', ...target } as const)
+      : ({ type: 'RefuseApproval', ...target, personId: booking.personId, reason: verdict.reason } as const);
+    const outcome = await handler.execute(approvalOf(reservationId), command, own);
+    if (!outcome.accepted) return outcome;
+    position = outcome.position ?? position;
+    if (!verdict.approved) position = (await settleApproval(handler, reservationId, own)) ?? position;
+  }
+  return { accepted: true, position };
+}
+
+/** Frees the time of a request that was refused or has expired. May be repeated. */
+export async function settleApproval(
+  handler: CommandHandler,
+  reservationId: string,
+  context: CommandContext,
+): Promise<Position | null> {
+  const found = await findStanding(handler, reservationId, context);
+  if ('refusal' in found) return null;
+  // What can't be cancelled any more is checked in or over: there is nothing left to free.
+  await cancelReservation(handler, reservationId, step(context, 'cancel'));
+  const command = { type: 'SettleApproval', reservationId, ...found.day } as const;
+  const outcome = await handler.execute(approvalOf(reservationId), command, step(context, 'settle'));
+  return outcome.accepted ? outcome.position : null;
+}

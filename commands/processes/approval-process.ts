@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { asksForApproval } from '../../domain/approval/scope.ts';
+import type { ReservationData } from '../../domain/schedule/events.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { Position } from '../../eventstore/port.ts';
+import { toInstant, toLocal } from '../../platform/clock.ts';
+import { approvalOf, loadApprovalScope, settleApproval } from '../approvals.ts';
+import { newContext } from '../context.ts';
+import { loadSettings } from '../settings.ts';
+import { findStanding } from '../where-it-stands.ts';
+import type { FinisherOptions } from './finisher.ts';
+
+const PROCESS = 'approvals';
+const SWEEP_MS = 500;
+/** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
+const SAVE_EVERY_MS = 30_000;
+const HOUR_MS = 3_600_000;
+
+/** What may ask for approval, and what begins and ends a request. */
+const EVENTS = [
+  'SlotReserved',
+  'ReservationCancelled',
+  'OccurrenceWithdrawn',
+  'ApprovalRequested',
+  'ApprovalGranted',
+  'ApprovalRefused',
+  'ApprovalExpired',
+  'ApprovalWithdrawn',
+  'ApprovalSettled',
+] as const;
+
+interface Open {
+  /** When there is something to do: the request expires, or what was decided is to be carried out. Instant. */
+  readonly due: string;
+  /** The last position that was given before it; undefined: it stands at the log's start. */
+  readonly before: Position | undefined;
+}
+
+/**
+ * Asks for approval of what is booked where the scope says so, ends requests whose time has passed, and frees the time of
+ * what was refused. Each request is decided in its own stream, so that more than one such process does no harm. The
+ * checkpoint never passes an open request. Runs until the signal.
+ * @throws where the log or the checkpoint can't be reached: to be begun again
+ */
+export async function runApprovalProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
+  const { store, codec, checkpoints } = options;
+  const open = new Map<string, Open>();
+  const ended = new AbortController();
+  const running = AbortSignal.any([signal, ended.signal]);
+  const after = await checkpoints.load(PROCESS);
+  let read = after;
+  let saved = after;
+  let savedAt = 0;
+  const watch = async (): Promise<void> => {
+    const start = after === undefined ? {} : { after };
+    for await (const batch of store.subscribe({ ...start, filter: { types: EVENTS }, signal: running })) {
+      for (const stored of await codec.decode(batch.events)) {
+        await take(options, open, stored, read);
+        read = stored.position;
+      }
+      read = batch.position;
+      const [first] = open.values();
+      const safe = first ? first.before : read;
+      const isDue = batch.events.length > 0 || performance.now() >= savedAt + SAVE_EVERY_MS;
+      if (safe === undefined || safe === saved || !isDue) continue;
+      await checkpoints.save(PROCESS, safe);
+      saved = safe;
+      savedAt = performance.now();
+    }
+  };
+  const sweep = async (): Promise<void> => {
+    while (!running.aborted) {
+      const now = options.clock.now();
+      for (const [id, { due }] of open) if (due <= now) await advance(options, id);
+      await delay(SWEEP_MS, undefined, { signal: running }).catch(() => undefined);
+    }
+  };
+  const stopOther = () => ended.abort();
+  // Neither outlives the other: a new start would find the rest of this one still at work.
+  const ends = await Promise.allSettled([watch().finally(stopOther), sweep().finally(stopOther)]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function take(
+  options: FinisherOptions,
+  open: Map<string, Open>,
+  stored: StoredEvent,
+  before: Position | undefined,
+): Promise<void> {
+  const { event, metadata } = stored;
+  switch (event.type) {
+    case 'SlotReserved':
+      return ask(options, event.data, stored);
+    case 'ApprovalRequested':
+      open.set(event.data.reservationId, { due: event.data.until, before });
+      return;
+    case 'ApprovalRefused':
+    case 'ApprovalExpired':
+      // Who decided carries it out; this is for the one who died at it.
+      open.set(event.data.reservationId, {
+        due: metadata.at,
+        before: open.get(event.data.reservationId)?.before ?? before,
+      });
+      return;
+    case 'ReservationCancelled':
+    case 'OccurrenceWithdrawn':
+      if (open.has(event.data.reservationId)) await withdraw(options, stored);
+      return;
+    case 'ApprovalGranted':
+    case 'ApprovalWithdrawn':
+    case 'ApprovalSettled':
+      open.delete(event.data.reservationId);
+      return;
+  }
+}
+
+async function ask(options: FinisherOptions, data: ReservationData, stored: StoredEvent): Promise<void> {
+  const { handler, timeZone } = options;
+  const madeAt = stored.metadata.at;
+  if (!asksForApproval(await loadApprovalScope(handler), data, madeAt)) return;
+  const { reservationId, attractionId, date, start } = data;
+  const { approval_hold_hours: hours } = await loadSettings(handler);
+  const begins = new Date(toInstant(date, start, timeZone)).toISOString();
+  const held = new Date(Date.parse(madeAt) + hours * HOUR_MS).toISOString();
+  const until = hours > 0 && held < begins ? held : begins;
+  const untilLocal = toLocal(until, timeZone).datetime;
+  const target = { reservationId, attractionId, date };
+  const command = { type: 'RequestApproval', ...target, until, untilLocal } as const;
+  await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
+}
+
+async function withdraw(options: FinisherOptions, stored: StoredEvent): Promise<void> {
+  const { data } = stored.event;
+  if (!('reservationId' in data && 'attractionId' in data && 'date' in data)) return;
+  const { reservationId, attractionId, date } = data as {
+    reservationId: string;
+    attractionId: number;
+    date: string;
+  };
+  const command = { type: 'WithdrawApproval', reservationId, attractionId, date } as const;
+  await options.handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
+}
+
+function contextOf(options: FinisherOptions, { id, metadata }: StoredEvent) {
+  return newContext(options, { correlationId: metadata.correlationId, causationId: id });
+}
+
+/** What can't be done now is tried again at the next sweep. */
+async function advance(options: FinisherOptions, reservationId: string): Promise<void> {
+  const { handler, onError } = options;
+  const context = newContext(options);
+  try {
+    const found = await findStanding(handler, reservationId, context);
+    if ('refusal' in found) return;
+    const target = { reservationId, ...found.day };
+    const command = { type: 'ExpireApproval', ...target, at: context.at } as const;
+    await handler.execute(approvalOf(reservationId), command, context);
+    await settleApproval(handler, reservationId, newContext(options));
+  } catch (error) {
+    onError(error, reservationId);
+  }
+}

@@ -1,0 +1,57 @@
+import { accept, type Decider } from '../decider.ts';
+import type { ApprovalScopeEvent } from './events.ts';
+
+/** What asks for approval, each with the instant from which it does: reservations made before do not. */
+export interface ApprovalScope {
+  readonly types: ReadonlyMap<number, string>;
+  readonly centers: ReadonlyMap<number, string>;
+}
+
+export const noApproval: ApprovalScope = { types: new Map(), centers: new Map() };
+
+export interface SetApprovalScope {
+  readonly type: 'SetApprovalScope';
+  readonly reservationTypeIds: readonly number[];
+  readonly centerIds: readonly number[];
+  /** Instant, ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+/** Which reservation types and centers ask for approval. */
+export const approvalScopeDecider: Decider<SetApprovalScope, ApprovalScopeEvent, ApprovalScope, never> = {
+  initial: noApproval,
+  evolve: (scope, { data }) => ({
+    types: since(scope.types, data.reservationTypeIds, data.at),
+    centers: since(scope.centers, data.centerIds, data.at),
+  }),
+  decide({ reservationTypeIds, centerIds, at }, { types, centers }) {
+    if (areSame(types, reservationTypeIds) && areSame(centers, centerIds)) return accept();
+    return accept({
+      type: 'ApprovalScopeChanged',
+      data: {
+        name: 'approval_scope',
+        reservationTypeIds: [...reservationTypeIds],
+        centerIds: [...centerIds],
+        at,
+      },
+    });
+  },
+};
+
+/** Whether a reservation that was made at an instant asks for approval. */
+export function asksForApproval(
+  { types, centers }: ApprovalScope,
+  { reservationTypeId, centerId }: { readonly reservationTypeId: number; readonly centerId: number },
+  madeAt: string,
+): boolean {
+  const from = [types.get(reservationTypeId), centers.get(centerId)];
+  return from.some((at) => at !== undefined && at <= madeAt);
+}
+
+function since(known: ReadonlyMap<number, string>, ids: readonly number[], at: string) {
+  return new Map(ids.map((id) => [id, known.get(id) ?? at]));
+}
+
+function areSame(known: ReadonlyMap<number, string>, ids: readonly number[]): boolean {
+  return known.size === new Set(ids).size && ids.every((id) => known.has(id));
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runApprovalProcess } from '../../commands/processes/approval-process.ts';
+import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
+import type { Position } from '../../eventstore/port.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let api: Api;
+let admin: HttpClient;
+let staff: HttpClient;
+const stop = new AbortController();
+let running: Promise<void>;
+
+beforeAll(async () => {
+  api = await startGridApi();
+  admin = await api.as('admin');
+  staff = await api.as('staff');
+  await admin.send('PUT', '/api/settings', { json: { approval_hold_hours: 24 } });
+  const set = await admin.send('PUT', '/api/approval-scope', {
+    json: { reservation_type_ids: [1], center_ids: [] },
+  });
+  expect(set.body).toMatchObject({ reservation_type_ids: [1], center_ids: [] });
+  const positions = new Map<string, Position>();
+  const checkpoints: Checkpoints = {
+    load: async (process) => positions.get(process),
+    save: async (process, position) => void positions.set(process, position),
+  };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  running = runApprovalProcess({ ...api.booking, checkpoints, onError }, stop.signal);
+});
+afterAll(async () => {
+  stop.abort();
+  await running;
+  await api.stop();
+});
+
+interface Request {
+  readonly ids: string[];
+  readonly dependency: string;
+  readonly until: string;
+}
+const requests = async () => (await staff.get('/api/approvals')).body.approvals as Request[];
+const waiting = async (count: number): Promise<Request[]> => {
+  await expect.poll(async () => (await requests()).length, { timeout: 10_000, interval: 20 }).toBe(count);
+  return requests();
+};
+const book = async (over: Record<string, unknown>) => {
+  const answer = await staff.post('/admin/programmation/create', form(over));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.reservation as { id: string; shortcode: string };
+};
+const detail = async (id: string) => (await staff.get(`/api/reservation/search?query=${id}`)).body;
+const summaries = async (id: string) =>
+  (await staff.get(`/api/reservation/${id}/history`)).body.events as {
+    summary: string;
+    changes: { field: string; after: string | null }[];
+  }[];
+
+describe('a reservation of a type that asks for approval', () => {
+  test('holds its time until staff approve it; both are in its history', async () => {
+    const { id, shortcode } = await book({});
+    const [request] = await waiting(1);
+    expect(request).toMatchObject({ ids: [id], dependency: 'Liga Norte', until: '2026-11-22 08:00:00' });
+    expect(await detail(id)).toMatchObject({
+      status: 0,
+      approval: { state: 'pending', until: '2026-11-22 08:00:00' },
+      may: { check_in: false },
+    });
+    const grid = await staff.get('/test?center_id=1&date=2026-11-24&filter_attraction_type=0');
+    expect(
+      (grid.body.data as object[]).filter((cell) => 'approval_pending' in cell && cell.approval_pending),
+    ).toHaveLength(1);
+    expect(await staff.post('/admin/programmation/create', form())).toMatchObject({
+      status: 409,
+      body: { code: 'slot_taken' },
+    });
+    expect(await staff.post('/api/reservation/check-in', { shortcode })).toMatchObject({
+      status: 409,
+      body: { code: 'approval_pending' },
+    });
+
+    expect(await staff.post('/api/approvals/approve', { ids: [id] })).toMatchObject({ status: 200 });
+    expect(await staff.post('/api/approvals/approve', { ids: [id] })).toMatchObject({ status: 200 });
+    expect(await requests()).toEqual([]);
+    expect(await detail(id)).toMatchObject({ status: 0, approval: { state: 'granted' } });
+    expect(await staff.post('/api/approvals/refuse', { ids: [id], reason: 'Tarde' })).toMatchObject({
+      status: 409,
+      body: { code: 'approval_decided' },
+    });
+    expect((await summaries(id)).map(({ summary }) => summary).slice(0, 2)).toEqual([
+      'Reserva aprobada',
+      'Aprobación solicitada',
+    ]);
+  });
+
+  test('refused with a reason, its time is free at once', async () => {
+    const { id } = await book({ selected_date: '2026-11-25' });
+    await waiting(1);
+    expect(await staff.post('/api/approvals/refuse', { ids: [id], reason: ' ' })).toMatchObject({
+      status: 422,
+    });
+    expect(await staff.post('/api/approvals/refuse', { ids: [id], reason: 'No hay árbitro' })).toMatchObject({
+      status: 200,
+    });
+    expect(await requests()).toEqual([]);
+    expect(await detail(id)).toMatchObject({
+      status: 1,
+      approval: { state: 'refused', reason: 'No hay árbitro' },
+    });
+    const history = await summaries(id);
+    expect(history.map(({ summary }) => summary)).toEqual(
+      expect.arrayContaining(['Solicitud rechazada', 'Reserva cancelada']),
+    );
+    expect(JSON.stringify(history)).toContain('No hay árbitro');
+    expect(JSON.stringify(history)).toContain('Rechazada');
+    const { id: next } = await book({ selected_date: '2026-11-25' });
+    await waiting(1);
+    await staff.delete(`/api/reservation/${next}`);
+    await waiting(0);
+    await expect.poll(async () => (await detail(next)).approval, { timeout: 10_000 }).toBeNull();
+  });
+
+  test('a series is one request', async () => {
+    const answer = await staff.post(
+      '/admin/programmation/create',
+      seriesForm('DIARIA', 3, { selected_date: '2026-12-01' }),
+    );
+    expect(answer.status).toBe(200);
+    await expect
+      .poll(async () => (await requests())[0]?.ids.length, { timeout: 10_000, interval: 20 })
+      .toBe(3);
+    const [request] = await requests();
+    expect(await staff.post('/api/approvals/approve', { ids: request?.ids })).toMatchObject({ status: 200 });
+    expect(await requests()).toEqual([]);
+  });
+
+  test('it expires at its hour, and what begins before then expires when it begins', async () => {
+    const { id } = await book({ selected_date: '2026-11-27' });
+    const { id: soon } = await book({
+      selected_date: '2026-11-21',
+      selected_hour_start: '09:00',
+      selected_hour_end: '10:00',
+    });
+    const [first] = await waiting(2);
+    expect(first).toMatchObject({ ids: [soon], until: '2026-11-21 09:00:00' });
+    api.clock.set('2026-11-21T15:00:00.000Z');
+    const [rest] = await waiting(1);
+    expect(rest?.ids).toEqual([id]);
+    await expect
+      .poll(async () => (await detail(soon)).approval, { timeout: 10_000 })
+      .toMatchObject({ state: 'expired' });
+    api.clock.set('2026-11-22T14:00:00.000Z');
+    staff = await api.as('staff');
+    await waiting(0);
+    await expect.poll(async () => (await detail(id)).status, { timeout: 10_000 }).toBe(1);
+  });
+
+  test('what was made before it was asked for, and other types, need none', async () => {
+    admin = await api.as('admin');
+    await admin.send('PUT', '/api/approval-scope', { json: { reservation_type_ids: [], center_ids: [] } });
+    const { id } = await book({ selected_date: '2026-12-15' });
+    await admin.send('PUT', '/api/approval-scope', { json: { reservation_type_ids: [], center_ids: [1] } });
+    expect((await detail(id)).approval).toBeNull();
+    expect(
+      (await staff.send('PUT', '/api/approval-scope', { json: { reservation_type_ids: [], center_ids: [] } }))
+        .status,
+    ).toBe(403);
+  });
+});

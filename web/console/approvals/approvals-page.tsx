@@ -1,0 +1,84 @@
+import { Cross, Tick } from '@blueprintjs/icons';
+import { useState } from 'react';
+import type { ApprovalRequest } from '../../../api/contract/approvals.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import { may } from '../../shared/access.ts';
+import { dateText, dateTimeText } from '../../shared/date-text.ts';
+import { useSession } from '../../shared/session.tsx';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { RefuseApprovalDialog } from './refuse-approval-dialog.tsx';
+import { ScopeDialog } from './scope-dialog.tsx';
+
+const COLUMNS: readonly Column<ApprovalRequest>[] = [
+  { key: 'who', header: 'Solicitante', isTitle: true, cell: (one) => one.dependency || one.name },
+  { key: 'type', header: 'Tipo', width: '12%', cell: ({ reservation_type }) => reservation_type },
+  { key: 'place', header: 'Lugar', width: '22%', cell: ({ place }) => place },
+  { key: 'dates', header: 'Fechas', width: '17%', cell: datesOf },
+  { key: 'hours', header: 'Horario', width: '9%', cell: ({ hours }) => hours },
+  { key: 'until', header: 'Vence', width: '12%', cell: ({ until }) => dateTimeText(until) },
+];
+
+/** `/admin/approvals`: the requests that wait for staff to approve or refuse them. */
+export default function ApprovalsPage() {
+  const toast = useToaster();
+  const { data, ...load } = useCall(calls.approvals, {}, { keepPrevious: true });
+  const isAdmin = may(useSession().data?.user, 'admin');
+  const approving = useAction(calls.approve, { failure: 'No ha sido posible aprobar la solicitud' });
+  const [refused, setRefused] = useState<ApprovalRequest | null>(null);
+  const [isScopeOpen, setScopeOpen] = useState(false);
+  const approve = async (one: ApprovalRequest) => {
+    if (await approving.run({ body: { ids: one.ids } }))
+      toast({ message: `Se ha aprobado la solicitud de ${nameOf(one)}` });
+  };
+  return (
+    <Page
+      title="Solicitudes por aprobar"
+      lead="Cada solicitud aparta su horario hasta la hora en que vence; si nadie la aprueba antes, se cancela."
+      actions={isAdmin && <Button text="Qué pide aprobación" onClick={() => setScopeOpen(true)} />}
+    >
+      <DataTable
+        caption="Solicitudes por aprobar"
+        columns={COLUMNS}
+        rows={data?.approvals}
+        rowKey={({ order_id }) => order_id}
+        load={load}
+        empty="No hay solicitudes por aprobar."
+        actionsWidth="15rem"
+        actions={(one) => (
+          <>
+            <Button
+              icon={<Tick />}
+              intent="primary"
+              text="Aprobar"
+              aria-label={`Aprobar la solicitud de ${nameOf(one)}`}
+              loading={approving.isBusy}
+              onClick={() => void approve(one)}
+            />
+            <Button
+              icon={<Cross />}
+              text="Rechazar"
+              aria-label={`Rechazar la solicitud de ${nameOf(one)}`}
+              onClick={() => setRefused(one)}
+            />
+          </>
+        )}
+      />
+      {refused && <RefuseApprovalDialog request={refused} onClose={() => setRefused(null)} />}
+      {isScopeOpen && <ScopeDialog onClose={() => setScopeOpen(false)} />}
+    </Page>
+  );
+}
+
+function nameOf({ dependency, name }: ApprovalRequest): string {
+  return dependency || name;
+}
+
+function datesOf({ date_start, date_end, ids }: ApprovalRequest): string {
+  if (ids.length === 1) return dateText(date_start);
+  return `${ids.length} fechas, ${dateText(date_start)} – ${dateText(date_end)}`;
+}

@@ -1,0 +1,41 @@
+import { type ApprovalRequest, REASON_MAX } from '../../../api/contract/approvals.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { TextAreaField } from '../../ui/field/text-fields.tsx';
+import { bodyOf } from '../../ui/form/body-of.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+
+const FAILURE = 'No ha sido posible rechazar la solicitud';
+
+/** Asks why; the reason is in the history, and the person reads it in "Mis reservas". */
+export function RefuseApprovalDialog({
+  request,
+  onClose,
+}: {
+  request: ApprovalRequest;
+  onClose: () => void;
+}) {
+  const toast = useToaster();
+  const action = useAction(calls.refuseApproval, { failure: FAILURE });
+  const form = useForm({
+    schema: bodyOf(calls.refuseApproval),
+    initial: { ids: request.ids, reason: '' },
+    failure: FAILURE,
+    onSubmit: async (body) => {
+      await action.attempt({ body });
+      onClose();
+      toast({ message: 'Se ha rechazado la solicitud y su horario queda libre' });
+    },
+  });
+  return (
+    <FormDialog title="Rechazar solicitud" form={form} onClose={onClose} submitText="Rechazar solicitud">
+      <p>
+        {request.dependency || request.name} leerá este motivo. Se cancela{request.ids.length > 1 && 'n'}{' '}
+        {request.ids.length === 1 ? 'la reserva' : `las ${request.ids.length} reservas`}.
+      </p>
+      <TextAreaField label="Motivo" isRequired maxLength={REASON_MAX} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

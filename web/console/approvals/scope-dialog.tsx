@@ -1,0 +1,70 @@
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import { Skeleton } from '../../shared/states.tsx';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { CheckboxList } from '../../ui/field/choice-fields.tsx';
+import { bodyOf } from '../../ui/form/body-of.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+
+const TITLE = 'Qué pide aprobación';
+const FAILURE = 'No ha sido posible guardar los cambios';
+
+/** Which reservation types and centers ask for approval from now on. */
+export function ScopeDialog({ onClose }: { onClose: () => void }) {
+  const scope = useCall(calls.approvalScope, {}, { gcTime: 0 }).data;
+  const types = useCall(calls.manageReservationTypes, {}).data?.reservation_types;
+  const centers = useCall(calls.manageCenters, {}).data?.centers;
+  if (!scope || !types || !centers)
+    return (
+      <Modal title={TITLE} onClose={onClose}>
+        <Skeleton lines={6} />
+      </Modal>
+    );
+  return <ScopeForm scope={scope} types={types} centers={centers} onClose={onClose} />;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface ScopeFormProps {
+  readonly scope: ResponseOf<typeof calls.approvalScope>;
+  readonly types: readonly Named[];
+  readonly centers: readonly Named[];
+  readonly onClose: () => void;
+}
+
+function ScopeForm({ scope, types, centers, onClose }: ScopeFormProps) {
+  const toast = useToaster();
+  const action = useAction(calls.setApprovalScope, { failure: FAILURE });
+  const form = useForm({
+    schema: bodyOf(calls.setApprovalScope),
+    initial: {
+      reservation_type_ids: scope.reservation_type_ids as readonly number[],
+      center_ids: scope.center_ids as readonly number[],
+    },
+    failure: FAILURE,
+    onSubmit: async (body) => {
+      await action.attempt({ body });
+      onClose();
+      toast({ message: 'Se ha guardado qué pide aprobación' });
+    },
+  });
+  const options = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <FormDialog title={TITLE} form={form} onClose={onClose}>
+      <p>Vale para las reservas que se creen de ahora en adelante. El plazo está en «Reglas».</p>
+      <CheckboxList
+        label="Tipos de reservación"
+        options={options(types)}
+        {...form.field('reservation_type_ids')}
+      />
+      <CheckboxList label="Centros deportivos" options={options(centers)} {...form.field('center_ids')} />
+    </FormDialog>
+  );
+}
