@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asksForApproval } from '../../domain/approval/scope.ts';
+import { type ApprovalScope, asksForApproval } from '../../domain/approval/scope.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -27,7 +27,15 @@ const EVENTS = [
   'ApprovalExpired',
   'ApprovalWithdrawn',
   'ApprovalSettled',
+  'ApprovalScopeChanged',
 ] as const;
+
+/** Most of these concern no request: the checkpoint does not move for them alone. */
+const BOOKINGS: ReadonlySet<string> = new Set([
+  'SlotReserved',
+  'ReservationCancelled',
+  'OccurrenceWithdrawn',
+]);
 
 interface Open {
   /** When there is something to do: the request expires, or what was decided is to be carried out. Instant. */
@@ -51,17 +59,21 @@ export async function runApprovalProcess(options: FinisherOptions, signal: Abort
   let read = after;
   let saved = after;
   let savedAt = 0;
+  // An event of the log tells of every change: no booking costs a read.
+  let scope = await loadApprovalScope(options.handler);
   const watch = async (): Promise<void> => {
     const start = after === undefined ? {} : { after };
     for await (const batch of store.subscribe({ ...start, filter: { types: EVENTS }, signal: running })) {
       for (const stored of await codec.decode(batch.events)) {
-        await take(options, open, stored, read);
+        if (stored.event.type === 'ApprovalScopeChanged') scope = await loadApprovalScope(options.handler);
+        else await take(options, scope, open, stored, read);
         read = stored.position;
       }
       read = batch.position;
       const [first] = open.values();
       const safe = first ? first.before : read;
-      const isDue = batch.events.length > 0 || performance.now() >= savedAt + SAVE_EVERY_MS;
+      const isDue =
+        batch.events.some(({ type }) => !BOOKINGS.has(type)) || performance.now() >= savedAt + SAVE_EVERY_MS;
       if (safe === undefined || safe === saved || !isDue) continue;
       await checkpoints.save(PROCESS, safe);
       saved = safe;
@@ -83,6 +95,7 @@ export async function runApprovalProcess(options: FinisherOptions, signal: Abort
 
 async function take(
   options: FinisherOptions,
+  scope: ApprovalScope,
   open: Map<string, Open>,
   stored: StoredEvent,
   before: Position | undefined,
@@ -90,7 +103,8 @@ async function take(
   const { event, metadata } = stored;
   switch (event.type) {
     case 'SlotReserved':
-      return ask(options, event.data, stored);
+      if (asksForApproval(scope, event.data, metadata.at)) await ask(options, event.data, stored);
+      return;
     case 'ApprovalRequested':
       open.set(event.data.reservationId, { due: event.data.until, before });
       return;
@@ -116,12 +130,10 @@ async function take(
 
 async function ask(options: FinisherOptions, data: ReservationData, stored: StoredEvent): Promise<void> {
   const { handler, timeZone } = options;
-  const madeAt = stored.metadata.at;
-  if (!asksForApproval(await loadApprovalScope(handler), data, madeAt)) return;
   const { reservationId, attractionId, date, start } = data;
   const { approval_hold_hours: hours } = await loadSettings(handler);
   const begins = new Date(toInstant(date, start, timeZone)).toISOString();
-  const held = new Date(Date.parse(madeAt) + hours * HOUR_MS).toISOString();
+  const held = new Date(Date.parse(stored.metadata.at) + hours * HOUR_MS).toISOString();
   const until = hours > 0 && held < begins ? held : begins;
   const untilLocal = toLocal(until, timeZone).datetime;
   const target = { reservationId, attractionId, date };

@@ -53,13 +53,14 @@ async function fill(): Promise<void> {
     `insert into ${await into('catalog', 'opening_hours')}
      select n * 10 + d, n, d, 480, 1200, true, false from generate_series(1, 200) n, generate_series(0, 6) d`,
     `insert into ${await into('day-grid', 'day_grid_reservations')}
-     select 'r' || n, 1 + n % 200, to_char(date '2026-01-01' + n / 600, 'YYYY-MM-DD'), 480, 540, 1, 1, 'Ana', '', 's', '', 'p' || n % 50000, false
+     select 'r' || n, 1 + n % 200, to_char(date '2026-01-01' + n / 600, 'YYYY-MM-DD'), 480, 540, 1, 1, 'Ana', '', 's', '', 'p' || n % 50000, false, false
      from generate_series(1, 200000) n`,
     `insert into ${await into('reservation-detail', 'reservations')}
        (reservation_id, order_id, shortcode, qrcode, center_id, attraction_id, date, start_minute, end_minute,
-        reservation_type_id, reference, dependency, person_id, name, observations, companions, channel, created_at, version, is_late)
+        reservation_type_id, reference, dependency, person_id, name, observations, companions, channel, created_at, version, is_late,
+        approval, approval_until, approval_reason)
      select 'r' || n, 'o' || n, 's' || n, 'q' || n, 1, 1 + n % 200, '${DATE}', 480, 540, 1, '', '',
-       'p' || n % 50000, '', '', 0, 'grid', now(), 1, false
+       'p' || n % 50000, '', '', 0, 'grid', now(), 1, false, '', '', ''
      from generate_series(1, 100000) n`,
     `insert into ${await into('person-directory', 'people')}
      select 'p' || n, n::text, 'Ana', 'López', 'F', '1990-01-01', '', now(), '', '', '',

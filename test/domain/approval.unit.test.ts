@@ -56,19 +56,19 @@ describe('the request that a reservation be approved', () => {
 describe('what asks for approval', () => {
   const set = (reservationTypeIds: number[], centerIds: number[], at: string) =>
     ({ type: 'SetApprovalScope', reservationTypeIds, centerIds, at }) as const;
-  const after = (state: typeof noApproval, command: ReturnType<typeof set>) => {
+  const scopeAfter = (state: typeof noApproval, command: ReturnType<typeof set>) => {
     const decision = approvalScopeDecider.decide(command, state);
     if (!decision.accepted) throw new Error('refused');
     return decision.events.reduce(approvalScopeDecider.evolve, state);
   };
-  const first = after(noApproval, set([4], [], '2026-11-21T10:00:00.000Z'));
+  const first = scopeAfter(noApproval, set([4], [], '2026-11-21T10:00:00.000Z'));
 
   test('reservations of its types and centers that are made from then on', () => {
     const of = (reservationTypeId: number, centerId: number) => ({ reservationTypeId, centerId });
     expect(asksForApproval(first, of(4, 1), '2026-11-21T09:59:59.999Z')).toBe(false);
     expect(asksForApproval(first, of(4, 1), '2026-11-21T10:00:00.000Z')).toBe(true);
     expect(asksForApproval(first, of(5, 1), '2026-11-21T11:00:00.000Z')).toBe(false);
-    const second = after(first, set([4], [1], '2026-11-22T10:00:00.000Z'));
+    const second = scopeAfter(first, set([4], [1], '2026-11-22T10:00:00.000Z'));
     expect(asksForApproval(second, of(4, 2), '2026-11-21T11:00:00.000Z')).toBe(true);
     expect(asksForApproval(second, of(5, 1), '2026-11-21T11:00:00.000Z')).toBe(false);
     expect(asksForApproval(second, of(5, 1), '2026-11-22T11:00:00.000Z')).toBe(true);

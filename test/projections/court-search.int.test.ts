@@ -33,9 +33,9 @@ async function fillCity(): Promise<void> {
      from generate_series(1, 1000) n, generate_series(0, 6) d, generate_series(7, 20) h`,
     `insert into ${await into('day-grid', 'day_grid_reservations')}
        (reservation_id, attraction_id, date, start_minute, end_minute, reservation_type_id, activity_id, name,
-        dependency, shortcode, reference, checked_in)
+        dependency, shortcode, reference, checked_in, approval_pending)
      select concat_ws('-', n, d, h), n, to_char(date '2026-11-21' + d, 'YYYY-MM-DD'), h * 60, h * 60 + 60, 1, 1, '',
-       '', '', '', false
+       '', '', '', false, false
      from generate_series(1, 1000) n, generate_series(0, 15) d, generate_series(13, 20) h`,
   ];
   for (const statement of statements) await pool.query(statement);

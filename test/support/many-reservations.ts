@@ -20,10 +20,10 @@ export async function fillReservations(pool: Pool, count: number): Promise<void>
 const insertInto = (table: string) => `insert into ${table}
        (reservation_id, order_id, shortcode, qrcode, center_id, attraction_id, date, start_minute, end_minute,
         reservation_type_id, activity_id, reference, dependency, person_id, name, observations, companions, channel,
-        created_at, cancelled_at, version, is_late)
+        created_at, cancelled_at, version, is_late, approval, approval_until, approval_reason)
      select 'r' || n, 'o' || n, 'S' || n, 'q' || n, 1 + n % 10, 1 + n % 200,
        to_char(date '${FIRST_DAY}' + n / ${PER_DAY}, 'YYYY-MM-DD'), 420 + n % 14 * 60, 480 + n % 14 * 60,
        1 + n % 6, 1 + n % 5, 'Oficio ' || n % 5000, 'Liga ' || n % 300, 'p' || n % 50000,
        'Nombre' || n % 9000 || ' Apellido' || n % 7000, '', 10, 'grid',
-       timestamptz '${FIRST_DAY}' + n * interval '2 min', case when n % 20 = 0 then now() end, 1, false
+       timestamptz '${FIRST_DAY}' + n * interval '2 min', case when n % 20 = 0 then now() end, 1, false, '', '', ''
      from generate_series($1::int, $2::int) n`;
