@@ -8,13 +8,16 @@ import { approvalOf, loadApprovalScope, settleApproval } from '../approvals.ts';
 import { newContext } from '../context.ts';
 import { loadSettings } from '../settings.ts';
 import { findStanding } from '../where-it-stands.ts';
-import type { FinisherOptions } from './finisher.ts';
+import type { OwnLoop, ProcessDeps } from './run-process.ts';
 
 const PROCESS = 'approvals';
 const SWEEP_MS = 500;
 /** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
 const SAVE_EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;
+
+/** See `run`. */
+export const approvalProcess: OwnLoop = { kind: 'loop', process: PROCESS, run };
 
 /** What may ask for approval, and what begins and ends a request. */
 const EVENTS = [
@@ -50,7 +53,7 @@ interface Open {
  * checkpoint never passes an open request. Runs until the signal.
  * @throws where the log or the checkpoint can't be reached: to be begun again
  */
-export async function runApprovalProcess(options: FinisherOptions, signal: AbortSignal): Promise<void> {
+async function run(options: ProcessDeps, signal: AbortSignal): Promise<void> {
   const { store, codec, checkpoints } = options;
   const open = new Map<string, Open>();
   const ended = new AbortController();
@@ -94,7 +97,7 @@ export async function runApprovalProcess(options: FinisherOptions, signal: Abort
 }
 
 async function take(
-  options: FinisherOptions,
+  options: ProcessDeps,
   scope: ApprovalScope,
   open: Map<string, Open>,
   stored: StoredEvent,
@@ -128,10 +131,10 @@ async function take(
   }
 }
 
-async function ask(options: FinisherOptions, data: ReservationData, stored: StoredEvent): Promise<void> {
+async function ask(options: ProcessDeps, data: ReservationData, stored: StoredEvent): Promise<void> {
   const { handler, timeZone } = options;
   const { reservationId, attractionId, date, start } = data;
-  const { approval_hold_hours: hours } = await loadSettings(handler);
+  const { approval_hold_hours: hours } = await loadSettings(handler, data.centerId);
   const begins = new Date(toInstant(date, start, timeZone)).toISOString();
   const held = new Date(Date.parse(stored.metadata.at) + hours * HOUR_MS).toISOString();
   const until = hours > 0 && held < begins ? held : begins;
@@ -141,7 +144,7 @@ async function ask(options: FinisherOptions, data: ReservationData, stored: Stor
   await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
 }
 
-async function withdraw(options: FinisherOptions, stored: StoredEvent): Promise<void> {
+async function withdraw(options: ProcessDeps, stored: StoredEvent): Promise<void> {
   const { data } = stored.event;
   if (!('reservationId' in data && 'attractionId' in data && 'date' in data)) return;
   const { reservationId, attractionId, date } = data as {
@@ -153,12 +156,12 @@ async function withdraw(options: FinisherOptions, stored: StoredEvent): Promise<
   await options.handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
 }
 
-function contextOf(options: FinisherOptions, { id, metadata }: StoredEvent) {
+function contextOf(options: ProcessDeps, { id, metadata }: StoredEvent) {
   return newContext(options, { correlationId: metadata.correlationId, causationId: id });
 }
 
 /** What can't be done now is tried again at the next sweep. */
-async function advance(options: FinisherOptions, reservationId: string): Promise<void> {
+async function advance(options: ProcessDeps, reservationId: string): Promise<void> {
   const { handler, onError } = options;
   const context = newContext(options);
   try {

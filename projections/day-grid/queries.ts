@@ -164,7 +164,21 @@ function read({ hours, held, closed, activityNames }: HeldRows): Held {
 }
 
 function heldTime(
-  [, id, start, end, name, dependency, activityId, typeId, shortcode, checkedIn, reference, cui, isPending]: HeldRow,
+  [
+    ,
+    id,
+    start,
+    end,
+    name,
+    dependency,
+    activityId,
+    typeId,
+    shortcode,
+    checkedIn,
+    reference,
+    cui,
+    isPending,
+  ]: HeldRow,
   activityNames: HeldRows['activityNames'],
 ): HeldTime {
   const activity = activityId === null ? '' : (activityNames[activityId] ?? '');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runApprovalProcess } from '../../commands/processes/approval-process.ts';
+import { approvalProcess } from '../../commands/processes/approval-process.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
 import type { Position } from '../../eventstore/port.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const onError = (error: unknown) => {
     throw error;
   };
-  running = runApprovalProcess({ ...api.booking, checkpoints, onError }, stop.signal);
+  running = runProcess(approvalProcess, { ...api.booking, checkpoints, onError }, stop.signal);
 });
 afterAll(async () => {
   stop.abort();
