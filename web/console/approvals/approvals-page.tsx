@@ -48,7 +48,7 @@ export default function ApprovalsPage() {
         rowKey={({ order_id }) => order_id}
         load={load}
         empty="No hay solicitudes por aprobar."
-        actionsWidth="15rem"
+        actionsWidth="18rem"
         actions={(one) => (
           <>
             <Button
@@ -80,5 +80,7 @@ function nameOf({ dependency, name }: ApprovalRequest): string {
 
 function datesOf({ date_start, date_end, ids }: ApprovalRequest): string {
   if (ids.length === 1) return dateText(date_start);
-  return `${ids.length} fechas, ${dateText(date_start)} – ${dateText(date_end)}`;
+  const dates =
+    date_start === date_end ? dateText(date_start) : `${dateText(date_start)} – ${dateText(date_end)}`;
+  return `${ids.length} reservas, ${dates}`;
 }
