@@ -1,11 +1,7 @@
 import { accept, type Decider, refuse, unreachable } from '../decider.ts';
 import type { Target } from '../schedule/commands.ts';
 import type { ApprovalEvent } from './events.ts';
-
-/** Where the request of a reservation is; `refused` and `expired` hold its time until they are `settled`. */
-export type Approval =
-  | { readonly status: 'none' | 'granted' | 'refused' | 'expired' | 'withdrawn' | 'settled' }
-  | { readonly status: 'pending'; readonly until: string };
+import { type Approval, evolveApproval, noApprovalAsked } from './state.ts';
 
 export type ApprovalCommand =
   | ({ readonly type: 'RequestApproval'; readonly until: string; readonly untilLocal: string } & Target)
@@ -22,25 +18,8 @@ export type ApprovalRefusal =
 
 /** The request that a reservation be approved: decided once, whoever comes first. */
 export const approvalDecider: Decider<ApprovalCommand, ApprovalEvent, Approval, ApprovalRefusal> = {
-  initial: { status: 'none' },
-  evolve(_, event) {
-    switch (event.type) {
-      case 'ApprovalRequested':
-        return { status: 'pending', until: event.data.until };
-      case 'ApprovalGranted':
-        return { status: 'granted' };
-      case 'ApprovalRefused':
-        return { status: 'refused' };
-      case 'ApprovalExpired':
-        return { status: 'expired' };
-      case 'ApprovalWithdrawn':
-        return { status: 'withdrawn' };
-      case 'ApprovalSettled':
-        return { status: 'settled' };
-      default:
-        return unreachable(event);
-    }
-  },
+  initial: noApprovalAsked,
+  evolve: evolveApproval,
   decide(command, approval) {
     const { reservationId, attractionId, date } = command;
     const data = { reservationId, attractionId, date };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Approval, type ApprovalCommand, approvalDecider } from '../../domain/approval/decide.ts';
+import { type ApprovalCommand, approvalDecider } from '../../domain/approval/decide.ts';
 import { approvalScopeDecider, asksForApproval, noApproval } from '../../domain/approval/scope.ts';
+import type { Approval } from '../../domain/approval/state.ts';
 
 const target = { reservationId: '1.20261124.a', attractionId: 1, date: '2026-11-24' };
 const UNTIL = '2026-11-22T14:00:00.000Z';

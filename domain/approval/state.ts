@@ -1,0 +1,30 @@
+import { unreachable } from '../decider.ts';
+import type { ApprovalEvent } from './events.ts';
+
+/** Where the request of a reservation is; `refused` and `expired` hold its time until they are `settled`. */
+export type Approval =
+  | { readonly status: 'none' | 'granted' | 'refused' | 'expired' | 'withdrawn' | 'settled' }
+  | { readonly status: 'pending'; readonly until: string };
+
+/** Nobody has asked yet. */
+export const noApprovalAsked: Approval = { status: 'none' };
+
+/** The request after an event of its stream. */
+export function evolveApproval(_: Approval, event: ApprovalEvent): Approval {
+  switch (event.type) {
+    case 'ApprovalRequested':
+      return { status: 'pending', until: event.data.until };
+    case 'ApprovalGranted':
+      return { status: 'granted' };
+    case 'ApprovalRefused':
+      return { status: 'refused' };
+    case 'ApprovalExpired':
+      return { status: 'expired' };
+    case 'ApprovalWithdrawn':
+      return { status: 'withdrawn' };
+    case 'ApprovalSettled':
+      return { status: 'settled' };
+    default:
+      return unreachable(event);
+  }
+}
