@@ -14,6 +14,7 @@ import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
 import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
 import { erasureTools } from './tools/erasure.ts';
 import { eventTools } from './tools/events.ts';
+import { factorTools } from './tools/factors.ts';
 import { projectionTools } from './tools/projections.ts';
 import { secretTools } from './tools/secrets.ts';
 import { FLAG_NAMES, OPTION_NAMES, type Tools, UsageError } from './tools/tool.ts';
@@ -29,11 +30,14 @@ const USAGE = `Usage (settings as for the start of the product):
   npm run projections:rebuild [-- --name NAME]    make read models anew beside the live ones
   npm run projections:verify [-- --name NAME]     fold the events and compare with the tables, row by row
   npm run persons:erase -- WHOSE [--by ACCOUNT --yes]  erase somebody's data for good; without --yes say what would go
+  npm run accounts:reset-factor -- --account EMAIL  take the second factor from an account that has lost it
   npm run secrets:rotate                          wrap keys and secrets under another key of SECRET_KEY_FILE, while all runs
 WHOSE: --cui (the CUI is read from standard input), --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
 LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
 
-const TOOLS = new Map(Object.entries({ ...eventTools, ...projectionTools, ...erasureTools, ...secretTools }));
+const TOOLS = new Map(
+  Object.entries({ ...eventTools, ...projectionTools, ...erasureTools, ...secretTools, ...factorTools }),
+);
 
 async function main(): Promise<void> {
   const { options, positionals } = parse();

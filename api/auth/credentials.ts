@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { hashPassword } from './passwords.ts';
+import { removeAllFactors } from './second-factor/factors.ts';
 
 export interface Credential {
   readonly userId: string;
@@ -58,8 +59,8 @@ export async function findPasswordHash(pool: Pool, userId: string): Promise<stri
 
 /** Leaves an account without a way to log in. */
 export async function removeCredential(pool: Pool, userId: string): Promise<void> {
-  for (const table of ['credentials', 'second_factors', 'recovery_codes', 'passkeys'])
-    await pool.query(`delete from auth.${table} where user_id = $1`, [userId]);
+  await pool.query('delete from auth.credentials where user_id = $1', [userId]);
+  await removeAllFactors(pool, userId);
 }
 
 /** The credential of an e-mail address, however it is written, or null. */

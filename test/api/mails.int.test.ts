@@ -164,6 +164,25 @@ describe('mails', () => {
     expect(inbox.to(email)[2]?.subject).toBe('Su contraseña ha cambiado');
   });
 
+  test('the owner hears of a second factor that was turned on, and of a reset by the administration', async () => {
+    start();
+    await atRest();
+    const email = await register();
+    const { rows } = await api.pool.query('select user_id from auth.credentials where email_key = $1', [
+      email,
+    ]);
+    const userId: string = rows[0].user_id;
+    await api.change({ type: 'EnableSecondFactor', userId, factorId: 'f1' });
+    await api.change({ type: 'ResetSecondFactor', userId });
+    await eventually('both notices', () => inbox.to(email).length === 3);
+    expect(
+      inbox
+        .to(email)
+        .map(({ subject }) => subject)
+        .slice(1),
+    ).toEqual(['El segundo paso está activado', 'La administración restableció su segundo paso']);
+  });
+
   test('an invitation makes an account, by mail and by a link to copy, once and for a week; a newer one ends it', async () => {
     start();
     await atRest();

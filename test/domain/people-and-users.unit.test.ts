@@ -201,6 +201,25 @@ describe('an account', () => {
     .when({ type: 'AssignRoles', userId: 'u1', roles: [9] })
     .thenRefused({ code: 'role_unknown', id: 9 });
   user('an account is banned').given(registered).when(ban).then(banned);
+  const enable = (factorId: string) => ({ type: 'EnableSecondFactor' as const, userId: 'u1', factorId });
+  const addKey = { type: 'AddPasskey' as const, userId: 'u1', passkeyId: 'k1' };
+  user('the same app turned on twice is turned on once; another takes its place')
+    .given(registered)
+    .when(enable('f1'), enable('f1'), enable('f2'))
+    .then({ type: 'UserSecondFactorEnabled', data: { userId: 'u1', factorId: 'f2' } });
+  user('what is not on can be neither turned off nor reset')
+    .given(registered)
+    .when({ type: 'DisableSecondFactor', userId: 'u1' }, { type: 'ResetSecondFactor', userId: 'u1' })
+    .thenNothing();
+  user('the same passkey twice is added once').given(registered).when(addKey, addKey).thenNothing();
+  user('a reset takes passkeys too')
+    .given(registered, { type: 'UserPasskeyAdded', data: { userId: 'u1', passkeyId: 'k1' } })
+    .when({ type: 'ResetSecondFactor', userId: 'u1' })
+    .then({ type: 'UserSecondFactorReset', data: { userId: 'u1' } });
+  user('a passkey that is gone is not removed again')
+    .given(registered)
+    .when({ type: 'RemovePasskey', userId: 'u1', passkeyId: 'k1' })
+    .thenNothing();
   user('an account banned twice is banned once').given(registered).when(ban, ban).thenNothing();
   user('an account is unbanned')
     .given(registered, banned)

@@ -150,11 +150,14 @@ export function createSecondFactors({
         [userId],
       );
     },
-    async removeAll(userId) {
-      for (const table of ['second_factors', 'passkeys', 'recovery_codes'])
-        await pool.query(`delete from auth.${table} where user_id = $1`, [userId]);
-    },
+    removeAll: (userId) => removeAllFactors(pool, userId),
   };
+}
+
+/** Takes app, passkeys and recovery codes from an account. */
+export async function removeAllFactors(pool: Pool, userId: string): Promise<void> {
+  for (const table of ['second_factors', 'passkeys', 'recovery_codes'])
+    await pool.query(`delete from auth.${table} where user_id = $1`, [userId]);
 }
 
 /** Those of the accounts that have a second factor. */
