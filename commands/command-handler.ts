@@ -79,8 +79,9 @@ export function createCommandHandler({ store, codec, cacheSize = 5_000, watch }:
   ): Promise<Outcome<E, S, R> | 'lost-race'> {
     const { stream, decider } = aggregate;
     const expected: ExpectedRevision = folded.revision ?? 'no_stream';
-    const { commandId, userId, correlationId, causationId, at } = context;
-    const metadata = { commandId, userId, correlationId, causationId, at };
+    const { commandId, userId, correlationId, causationId, at, origin } = context;
+    const from = origin ? { origin } : {};
+    const metadata = { commandId, userId, correlationId, causationId, at, ...from };
     const encoded = await Promise.all(
       events.map((event, index) =>
         codec.encode(event, eventIdOf(commandId, stream, expected, index), metadata),

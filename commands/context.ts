@@ -3,6 +3,14 @@ import type { Clock } from '../platform/clock.ts';
 import { toLocal } from '../platform/clock.ts';
 import { derivedUuid, type Ids } from '../platform/ids.ts';
 
+/** From where somebody asked. */
+export interface Origin {
+  /** Address of the client. */
+  readonly address: string;
+  /** The page that they were on, as the routers name it; '' where it is none of ours. */
+  readonly screen: string;
+}
+
 /** Who asks, when, and what for. Everything that a decider must not find out by itself. */
 export interface CommandContext {
   /** The same for a repeated command: ids of what it makes derive from it. */
@@ -11,6 +19,8 @@ export interface CommandContext {
   readonly userId: string | null;
   readonly correlationId: string;
   readonly causationId: string | null;
+  /** From where it was asked; absent for what the product does by itself. */
+  readonly origin?: Origin;
   /** Instant by the product's clock, ISO 8601 in UTC. */
   readonly at: string;
   /** The same instant, local to the product. */
@@ -20,7 +30,9 @@ export interface CommandContext {
 /** Makes the context of a command that nobody gave an id. `timeZone` is an IANA name. */
 export function newContext(
   deps: { clock: Clock; ids: Ids; timeZone: string },
-  given: Partial<Pick<CommandContext, 'commandId' | 'userId' | 'correlationId' | 'causationId'>> = {},
+  given: Partial<
+    Pick<CommandContext, 'commandId' | 'userId' | 'correlationId' | 'causationId' | 'origin'>
+  > = {},
 ): CommandContext {
   const commandId = given.commandId ?? deps.ids.uuid();
   const at = deps.clock.now();
@@ -29,6 +41,7 @@ export function newContext(
     userId: given.userId ?? null,
     correlationId: given.correlationId ?? commandId,
     causationId: given.causationId ?? null,
+    ...(given.origin && { origin: given.origin }),
     at,
     now: toLocal(at, deps.timeZone),
   };

@@ -16,6 +16,11 @@ const metadataSchema = z.object({
   correlationId: z.string(),
   /** The event that led to this one, or null for a person's own doing. */
   causationId: z.string().nullable(),
+  /**
+   * From where it was asked: the page, and the address of the client, sealed under the account's key (`openAddress`).
+   * Absent for the product's own doing, and in events that are older than this field.
+   */
+  origin: z.object({ screen: z.string(), address: z.unknown() }).optional(),
   schemaVersion: z.number(),
 });
 export type EventMetadata = Readonly<z.output<typeof metadataSchema>>;
@@ -82,6 +87,15 @@ export function createCodec(
     return { ...data, ...Object.fromEntries(sealed) };
   }
 
+  /** The address describes a person: of an account that is erased nobody knows it. Of a visitor it is not kept. */
+  async function sealAddress(id: string, { origin, userId }: Pick<EventMetadata, 'origin' | 'userId'>) {
+    if (!origin) return {};
+    if (userId === null) return { origin: { screen: origin.screen, address: null } };
+    const key = await keyRing.forSubject(`user:${userId}`);
+    const address = seal(String(origin.address), key, `${id}.origin.address`);
+    return { origin: { screen: origin.screen, address } };
+  }
+
   function read(recorded: RecordedEvent, secrets: ReadonlyMap<string, Buffer>): StoredEvent {
     const definition = definitionOf(recorded.type);
     const metadata = metadataSchema.parse(recorded.metadata);
@@ -101,7 +115,11 @@ export function createCodec(
         id,
         type: event.type,
         data: await sealPersonal(definition, id, data),
-        metadata: { ...metadata, schemaVersion: definition.version },
+        metadata: {
+          ...metadata,
+          ...(await sealAddress(id, metadata)),
+          schemaVersion: definition.version,
+        } as JsonObject,
       };
     },
     async decode(events) {
@@ -124,6 +142,17 @@ export function createCodec(
       });
     },
   };
+}
+
+/** The address from which an event was asked for; null where none was kept. Of an erased account: the placeholder. */
+export async function openAddress(
+  keyRing: KeyRing,
+  { id, metadata }: Pick<StoredEvent, 'id' | 'metadata'>,
+): Promise<string | null> {
+  const address = metadata.origin?.address;
+  if (!isSealed(address)) return null;
+  const secret = (await keyRing.find([address.$key])).get(address.$key);
+  return secret ? String(unseal(address, secret, `${id}.origin.address`)) : ERASED;
 }
 
 function openFields(recorded: RecordedEvent, secrets: ReadonlyMap<string, Buffer>): JsonObject {

@@ -95,6 +95,15 @@ export const logCalls = {
     response: z.object({
       entry: logEntry,
       event: historyEvent.nullable(),
+      /** From where it was asked; null: the product itself did it, or it is older than this field. */
+      origin: z
+        .object({
+          /** Name of the page, else its path; '' where it is none of ours. */
+          screen: z.string(),
+          /** Address of the client; '' where none was kept. */
+          address: z.string(),
+        })
+        .nullable(),
       /** In the order in which it happened, the entry itself among them. */
       related: z.array(logEntry),
     }),

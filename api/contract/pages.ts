@@ -61,16 +61,22 @@ export type ConsolePath = (typeof CONSOLE_PAGES)[number];
 export type WebEntry = 'site' | 'console';
 
 /** As the application's router takes an address: in any case, with or without a slash at the end. */
-const PATTERNS = PAGES.map(
-  (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
-);
+const PATTERNS = PAGES.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
+}));
 
 /** Where the console lives; what is not there, but below it, is the console's to say. */
 const CONSOLE = /^\/(admin|manage-reservations)(\/|$)/i;
 
 /** Whether a page lies at this path, without query. */
 export function isPage(path: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(path));
+  return pageOf(path) !== null;
+}
+
+/** The page at this path, as the list has it; null where there is none. */
+export function pageOf(path: string): (typeof PAGES)[number] | null {
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.page ?? null;
 }
 
 /** Which application shows this path. */

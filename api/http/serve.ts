@@ -6,6 +6,7 @@ import { ensureVisitorMark } from '../auth/cookies.ts';
 import { isOwner } from '../auth/owners.ts';
 import type { Context } from '../context.ts';
 import type { Call, ResponseOf } from '../contract/call.ts';
+import { pageOf } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { toAnswer } from '../errors/error-table.ts';
 import { Refused, refused } from '../errors/refusals.ts';
@@ -76,8 +77,15 @@ function commandContext(deps: Deps, ctx: Context, repeatable: Request | null) {
         : ids.uuid(),
       userId: ctx.state.user?.id ?? null,
       correlationId: ctx.state.requestId,
+      origin: { address: ctx.ip, screen: screenOf(ctx) },
     },
   );
+}
+
+/** The page that the request came from, as the routers name it: its address may name somebody. */
+function screenOf(ctx: Context): string {
+  const path = /^https?:\/\/[^/]+(\/[^?#]*)/.exec(ctx.get('Referer'))?.[1];
+  return path === undefined ? '' : (pageOf(path) ?? '');
 }
 
 /** What the handler gives; where that is a command's outcome, once the views of the call have seen it. */

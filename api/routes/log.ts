@@ -1,3 +1,4 @@
+import { openAddress, type StoredEvent } from '../../eventstore/codec.ts';
 import {
   type AuditSelection,
   eachAuditEntry,
@@ -8,7 +9,9 @@ import {
 import { readHistory } from '../../projections/history/read.ts';
 import type { ParamsOf, QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
+import { CONSOLE_MENU } from '../contract/console-menu.ts';
 import { PER_PAGE } from '../contract/paging.ts';
+import type { Deps } from '../deps.ts';
 import { logSheet } from '../downloads/log-xlsx.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
@@ -34,7 +37,12 @@ export const logHandlers = {
     ]);
     const own = history.filter(({ stored }) => stored.position.toString() === params.id);
     const [event = null] = await presentHistory(pool, own, config.timeZone);
-    return { entry: presentLogEntry(entry), event, related: related.map(presentLogEntry) };
+    return {
+      entry: presentLogEntry(entry),
+      event,
+      origin: await originOf(deps, own[0]?.stored),
+      related: related.map(presentLogEntry),
+    };
   },
 
   async logSheet({ deps, query, ctx }) {
@@ -42,6 +50,14 @@ export const logHandlers = {
     return saveAs(ctx, `Registro ${query.dateStart} ${query.dateEnd}.xlsx`, logSheet(batches));
   },
 } satisfies Partial<Handlers>;
+
+/** From where an event was asked for, with the name of the page. */
+async function originOf({ keyRing }: Deps, stored: StoredEvent | undefined) {
+  const screen = stored?.metadata.origin?.screen;
+  if (!stored || screen === undefined) return null;
+  const name = CONSOLE_MENU.find(({ to }) => to === screen)?.label ?? screen;
+  return { screen: name, address: (await openAddress(keyRing, stored)) ?? '' };
+}
 
 type Asked = ParamsOf<Calls['filterLog']> & Omit<QueryOf<Calls['filterLog']>, 'page'>;
 

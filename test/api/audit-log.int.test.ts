@@ -90,9 +90,26 @@ describe('the audit log', () => {
         ...{ user: email, kind: 'upd', summary: 'Actividad modificada' },
         changes: [{ field: 'name', label: 'Nombre', before: 'Fútbol', after: 'Fútbol 7' }],
       },
+      origin: { screen: '', address: expect.stringMatching(/127\.0\.0\.1$/) },
       related: [entry],
     });
     expect((await admin.get('/api/log/entry/999999999')).status).toBe(404);
+  });
+
+  test('says from which page and address, sealed in the log; of an erased account nobody knows', async () => {
+    const other = await api.as('admin');
+    const headers = { Referer: `${api.url}/admin/manage-person-profile/1234567890101?x=1` };
+    await other.send('PUT', '/api/activity/1', { json: { name: 'Fútbol 8', image: '' }, headers });
+    await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+    const [stored] = (await api.booking.store.readAll({ direction: 'backwards', maxCount: 1 })) ?? [];
+    expect(JSON.stringify(stored?.metadata)).not.toContain('127.0.0.1');
+    expect(JSON.stringify(stored?.metadata)).not.toContain('1234567890101');
+    const [entry] = (await page(`/api/log/filter/upd/activities/${TODAY}/${TODAY}`)).data;
+    const opened = async () => (await admin.get(`/api/log/entry/${entry?.id}`)).body.origin;
+    const screen = '/admin/manage-person-profile/:cui';
+    expect(await opened()).toEqual({ screen, address: expect.stringMatching(/127\.0\.0\.1$/) });
+    await api.deps.keyRing.forgetSubject(`user:${other.userId}`);
+    expect(await opened()).toEqual({ screen, address: '(datos eliminados)' });
   });
 
   test('goes out as a spreadsheet', async () => {
@@ -129,7 +146,7 @@ describe('a history', () => {
 
   test('of any other table is the administrator’s', async () => {
     const [event] = await eventsAt('/api/history/activities/1');
-    expect(event).toMatchObject({ summary: 'Actividad modificada', user: email });
+    expect(event).toMatchObject({ summary: 'Actividad modificada', user: expect.stringMatching(/^admin-/) });
     const [account] = await eventsAt(`/api/history/users/${admin.userId}`);
     expect(account?.changes).toContainEqual({
       ...{ field: 'roles', label: 'Roles', before: null, after: 'Administrador' },

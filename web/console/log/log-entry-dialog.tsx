@@ -32,7 +32,7 @@ export function LogEntryDialog({ id, onClose }: { id: string; onClose: () => voi
   );
 }
 
-function Entry({ opened: { entry, event, related } }: { opened: Opened }) {
+function Entry({ opened: { entry, event, origin, related } }: { opened: Opened }) {
   const others = related.filter(({ id }) => id !== entry.id);
   return (
     <>
@@ -42,6 +42,13 @@ function Entry({ opened: { entry, event, related } }: { opened: Opened }) {
         · {LOG_TYPES[entry.type as keyof typeof LOG_TYPES] ?? entry.type} · {logTableName(entry.table)} ·{' '}
         {entry.register_id}
       </p>
+      {origin && (
+        <p className="hi-by">
+          {[origin.screen && `Desde ${origin.screen}`, origin.address && `dirección ${origin.address}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
       <ChangesTable changes={event?.changes ?? []} />
       {others.length > 0 && (
         <>
