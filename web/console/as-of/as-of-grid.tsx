@@ -16,7 +16,8 @@ export function AsOfGrid({ courts, cells }: Props) {
   const [first] = courts;
   const hours = cells.filter((cell) => cell.attraction_id === first?.id).map(({ hour }) => hour);
   return (
-    <section className="ao-scroller" aria-label="Programación de ese momento">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it
+    <section className="ao-scroller" tabIndex={0} aria-label="Programación de ese momento">
       <table className="ao-grid">
         <thead>
           <tr>

@@ -24,10 +24,7 @@ export function AffectedList({ reservations, fates, onChange, offersMoves = true
   const movable = reservations.filter(({ proposal }) => proposal !== null).length;
   return (
     <div role="alert">
-      <Note tone="warning">
-        <p>
-          <strong>{title}</strong>
-        </p>
+      <Note tone="warning" title={title}>
         <p>Decida qué pasa con ellas. Las que se mantienen siguen en su lugar y a su hora.</p>
         <p className="cl-bulk">
           <Button size="small" text="Mantener todas" onClick={() => onChange(allAs('keep', reservations))} />

@@ -94,12 +94,10 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
     >
       {count > 0 && (
         <div role="alert">
-          <Note tone="warning">
-            <p>
-              <strong>
-                {count === 1 ? 'Hay 1 reserva en esos días' : `Hay ${count} reservas en esos días`}
-              </strong>
-            </p>
+          <Note
+            tone="warning"
+            title={count === 1 ? 'Hay 1 reserva en esos días' : `Hay ${count} reservas en esos días`}
+          >
             <CheckboxField label="Cancelar estas reservas" {...form.field('cancel_affected')} />
             <p>Si no las cancela, se mantienen.</p>
           </Note>

@@ -20,7 +20,13 @@ interface NoteProps {
 export function Note({ tone = 'info', title, children }: NoteProps) {
   const { intent, icon } = LOOKS[tone];
   return (
-    <Callout intent={intent} icon={icon} compact className={`ui-note is-${tone}`} {...(title && { title })}>
+    <Callout intent={intent} icon={icon} compact className={`ui-note is-${tone}`}>
+      {/* No heading, as Blueprint would make it: that would be out of order in most places. */}
+      {title && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
       {children}
     </Callout>
   );

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeObjections } from './axe.ts';
+import { ADMIN, browserOfFile, Demo, PHONE } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 120_000;
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function agree(page: Page, text: string): Promise<void> {
+  const confirmation = page.getByRole('alertdialog', { name: '¡Confirmación!' });
+  await confirmation.getByText(text, { exact: true }).waitFor();
+  await confirmation.getByRole('button', { name: 'De acuerdo' }).click();
+  await confirmation.waitFor({ state: 'hidden' });
+}
+
+describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('what is done in the catalogue stands in the log: what, who, from which screen, and what it changed', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-origins');
+    await page.getByRole('button', { name: 'Crear medio de solicitud' }).click();
+    await dialog(page, 'Crear medio de solicitud').getByLabel('Nombre').fill('Telegrama certificado');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await agree(page, 'Se ha creado un medio de solicitud correctamente');
+    await page.getByRole('button', { name: 'Editar Telegrama certificado' }).click();
+    await dialog(page, 'Editar medio de solicitud').getByLabel('Nombre').fill('Telegrama');
+    await page.getByRole('button', { name: 'Actualizar' }).click();
+    await agree(page, 'Se ha actualizado el medio de solicitud correctamente');
+    expect(await axeObjections(page)).toEqual([]);
+
+    await page.goto('/admin/log');
+    await page.getByRole('combobox', { name: 'Tipo de evento' }).selectOption('Actualizar');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    const summary = page.getByRole('rowheader').filter({ hasText: 'Medio de solicitud modificado' });
+    const entry = summary.first();
+    await entry.getByText('Actualizar').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await entry.click();
+    const opened = dialog(page, 'Detalle del evento');
+    await opened.getByText(/^Desde Medios de solicitud · dirección .*127\.0\.0\.1$/).waitFor();
+    const changed = opened.getByRole('row', { name: /Nombre/ });
+    await changed.getByText('Telegrama certificado').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await opened.getByText('Cerrar', { exact: true }).click();
+    await page.reload();
+    expect(await page.getByRole('combobox', { name: 'Tipo de evento' }).inputValue()).toBe('upd');
+  });
+
+  it('a reservation is found by the keyboard from anywhere, and its day is seen as it was before it came', async () => {
+    const client = await demo.colleague();
+    const made = await client.post('/admin/programmation/create', {
+      ...{ selected_center_id: 1, selected_date: '2027-02-10', selected_attraction_id: 1 },
+      ...{ selected_hour_start: '10:00', selected_hour_end: '11:00', selected_reservation_type_id: 1 },
+      ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'P1' },
+      ...{ reservation_name: 'Zenobia Buscada', reservation_is_recurring: false },
+    });
+    expect(made.status, String(made.body.error)).toBe(200);
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/manage-dependencies');
+    await page.getByRole('heading', { name: 'Dependencias', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    const find = dialog(page, 'Buscar');
+    await find.getByRole('combobox').fill('zenobia');
+    await find.getByRole('option').filter({ hasText: 'Zenobia Buscada' }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('Zenobia Buscada').waitFor();
+
+    await page.goto('/admin/as-of?center=1&date=2027-02-10');
+    await page.getByText('Solo lectura').waitFor();
+    const change = page.getByRole('listitem').filter({ hasText: 'Reserva creada' });
+    await change.getByText(ADMIN).waitFor();
+    const cell = page.getByRole('table').getByText('Zenobia Buscada').first();
+    await cell.waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cambio anterior' }).click();
+    await page.getByText('Antes del primer cambio del día').waitFor();
+    await cell.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Cambio siguiente' }).click();
+    await cell.waitFor();
+  });
+
+  it('axe objects to none of the pages of administration, on a phone either', async () => {
+    const found: string[] = [];
+    for (const options of [{ colorScheme: 'dark' as const }, PHONE]) {
+      const page = await demo.visitAs(ADMIN, options);
+      for (const [path, heading] of [
+        ['settings', 'Reglas'],
+        ['manage-attraction-types', 'Tipos de atracción'],
+        ['manage-origins', 'Medios de solicitud'],
+        ['closures', 'Cierres'],
+        ['as-of', 'Como estaba'],
+      ] as const) {
+        await page.goto(`/admin/${path}`);
+        await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+        // While it loads its rows are paler.
+        await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+        found.push(...(await axeObjections(page)).map((objection) => `${path}: ${objection}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
