@@ -234,12 +234,17 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
 async function changeAccount(page: Page, email: string): Promise<void> {
   const loggedIn = holdable();
   const learned = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/session');
-  await page.route('**/*', (route: Route) => loggedIn.promise.then(() => route.continue()));
+  // What the page gives up meanwhile can't be continued, and need not be.
+  await page.route('**/*', (route: Route) =>
+    loggedIn.promise.then(() => route.continue()).catch(() => undefined),
+  );
   const tab = await page.context().newPage();
   await tab.goto('/admin');
   await tab.getByRole('button', { name: STAFF }).click();
+  // Leaving loads the log-in page; the end of the live connection may show its form just before, which that replaces.
+  const left = tab.waitForEvent('load');
   await tab.getByRole('button', { name: 'Cerrar sesión' }).click();
-  // Leaving and the end of the live connection may both lead to the log-in page: the form itself is waited for.
+  await left;
   await tab.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
   await logIn(tab, email);
   loggedIn.resolve();
