@@ -49,7 +49,7 @@ export async function claimTime(
       step(context, `claim ${obstacle}`),
     );
     if (outcome.accepted || obstacle > MAX_OBSTACLES) return outcome;
-    const stale = await firstStale(handler, obstaclesIn(outcome.refusal), context);
+    const stale = await firstStale(handler, claim.personId, obstaclesIn(outcome.refusal), context);
     if (stale === undefined) return outcome;
     await releaseClaim(handler, claim.personId, stale, context);
   }
@@ -61,13 +61,14 @@ function obstaclesIn(refusal: BookerRefusal): readonly string[] {
   return refusal.code === 'limit_reached' ? refusal.reservationIds : [];
 }
 
-/** The first of these reservations that no longer holds its time. */
+/** The first of these reservations that no longer holds the person's time. */
 async function firstStale(
   handler: CommandHandler,
+  personId: string,
   reservationIds: readonly string[],
   context: CommandContext,
 ): Promise<string | undefined> {
-  for (const id of reservationIds) if (!(await settle(handler, id, context))) return id;
+  for (const id of reservationIds) if (!(await settle(handler, id, context, personId))) return id;
   return undefined;
 }
 
@@ -121,6 +122,16 @@ export async function claimAnew(
   await handler.execute(claimsOf(claim.personId), command, step(context, 'claim anew'));
 }
 
+/** Makes sure of a claim on what is the person's already; no rule is asked. */
+export async function ensureClaim(
+  handler: CommandHandler,
+  claim: Claim,
+  context: CommandContext,
+): Promise<void> {
+  const command = { type: 'ClaimTime' as const, claim, rules: null };
+  await handler.execute(claimsOf(claim.personId), command, step(context, 'ensure claim'));
+}
+
 /** Gives a person's time back. Twice is as good as once. */
 export async function releaseClaim(
   handler: CommandHandler,
@@ -143,6 +154,7 @@ export async function settle(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
+  personId?: string,
 ): Promise<boolean> {
   const day = dayOf(reservationId);
   if (!day) throw new Error(`a claim names no reservation: ${reservationId}`);
@@ -153,5 +165,6 @@ export async function settle(
   );
   if (!outcome.accepted) return true;
   const found = await findStanding(handler, reservationId, context);
-  return 'booking' in found && found.booking.status !== 'cancelled';
+  if (!('booking' in found) || found.booking.status === 'cancelled') return false;
+  return personId === undefined || found.booking.personId === personId;
 }

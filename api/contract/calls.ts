@@ -14,6 +14,7 @@ import { downloadCalls } from './downloads.ts';
 import { findCalls } from './find.ts';
 import { galleryCalls } from './gallery.ts';
 import { gridCalls } from './grid.ts';
+import { handoverCalls } from './handover.ts';
 import { historyCalls } from './history.ts';
 import { importCalls } from './imports.ts';
 import { latestReservationCalls } from './latest-reservations.ts';
@@ -77,6 +78,7 @@ export const calls = {
   ...calendarCalls,
   ...waitingListCalls,
   ...sharingCalls,
+  ...handoverCalls,
   ...clockCalls,
   ...liveCalls,
 };

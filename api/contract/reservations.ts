@@ -94,6 +94,8 @@ export const reservation = z.object({
     })
     .nullable()
     .optional(),
+  /** It is offered to somebody else, who has not accepted yet; one's own reservations alone say so. */
+  handover_offered: z.boolean().optional(),
   /** What a change must name, so that two editors do not undo each other. */
   version: z.number().optional(),
 });

@@ -59,6 +59,11 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 409,
     sentence: 'El plazo para aceptar esta hora ya venció. Puede volver a apuntarse a la lista de espera.',
   },
+  handover_self: { status: 422, sentence: 'La reserva ya es de esa persona. Escriba el correo de otra.' },
+  handover_unknown: {
+    status: 404,
+    sentence: 'Esta reserva ya no se le ofrece. Actualice la página para ver sus reservas.',
+  },
   party_full: { status: 409, sentence: 'El grupo ya está completo: no caben más personas en la cancha.' },
   party_over: {
     status: 409,

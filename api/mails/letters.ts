@@ -28,7 +28,7 @@ import {
 import type { Letter } from './letter.ts';
 import { bookingsPaused, documentRefused, documentVerified } from './person-letters.ts';
 import { booked, bookedSeries, cancelled, changed, type ReservationNews } from './reservation-letters.ts';
-import { offered } from './waiting-letters.ts';
+import { handoverOffered, offered } from './waiting-letters.ts';
 
 export interface LetterDeps {
   readonly pool: Pool;
@@ -66,6 +66,8 @@ export const LETTER_EVENTS = [
   'DpiRefused',
   'BookingsPaused',
   'SlotOffered',
+  'HandoverOffered',
+  'ReservationHandedOver',
 ] as const;
 
 const STAFF_DID = {
@@ -147,6 +149,10 @@ export async function letterFor(deps: LetterDeps, stored: StoredEvent): Promise<
     }
     case 'SlotOffered':
       return offer(deps, stored, event.data.entryId);
+    case 'HandoverOffered':
+      return handover(deps, stored, event.data.reservationId);
+    case 'ReservationHandedOver':
+      return aboutReservation(deps, stored, event.data.reservationId, 'booked');
     default:
       return null;
   }
@@ -247,6 +253,18 @@ async function offer(deps: LetterDeps, { position }: StoredEvent, entryId: strin
   if (!row || !account) return null;
   const place = presentWaiting(row, toLocal(clock.now(), timeZone), timeZone);
   return place.state === 'offered' ? offered(account, place, deps.publicUrl()) : null;
+}
+
+/** What was taken back, declined or accepted by now needs no letter. */
+async function handover(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  reservationId: string,
+): Promise<Letter | null> {
+  await mustHaveSeen(deps, position);
+  const detail = await readReservation(deps.pool, reservationId);
+  const account = await accountOf(deps, detail?.handoverTo ?? null);
+  return detail && account ? handoverOffered(account, present(deps, detail), deps.publicUrl()) : null;
 }
 
 function present({ clock, timeZone }: LetterDeps, detail: ReservationDetail) {

@@ -1,4 +1,5 @@
 import type { Account } from '../../projections/accounts/queries.ts';
+import type { Reservation } from '../contract/reservations.ts';
 import type { WaitingPlace } from '../contract/waiting-list.ts';
 import { greetingFor } from './account-letters.ts';
 import type { Letter } from './letter.ts';
@@ -21,5 +22,25 @@ export function offered(account: Account, place: WaitingPlace, site: string): Le
       ['Horario', `${hour_start}–${hour_end}`],
     ],
     button: { label: 'Aceptar la hora', url: `${site}/user-reservations#espera` },
+  };
+}
+
+/** Somebody wants this person to have their reservation. */
+export function handoverOffered(account: Account, reservation: Reservation, site: string): Letter {
+  const { place, place_attraction: court, date_es, hours, person } = reservation;
+  return {
+    to: account.email,
+    subject: `Le ceden una reserva: ${court}, ${date_es}`,
+    greeting: greetingFor(account),
+    paragraphs: [
+      `${person?.first_name || 'Otra persona'} quiere cederle esta reserva. Será suya cuando la acepte.`,
+      'Si no la quiere, recházela o ignore este mensaje.',
+    ],
+    facts: [
+      ['Lugar', place],
+      ['Fecha', date_es],
+      ['Horario', hours],
+    ],
+    button: { label: 'Ver la reserva', url: `${site}/user-reservations#cesiones` },
   };
 }

@@ -10,7 +10,9 @@ export function presentOwn(detail: ReservationDetail, moment: Moment): Reservati
   const reservation = presentReservation(detail, moment);
   const note = reservation.is_available ? cancelNote(detail, moment) : 'Ya no se puede cancelar.';
   const may = { ...reservation.may, cancel: note === '', cancel_note: note, check_in: false };
-  return { ...reservation, may };
+  const isToCome = minutesUntil({ date: detail.date, now: moment.local }, detail.start) > 0;
+  const isOffered = detail.handoverTo !== null && reservation.is_available && isToCome;
+  return { ...reservation, may, handover_offered: isOffered };
 }
 
 /** Why the owner can't cancel any more; '' where they can. */

@@ -13,6 +13,7 @@ import { closureHandlers } from './closures.ts';
 import { findHandlers } from './find.ts';
 import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
+import { handoverHandlers } from './handover.ts';
 import { historyHandlers } from './history.ts';
 import { holidayHandlers } from './holidays.ts';
 import { importHandlers } from './imports.ts';
@@ -75,5 +76,6 @@ export const allHandlers: GivenHandlers = {
   ...calendarHandlers,
   ...waitingListHandlers,
   ...sharingHandlers,
+  ...handoverHandlers,
   ...clockHandlers,
 };

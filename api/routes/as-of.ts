@@ -50,7 +50,7 @@ function whoOf(changes: readonly StoredEvent<ScheduleEvent>[]): ReadonlyMap<stri
   const who = new Map<string, string>();
   for (const { event } of changes)
     if ('name' in event.data && 'reservationId' in event.data && event.data.name)
-      who.set(event.data.reservationId, event.data.name || (event.data.dependency ?? ''));
+      who.set(event.data.reservationId, event.data.name);
   return who;
 }
 

@@ -102,6 +102,21 @@ export type ScheduleCommand =
       readonly offerMinutes: number;
     } & Day)
   | ({
+      readonly type: 'OfferHandover';
+      /** The person whose it is; absent: staff. */
+      readonly owner?: string;
+      readonly toPersonId: string;
+      readonly now: Now;
+    } & Target)
+  | ({ readonly type: 'EndHandover'; readonly personId: string } & Target)
+  | ({
+      readonly type: 'AcceptHandover';
+      readonly personId: string;
+      /** What the person is called. */
+      readonly name: string;
+      readonly now: Now;
+    } & Target)
+  | ({
       readonly type: 'AcceptOffer';
       readonly now: Now;
       readonly at: string;
@@ -147,6 +162,8 @@ export type ScheduleRefusal =
   | { readonly code: 'waiting_unknown' }
   | { readonly code: 'not_offered' }
   | { readonly code: 'offer_expired' }
+  | { readonly code: 'handover_self' }
+  | { readonly code: 'handover_unknown' }
   | WindowRefusal
   | { readonly code: 'interval_invalid' }
   | { readonly code: 'outside_grid' }

@@ -3,6 +3,7 @@ import { hasBegun, hasEnded, minutesUntil, refusedByPolicy } from './booking-pol
 import { change, joinSeries, reschedule, restore } from './change.ts';
 import type { CommandOf, Now, ScheduleCommand, ScheduleDecision, ScheduleRefusal } from './commands.ts';
 import type { ScheduleEvent } from './events.ts';
+import { acceptHandover, endHandover, offerHandover } from './handover.ts';
 import { giveUp, hold, leave, release, settle } from './move.ts';
 import { isLeaving, standing, takenBy, target } from './rules.ts';
 import { type DaySchedule, emptyDay, evolveDay, type Placed } from './state.ts';
@@ -56,6 +57,12 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
         return advanceWaiting(command, day);
       case 'AcceptOffer':
         return acceptOffer(command, day);
+      case 'OfferHandover':
+        return offerHandover(command, day);
+      case 'EndHandover':
+        return endHandover(command, day);
+      case 'AcceptHandover':
+        return acceptHandover(command, day);
       default:
         return unreachable(command);
     }

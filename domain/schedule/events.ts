@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-definition.ts';
 import { DayClosed, DayReopened } from './closing-events.ts';
+import { handoverEvents } from './handover-events.ts';
 import { waitingEvents } from './waiting-events.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
@@ -218,5 +219,6 @@ export const scheduleEvents = [
   DayClosed,
   DayReopened,
   ...waitingEvents,
+  ...handoverEvents,
 ] as const;
 export type ScheduleEvent = EventOf<(typeof scheduleEvents)[number]>;

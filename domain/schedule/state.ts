@@ -20,6 +20,8 @@ interface Known extends Interval {
   readonly isLate?: true;
   /** All that it says, as it is now. */
   readonly details: ReservationData;
+  /** Who may have it, once they accept; absent: nobody else. */
+  readonly handoverTo?: string;
 }
 
 /** A reservation that this day holds. */
@@ -122,6 +124,9 @@ export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
     case 'ReservationChanged':
     case 'ReservationRescheduled':
     case 'ReservationMoved':
+    case 'HandoverOffered':
+    case 'HandoverEnded':
+    case 'ReservationHandedOver':
     case 'ReservationJoinedSeries':
       return onPlaced(day, event);
     default:
@@ -157,7 +162,10 @@ type OnPlaced = Extract<
       | 'ReservationChanged'
       | 'ReservationRescheduled'
       | 'ReservationMoved'
-      | 'ReservationJoinedSeries';
+      | 'ReservationJoinedSeries'
+      | 'HandoverOffered'
+      | 'HandoverEnded'
+      | 'ReservationHandedOver';
   }
 >;
 
@@ -184,6 +192,20 @@ function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
       const moved = put(day, { ...known, version, start, end, details: { ...known.details, start, end } });
       const { reservationId } = known;
       return moveId === null ? moved : put(moved, { status: 'hold-filled', reservationId, moveId }, moveId);
+    }
+    case 'HandoverOffered':
+      return put(day, { ...known, handoverTo: event.data.toPersonId });
+    case 'HandoverEnded': {
+      const { handoverTo: _, ...kept } = known;
+      return put(day, kept);
+    }
+    case 'ReservationHandedOver': {
+      const { handoverTo: _, ...kept } = known;
+      const { personId, name, version } = event.data;
+      return put(day, {
+        ...{ ...kept, version, personId },
+        details: { ...known.details, personId, name, observations: '' },
+      });
     }
     case 'ReservationJoinedSeries': {
       const { version, series } = event.data;

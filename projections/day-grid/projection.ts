@@ -53,7 +53,7 @@ export const OFFERED = 'Apartada para la lista de espera';
 /** What is booked where on a day? */
 export const dayGrid = defineProjection({
   name: 'day-grid',
-  version: 7,
+  version: 8,
   tables: [dayGridReservations, closedDays],
   on: {
     SlotReserved: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
@@ -66,6 +66,8 @@ export const dayGrid = defineProjection({
         ...(data.dependency === null ? {} : { dependency: data.dependency }),
         ...(data.reference === null ? {} : { reference: data.reference }),
       }),
+    ReservationHandedOver: ({ event: { data } }) =>
+      patch(dayGridReservations, data.reservationId, { name: data.name }),
     ReservationRescheduled: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { start_minute: data.start, end_minute: data.end }),
     // The one event that decides a move: before it the reservation is there, after it here, and never in both.

@@ -65,3 +65,18 @@ export async function readCalendar(
   );
   return rows;
 }
+
+/** The reservations that others offer to a person and that have not begun; the nearest first. `now` is local. */
+export async function readOffered(
+  db: Database,
+  personId: string,
+  now: { readonly date: string; readonly minute: number },
+): Promise<ReservationDetail[]> {
+  const { rows } = await db.query<ReservationDetail>(
+    `${detailFrom('read.reservations')}
+     where r.handover_to = $1 and r.cancelled_at is null and (r.date, r.start_minute) > ($2, $3)
+     order by r.date, r.start_minute, r.reservation_id limit 50`,
+    [personId, now.date, now.minute],
+  );
+  return rows;
+}

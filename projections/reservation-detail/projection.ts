@@ -43,6 +43,8 @@ const reservations = defineTable({
     checked_in_at: 'text',
     /** What a change of it must name. */
     version: 'int',
+    /** The person who may have it, once they accept. */
+    handover_to: 'text collate "C"',
     /** It was reserved when its time was over: it stays open until the day ends. */
     is_late: 'boolean',
     /** '' where nobody asked; `pending`, `granted`, `refused`, `expired`. */
@@ -63,6 +65,7 @@ const reservations = defineTable({
     'cancelled_at',
     'cancelled_by',
     'checked_in_at',
+    'handover_to',
   ],
   /** What it is searched and sorted by. Stored: computed for each row of a long list, they would cost seconds. */
   generated: {
@@ -77,6 +80,7 @@ const reservations = defineTable({
     'shortcode',
     'order_id',
     'person_id',
+    'handover_to',
     'created_at',
     // Lists: their rows in order, and all that they are counted by.
     'date, start_minute, reservation_id, cancelled_at',
@@ -91,13 +95,15 @@ type ReservationColumn = keyof typeof reservations.columns;
 /** What is known of a reservation? */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 8,
+  version: 9,
   tables: [reservations],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
     ReservationNotedLate: ({ event: { data } }) => patch(reservations, data.reservationId, { is_late: true }),
     ReservationCancelled: ({ event: { data }, metadata }) =>
-      patch(reservations, data.reservationId, { cancelled_at: metadata.at, cancelled_by: metadata.userId }),
+      patch(reservations, data.reservationId, {
+        ...{ cancelled_at: metadata.at, cancelled_by: metadata.userId, handover_to: null },
+      }),
     ReservationRestored: ({ event: { data } }) =>
       patch(reservations, data.reservationId, {
         cancelled_at: null,
@@ -127,9 +133,10 @@ export const reservationDetail = defineProjection({
         end_minute: data.to.end,
         available_date_id: null,
         version: data.version,
+        handover_to: null,
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
-      patch(reservations, data.reservationId, { checked_in_at: data.at }),
+      patch(reservations, data.reservationId, { checked_in_at: data.at, handover_to: null }),
     ApprovalRequested: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { approval: 'pending', approval_until: data.untilLocal }),
     ApprovalGranted: ({ event: { data } }) =>
@@ -139,6 +146,14 @@ export const reservationDetail = defineProjection({
     ApprovalExpired: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { approval: 'expired' }),
     ApprovalWithdrawn: ({ event: { data } }) => patch(reservations, data.reservationId, { approval: '' }),
+    HandoverOffered: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, { handover_to: data.toPersonId }),
+    HandoverEnded: ({ event: { data } }) => patch(reservations, data.reservationId, { handover_to: null }),
+    ReservationHandedOver: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, {
+        ...{ person_id: data.personId, name: data.name, observations: '' },
+        ...{ version: data.version, handover_to: null },
+      }),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(reservations, data.reservationId),
     ReservationErased: ({ event: { data } }) =>
       erase(reservations, data.reservationId, ['name', 'observations', 'approval_reason']),
@@ -184,6 +199,7 @@ function rowOf(
     approval: '',
     approval_until: '',
     approval_reason: '',
+    handover_to: null,
   };
 }
 

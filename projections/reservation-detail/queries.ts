@@ -43,6 +43,8 @@ export interface ReservationDetail {
   readonly checkedInAt: string | null;
   /** What a change must name. */
   readonly version: number;
+  /** The person who may have it, once they accept. */
+  readonly handoverTo: string | null;
   /** It was reserved when its time was over. */
   readonly isLate: boolean;
   /** '' where nobody asked for approval. */
@@ -73,7 +75,7 @@ export function detailFrom(source: string): string {
     r.created_at as "createdAt", r.created_by as "createdBy",
     r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.checked_in_at as "checkedInAt",
     r.version, r.is_late as "isLate", r.approval, r.approval_until as "approvalUntil",
-    r.approval_reason as "approvalReason"
+    r.approval_reason as "approvalReason", r.handover_to as "handoverTo"
   from ${source} r
   left join read.centers c on c.id = r.center_id
   left join read.attractions a on a.id = r.attraction_id

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { HttpClient } from '../support/http-client.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { objections } from '../web/objections.ts';
-import { browserOfFile, CITIZEN, Demo, PHONE } from './browser-harness.ts';
+import { browserOfFile, CITIZEN, Demo, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
+const NEIGHBOR = 'vecino@example.org';
 
 interface Slot {
   readonly day: string;
@@ -149,5 +150,46 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await question.waitFor();
     if (isFree) await question.getByText(`${start}–${end}`).first().waitFor();
     expect(await objections(page)).toEqual([]);
+  });
+
+  it('hands a reservation over to a neighbor, who accepts it', async () => {
+    const neighbor = await new HttpClient(demo.url).open();
+    const registered = await neighbor.post('/api/register', {
+      ...{ email: NEIGHBOR, password: PASSWORD, password_confirmation: PASSWORD, cui: '2345678910101' },
+      ...{
+        first_name: 'Luis',
+        last_name: 'Pérez',
+        gender: 'M',
+        date_of_birth: '1990-05-01',
+        phone: '55551234',
+      },
+    });
+    expect(registered.status, registered.text).toBe(200);
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    await page.goto('/user-reservations');
+    const card = page.getByRole('article').filter({ hasText: 'Confirmada' }).first();
+    const code = (await card.locator('.r-code').first().textContent()) ?? '';
+    await card.getByRole('button', { name: 'Ceder' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Ceder la reserva' });
+    await dialog.getByRole('button', { name: 'Ofrecer' }).tap();
+    await dialog.getByText('Campo obligatorio').waitFor();
+    await dialog.getByLabel('Correo electrónico de la otra persona').fill(NEIGHBOR);
+    expect(await objections(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ofrecer' }).tap();
+    await page.getByText(/^Si ese correo tiene una cuenta/).waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).tap();
+    await page.getByText('Ofrecida a otra persona').waitFor();
+    expect(await objections(page)).toEqual([]);
+
+    const other = await demo.visitAs(NEIGHBOR, PHONE);
+    await other.goto('/user-reservations');
+    await other.getByRole('heading', { name: 'Le ceden una reserva' }).waitFor();
+    expect(await objections(other)).toEqual([]);
+    await other.getByRole('button', { name: 'Aceptar la reserva' }).tap();
+    await other.getByText('La reserva ya es suya.').waitFor();
+    await other.getByRole('button', { name: 'De acuerdo' }).tap();
+    await other.locator('.r-own-card .r-code', { hasText: code }).first().waitFor();
+    // The former person's screen hears of it by itself.
+    await page.locator('.r-own-card .r-code', { hasText: code }).waitFor({ state: 'detached' });
   });
 });

@@ -63,6 +63,7 @@ const detail: ReservationDetail = {
   approval: '',
   approvalUntil: '',
   approvalReason: '',
+  handoverTo: null,
 };
 /** Events before it: this many minutes later, as the scenario has it. */
 const minutesLater = (minutes: number) => new Date(Date.parse(FIRST_AT) + minutes * 60_000).toISOString();

@@ -251,6 +251,13 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   calendarFeeds: { who: 'user' },
   createCalendarToken: { who: 'user', body: { attraction_id: '0' } },
   revokeCalendarToken: { who: 'user', query: { attraction_id: '0' } },
+  handovers: { who: 'user' },
+  offerHandover: {
+    ...{ who: 'staff', owner: true, params: { id: '1.20270301.x' } },
+    body: { email: 'luis@example.org' },
+  },
+  endHandover: { who: 'user', params: { id: '1.20270301.x' } },
+  acceptHandover: { who: 'user', params: { id: '1.20270301.x' } },
   shareReservation: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },
   sharedParty: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },
   endSharing: { who: 'staff', owner: true, params: { id: '1.20270301.x' } },

@@ -3,18 +3,24 @@ import { Link } from 'react-router-dom';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { longDate } from '../../shared/dates.ts';
-import { CalendarIcon, PeopleIcon, RetryIcon } from '../../shared/icons.tsx';
+import { CalendarIcon, PeopleIcon, PersonIcon, RetryIcon } from '../../shared/icons.tsx';
 import { repeatAddress } from '../../shared/repeat-address.ts';
+import { Offered } from './handover-offered.tsx';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const HandoverDialog = lazy(() => import('./handover-dialog.tsx'));
 
 /** What is done with a reservation now and then: others come too, it is repeated, it stands in a calendar. */
 export function MoreActions({ reservation }: { reservation: Reservation }) {
-  const [isSharing, setSharing] = useState(false);
-  const { id, date, is_available: isAvailable } = reservation;
+  const [opened, setOpened] = useState<'share' | 'handover' | null>(null);
+  const { id, date, is_available: isAvailable, may, handover_offered: isOffered } = reservation;
+  const close = () => setOpened(null);
   return (
     <div className="r-own-more">
-      {isAvailable && <Button icon={<PeopleIcon />} text="Invitar" onClick={() => setSharing(true)} />}
+      {isAvailable && <Button icon={<PeopleIcon />} text="Invitar" onClick={() => setOpened('share')} />}
+      {may.cancel && !isOffered && (
+        <Button icon={<PersonIcon />} text="Ceder" onClick={() => setOpened('handover')} />
+      )}
       {isAvailable && (
         <a className={lookOf({})} href={`/api/reservation/${encodeURIComponent(id)}.ics`} download>
           <CalendarIcon />
@@ -25,9 +31,14 @@ export function MoreActions({ reservation }: { reservation: Reservation }) {
         <RetryIcon />
         Otra vez el próximo {longDate(date).split(' ')[0]}
       </Link>
-      {isSharing && (
+      {isOffered && <Offered reservation={reservation} />}
+      {opened !== null && (
         <Suspense>
-          <ShareDialog reservation={reservation} onClose={() => setSharing(false)} />
+          {opened === 'share' ? (
+            <ShareDialog reservation={reservation} onClose={close} />
+          ) : (
+            <HandoverDialog reservation={reservation} onClose={close} />
+          )}
         </Suspense>
       )}
     </div>

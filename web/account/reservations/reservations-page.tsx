@@ -12,6 +12,7 @@ import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { WaitingSection } from '../waiting/waiting-section.tsx';
+import { HandoverSection } from './handover-section.tsx';
 import { Pages } from './pages.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import './reservations.css';
@@ -63,6 +64,7 @@ function OwnReservations() {
           </Link>
         </div>
       </div>
+      <HandoverSection />
       <WaitingSection />
       <div className="r-own-filter">
         <SelectField

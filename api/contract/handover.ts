@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { emailAddress } from './account.ts';
+import { call } from './call.ts';
+import { nothing, opaqueId } from './fields.ts';
+import { reservationTopic } from './live-topics.ts';
+
+/** A reservation that somebody wants this person to have. */
+export const offeredReservation = z.object({
+  id: z.string(),
+  place_center: z.string(),
+  place_attraction: z.string(),
+  /** `YYYY-MM-DD`, local. */
+  date: z.string(),
+  hours: z.string(),
+  /** First name of whose it is; '' where nobody is known. */
+  from: z.string(),
+});
+export type OfferedReservation = z.output<typeof offeredReservation>;
+
+const ofReservation = z.object({ id: opaqueId });
+
+export const handoverCalls = {
+  handovers: call({
+    method: 'GET',
+    path: '/api/handovers',
+    access: 'user',
+    summary: 'The reservations that others offer to one',
+    views: ['reservation-detail', 'catalog'],
+    topics: (_, answer) => (answer?.handovers ?? []).map(({ id }) => reservationTopic(id)),
+    response: z.object({ handovers: z.array(offeredReservation) }),
+  }),
+  offerHandover: call({
+    method: 'POST',
+    path: '/api/reservation/:id/handover',
+    access: 'staff',
+    owner: { kind: 'reservation', id: 'id' },
+    summary:
+      'Offer a reservation to another registered person; the answer does not tell whether there is one',
+    views: ['reservation-detail'],
+    params: ofReservation,
+    body: z.object({ email: emailAddress }),
+    response: nothing,
+  }),
+  endHandover: call({
+    method: 'DELETE',
+    path: '/api/reservation/:id/handover',
+    access: 'user',
+    summary: 'Take an offer back, or decline it',
+    views: ['reservation-detail'],
+    params: ofReservation,
+    response: nothing,
+  }),
+  acceptHandover: call({
+    method: 'POST',
+    path: '/api/reservation/:id/handover/accept',
+    access: 'user',
+    summary: 'Take over a reservation that was offered',
+    views: ['reservation-detail', 'day-grid'],
+    params: ofReservation,
+    response: nothing,
+  }),
+};

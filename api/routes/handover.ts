@@ -1,0 +1,47 @@
+import { acceptHandover, endHandover, offerHandover } from '../../commands/hand-over.ts';
+import { readAccount } from '../../projections/accounts/queries.ts';
+import { readOffered } from '../../projections/own-reservations/queries.ts';
+import { allows } from '../auth/access.ts';
+import { findCredential } from '../auth/credentials.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+import { hours } from '../presenters/spanish.ts';
+
+/** A reservation goes from one registered person to another, once that one accepts. */
+export const handoverHandlers = {
+  async handovers({ deps, user, context }) {
+    const personId = user?.personId ?? null;
+    const rows = personId === null ? [] : await readOffered(deps.pool, personId, context().now);
+    return {
+      handovers: rows.map((row) => ({
+        ...{ id: row.id, place_center: row.center, place_attraction: row.attraction },
+        ...{ date: row.date, hours: hours(row), from: row.person?.firstName ?? '' },
+      })),
+    };
+  },
+
+  async offerHandover({ deps, params, body, user, context }) {
+    const toPersonId = await personOf(deps, body.email);
+    // Nobody learns here who has an account.
+    if (toPersonId === null) return {};
+    const isStaff = allows(user?.access ?? 'public', 'staff');
+    const owner = isStaff ? {} : { owner: user?.personId ?? '' };
+    const offer = { reservationId: params.id, toPersonId, ...owner };
+    return afterCommand(await offerHandover(deps.commands, offer, context()));
+  },
+
+  async endHandover({ deps, params, user, context }) {
+    return afterCommand(await endHandover(deps.commands, params.id, user?.personId ?? '', context()));
+  },
+
+  async acceptHandover({ deps, params, user, context }) {
+    return afterCommand(await acceptHandover(deps.commands, params.id, user?.personId ?? '', context()));
+  },
+} satisfies Partial<Handlers>;
+
+async function personOf({ pool }: Deps, email: string): Promise<string | null> {
+  const credential = await findCredential(pool, email);
+  const account = credential && (await readAccount(pool, credential.userId));
+  return account?.active ? account.personId : null;
+}

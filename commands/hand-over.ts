@@ -1,0 +1,93 @@
+import type { Claim } from '../domain/booker/events.ts';
+import { reservationTypes } from '../domain/catalog/kinds.ts';
+import type { Placed } from '../domain/schedule/state.ts';
+import type { Day } from '../domain/schedule/stream.ts';
+import { claimTime, ensureClaim, releaseClaim } from './booker.ts';
+import { findEntry } from './catalog.ts';
+import type { CommandHandler } from './command-handler.ts';
+import type { CommandContext } from './context.ts';
+import { findRegistered } from './person.ts';
+import type { NormalRefusal } from './reserve-normal.ts';
+import { findStanding, onReservation, type ScheduleOutcome } from './where-it-stands.ts';
+
+type Refused = { readonly accepted: false; readonly refusal: NormalRefusal };
+
+/** Offers a reservation to another person; it stays whose it is until they accept. `owner`: absent for staff. */
+export function offerHandover(
+  handler: CommandHandler,
+  { reservationId, toPersonId, owner }: { reservationId: string; toPersonId: string; owner?: string },
+  context: CommandContext,
+): Promise<ScheduleOutcome> {
+  return onReservation(handler, reservationId, context, (day) => ({
+    ...{ type: 'OfferHandover', reservationId, ...day, toPersonId, now: context.now },
+    ...(owner === undefined ? {} : { owner }),
+  }));
+}
+
+/** Takes an offer back, or declines it: either of the two may. */
+export function endHandover(
+  handler: CommandHandler,
+  reservationId: string,
+  personId: string,
+  context: CommandContext,
+): Promise<ScheduleOutcome> {
+  return onReservation(handler, reservationId, context, (day) => ({
+    ...{ type: 'EndHandover', reservationId, ...day, personId },
+  }));
+}
+
+/**
+ * Takes over a reservation that was offered. The person's own time is claimed first, as for a booking; afterwards that of
+ * the former person is free. A crash in between leaves a claim on what is somebody else's: such a claim is released when
+ * it stands in the way.
+ */
+export async function acceptHandover(
+  handler: CommandHandler,
+  reservationId: string,
+  personId: string,
+  context: CommandContext,
+): Promise<ScheduleOutcome | Refused> {
+  const [person, found] = await Promise.all([
+    findRegistered(handler, personId),
+    findStanding(handler, reservationId, context),
+  ]);
+  if (!person) return { accepted: false, refusal: { code: 'person_missing' } };
+  if ('refusal' in found) return { accepted: false, refusal: found.refusal };
+  const { booking, day } = found;
+  if (booking.personId !== personId && booking.handoverTo !== personId)
+    return { accepted: false, refusal: { code: 'handover_unknown' } };
+  const claim = claimOf(booking, day, personId);
+  const minutesApart = claim ? await minutesOf(handler, claim) : 0;
+  const claimed = claim && (await claimTime(handler, claim, minutesApart, context));
+  if (claimed?.accepted === false) return claimed;
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  const outcome = await onReservation(handler, reservationId, context, (at) => ({
+    ...{ type: 'AcceptHandover', reservationId, ...at, personId, name, now: context.now },
+  }));
+  const former = booking.personId;
+  if (!outcome.accepted) {
+    if (former !== personId) await releaseClaim(handler, personId, reservationId, context);
+    return outcome;
+  }
+  // Until now it was a claim on what is somebody else's, which another booking of theirs may have released.
+  if (claim) await ensureClaim(handler, claim, context);
+  if (former !== null && former !== personId) await releaseClaim(handler, former, reservationId, context);
+  return outcome;
+}
+
+/** What a citizen's booking claims of its person's time; null of what staff have booked. */
+function claimOf(
+  { details, start, end }: Placed,
+  { attractionId, date }: Day,
+  personId: string,
+): Claim | null {
+  const { channel, reservationId, reservationTypeId } = details;
+  if (channel !== 'citizen') return null;
+  return { personId, reservationId, attractionId, date, start, end, reservationTypeId };
+}
+
+/** How far the person's reservations of that type lie apart at least. */
+async function minutesOf(handler: CommandHandler, { reservationTypeId }: Claim): Promise<number> {
+  const type = await findEntry(handler, reservationTypes, reservationTypeId);
+  return type?.fields.minutes_for_next_reservation ?? 0;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setCredential } from '../../api/auth/credentials.ts';
+import type { OfferedReservation } from '../../api/contract/handover.ts';
+import type { Reservation } from '../../api/contract/reservations.ts';
+import { releaseClaim } from '../../commands/booker.ts';
+import { newContext } from '../../commands/context.ts';
+import { acceptHandover } from '../../commands/hand-over.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { newProcess } from '../support/booking-world.ts';
+import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { Crash, crashingStore } from '../support/crashing-store.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+const EMAILS = { ana: 'ana@example.org', luis: 'luis@example.org' };
+let api: Api;
+let ana: Citizen;
+let luis: Citizen;
+beforeAll(async () => {
+  api = await startCitizenApi();
+  ana = await citizen(api, '1234567840101');
+  luis = await citizen(api, '9999999990101');
+  await setCredential(api.pool, { userId: ana.userId, email: EMAILS.ana, password: 'verde sobre azul' });
+  await setCredential(api.pool, { userId: luis.userId, email: EMAILS.luis, password: 'verde sobre azul' });
+});
+afterAll(() => api.stop());
+
+const attempt = (client: HttpClient, hour: number) =>
+  client.post('/api/makeReservationNormal1', {
+    ...{ available_date_id: slotAt(hour), date: TUESDAY, observations: 'Con balón' },
+  });
+async function book(client: HttpClient, hour: number): Promise<string> {
+  const { body, text } = await attempt(client, hour);
+  if (body.response !== 'OK') throw new Error(text);
+  return (body.reservation as { id: string }).id;
+}
+const own = async (client: HttpClient) =>
+  ((await client.get('/api/user-reservations/1')).body as { data: Reservation[] }).data;
+const offersTo = async (client: HttpClient) =>
+  (await client.get('/api/handovers')).body.handovers as OfferedReservation[];
+const offer = (client: HttpClient, id: string, email: string) =>
+  client.post(`/api/reservation/${id}/handover`, { email });
+const accept = (client: HttpClient, id: string) => client.post(`/api/reservation/${id}/handover/accept`, {});
+
+test('a reservation is the other person’s once they accept, and so is the time that it claims', async () => {
+  const id = await book(ana, 8);
+  // An hour must lie between a person's own.
+  expect((await attempt(ana, 9)).body.code).toBe('too_soon');
+  expect((await offer(ana, id, EMAILS.luis)).status).toBe(200);
+  expect(await offersTo(luis)).toMatchObject([
+    { id, place_attraction: 'Cancha 1', date: TUESDAY, hours: '08:00–09:00', from: 'Ana' },
+  ]);
+  expect(await own(ana)).toMatchObject([{ id, handover_offered: true }]);
+  const before = await api.booking.store.head();
+  expect((await accept(luis, id)).status).toBe(200);
+  expect(await api.eventsAfter(before)).toEqual(['TimeClaimed', 'ReservationHandedOver', 'ClaimReleased']);
+  expect(await own(ana)).toEqual([]);
+  expect(await own(luis)).toMatchObject([
+    { id, name: 'Ana López', observations: '', handover_offered: false },
+  ]);
+  expect(await offersTo(luis)).toEqual([]);
+  expect((await attempt(luis, 9)).body.code).toBe('too_soon');
+  await book(ana, 9);
+  // Twice is as good as once.
+  expect((await accept(luis, id)).status).toBe(200);
+  expect((await ana.send('DELETE', `/api/reservation/${id}`)).status).toBe(403);
+  expect((await luis.send('DELETE', `/api/reservation/${id}`)).status).toBe(200);
+});
+
+test('it is taken back or declined, and nobody learns who has an account', async () => {
+  const id = await book(ana, 12);
+  expect((await offer(ana, id, 'nadie@example.org')).body).toEqual({ response: 'OK' });
+  expect((await offer(ana, id, EMAILS.luis)).body).toEqual({ response: 'OK' });
+  expect((await offer(luis, id, EMAILS.luis)).status).toBe(403);
+  expect(await offer(ana, id, EMAILS.ana)).toMatchObject({ status: 422, body: { code: 'handover_self' } });
+  expect((await ana.send('DELETE', `/api/reservation/${id}/handover`)).status).toBe(200);
+  expect(await offersTo(luis)).toEqual([]);
+  expect(await accept(luis, id)).toMatchObject({ status: 404, body: { code: 'handover_unknown' } });
+  await offer(ana, id, EMAILS.luis);
+  expect((await luis.send('DELETE', `/api/reservation/${id}/handover`)).status).toBe(200);
+  expect(await own(ana)).toMatchObject([{}, { id, handover_offered: false }]);
+});
+
+test('the rules of the one who takes over bind: too near to their own is refused, and nothing changes', async () => {
+  const id = await book(ana, 15);
+  await book(luis, 16);
+  await offer(ana, id, EMAILS.luis);
+  expect(await accept(luis, id)).toMatchObject({ status: 409, body: { code: 'too_soon' } });
+  expect((await own(ana)).map((one) => one.id)).toContain(id);
+  await ana.send('DELETE', `/api/reservation/${id}/handover`);
+});
+
+// Claimed, handed over, the former claim released.
+test.each([1, 2, 3].flatMap((at) => (['before', 'after'] as const).map((when) => [when, at] as const)))(
+  'a process that dies %s append %i leaves one owner, and no claim that binds the other',
+  async (when, at) => {
+    const hour = 18;
+    const id = await book(ana, hour);
+    await offer(ana, id, EMAILS.luis);
+    const dying = newProcess(crashingStore(api.booking.store, at, when).store, api.deps.keyRing, api.clock);
+    await expect(acceptHandover(dying.handler, id, luis.personId, newContext(dying))).rejects.toThrow(Crash);
+    await viewsSeen(api);
+    const isHandedOver = at > 2 || (at === 2 && when === 'after');
+    const [owner, other] = isHandedOver ? [luis, ana] : [ana, luis];
+    expect((await own(owner)).map((one) => one.id)).toContain(id);
+    expect((await own(other)).map((one) => one.id)).not.toContain(id);
+    // Whose it is not may book next to it; a claim left behind stands in nobody's way.
+    const next = await book(other, hour + 1);
+    await other.send('DELETE', `/api/reservation/${next}`);
+    await owner.send('DELETE', `/api/reservation/${id}`);
+    // Claims of what is cancelled are released when they stand in the way: not in that of the next round.
+    for (const { personId } of [ana, luis])
+      for (const one of [id, next])
+        await releaseClaim(api.booking.handler, personId, one, newContext(api.booking));
+  },
+);

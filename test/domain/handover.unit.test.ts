@@ -1,0 +1,83 @@
+import { describe } from 'vitest';
+import type { CommandOf } from '../../domain/schedule/commands.ts';
+import { scheduleDecider } from '../../domain/schedule/decide.ts';
+import type { ScheduleEvent } from '../../domain/schedule/events.ts';
+import { scenariosOf } from '../support/decider-scenario.ts';
+import { aReservation, cancelled, DATE, reserved } from '../support/sample-events.ts';
+
+const mine = aReservation({ personId: 'ana' });
+const { reservationId, attractionId, date } = mine;
+const target = { reservationId, attractionId, date };
+const now = { date: '2026-11-21', minute: 480, datetime: '2026-11-21 08:00:00' };
+const begun = { ...now, date: DATE, minute: 600 };
+const had = reserved(mine) as ScheduleEvent;
+const offer = (over = {}): CommandOf<'OfferHandover'> => ({
+  ...{ type: 'OfferHandover', ...target, owner: 'ana', toPersonId: 'luis', now, ...over },
+});
+const end = (personId: string): CommandOf<'EndHandover'> => ({ type: 'EndHandover', ...target, personId });
+const accept = (over = {}): CommandOf<'AcceptHandover'> => ({
+  ...{ type: 'AcceptHandover', ...target, personId: 'luis', name: 'Luis Pérez', now, ...over },
+});
+const offered = (toPersonId = 'luis'): ScheduleEvent => ({
+  type: 'HandoverOffered',
+  data: { ...target, toPersonId },
+});
+const ended: ScheduleEvent = { type: 'HandoverEnded', data: { ...target, toPersonId: 'luis' } };
+const handedOver: ScheduleEvent = {
+  type: 'ReservationHandedOver',
+  data: { ...target, version: 2, fromPersonId: 'ana', personId: 'luis', name: 'Luis Pérez' },
+};
+
+describe('handing over', () => {
+  const scenario = scenariosOf(scheduleDecider);
+  scenario('a reservation is offered by its person').given(had).when(offer()).then(offered());
+  scenario('the same offer twice is made once').given(had).when(offer(), offer()).thenNothing();
+  scenario('an offer to somebody else takes its place')
+    .given(had, offered('eva'))
+    .when(offer(), accept({ personId: 'eva' }))
+    .thenRefused({ code: 'handover_unknown' });
+  scenario('nobody offers what is somebody else’s')
+    .given(had)
+    .when(offer({ owner: 'eva' }))
+    .thenRefused({ code: 'reservation_of_another' });
+  scenario('nobody offers it to themselves')
+    .given(had)
+    .when(offer({ toPersonId: 'ana' }))
+    .thenRefused({ code: 'handover_self' });
+  scenario('nobody offers what has begun')
+    .given(had)
+    .when(offer({ now: begun }))
+    .thenRefused({ code: 'reservation_begun' });
+  scenario('it is theirs once they accept').given(had, offered()).when(accept()).then(handedOver);
+  scenario('accepting twice is done once').given(had, offered()).when(accept(), accept()).thenNothing();
+  scenario('what was not offered is not accepted')
+    .given(had)
+    .when(accept())
+    .thenRefused({ code: 'handover_unknown' });
+  scenario('what was taken back is not accepted')
+    .given(had, offered())
+    .when(end('ana'), accept())
+    .thenRefused({ code: 'handover_unknown' });
+  scenario('the other person may decline').given(had, offered()).when(end('luis')).then(ended);
+  scenario('it is ended once').given(had, offered()).when(end('ana'), end('ana')).thenNothing();
+  scenario('it is nobody else’s to end')
+    .given(had, offered())
+    .when(end('eva'))
+    .thenRefused({ code: 'handover_unknown' });
+  scenario('a cancelled one is not accepted')
+    .given(had, offered(), cancelled(mine) as ScheduleEvent)
+    .when(accept())
+    .thenRefused({ code: 'handover_unknown' });
+  scenario('one that has begun is not accepted')
+    .given(had, offered())
+    .when(accept({ now: begun }))
+    .thenRefused({ code: 'reservation_begun' });
+  scenario('the new person may cancel it, the former may not')
+    .given(had, offered(), handedOver)
+    .when({ type: 'CancelReservation', ...target, now, owner: 'ana' })
+    .thenRefused({ code: 'reservation_of_another' });
+  scenario('it may be offered on')
+    .given(had, offered(), handedOver)
+    .when(offer({ owner: 'luis', toPersonId: 'eva' }))
+    .then(offered('eva'));
+});

@@ -1,0 +1,71 @@
+import { handoverCalls as calls, type OfferedReservation } from '../../../api/contract/handover.ts';
+import { Button } from '../../shared/button.tsx';
+import { fullDate } from '../../shared/dates.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+
+/** Nobody tells this screen of the first offer: it asks. */
+const AGAIN_MS = 30_000;
+
+/** "Le ceden una reserva": what others want this person to have; nothing where there is none. */
+export function HandoverSection() {
+  const { data } = useCall(calls.handovers, {}, { refetchInterval: AGAIN_MS });
+  if (!data || data.handovers.length === 0) return null;
+  return (
+    <section id="cesiones" className="r-waiting" aria-labelledby="titulo-cesiones">
+      <h2 id="titulo-cesiones">Le ceden una reserva</h2>
+      <ul className="r-own">
+        {data.handovers.map((offered) => (
+          <li key={offered.id}>
+            <OfferedCard offered={offered} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OfferedCard({ offered }: { offered: OfferedReservation }) {
+  const { id, place_center: center, place_attraction: court, date, hours, from } = offered;
+  const accept = useAction(calls.acceptHandover, {
+    failure: 'No ha sido posible aceptar la reserva',
+    success: 'La reserva ya es suya.',
+  });
+  const decline = useAction(calls.endHandover, { failure: 'No ha sido posible rechazar la reserva' });
+  const title = `cedida-${id}`;
+  const params = { id };
+  return (
+    <article className="r-own-card r-card r-waiting-card is-offered" aria-labelledby={title}>
+      <header>
+        <div>
+          <p className="r-muted">{center}</p>
+          <h3 id={title}>{court}</h3>
+        </div>
+      </header>
+      <div>
+        <p>
+          <strong>
+            {fullDate(date)}, {hours}
+          </strong>
+        </p>
+        <p>{from === '' ? 'Otra persona' : from} quiere cederle esta reserva.</p>
+      </div>
+      <footer>
+        <div className="r-site-actions">
+          <Button
+            intent="primary"
+            text="Aceptar la reserva"
+            loading={accept.isBusy}
+            onClick={() => void accept.run({ params })}
+          />
+          <Button
+            variant="outlined"
+            text="Rechazar"
+            loading={decline.isBusy}
+            onClick={() => void decline.run({ params })}
+          />
+        </div>
+      </footer>
+    </article>
+  );
+}
