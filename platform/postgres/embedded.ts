@@ -135,7 +135,7 @@ async function launch(
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Up to forty for each process of the product.
+  // Up to thirty for each process of the product.
   max_connections: '200',
   shared_buffers: '128MB',
   effective_cache_size: '1GB',

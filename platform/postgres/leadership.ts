@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { joinLockSession, keyOf, type LockSession } from './lock-session.ts';
 
 export interface LeadershipOptions {
-  /** Tells which database; the lock is held on a connection of its own, never on one of the pool's. */
+  /** Tells which database; locks are held on one connection of the process (`lock-session.ts`), never on one of the pool's. */
   readonly pool: pg.Pool;
-  /** Processes that use the same name on the same database compete for the same lock. At most 40 characters show. */
+  /** Processes that use the same name on the same database compete for the same lock. */
   readonly lock: string;
   /** Ends the leadership, or the wait for it. */
   readonly signal: AbortSignal;
@@ -18,12 +18,7 @@ export interface LeadershipOptions {
 }
 
 const POLL_MS = 500;
-/** An answer that takes longer counts as a lost connection. */
-const ANSWER_MS = 5_000;
 const SILENT_MS = 10_000;
-/** A host that vanished without a word is noticed by the server within 11 s, and its lock is free. */
-const KEEPALIVE =
-  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
  * Waits until no other process holds the lock, then runs `run` while holding it. The signal that `run` gets aborts
@@ -46,7 +41,7 @@ export async function runAsLeader<T>(
   };
   while (!signal.aborted) {
     try {
-      const term = await leadProjection(options, pollMs, reached, run);
+      const term = await leadOnce(options, pollMs, reached, run);
       if (term) return term.result;
     } catch (error) {
       if (error instanceof FailedTerm) throw error.cause;
@@ -97,86 +92,46 @@ class FailedTerm extends Error {
   }
 }
 
-/** One connection: waits for the lock on it and leads. Null: nobody ended it, the connection was lost. */
-async function leadProjection<T>(
+/** Waits for the lock on this process's session and leads. Null: nobody ended it, the connection was lost. */
+async function leadOnce<T>(
   { pool, lock, signal, logger, silentMs = SILENT_MS }: LeadershipOptions,
   pollMs: number,
   reached: () => void,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<{ result: T | undefined } | null> {
-  const lost = new AbortController();
-  const client = ownConnection(pool, lock);
-  client.on('error', () => lost.abort());
-  client.on('end', () => lost.abort());
+  const session = await joinLockSession(pool, { silentMs, testMs: pollMs * 4 });
   try {
-    await client.connect();
-    await client.query(`${KEEPALIVE}; set idle_session_timeout = ${silentMs}`);
     reached();
-    if (!(await waitForLock(client, lock, pollMs, signal))) return { result: undefined };
-    logger?.info({ lock }, 'leading');
-    const ended = new AbortController();
-    void watch(client, pollMs * 4, lost, ended.signal);
+    if (!(await waitForLock(session, lock, pollMs, signal))) return { result: undefined };
     try {
-      const result = await run(AbortSignal.any([signal, lost.signal]));
-      if (!lost.signal.aborted || signal.aborted) return { result };
+      if (signal.aborted) return { result: undefined };
+      logger?.info({ lock }, 'leading');
+      const result = await run(AbortSignal.any([signal, session.lost]));
+      if (!session.lost.aborted || signal.aborted) return { result };
     } catch (error) {
-      if (!lost.signal.aborted && !signal.aborted) throw new FailedTerm(error);
+      if (!session.lost.aborted && !signal.aborted) throw new FailedTerm(error);
       if (signal.aborted) return { result: undefined };
     } finally {
-      ended.abort();
+      await session.unlock(lock);
     }
     logger?.warn({ lock }, 'leadership lost with its connection');
     return null;
   } finally {
-    // A dead connection may never close: the wait for it is bounded by this.
-    await Promise.race([client.end().catch(() => undefined), delay(1_000, undefined, { ref: false })]);
+    await session.leave();
   }
 }
 
 async function waitForLock(
-  client: pg.Client,
+  session: LockSession,
   lock: string,
   pollMs: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   while (!signal.aborted) {
-    // Not the function that waits: a waiting statement would keep vacuum from removing anything meanwhile.
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      keyOf(lock),
-    ]);
-    if (rows[0]?.taken) return true;
+    if (await session.tryLock(lock)) return true;
     await pause(pollMs, signal);
   }
   return false;
-}
-
-const keyOf = (lock: string) => createHash('sha256').update(lock).digest().readBigInt64BE().toString();
-
-/** Asks the leader's connection for a sign of life until `ended`; reports its loss. */
-async function watch(
-  client: pg.Client,
-  everyMs: number,
-  lost: AbortController,
-  ended: AbortSignal,
-): Promise<void> {
-  while (!ended.aborted && !lost.signal.aborted) {
-    await pause(everyMs, ended);
-    if (ended.aborted) return;
-    await client.query('select 1').catch(() => lost.abort());
-  }
-}
-
-function ownConnection(pool: pg.Pool, lock: string): pg.Client {
-  const { password } = pool.options;
-  return new pg.Client({
-    ...pool.options,
-    // The pool hides it from copies.
-    ...(password === undefined ? {} : { password }),
-    application_name: `reservas leader ${lock.slice(0, 40)}`,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-    keepAlive: true,
-  });
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -2,10 +2,12 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
 import { type LeadershipOptions, leadAlways, runAsLeader } from '../../platform/postgres/leadership.ts';
+import { LOCK_SESSION } from '../../platform/postgres/lock-session.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { holdersOf } from '../support/lock-holders.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -35,10 +37,11 @@ function compete(lock: string, more: Partial<LeadershipOptions> = {}) {
   return { seen, done, stop: () => own.abort() };
 }
 
-const killHolder = (lock: string) =>
-  pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
-    `reservas leader ${lock}`,
+async function killHolder(lock: string): Promise<void> {
+  await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
+    await holdersOf(pool, [lock]),
   ]);
+}
 
 test('of many that compete one leads; when it stops another does', async () => {
   const all = [1, 2, 3].map(() => compete('one'));
@@ -99,6 +102,36 @@ test('a database that is away for long is told of once, and again the next time'
   await leader.done;
   await far.end();
   await proxy.close();
+});
+
+test('all that a process leads or waits for takes one connection, which goes with the last', async () => {
+  const other = openPool(database.url);
+  const all = ['a', 'b', 'c', 'd'].map((lock) => compete(lock));
+  await eventually('all of them', () => all.every(({ seen }) => seen.leads));
+  const waiting = ['a', 'b', 'c'].map((lock) => compete(lock, { pool: other }));
+  const twin = compete('d');
+  const connections = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where application_name = $1 and datname = current_database()`,
+      [LOCK_SESSION],
+    );
+    return rows[0]?.count;
+  };
+  await eventually('the other process', async () => (await connections()) === 2);
+  // Nobody of the same process leads beside it, though its session might take the lock twice.
+  expect([twin.seen.terms, ...waiting.map(({ seen }) => seen.terms)]).toEqual([0, 0, 0, 0]);
+  for (const { stop, done } of all) {
+    stop();
+    await done;
+  }
+  await eventually('the others', () => [twin, ...waiting].every(({ seen }) => seen.leads));
+  for (const { stop, done } of [twin, ...waiting]) {
+    stop();
+    await done;
+  }
+  await eventually('no connection', async () => (await connections()) === 0);
+  await other.end();
 });
 
 test('locks of other names do not matter', async () => {

@@ -6,7 +6,9 @@ import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { CheckpointMovedError, generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { createFeed } from '../../projections/runner/feed.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
+import { lockOf } from '../../projections/runner/lead-projection.ts';
 import { eventually } from '../support/eventually.ts';
+import { holdersOf } from '../support/lock-holders.ts';
 import {
   forName,
   METADATA,
@@ -158,13 +160,10 @@ describe('an event that a projection can not take', () => {
 
 describe('several processes', () => {
   const leaderPid = async () => {
-    const { rows } = await world.pool.query<{ pid: number }>(
-      `select a.pid from pg_stat_activity a join pg_locks l on l.pid = a.pid
-       where l.locktype = 'advisory' and l.granted and a.application_name like 'reservas leader projection tally%'
-         and a.datname = current_database()`,
-    );
-    expect(rows.length).toBeLessThanOrEqual(1);
-    return rows[0]?.pid;
+    const { name, version } = tallyProjection();
+    const pids = await holdersOf(world.pool, [lockOf(name, version)]);
+    expect(pids.length).toBeLessThanOrEqual(1);
+    return pids[0];
   };
 
   test('one leads, and when its connection is killed another goes on, and nothing counts twice', async () => {

@@ -6,9 +6,11 @@ import { systemClock } from '../../../platform/clock.ts';
 import { openPool } from '../../../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../../../platform/postgres-key-ring.ts';
 import { allProjections } from '../../../projections/all.ts';
+import { lockOf } from '../../../projections/runner/lead-projection.ts';
 import { seedCourt } from '../../support/booking-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { HttpClient } from '../../support/http-client.ts';
+import { holdersOf } from '../../support/lock-holders.ts';
 import { startNatsServer } from '../../support/nats-server.ts';
 import { removeDataFolders } from '../../support/product-process.ts';
 import { openReception, RECEPTION_ENV, today } from '../../support/reception.ts';
@@ -120,11 +122,12 @@ async function seed(stores: Stores, leading: Supervised): Promise<void> {
 
 /** Read models that some process leads. */
 async function leaders(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and granted and application_name like 'reservas leader projection %'`,
-  );
-  return rows[0]?.count ?? 0;
+  return (
+    await holdersOf(
+      pool,
+      allProjections.map(({ name, version }) => lockOf(name, version)),
+    )
+  ).length;
 }
 
 function storesAt(url: string, store: EventStore): Stores {
