@@ -10,6 +10,7 @@ import { catalogCalls } from './catalog/kinds.ts';
 import { catalogListCalls } from './catalog/lists.ts';
 import { clockCalls } from './clock.ts';
 import { closureCalls } from './closures.ts';
+import { doorCalls } from './door.ts';
 import { downloadCalls } from './downloads.ts';
 import { findCalls } from './find.ts';
 import { galleryCalls } from './gallery.ts';
@@ -42,6 +43,7 @@ import { wizardCalls } from './wizard.ts';
 /** Every call of the product by its name in the code. */
 export const calls = {
   ...sessionCalls,
+  ...doorCalls,
   ...asOfCalls,
   ...findCalls,
   ...galleryCalls,

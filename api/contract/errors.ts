@@ -25,6 +25,18 @@ export const errorBody = z.object({
   alternatives: z.array(alternative).optional(),
   /** 409 on a series: the dates that are taken, `YYYY-MM-DD`. */
   taken_dates: z.array(z.string()).optional(),
+  /** A refused check-in: which reservation, and who marked it before and when ('' where nobody did). */
+  reservation: z
+    .object({
+      shortcode: z.string(),
+      who: z.string(),
+      place: z.string(),
+      date: z.string(),
+      hours: z.string(),
+      check_in_datetime: z.string(),
+      check_in_by: z.string(),
+    })
+    .optional(),
   /** 409 on something that was changed since it was read. */
   changes: z.array(change).optional(),
 });

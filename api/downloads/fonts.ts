@@ -3,20 +3,22 @@ import { dirname, join } from 'node:path';
 import type { Font, FontCollection } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-const roboto = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
+/** The typeface of the screens. */
+const inter = dirname(require.resolve('@expo-google-fonts/inter/package.json'));
 const notoEmoji = dirname(require.resolve('@expo-google-fonts/noto-emoji/package.json'));
 
-const TEXT_FILE = join(roboto, 'Roboto-Regular.ttf');
+const TEXT_FILE = join(inter, '400Regular', 'Inter_400Regular.ttf');
+const BOLD_FILE = join(inter, '600SemiBold', 'Inter_600SemiBold.ttf');
 const EMOJI_FILE = join(notoEmoji, '400Regular', 'NotoEmoji_400Regular.ttf');
 const EMOJI_BOLD_FILE = join(notoEmoji, '700Bold', 'NotoEmoji_700Bold.ttf');
 
-export const TEXT_FONT = 'Roboto';
+export const TEXT_FONT = 'Inter';
 export const EMOJI_FONT = 'NotoEmoji';
 
 /** The fonts of documents that are drawn page by page, by the name that they are drawn with. */
 export const fontFiles: Readonly<Record<string, string>> = {
   [TEXT_FONT]: TEXT_FILE,
-  [`${TEXT_FONT} bold`]: join(roboto, 'Roboto-Medium.ttf'),
+  [`${TEXT_FONT} bold`]: BOLD_FILE,
   [EMOJI_FONT]: EMOJI_FILE,
 };
 
@@ -35,9 +37,9 @@ function registerFonts(pdfmake: typeof import('pdfmake')): void {
   pdfmake.setFonts({
     [TEXT_FONT]: {
       normal: TEXT_FILE,
-      bold: join(roboto, 'Roboto-Medium.ttf'),
-      italics: join(roboto, 'Roboto-Italic.ttf'),
-      bolditalics: join(roboto, 'Roboto-MediumItalic.ttf'),
+      bold: BOLD_FILE,
+      italics: join(inter, '400Regular_Italic', 'Inter_400Regular_Italic.ttf'),
+      bolditalics: join(inter, '600SemiBold_Italic', 'Inter_600SemiBold_Italic.ttf'),
     },
     [EMOJI_FONT]: {
       normal: EMOJI_FILE,
@@ -48,7 +50,7 @@ function registerFonts(pdfmake: typeof import('pdfmake')): void {
   });
   // Documents are made of what we give them: their fonts, and nothing from the network or elsewhere on the disk.
   pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(roboto) || path.startsWith(notoEmoji));
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(inter) || path.startsWith(notoEmoji));
 }
 
 /** Whether the font of texts has a sign for a code point. Opened when it is first asked. */

@@ -1,15 +1,21 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
-import { A4_MARGIN, ACCENT, QUIET, renderPdf } from './pdf.ts';
+import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf } from './pdf.ts';
 import { printable } from './printable.ts';
 
 /** Points of the columns: code, date, hours, place, state. With what lies between them they fill the page. */
 const WIDTHS = [66, 110, 58, 147, 54];
 
-/** "Orden completa": every reservation of an order, at least one, in the order of their dates. */
+/** Points of the QR, of what stands beside it, and of the room between. */
+const CODE_WIDTH = 96;
+const COLUMN_GAP = 24;
+const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
+
+/** "Orden completa": every reservation of an order, at least one, in the order of their dates. Its QR opens `address`. */
 export function renderOrder(
   orderId: string,
   reservations: readonly [Reservation, ...Reservation[]],
+  address: string,
 ): Promise<Buffer> {
   const [first] = reservations;
   return renderPdf({
@@ -25,9 +31,21 @@ export function renderOrder(
       margin: [0, 16, 0, 0],
     }),
     content: [
-      { text: 'Orden completa', fontSize: 20, bold: true, color: ACCENT },
-      { text: summary(reservations), color: QUIET, margin: [0, 0, 0, 12] },
-      ...requester(first),
+      {
+        columns: [
+          {
+            width: TEXT_WIDTH,
+            stack: [
+              { text: 'Reservas', bold: true, color: QUIET },
+              { text: 'Orden completa', fontSize: 20, bold: true, color: ACCENT },
+              { text: summary(reservations), color: QUIET, margin: [0, 0, 0, 12] },
+              ...requester(first),
+            ],
+          },
+          { width: CODE_WIDTH, qr: address, fit: CODE_WIDTH },
+        ],
+        columnGap: COLUMN_GAP,
+      },
       table(reservations),
     ],
   });

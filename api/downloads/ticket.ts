@@ -1,5 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
+import { TEXT_FONT } from './fonts.ts';
 import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf } from './pdf.ts';
 import { printable } from './printable.ts';
 
@@ -16,11 +17,17 @@ const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
  * The ticket of a reservation. `address` is what its QR opens. It is for everybody who has its code, so that it holds nothing
  * of what staff noted for themselves.
  */
-export function renderTicket(reservation: Reservation, address: string, paper: Paper): Promise<Buffer> {
+export function renderTicket(
+  reservation: Reservation,
+  address: string,
+  paper: Paper,
+  centerAddress = '',
+): Promise<Buffer> {
   return renderPdf({
     ...(paper === 'roll' ? rollPage : a4Page),
     ...texts(reservation),
-    content: body(reservation, address, paper),
+    ...stampOf(reservation),
+    content: body(reservation, address, paper, centerAddress),
   });
 }
 
@@ -34,10 +41,20 @@ function texts({ shortcode }: Reservation) {
   return { info: { title: `Ticket ${shortcode}`, author: 'Reservas' }, language: 'es' };
 }
 
-function body(reservation: Reservation, address: string, paper: Paper): Content[] {
+/** Printed across what can't be used any more, so that nobody lets it pass at a glance. */
+function stampOf({ status, status_name }: Reservation): Partial<TDocumentDefinitions> {
+  if (status !== 1 && status !== 3) return {};
+  return { watermark: { text: status_name, font: TEXT_FONT, bold: true, color: '#B42318', opacity: 0.25 } };
+}
+
+function body(reservation: Reservation, address: string, paper: Paper, centerAddress: string): Content[] {
   const alignment = paper === 'roll' ? 'center' : 'left';
   const head: Content[] = [
+    { text: 'Reservas · Ticket de reserva', bold: true, color: QUIET, alignment, margin: [0, 0, 0, 4] },
     { text: printable(reservation.place_center), color: QUIET, alignment },
+    ...(centerAddress
+      ? [{ text: printable(centerAddress), color: QUIET, fontSize: 8, alignment } as const]
+      : []),
     { text: printable(reservation.place_attraction), fontSize: 20, bold: true, color: ACCENT, alignment },
     { text: reservation.date_es, fontSize: 13, alignment, margin: [0, 6, 0, 0] },
     { text: reservation.hours, fontSize: 22, bold: true, alignment },

@@ -92,7 +92,9 @@ export type RefusalCode = Refusal['code'];
 export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code }>;
 
 /** What an answer may carry beside its sentence. */
-export type RefusalExtra = Partial<Pick<ErrorBody, 'errors' | 'alternatives' | 'taken_dates' | 'changes'>>;
+export type RefusalExtra = Partial<
+  Pick<ErrorBody, 'errors' | 'alternatives' | 'taken_dates' | 'changes' | 'reservation'>
+>;
 
 /** A refusal on its way out. A handler returns or throws it; the sentence and the status come from the table. */
 export class Refused extends Error {

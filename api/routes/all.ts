@@ -10,6 +10,7 @@ import { catalogListHandlers } from './catalog/lists.ts';
 import { paintHoursHandlers } from './catalog/paint-hours.ts';
 import { clockHandlers } from './clock.ts';
 import { closureHandlers } from './closures.ts';
+import { doorHandlers } from './door.ts';
 import { findHandlers } from './find.ts';
 import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
@@ -41,6 +42,7 @@ import { wizardHandlers } from './wizard.ts';
 /** What answers the calls of the product, besides those that `createApp` answers itself. */
 export const allHandlers: GivenHandlers = {
   ...asOfHandlers,
+  ...doorHandlers,
   ...findHandlers,
   ...galleryHandlers,
   ...gridHandlers,

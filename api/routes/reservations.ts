@@ -3,6 +3,9 @@ import type { CommandContext } from '../../commands/context.ts';
 import { cancelReservation, checkIn } from '../../commands/schedule.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
 import type { SettingsBook } from '../../domain/settings/state.ts';
+import { readCenterAddress } from '../../projections/catalog/queries.ts';
+import { readEmails } from '../../projections/history/names.ts';
+import { readHistory } from '../../projections/history/read.ts';
 import {
   type FoundByShortcode,
   type ReservationDetail,
@@ -12,7 +15,9 @@ import {
   readReservationByShortcode,
 } from '../../projections/reservation-detail/queries.ts';
 import { allows } from '../auth/access.ts';
+import type { ErrorBody } from '../contract/errors.ts';
 import type { Reservation } from '../contract/reservations.ts';
+import type { Deps } from '../deps.ts';
 import { renderOrder } from '../downloads/order.ts';
 import { renderTicket } from '../downloads/ticket.ts';
 import { refused } from '../errors/refusals.ts';
@@ -51,7 +56,10 @@ export const reservationHandlers = {
     if (!found) return refused({ code: 'reservation_unknown' });
     if (found.ambiguous) return refused({ code: 'code_ambiguous' });
     const { id } = found.reservation;
-    return afterCommand(await checkIn(deps.commands, id, command), async () => {
+    const outcome = await checkIn(deps.commands, id, command);
+    if (!outcome.accepted)
+      return refused(outcome.refusal, { reservation: await refusedAt(deps, found.reservation, command) });
+    return afterCommand(outcome, async () => {
       const detail = (await readReservation(deps.pool, id)) ?? found.reservation;
       const checkedInAt = detail.checkedInAt ?? command.now.datetime;
       const reservation = presentAt(command, { ...detail, checkedInAt });
@@ -70,6 +78,7 @@ export const reservationHandlers = {
       withoutNamesOnceCancelled(presentAt(command, found)),
       address,
       query.paper,
+      await readCenterAddress(deps.pool, found.centerId),
     );
     return openAs(ctx, `ticket-${found.shortcode}.pdf`, pdf);
   },
@@ -80,9 +89,38 @@ export const reservationHandlers = {
       presentAt(command, detail),
     );
     if (!first) return refused({ code: 'order_unknown' });
-    return openAs(ctx, `orden-${first.shortcode}.pdf`, await renderOrder(params.order_id, [first, ...rest]));
+    const address = `${deps.publicUrl()}/consulta/${first.qrcode}`;
+    return openAs(
+      ctx,
+      `orden-${first.shortcode}.pdf`,
+      await renderOrder(params.order_id, [first, ...rest], address),
+    );
   },
 } satisfies Partial<Handlers>;
+
+/** Which reservation the door has before it, and who marked it before. */
+async function refusedAt(
+  { pool, log }: Deps,
+  found: ReservationDetail,
+  { at, now }: CommandContext,
+): Promise<NonNullable<ErrorBody['reservation']>> {
+  // The views may not know yet who was faster.
+  const detail = (await readReservation(pool, found.id)) ?? found;
+  const { shortcode, place, date, hours, check_in_datetime, name, dependency } = presentReservation(detail, {
+    at,
+    local: now,
+  });
+  const marked = (await readHistory({ ...log, pool }, 'reservations', found.id)).findLast(
+    ({ stored }) => stored.event.type === 'ReservationCheckedIn',
+  )?.stored;
+  const by = marked?.metadata.userId ?? null;
+  const datetime = marked?.event.type === 'ReservationCheckedIn' ? marked.event.data.at : check_in_datetime;
+  return {
+    ...{ shortcode, place, date, hours, who: name || dependency },
+    check_in_datetime: datetime,
+    check_in_by: by === null ? '' : ((await readEmails(pool, [by])).get(by) ?? ''),
+  };
+}
 
 /** A cancelled reservation shows no names by its code, as in the look-up. */
 function withoutNamesOnceCancelled(reservation: Reservation): Reservation {

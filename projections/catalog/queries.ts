@@ -55,3 +55,11 @@ function listOf(view: string, ...columns: readonly string[]): string {
   const fields = columns.map((column) => `'${column}', ${column}`).join(', ');
   return `(select coalesce(json_agg(json_build_object(${fields}) order by id), '[]') from read.${view} where not removed)`;
 }
+
+/** Where a centre is; '' where that is not known. */
+export async function readCenterAddress(db: Database, centerId: number): Promise<string> {
+  const { rows } = await db.query<{ address: string }>('select address from read.centers where id = $1', [
+    centerId,
+  ]);
+  return rows[0]?.address ?? '';
+}

@@ -33,7 +33,12 @@ export interface ReservationDetail {
   readonly companions: number;
   readonly channel: BookingDetails['channel'];
   readonly personId: string | null;
-  readonly person: { readonly cui: string; readonly firstName: string; readonly lastName: string } | null;
+  readonly person: {
+    readonly cui: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly phone: string;
+  } | null;
   /** Instants, ISO 8601 in UTC; by which account, null for the product itself. */
   readonly createdAt: string;
   readonly createdBy: string | null;
@@ -71,7 +76,7 @@ export function detailFrom(source: string): string {
     r.reference, r.dependency, r.name, r.observations, r.companions, r.channel,
     r.person_id as "personId",
     case when p.person_id is not null
-      then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) end as person,
+      then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'phone', p.phone) end as person,
     r.created_at as "createdAt", r.created_by as "createdBy",
     r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.checked_in_at as "checkedInAt",
     r.version, r.is_late as "isLate", r.approval, r.approval_until as "approvalUntil",

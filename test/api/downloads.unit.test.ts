@@ -47,7 +47,7 @@ const reservation: Reservation = {
 const ADDRESS = `https://reservas.example.org/consulta/${reservation.qrcode}`;
 const ticket = (over: Partial<Reservation>, paper: 'a4' | 'roll' = 'a4') =>
   renderTicket({ ...reservation, ...over }, ADDRESS, paper);
-const order = (over: Partial<Reservation>) => renderOrder('o1', [{ ...reservation, ...over }]);
+const order = (over: Partial<Reservation>) => renderOrder('o1', [{ ...reservation, ...over }], ADDRESS);
 
 describe('a text that is printed', () => {
   const emoji = (text: string) => ({ text, font: 'NotoEmoji', noWrap: true });
@@ -87,7 +87,7 @@ describe('a text that is printed', () => {
 
 describe('a document', () => {
   test('holds the font of emoji only where there are some', async () => {
-    expect(fontsOf(await ticket({}))).toEqual(['Roboto-Medium', 'Roboto-Regular']);
+    expect(fontsOf(await ticket({}))).toEqual(['Inter-Regular', 'Inter-SemiBold']);
     expect(fontsOf(await ticket({ name: 'Íñigo 🎾' }))).toContainEqual(expect.stringMatching(/Emoji/));
     expect(fontsOf(await order({ place: 'Parque 🌳 - Cancha 👍🏽' }))).toContainEqual(
       expect.stringMatching(/Emoji/),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { GridCell } from '../../api/contract/grid.ts';
 import { bookedIds, form as bookingForm } from '../support/reception.ts';
 import {
   alertOf,
@@ -13,7 +14,7 @@ import {
   quietDay,
   toast,
 } from './browser-grid.ts';
-import { browserOfFile, Demo, STAFF } from './browser-harness.ts';
+import { browserOfFile, Demo, STAFF, TODAY } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 90_000;
@@ -207,5 +208,47 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
       [1, '08:00–09:00'],
       [1, '08:00–09:00'],
     ]);
+  });
+
+  it('takes codes at the door while the connection is away, and sends each once when it is back', async () => {
+    const colleague = await demo.colleague();
+    const { body: grid } = await colleague.get(`/test?center_id=1&date=${TODAY}&filter_attraction_type=0`);
+    const free = (grid.data as GridCell[]).filter((one) => one.hour === '10:00' && !one.reservation_id);
+    const codes: string[] = [];
+    for (const [index, who] of ['Puerta Uno', 'Puerta Dos'].entries()) {
+      const court = free[index]?.attraction_id ?? 0;
+      const made = await colleague.post('/admin/programmation/create', {
+        ...bookingForm({ date: TODAY, start: '10:00', end: '11:00', court }),
+        reservation_name: who,
+      });
+      bookedIds(made);
+      codes.push((made.body.reservation as { shortcode: string }).shortcode);
+    }
+    const [, second = ''] = codes;
+    const page = await demo.visitAs(STAFF);
+    const day = page.waitForResponse((response) => response.url().includes('/api/check-in/today'));
+    await page.goto('/admin/check-in');
+    await day;
+    const field = page.getByLabel('Código de la reserva');
+    await page.context().setOffline(true);
+    for (const code of codes) {
+      await field.fill(code);
+      await field.press('Enter');
+    }
+    await page.getByRole('article').getByText('Puerta Dos').waitFor();
+    await page.getByText('2 códigos esperan a que vuelva la conexión.').waitFor();
+    // A colleague at another door was faster with one of them.
+    expect((await colleague.post('/api/reservation/check-in', { shortcode: second })).status).toBe(200);
+    await page.context().setOffline(false);
+    await page.getByText('Se había tomado sin conexión y al enviarlo no se pudo marcar.').waitFor();
+    await page.getByText(/Se marcó el 21\/11\/2026 a las \d\d:\d\d, por admin@demo.test/).waitFor();
+    await page.getByRole('article').getByText('Puerta Uno').first().waitFor();
+    demo.forgiveLostConnection();
+    demo.forgive('409 /api/reservation/check-in');
+
+    // The start page tells who has not come.
+    await openDay(page);
+    await page.goto('/admin');
+    await page.getByRole('region', { name: 'Ahora' }).getByText('Puerta Uno').waitFor();
   });
 });

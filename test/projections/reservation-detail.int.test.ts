@@ -110,7 +110,7 @@ scenario('the person in charge is known by the directory')
   .thenReads((db) => readReservation(db, booked.reservationId), {
     ...detail,
     personId: 'p1',
-    person: { cui: '1234567890101', firstName: 'Ana', lastName: 'López' },
+    person: { cui: '1234567890101', firstName: 'Ana', lastName: 'López', phone: '55551234' },
   });
 
 scenario('a cancelled reservation stays, with when and by whom')

@@ -187,6 +187,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     params: { id: '1.20270301.x' },
     query: { scope: 'one' },
   },
+  doorDay: { who: 'staff', query: { center_id: '1' } },
   checkIn: { who: 'staff', body: { shortcode: 'ABC234567' } },
   reservationList: { who: 'staff', params: { ...interval, showCancelled: 'false' }, query: listed },
   reservationListByCode: {

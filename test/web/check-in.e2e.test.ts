@@ -162,7 +162,7 @@ describe('a wrong code', () => {
 
 describe('the camera', () => {
   it('is not offered where the browser has none', async () => {
-    await open();
+    await open(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
     await page.getByRole('button', { name: 'Marcar check-in' }).waitFor();
     expect(await page.getByRole('button', { name: 'Escanear con la cámara' }).count()).toBe(0);
   });

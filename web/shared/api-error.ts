@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly alternatives: readonly Alternative[];
   /** Dates of a series that are taken, `YYYY-MM-DD`. */
   readonly taken_dates: readonly string[];
+  /** Which reservation a refused check-in was for. */
+  readonly reservation: ErrorBody['reservation'];
   /** What somebody else changed meanwhile. */
   readonly changes: NonNullable<ErrorBody['changes']>;
 
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.alternatives = body.alternatives ?? [];
     this.taken_dates = body.taken_dates ?? [];
     this.changes = body.changes ?? [];
+    this.reservation = body.reservation;
   }
 }
 

@@ -299,6 +299,7 @@ describe('a conflict', () => {
   it('of a lost race is told with the words of the server, and an alternative fills the form', async () => {
     await openForm();
     await fillIn();
+    await dialog().getByText('Libre', { exact: true }).waitFor();
     api.plan(CREATE, TAKEN);
     api.book({ court: 2, start: '07:00', end: '08:00', who: '<i>Ana</i>' });
     await submit();
@@ -307,7 +308,9 @@ describe('a conflict', () => {
       'Error al crear la reserva: Cancha 2 ya está reservada por <i>Ana</i> de 07:00 a 08:00.',
     );
     await error.getByRole('button').click();
-    await dialog().getByText('Ocupada por <i>Ana</i>').waitFor();
+    await dialog()
+      .getByText(/se acaba de ocupar: <i>Ana<.i>/)
+      .waitFor();
     await page.getByRole('button', { name: 'Cancha 3, 07:00–08:00' }).click();
     expect(await dialog().getByLabel('Atracción').inputValue()).toBe('3');
     await submit();

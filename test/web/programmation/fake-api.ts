@@ -82,6 +82,7 @@ export class FakeApi {
     if (path === '/api/session') return ok({ user: this.user, csrf_token: 'token' });
     if (path.startsWith('/api/consulta/')) return this.#lookup(path.slice('/api/consulta/'.length));
     if (path === '/api/reservation/check-in') return this.#checkIn(body);
+    if (path === '/api/check-in/today') return ok({ date: TODAY, reservations: [] });
     if (path === '/api/admin/datetime/now') return ok({ date: TODAY, datetime: this.now });
     if (path === '/admin/programmation/get-init') return ok(INIT);
     if (path === '/test') return ok(this.#day(one('date'), Number(one('filter_attraction_type') || 0)));

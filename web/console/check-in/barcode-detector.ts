@@ -14,21 +14,50 @@ declare global {
 
 const QR = 'qr_code';
 
-/** Whether this browser has a camera to ask for and reads QR codes with it; on phones with Chrome, over HTTPS. */
-export async function canScan(): Promise<boolean> {
+/** Gives what the QR codes in a picture say; nothing where none is in it or it can't be read yet. */
+export type QrReader = (source: HTMLVideoElement) => Promise<readonly string[]>;
+
+/** Whether this browser has a camera to ask for: over HTTPS, or on the machine itself. */
+export function canScan(): boolean {
   // Without HTTPS there is no `mediaDevices`, whatever the types say.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
-  if (!window.BarcodeDetector || typeof devices?.getUserMedia !== 'function') return false;
-  const formats = await window.BarcodeDetector.getSupportedFormats().catch((): string[] => []);
-  return formats.includes(QR);
+  return typeof devices?.getUserMedia === 'function';
 }
 
-/** Gives what the QR codes in a picture say; nothing where none is in it or it can't be read yet. */
-export function qrReader(): (source: HTMLVideoElement) => Promise<readonly string[]> {
-  if (!window.BarcodeDetector) throw new Error('asked for without canScan()');
+/** Reads with the browser's own detector where it has one that knows QR codes, else with a library. */
+export async function qrReader(): Promise<QrReader> {
+  const formats = (await window.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  return formats.includes(QR) ? ownReader() : libraryReader();
+}
+
+function ownReader(): QrReader {
+  if (!window.BarcodeDetector) throw new Error('asked for without a detector');
   const detector = new window.BarcodeDetector({ formats: [QR] });
   return async (source) => {
     const found = await detector.detect(source).catch(() => []);
     return found.map(({ rawValue }) => rawValue);
+  };
+}
+
+/** The longer side of what is looked at: a code held before the camera is large, and a small picture is read quickly. */
+const SIDE = 640;
+
+async function libraryReader(): Promise<QrReader> {
+  const { default: decode } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const picture = canvas.getContext('2d', { willReadFrequently: true });
+  return async (source) => {
+    const { videoWidth: width, videoHeight: height } = source;
+    if (!picture || width === 0) return [];
+    const scale = Math.min(1, SIDE / Math.max(width, height));
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    picture.drawImage(source, 0, 0, canvas.width, canvas.height);
+    try {
+      return [decode(picture.getImageData(0, 0, canvas.width, canvas.height))];
+    } catch {
+      // No code in it, or a blurred one: the next picture may show it.
+      return [];
+    }
   };
 }

@@ -1,17 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { CameraIcon } from '../../shared/icons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { canScan } from './barcode-detector.ts';
 import { useCamera } from './use-camera.ts';
-
-/** Whether a camera can be offered; false until that is known. */
-export function useCanScan(): boolean {
-  const [can, setCan] = useState(false);
-  useEffect(() => {
-    void canScan().then(setCan);
-  }, []);
-  return can;
-}
 
 export function CameraButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   return (

@@ -1,43 +1,82 @@
+import { dateText } from '../../shared/date-text.ts';
+import { hourRange, timeOf } from '../../shared/dates.ts';
 import { AlertIcon, CheckIcon } from '../../shared/icons.tsx';
 import { CHECK_IN_FAILED, checkedInText } from '../../shared/reservation-texts.ts';
 import { codeText } from './code-text.ts';
 import type { Outcome } from './use-check-in.ts';
 
+type Of<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
+
+const TITLES = { done: '¡Confirmación!', refused: '¡Error!', waiting: 'Sin conexión: en espera' } as const;
+
 /** The answer to one code, with the sentences of the specification. */
 export function CheckInResult({ outcome, isSmall = false }: { outcome: Outcome; isSmall?: boolean }) {
-  const isDone = outcome.kind === 'done';
+  const { kind } = outcome;
   return (
-    <article className={`r-check-in-result r-card r-check-in-${outcome.kind}`} data-small={isSmall}>
-      {isDone ? <CheckIcon size={isSmall ? 18 : 28} /> : <AlertIcon size={isSmall ? 18 : 28} />}
+    <article className={`r-check-in-result r-card r-check-in-${kind}`} data-small={isSmall}>
+      {kind === 'done' ? <CheckIcon size={isSmall ? 18 : 40} /> : <AlertIcon size={isSmall ? 18 : 40} />}
       <div>
-        {!isSmall && <h2>{isDone ? '¡Confirmación!' : '¡Error!'}</h2>}
-        {isDone ? <Done outcome={outcome} /> : <Refused outcome={outcome} isSmall={isSmall} />}
+        {!isSmall && <h2>{TITLES[kind]}</h2>}
+        {kind === 'done' && <Done outcome={outcome} isSmall={isSmall} />}
+        {kind === 'refused' && <Refused outcome={outcome} isSmall={isSmall} />}
+        {kind === 'waiting' && <Waiting outcome={outcome} isSmall={isSmall} />}
       </div>
     </article>
   );
 }
 
-function Done({ outcome }: { outcome: Extract<Outcome, { kind: 'done' }> }) {
+function Done({ outcome, isSmall }: { outcome: Of<'done'>; isSmall: boolean }) {
   const { reservation } = outcome;
   const who = reservation.name || reservation.dependency;
   return (
     <>
+      {!isSmall && who && <p className="r-check-in-who">{who}</p>}
       <p>{checkedInText(outcome.datetime)}</p>
       <p>
         <span className="r-code">{reservation.shortcode}</span>
-        {who && ` · ${who}`} · {reservation.place} · {reservation.hours}
+        {isSmall && who && ` · ${who}`} · {reservation.place} · {reservation.hours}
       </p>
     </>
   );
 }
 
-function Refused({ outcome, isSmall }: { outcome: Extract<Outcome, { kind: 'refused' }>; isSmall: boolean }) {
+function Refused({ outcome, isSmall }: { outcome: Of<'refused'>; isSmall: boolean }) {
+  const { refused } = outcome;
   return (
     <>
+      {!isSmall && refused?.who && <p className="r-check-in-who">{refused.who}</p>}
+      {outcome.wasWaiting && <p>Se había tomado sin conexión y al enviarlo no se pudo marcar.</p>}
       {!isSmall && <p>{CHECK_IN_FAILED}</p>}
       <p>
-        <span className="r-code">{codeText(outcome.code)}</span>: {outcome.reason}
+        <span className="r-code">{refused?.shortcode ?? codeText(outcome.code)}</span>: {outcome.reason}
       </p>
+      {refused && (
+        <p>
+          {isSmall && refused.who ? `${refused.who} · ` : ''}
+          {refused.place} · {dateText(refused.date)} · {refused.hours}
+        </p>
+      )}
+      {refused?.check_in_datetime && (
+        <p>
+          Se marcó el {dateText(refused.check_in_datetime.slice(0, 10))} a las{' '}
+          {timeOf(refused.check_in_datetime)}
+          {refused.check_in_by && `, por ${refused.check_in_by}`}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Waiting({ outcome, isSmall }: { outcome: Of<'waiting'>; isSmall: boolean }) {
+  const { known } = outcome;
+  return (
+    <>
+      {!isSmall && known?.who && <p className="r-check-in-who">{known.who}</p>}
+      <p>
+        <span className="r-code">{known?.shortcode ?? codeText(outcome.code)}</span>
+        {known && ` · ${known.place} · ${hourRange(known.hour_start, known.hour_end)}`}
+      </p>
+      <p>{outcome.text} Se enviará al volver la conexión.</p>
     </>
   );
 }

@@ -41,7 +41,7 @@ async function watch(
   signal: AbortSignal,
   tell: (text: string) => void,
 ): Promise<void> {
-  const read = qrReader();
+  const read = await qrReader();
   const seen = new Map<string, number>();
   while (!signal.aborted) {
     const now = performance.now();

@@ -1,65 +1,156 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
+import type { DoorReservation } from '../../../api/contract/door.ts';
 import { isQrcode, type Reservation } from '../../../api/contract/reservations.ts';
-import { ApiError, sentenceOf } from '../../shared/api-error.ts';
+import { ApiError, NETWORK, sentenceOf } from '../../shared/api-error.ts';
+import { request } from '../../shared/client.ts';
+import { useProductNow } from '../../shared/clock.ts';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { type Send, useSend } from '../../shared/send.ts';
+import { knownReservation, verdictOf } from './known-day.ts';
+import { addWaiting, readWaiting, removeWaiting, type WaitingCode } from './waiting-codes.ts';
 
 /** What came of one code. */
 export type Outcome = { readonly key: number; readonly code: string } & Result;
 
 type Result =
   | { readonly kind: 'done'; readonly datetime: string; readonly reservation: Reservation }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | {
+      readonly kind: 'refused';
+      readonly reason: string;
+      /** Which reservation it is, and who marked it before. */
+      readonly refused: ApiError['reservation'];
+      /** It was taken while the connection was away. */
+      readonly wasWaiting?: boolean;
+    }
+  /** There is no connection: it waits, and this is what is known of it. */
+  | {
+      readonly kind: 'waiting';
+      readonly known: DoorReservation | null;
+      readonly isDoubtful: boolean;
+      readonly text: string;
+    };
 
 const REMEMBERED = 6;
+/** So often it is tried whether the connection is back, besides where the browser says so. */
+const RETRY_MS = 4_000;
 
 export interface CheckIns {
   /** The latest first. */
   readonly outcomes: readonly Outcome[];
   readonly isBusy: boolean;
+  /** Codes that are sent once the connection is back. */
+  readonly waiting: readonly WaitingCode[];
   /** Checks a code in, after those that came before it. Tells whether it was done; null for one that is waiting already. */
   readonly checkIn: (code: string) => Promise<boolean | null>;
 }
 
-/** Checks codes in one after the other, as fast as a scanner gives them. `onResult` hears of each. */
-export function useCheckIns(onResult: (kind: Result['kind']) => void): CheckIns {
+interface Options {
+  readonly userId: string;
+  /** The reservations of today, as they were loaded last. */
+  readonly day: readonly DoorReservation[];
+  readonly onResult: (kind: Result['kind']) => void;
+}
+
+/**
+ * Checks codes in one after the other, as fast as a scanner gives them. Without a connection they are kept and sent once
+ * when it is back, each under the key it was given: what the server did already it does not do again.
+ */
+export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const [waitingCount, setWaitingCount] = useState(0);
-  const waiting = useRef(new Set<string>());
+  const [turns, setTurns] = useState(0);
+  const [waiting, setWaiting] = useState(() => readWaiting(userId));
+  const inTurn = useRef(new Set<string>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const send = useSend();
+  const now = useProductNow();
+  const latest = useRef({ day, time: now?.time ?? '', onResult });
+  latest.current = { day, time: now?.time ?? '', onResult };
+
+  const tell = (code: string, result: Result) => {
+    setOutcomes((all) => [{ ...result, code, key: (all[0]?.key ?? 0) + 1 }, ...all].slice(0, REMEMBERED));
+    latest.current.onResult(result.kind);
+  };
 
   async function process(code: string): Promise<boolean> {
-    const result = await tryCheckIn(send, code);
-    setOutcomes((now) => [{ ...result, code, key: (now[0]?.key ?? 0) + 1 }, ...now].slice(0, REMEMBERED));
-    waiting.current.delete(code);
-    setWaitingCount(waiting.current.size);
-    onResult(result.kind);
-    return result.kind === 'done';
+    const result = (await tryCheckIn(send, code)) ?? keepForLater(code);
+    tell(code, result);
+    inTurn.current.delete(code);
+    setTurns(inTurn.current.size);
+    return result.kind !== 'refused';
+  }
+
+  function keepForLater(code: string): Result {
+    setWaiting(addWaiting(userId, code));
+    const known = knownReservation(latest.current.day, code);
+    return { kind: 'waiting', known, ...verdictOf(known, latest.current.time) };
   }
 
   async function checkIn(code: string): Promise<boolean | null> {
-    if (waiting.current.has(code)) return null;
-    waiting.current.add(code);
-    setWaitingCount(waiting.current.size);
+    if (inTurn.current.has(code)) return null;
+    inTurn.current.add(code);
+    setTurns(inTurn.current.size);
     const turn = last.current.then(() => process(code));
     last.current = turn;
     return turn;
   }
 
-  return { outcomes, isBusy: waitingCount > 0, checkIn };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads the latest of all by itself
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    let isSending = false;
+    const flush = async () => {
+      if (isSending) return;
+      isSending = true;
+      for (const one of readWaiting(userId)) {
+        const result = await sendWaiting(one);
+        if (result === null) break;
+        setWaiting(removeWaiting(userId, one.code));
+        tell(one.code, result);
+      }
+      isSending = false;
+    };
+    const timer = setInterval(() => void flush(), RETRY_MS);
+    const onOnline = () => void flush();
+    window.addEventListener('online', onOnline);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [waiting.length, userId]);
+
+  return { outcomes, isBusy: turns > 0, waiting, checkIn };
 }
 
-async function tryCheckIn(send: Send, code: string): Promise<Result> {
+/** Null: there is no connection. */
+async function tryCheckIn(send: Send, code: string): Promise<Result | null> {
+  return outcomeOf(code, () => send(calls.checkIn, { body: { shortcode: code } }));
+}
+
+async function sendWaiting({ code, key }: WaitingCode): Promise<Result | null> {
+  const result = await outcomeOf(code, () =>
+    request(calls.checkIn, { body: { shortcode: code }, idempotencyKey: key }),
+  );
+  return result?.kind === 'refused' ? { ...result, wasWaiting: true } : result;
+}
+
+async function outcomeOf(
+  code: string,
+  ask: () => Promise<{ check_in_datetime: string; reservation: Reservation }>,
+): Promise<Result | null> {
   try {
-    const answer = await send(calls.checkIn, { body: { shortcode: code } });
+    const answer = await ask();
     return { kind: 'done', datetime: answer.check_in_datetime, reservation: answer.reservation };
   } catch (thrown) {
+    if (thrown instanceof ApiError && (thrown.code === NETWORK || thrown.status >= 502)) return null;
     const isUnknown = thrown instanceof ApiError && thrown.code === 'reservation_unknown';
     // What is wrong with the code itself says more than that something is.
     const own = fieldErrorsOf(thrown).shortcode;
-    return { kind: 'refused', reason: isUnknown ? unknownText(code) : own || sentenceOf(thrown) };
+    return {
+      kind: 'refused',
+      reason: isUnknown ? unknownText(code) : own || sentenceOf(thrown),
+      refused: thrown instanceof ApiError ? thrown.reservation : undefined,
+    };
   }
 }
 

@@ -5,10 +5,10 @@ import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { CancelSeriesDialog } from './cancel-dialog.tsx';
-import { DetailView } from './detail-view.tsx';
+import { DetailView, NOTE_ID } from './detail-view.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { useReservation } from './requests.ts';
-import { mayCancel } from './texts.ts';
+import { cancelNote, checkInNote, mayCancel } from './texts.ts';
 import { type DetailActions, useDetailActions } from './use-detail-actions.ts';
 
 interface Props {
@@ -87,6 +87,8 @@ function DetailButtons({ reservation, actions, onClose }: ButtonsProps) {
             variant="outlined"
             text="Cancelar reserva"
             disabled={!mayCancel(reservation)}
+            title={cancelNote(reservation) || undefined}
+            aria-describedby={mayCancel(reservation) ? undefined : NOTE_ID}
             loading={actions.busy === 'cancel'}
             onClick={actions.cancel}
           />
@@ -94,7 +96,10 @@ function DetailButtons({ reservation, actions, onClose }: ButtonsProps) {
             intent="primary"
             icon={<CheckInIcon />}
             text="Marcar check-in"
+            className="r-detail-check-in"
             disabled={!reservation.may.check_in}
+            title={checkInNote(reservation) || undefined}
+            aria-describedby={reservation.may.check_in ? undefined : NOTE_ID}
             loading={actions.busy === 'check-in'}
             onClick={actions.checkIn}
           />

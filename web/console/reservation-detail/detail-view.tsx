@@ -4,12 +4,15 @@ import { statusName } from '../../shared/reservation-texts.ts';
 import { lookOfType } from '../../shared/reservation-types.ts';
 import './detail.css';
 import { ShortCode } from './short-code.tsx';
-import { checkInNote, detailRows } from './texts.ts';
+import { cancelNote, checkInNote, detailRows } from './texts.ts';
+
+/** Describes the buttons that are off. */
+export const NOTE_ID = 'r-detail-note';
 
 /** What is known of a reservation: its codes at one side, its table at the other. */
 export function DetailView({ reservation }: { reservation: Reservation }) {
   const type = lookOfType(reservation.reservation_type_id, reservation.reservation_type);
-  const note = checkInNote(reservation);
+  const notes = [checkInNote(reservation), cancelNote(reservation)].filter(Boolean);
   return (
     <div className="r-detail">
       <div className="r-detail-codes">
@@ -42,7 +45,11 @@ export function DetailView({ reservation }: { reservation: Reservation }) {
             ))}
           </tbody>
         </table>
-        {note && <p className="r-detail-note">{note}</p>}
+        {notes.length > 0 && (
+          <p className="r-detail-note" id={NOTE_ID}>
+            {notes.join(' ')}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -43,6 +43,15 @@ export function checkInNote(reservation: Reservation): string {
   return '';
 }
 
+/** Why cancelling is not possible now; '' where it is. */
+export function cancelNote(reservation: Pick<Reservation, 'status' | 'may'>): string {
+  if (mayCancel(reservation)) return '';
+  if (reservation.status === 1) return 'La reserva ya está cancelada.';
+  if (reservation.status === 2) return 'No se puede cancelar: ya tiene el check-in marcado.';
+  if (reservation.status === 3) return 'No se puede cancelar: la reserva ya terminó.';
+  return 'Su cuenta no puede cancelar esta reserva.';
+}
+
 /** Hours are not broken over two lines. */
 const JOINER = '\u2060';
 

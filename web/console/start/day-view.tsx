@@ -4,20 +4,26 @@ import { hourRange } from '../../shared/dates.ts';
 import { CheckIcon } from '../../shared/icons.tsx';
 import { lookOfType } from '../../shared/reservation-types.ts';
 import { EmptyState } from '../../shared/states.tsx';
+import { Legend } from '../legend/legend.tsx';
+import { CourtsList } from './courts-list.tsx';
+import type { CourtNow } from './courts-now.ts';
 import type { DayNow, DayReservation } from './day.ts';
 
 const FIRST_SHOWN = 8;
 
 interface Props {
   readonly day: DayNow;
+  readonly courts: readonly CourtNow[];
   readonly hasCourts: boolean;
+  /** Who has not come. */
+  readonly children: ReactNode;
   /** Names of the reservation types by id. */
   readonly typeNames: ReadonlyMap<number, string>;
   readonly onOpen: (id: string) => void;
 }
 
 /** Three numbers, what goes on now, and what comes next. */
-export function DayView({ day, hasCourts, ...rows }: Props) {
+export function DayView({ day, courts, hasCourts, children, ...rows }: Props) {
   if (!hasCourts) {
     return (
       <EmptyState title="Este centro todavía no tiene canchas">
@@ -33,14 +39,16 @@ export function DayView({ day, hasCourts, ...rows }: Props) {
         <Figure label="Canchas libres ahora" value={day.freeCourts} />
       </dl>
       <div className="r-start-lists">
-        <List title="Ahora" items={day.now} {...rows}>
-          Nadie tiene una cancha reservada en este momento.
-        </List>
-        <List title="Más tarde" items={day.later} {...rows}>
-          Hoy no queda ninguna reserva por comenzar. Puede crear una en la{' '}
-          <Link to="/admin/programmation">programación</Link>.
-        </List>
+        <CourtsList courts={courts} onOpen={rows.onOpen} />
+        <div className="r-start-column">
+          {children}
+          <List title="Más tarde" items={day.later} {...rows}>
+            Hoy no queda ninguna reserva por comenzar. Puede crear una en la{' '}
+            <Link to="/admin/programmation">programación</Link>.
+          </List>
+        </div>
       </div>
+      <Legend />
     </>
   );
 }

@@ -6,6 +6,8 @@ import { longDate } from '../../shared/dates.ts';
 import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
 import { useTitle } from '../../shared/use-title.ts';
 import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
+import { Arrivals } from './arrivals.tsx';
+import { courtsAt } from './courts-now.ts';
 import { dayAt } from './day.ts';
 import { DayView } from './day-view.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -62,8 +64,11 @@ function Today({ centerId, date, time }: TodayProps) {
         day={dayAt(data.data, time)}
         hasCourts={data.attractions.length > 0}
         typeNames={new Map(data.reservation_types.map(({ id, name }) => [id, name]))}
+        courts={courtsAt(data.data, time)}
         onOpen={setShownId}
-      />
+      >
+        {centerId !== undefined && <Arrivals centerId={centerId} time={time} onOpen={setShownId} />}
+      </DayView>
       {shownId && (
         <ReservationDetailModal
           reservationId={shownId}

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useToaster } from '../../../../shared/toaster.tsx';
 import type { ShownDay } from '../address/use-grid-address.ts';
+import { blockAt } from '../cells/blocks.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
+import type { Row } from '../data/rows.ts';
 import type { GridView } from '../data/use-grid-view.ts';
 import type { GridFocus } from '../focus/use-grid-focus.ts';
 import { nextFree, pageOfCourt } from './free-now.ts';
@@ -38,12 +40,26 @@ export function useFreeNow(
     view.setPage(pageOfCourt(view.selected, found.courtId));
     reveal(found.column);
     focus.focusOn(found);
+    const row = view.selected.find(({ court }) => court.id === found.courtId);
+    if (row && column !== null) toast({ message: freeText(row, column, view.elapsed) });
   }, [isWanted, isReady, column, view, focus, reveal, toast]);
 
   return () => {
     if (shown.date !== shown.today) shown.setDate('');
     setWanted(true);
   };
+}
+
+/** How long a court is free from now on: what is left of this hour, and whether the next one too. */
+export function freeText({ court, blocks }: Row, column: number, elapsed: number): string {
+  const left = Math.max(1, Math.round((column + 1 - elapsed) * 60));
+  const minutes = left === 1 ? 'el minuto que queda' : `los ${left} minutos que quedan`;
+  const next = blockAt(blocks, column + 1);
+  const hours = `${columnStart(column + 1)} a ${columnEnd(column + 1)}`;
+  const now = `${court.name} está libre ${minutes} de esta hora`;
+  if (!next) return `${now}.`;
+  if (next.kind === 'taken') return `${now}; de ${hours} está reservada.`;
+  return next.closure ? `${now}; de ${hours} está cerrada.` : `${now} y también de ${hours}.`;
 }
 
 function noneText(column: number | null): string {

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { catalogIdOrAll } from './fields.ts';
+import { dayTopic } from './live-topics.ts';
+import { reservationStatus } from './reservations.ts';
+
+/** A reservation of today as the door needs it, also while the connection is away. */
+export const doorReservation = z.object({
+  id: z.string(),
+  shortcode: z.string(),
+  qrcode: z.string(),
+  /** Person in charge, organisation or registered person. */
+  who: z.string(),
+  /** Of the registered person; '' where nobody is known by CUI. */
+  phone: z.string(),
+  activity: z.string(),
+  place: z.string(),
+  attraction_id: z.number(),
+  attraction: z.string(),
+  reservation_type_id: z.number(),
+  /** `07:00`. */
+  hour_start: z.string(),
+  hour_end: z.string(),
+  status: reservationStatus,
+  /** `YYYY-MM-DD HH:mm:ss`, '' until checked in. */
+  check_in_datetime: z.string(),
+});
+export type DoorReservation = z.output<typeof doorReservation>;
+
+export const doorCalls = {
+  doorDay: call({
+    method: 'GET',
+    path: '/api/check-in/today',
+    access: 'staff',
+    summary:
+      'The reservations of today of a centre, with codes and telephone numbers: what the door knows of the day',
+    views: ['reservation-detail', 'person-directory', 'catalog'],
+    query: z.object({ center_id: catalogIdOrAll.default(0) }),
+    topics: (_, answer) =>
+      [...new Set((answer?.reservations ?? []).map(({ attraction_id }) => attraction_id))].map((id) =>
+        dayTopic(id, answer?.date ?? ''),
+      ),
+    response: z.object({
+      /** Today, local. */
+      date: z.string(),
+      reservations: z.array(doorReservation),
+    }),
+  }),
+};

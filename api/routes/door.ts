@@ -1,0 +1,35 @@
+import { toTime } from '../../domain/schedule/interval.ts';
+import type { LocalTime } from '../../platform/clock.ts';
+import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import { readReservations } from '../../projections/reservation-list/queries.ts';
+import type { DoorReservation } from '../contract/door.ts';
+import type { Handlers } from '../handler.ts';
+import { presentReservation } from '../presenters/reservation.ts';
+
+/** More than a city's centres have on a day. */
+const OF_A_DAY = 5_000;
+
+/** What the door and the start page know of today. */
+export const doorHandlers = {
+  async doorDay({ deps, query, context }) {
+    const { now, at } = context();
+    const filter = { dateFrom: now.date, dateTo: now.date, centerId: query.center_id, showCancelled: false };
+    const found = await readReservations(deps.pool, filter, { limit: OF_A_DAY });
+    return { date: now.date, reservations: found.map((detail) => present(detail, { at, local: now })) };
+  },
+} satisfies Partial<Handlers>;
+
+function present(detail: ReservationDetail, moment: { at: string; local: LocalTime }): DoorReservation {
+  const { id, shortcode, qrcode, person, activity, attractionId, attraction, start, end } = detail;
+  const { status, check_in_datetime, place } = presentReservation(detail, moment);
+  const named = person ? `${person.firstName} ${person.lastName}`.trim() : '';
+  return {
+    ...{ id, shortcode, qrcode, activity, place, attraction, status, check_in_datetime },
+    who: detail.name || detail.dependency || named,
+    phone: person?.phone ?? '',
+    attraction_id: attractionId,
+    reservation_type_id: detail.reservationTypeId,
+    hour_start: toTime(start),
+    hour_end: toTime(end),
+  };
+}

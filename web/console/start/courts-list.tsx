@@ -1,0 +1,61 @@
+import { hourRange } from '../../shared/dates.ts';
+import { CheckIcon } from '../../shared/icons.tsx';
+import { lookOfType } from '../../shared/reservation-types.ts';
+import type { CourtNow } from './courts-now.ts';
+import type { DayReservation } from './day.ts';
+
+interface Props {
+  readonly courts: readonly CourtNow[];
+  readonly onOpen: (id: string) => void;
+}
+
+/** Now and next on each court. */
+export function CourtsList({ courts, onOpen }: Props) {
+  return (
+    <section className="r-start-list r-card" aria-label="Ahora">
+      <h2>Ahora en cada cancha</h2>
+      <ul>
+        {courts.map((court) => (
+          <li key={court.name} className="r-start-court">
+            <strong className="r-start-court-name">{court.name}</strong>
+            <span className="r-start-court-now">
+              {court.now ? <Booked item={court.now} onOpen={onOpen} /> : <FreeUntil court={court} />}
+            </span>
+            <span className="r-start-court-next">
+              {court.next ? (
+                <>
+                  <span className="r-muted">Después: </span>
+                  <Booked item={court.next} onOpen={onOpen} />
+                </>
+              ) : (
+                <span className="r-muted">Nada más hoy</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FreeUntil({ court }: { court: CourtNow }) {
+  if (!court.isFree) return <span className="r-muted">Cerrada</span>;
+  return <span className="r-start-free">{court.next ? `Libre hasta las ${court.next.start}` : 'Libre'}</span>;
+}
+
+function Booked({ item, onOpen }: { item: DayReservation } & Pick<Props, 'onOpen'>) {
+  const type = lookOfType(item.typeId);
+  return (
+    <button type="button" className={`r-start-booked ${type.className}`} onClick={() => onOpen(item.id)}>
+      <span className="r-tabular">{hourRange(item.start, item.end)}</span>{' '}
+      {item.who || item.what || 'Reserva'}
+      {item.checkedIn && (
+        <>
+          {' '}
+          <CheckIcon size={14} />
+          <span className="r-sr-only">con check-in</span>
+        </>
+      )}
+    </button>
+  );
+}
