@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { fullDate } from '../../shared/dates.ts';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useTitle } from '../../shared/use-title.ts';
-import { Legend } from '../legend/legend.tsx';
+import { Legend } from '../../ui/show/legend.tsx';
 import { Heading } from './grid/cells/heading.tsx';
 import type { Hit } from './grid/cells/hit.ts';
 import { DayView } from './grid/day-view.tsx';

@@ -4,7 +4,7 @@ import { hourRange } from '../../shared/dates.ts';
 import { CheckIcon } from '../../shared/icons.tsx';
 import { lookOfType } from '../../shared/reservation-types.ts';
 import { EmptyState } from '../../shared/states.tsx';
-import { Legend } from '../legend/legend.tsx';
+import { Legend } from '../../ui/show/legend.tsx';
 import { CourtsList } from './courts-list.tsx';
 import type { CourtNow } from './courts-now.ts';
 import type { DayNow, DayReservation } from './day.ts';
