@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { catalogIdOrAll, localDate } from './fields.ts';
+import { bytes, catalogIdOrAll, localDate } from './fields.ts';
 import { mustNotEndBefore } from './reservation-lists.ts';
 
 export const STATISTICS_GROUPS = [
@@ -31,21 +31,33 @@ export const occupancyRow = z.object({
 });
 export type OccupancyEntry = z.output<typeof occupancyRow>;
 
+/** An interval of dates, both included, and by what its reservations are counted together. */
+const occupancyQuery = z
+  .object({
+    from: localDate,
+    to: localDate,
+    group: z.enum(STATISTICS_GROUPS, 'Elija una agrupación de la lista').default('attraction'),
+    center: catalogIdOrAll,
+  })
+  .superRefine(({ from, to }, context) => mustNotEndBefore(from, to, 'to', context));
+
 export const statisticsCalls = {
   occupancy: call({
     method: 'GET',
     path: '/api/statistics/occupancy',
     access: 'staff',
     summary: 'Reserved and open time, cancellations and no-shows of an interval, by group',
-    query: z
-      .object({
-        from: localDate,
-        to: localDate,
-        group: z.enum(STATISTICS_GROUPS, 'Elija una agrupación de la lista').default('attraction'),
-        center: catalogIdOrAll,
-      })
-      .superRefine(({ from, to }, context) => mustNotEndBefore(from, to, 'to', context)),
+    query: occupancyQuery,
     response: z.object({ rows: z.array(occupancyRow) }),
     views: ['reservation-detail', 'catalog'],
+  }),
+  statisticsSheet: call({
+    method: 'GET',
+    path: '/download/statistics.xlsx',
+    access: 'staff',
+    summary: 'The same as an Excel sheet',
+    query: occupancyQuery,
+    response: bytes,
+    answer: 'xlsx',
   }),
 };

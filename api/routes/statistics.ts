@@ -1,18 +1,38 @@
+import type { CommandContext } from '../../commands/context.ts';
 import { readGroupNames, readOccupancy, readOpenStretches } from '../../projections/occupancy/queries.ts';
+import type { QueryOf } from '../contract/call.ts';
+import type { Calls } from '../contract/calls.ts';
+import type { OccupancyEntry } from '../contract/statistics.ts';
+import type { Deps } from '../deps.ts';
+import { statisticsSheet } from '../downloads/statistics-xlsx.ts';
 import type { Handlers } from '../handler.ts';
+import { saveAs } from '../http/document.ts';
 import { presentOccupancy } from '../presenters/occupancy.ts';
 
 /** How the courts are used. */
 export const statisticsHandlers = {
   async occupancy({ deps, query, context }) {
-    const { from, to, group, center: centerId } = query;
-    const { now } = context();
-    const { pool, config } = deps;
-    const [rows, open, names] = await Promise.all([
-      readOccupancy(pool, { from, to, centerId, group, now, timeZone: config.timeZone }),
-      readOpenStretches(pool, centerId),
-      readGroupNames(pool, group),
-    ]);
-    return { rows: presentOccupancy({ group, from, to, rows, open, names }) };
+    return { rows: await occupancyRows(deps, query, context()) };
+  },
+
+  async statisticsSheet({ deps, query, context, ctx }) {
+    const rows = await occupancyRows(deps, query, context());
+    const batches = (async function* () {
+      yield rows;
+    })();
+    return saveAs(ctx, `Estadísticas ${query.from} ${query.to}.xlsx`, statisticsSheet(query.group, batches));
   },
 } satisfies Partial<Handlers>;
+
+async function occupancyRows(
+  { pool, config }: Deps,
+  { from, to, group, center: centerId }: QueryOf<Calls['occupancy']>,
+  { now }: CommandContext,
+): Promise<OccupancyEntry[]> {
+  const [rows, open, names] = await Promise.all([
+    readOccupancy(pool, { from, to, centerId, group, now, timeZone: config.timeZone }),
+    readOpenStretches(pool, centerId),
+    readGroupNames(pool, group),
+  ]);
+  return presentOccupancy({ group, from, to, rows, open, names });
+}

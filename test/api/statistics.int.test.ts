@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OccupancyEntry } from '../../api/contract/statistics.ts';
 import type { Api } from '../support/api-scenario.ts';
@@ -104,4 +105,16 @@ describe('the occupancy of an interval', () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors as object)).toEqual([field]);
   });
+});
+
+test('they are exported as a sheet whose figures are numbers', async () => {
+  const answer = await staff.fetch('GET', `/download/statistics.xlsx?${WEEK}&group=attraction`);
+  expect(answer.headers.get('content-disposition')).toContain('.xlsx');
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(await answer.arrayBuffer());
+  const sheet = workbook.worksheets[0];
+  const [first] = await ask('group=attraction');
+  expect(sheet?.getRow(2).getCell(1).value).toBe('Cancha');
+  expect(sheet?.getRow(3).getCell(1).value).toBe(first?.name);
+  expect(sheet?.getRow(3).getCell(5).value).toBe(first?.reservations);
 });

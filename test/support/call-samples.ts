@@ -94,6 +94,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   refuseApproval: { who: 'staff', body: { ids: ['1.20270301.x'], reason: 'No hay árbitro' } },
   approvalScope: { who: 'staff' },
   setApprovalScope: { who: 'admin', body: { reservation_type_ids: ['4'], center_ids: ['1'] } },
+  statisticsSheet: {
+    who: 'staff',
+    query: { from: '2027-03-01', to: '2027-03-02', group: 'hour', center: '0' },
+  },
   importColumns: { who: 'admin', body: { file: aTable } },
   importReservations: {
     who: 'admin',

@@ -1,11 +1,14 @@
+import { Download } from '@blueprintjs/icons';
 import { calls } from '../../../api/contract/calls.ts';
 import { STATISTICS_GROUPS, type StatisticsGroup } from '../../../api/contract/statistics.ts';
+import { addressOf } from '../../shared/client.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { addDays } from '../../shared/dates.ts';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
@@ -52,6 +55,16 @@ export default function StatisticsPage() {
   return (
     <Page
       title="Estadísticas de ocupación"
+      actions={
+        isKnown && (
+          <DownloadButton
+            icon={<Download />}
+            text="Excel"
+            href={addressOf(calls.statisticsSheet.path, {}, { ...shared, group })}
+            isNewTab={false}
+          />
+        )
+      }
       tools={
         <FilterBar
           more={

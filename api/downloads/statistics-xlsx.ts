@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import type { OccupancyEntry, StatisticsGroup } from '../contract/statistics.ts';
+import { type Column, sheetOf } from './sheet.ts';
+
+const GROUPS: Readonly<Record<StatisticsGroup, string>> = {
+  attraction: 'Cancha',
+  center: 'Centro deportivo',
+  hour: 'Hora',
+  weekday: 'Día de la semana',
+  hour_weekday: 'Día y hora',
+  type: 'Tipo de reservación',
+  activity: 'Actividad',
+  dependency: 'Organización / Institución',
+  date: 'Fecha',
+};
+
+const FIGURES: readonly Column<OccupancyEntry>[] = [
+  {
+    header: 'Ocupación',
+    width: 12,
+    numFmt: '0%',
+    value: ({ reserved_minutes, open_minutes }) => (open_minutes > 0 ? reserved_minutes / open_minutes : ''),
+  },
+  {
+    header: 'Horas reservadas',
+    width: 18,
+    numFmt: '0.0',
+    value: ({ reserved_minutes }) => reserved_minutes / 60,
+  },
+  { header: 'Horas abiertas', width: 16, numFmt: '0.0', value: ({ open_minutes }) => open_minutes / 60 },
+  { header: 'Reservas', width: 12, value: ({ reservations }) => reservations },
+  { header: 'Canceladas', width: 12, value: ({ cancelled }) => cancelled },
+  { header: 'Sin asistencia', width: 15, value: ({ no_shows }) => no_shows },
+  { header: 'Días de anticipación', width: 20, numFmt: '0.0', value: ({ lead_days }) => lead_days },
+];
+
+/** The statistics of an interval as a sheet, a line for each group. */
+export function statisticsSheet(
+  group: StatisticsGroup,
+  batches: AsyncIterable<readonly OccupancyEntry[]>,
+): Readable {
+  const name: Column<OccupancyEntry> = { header: GROUPS[group], width: 36, value: (row) => row.name };
+  return sheetOf('Estadísticas de ocupación', [name, ...FIGURES], batches);
+}
