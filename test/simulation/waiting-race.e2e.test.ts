@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setCredential } from '../../api/auth/credentials.ts';
+import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
+import { createCommandHandler } from '../../commands/command-handler.ts';
+import { newContext } from '../../commands/context.ts';
+import { personIds } from '../../commands/person.ts';
+import { reservationCodes } from '../../commands/reservation-codes.ts';
+import { changeUser } from '../../commands/user.ts';
+import { USER_ROLE } from '../../domain/user/roles.ts';
+import { createCodec } from '../../eventstore/codec.ts';
+import { dayOfWeek, systemClock, toLocal } from '../../platform/clock.ts';
+import { randomIds } from '../../platform/ids.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
+import { foldAllDays, TIME_ZONE } from '../support/booking-world.ts';
+import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { freshDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
+import { book, bookedIds, openReception, plusDays, RECEPTION_ENV } from '../support/reception.ts';
+import { inPostgres, inServer, inStandIn, type LogVariant } from './chaos/event-log.ts';
+
+const PASSWORD = 'verde sobre azul';
+const CUIS = ['1234567840101', '9999999990101', '2345678910101', '3456789120101'];
+const ROUNDS = 3;
+const MINUTES = 60_000;
+const given = process.env.EVENTSTORE_URL?.trim();
+const variants: readonly LogVariant[] = [inPostgres, given ? inServer(given) : inStandIn];
+
+type Person = HttpClient & { readonly name: string };
+
+async function startWorld(variant: LogVariant, started: (() => Promise<unknown>)[]) {
+  const database = await freshDatabase();
+  started.push(() => database.drop());
+  const log = await variant.start();
+  started.push(() => log.end());
+  const env = { ...RECEPTION_ENV, DATABASE_URL: database.url, ROLES: 'api,projector', ...log.env };
+  const urls: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { url, stop } = await startProductProcess({ dataDir: newDataFolder(), env });
+    started.push(stop);
+    urls.push(url);
+  }
+  const pool = openPool(database.url, { max: 5, name: 'reservas test' });
+  started.push(() => pool.end());
+  const store = log.open(database.url);
+  started.push(() => store.close());
+  const codec = createCodec(postgresKeyRing(pool));
+  const handler = createCommandHandler({ store, codec });
+  const process = {
+    ...{ store, codec, handler, ids: randomIds, clock: systemClock, timeZone: TIME_ZONE },
+    ...{ personId: personIds('secret'), codes: reservationCodes('secret') },
+  };
+  await seedCitizens(handler, { clock: systemClock, minutesApart: 0 });
+  const people: Person[] = [];
+  for (const [index, cui] of CUIS.entries()) {
+    const personId = await seedPerson(process, cui);
+    const userId = randomIds.uuid();
+    const email = `persona-${index}@example.org`;
+    const command = { type: 'RegisterUser', userId, email, personId, roles: [USER_ROLE] } as const;
+    await changeUser(handler, command, newContext(process));
+    await setCredential(pool, { userId, email, password: PASSWORD });
+    const client = await new HttpClient(urls[index % 2] ?? '').login(email, PASSWORD);
+    await eventually('the account in the views', async () => (await client.get('/api/session')).body.user);
+    people.push(Object.assign(client, { name: email }));
+  }
+  const reception = await Promise.all(urls.map(openReception));
+  const today = toLocal(systemClock.now(), TIME_ZONE).date;
+  const days = [1, 2, 3, 4, 5, 6, 7].map((days) => plusDays(today, days));
+  const tuesday = days.find((day) => dayOfWeek(day) === 2) ?? '';
+  return { people, reception, tuesday, held: () => foldAllDays(store, codec) };
+}
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+describe.each(variants)('two processes and a waiting list, $name', (variant) => {
+  const started: (() => Promise<unknown>)[] = [];
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld(variant, started);
+  }, 4 * MINUTES);
+  afterAll(async () => {
+    for (const stop of started.splice(0).reverse()) await stop();
+    removeDataFolders();
+  });
+
+  const placeOf = async (person: Person, hour: string): Promise<WaitingPlace | undefined> => {
+    const { waiting_list: places } = (await person.get('/api/waiting-list')).body as {
+      waiting_list: WaitingPlace[];
+    };
+    return places.find(({ hour_start: start }) => start === hour);
+  };
+
+  /** Who has the offer; at most one at a time. */
+  const offered = async (hour: string): Promise<{ person: Person; place: WaitingPlace } | undefined> => {
+    const places = await Promise.all(world.people.map((person) => placeOf(person, hour)));
+    const found = world.people.flatMap((person, index) => {
+      const place = places[index];
+      return place?.state === 'offered' ? [{ person, place }] : [];
+    });
+    expect(found.length, 'one offer at a time').toBeLessThanOrEqual(1);
+    return found[0];
+  };
+
+  test('an hour that frees again and again goes from one to the next, and nobody gets in between', {
+    timeout: 4 * MINUTES,
+  }, async () => {
+    const { people, reception, tuesday, held } = world;
+    const [first, second] = reception;
+    if (!first || !second) throw new Error('nobody at the reception');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [start, end] = [`${10 + round}:00`, `${11 + round}:00`];
+      const slot = {
+        ...{ selected_center_id: 1, selected_attraction_id: 1, selected_date: tuesday },
+        ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
+        ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
+        reservation_name: 'Liga',
+      };
+      const [initial = ''] = bookedIds(await book(first, slot));
+      const wish = { attraction_id: 1, date: tuesday, hour_start: start, hour_end: end };
+      const joined = await Promise.all(people.map((person) => person.post('/api/waiting-list', wish)));
+      expect(joined.map(({ status }) => status)).toEqual(people.map(() => 200));
+      expect((await second.send('DELETE', `/api/reservation/${initial}`)).status).toBe(200);
+      for (let turn = 0; turn < people.length; turn += 1) {
+        const { person, place } = await eventually('an offer', () => offered(start));
+        // The person twice, everybody else who waits, and staff through both processes.
+        const accept = `/api/waiting-list/${place.id}/accept`;
+        const [one, two, ...others] = await Promise.all([
+          person.post(accept, {}),
+          person.post(accept, {}),
+          ...people.filter((rival) => rival !== person).map((rival) => rival.post(accept, {})),
+          book(first, slot),
+          book(second, slot),
+        ]);
+        const id = (one?.body.reservation as { id: string } | undefined)?.id;
+        expect([one?.status, two?.status, two?.body.reservation]).toEqual([
+          ...[200, 200, expect.objectContaining({ id })],
+        ]);
+        for (const { status } of others) expect([404, 409]).toContain(status);
+        const day = (await held()).get(`schedule-1-${tuesday}`) ?? []; // throws where two overlap
+        expect(day.filter((one) => one.start === (10 + round) * 60).map((one) => one.reservationId)).toEqual([
+          id,
+        ]);
+        expect((await person.send('DELETE', `/api/reservation/${id}`)).status).toBe(200);
+      }
+      // Everybody had their turn: now it is anybody's.
+      const after = bookedIds(await book(second, slot));
+      expect(after).toHaveLength(1);
+    }
+  });
+});
