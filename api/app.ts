@@ -17,7 +17,7 @@ import { compression } from './http/middleware/compression.ts';
 import { antiForgery } from './http/middleware/csrf.ts';
 import { errorBoundary } from './http/middleware/error-boundary.ts';
 import { multipartBody } from './http/middleware/multipart.ts';
-import { lookupLimit, requestLimit } from './http/middleware/rate-limit.ts';
+import { bookingLimit, lookupLimit, requestLimit } from './http/middleware/rate-limit.ts';
 import { requestId } from './http/middleware/request-id.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { session } from './http/middleware/session.ts';
@@ -88,6 +88,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     session(sessions, requests, call.access),
     ...(call.method === 'GET' ? [] : [antiForgery(csrf, call.bodyKind)]),
     mayCall(call),
+    ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
     ...(call.bodyKind === 'multipart' ? [multipartBody(call)] : []),
     serve(call, handler, deps, answers),
   ];

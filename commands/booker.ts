@@ -20,10 +20,14 @@ function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booke
 /** Obstacles are looked at one after the other; a person never has more that no longer hold. */
 const MAX_OBSTACLES = 50;
 
-/** How many reservations a person may hold, by the rules of the product. */
-export function bookingLimits(settings: Settings): BookingLimits {
+/**
+ * How many reservations a person may hold, by the rules of the product. `isTrusted`: whoever made the account has shown
+ * that its address is theirs, or staff made it.
+ */
+export function bookingLimits(settings: Settings, isTrusted: boolean): BookingLimits {
+  const open = [settings.max_open_reservations, isTrusted ? 0 : settings.unconfirmed_open_reservations];
   return {
-    open: settings.max_open_reservations,
+    open: Math.min(...open.map((max) => max || Number.POSITIVE_INFINITY)),
     day: settings.max_reservations_per_day,
     week: settings.max_reservations_per_week,
   };
@@ -36,11 +40,11 @@ export function bookingLimits(settings: Settings): BookingLimits {
 export async function claimTime(
   handler: CommandHandler,
   claim: Claim,
-  minutesApart: number,
+  { minutesApart, isTrusted }: { readonly minutesApart: number; readonly isTrusted: boolean },
   context: CommandContext,
 ): Promise<Outcome<BookerEvent, Booker, BookerRefusal>> {
   const claims = claimsOf(claim.personId);
-  const limits = bookingLimits(await loadSettings(handler));
+  const limits = bookingLimits(await loadSettings(handler), isTrusted);
   const rules = { minutesApart, limits, now: context.now };
   for (let obstacle = 1; ; obstacle++) {
     const outcome = await handler.execute(

@@ -51,6 +51,8 @@ export interface NormalBooking {
   readonly window: BookingWindow;
   /** How far the person's bookings of this type lie apart at least; 0: no rule. */
   readonly minutesApart: number;
+  /** False: whoever made the account has not shown yet that its address is theirs. */
+  readonly isTrusted: boolean;
 }
 
 type Prepared = { readonly booking: NormalBooking } | { readonly refusal: NormalRefusal };
@@ -87,6 +89,7 @@ export async function prepareNormal(
       ...{ request, person, attractionId, centerId: center.id, capacity, start: slot.start, end: slot.end },
       window: { open: openSlot(week, request), ...typeWindow(type.fields, now.date) },
       minutesApart: type.fields.minutes_for_next_reservation,
+      isTrusted: true,
     },
   };
 }
@@ -125,7 +128,7 @@ export async function reserveNormal(
   if (refusal) return { accepted: false, refusal };
   const { personId } = booking.person;
   const claim = { personId, reservationId, ...placeOf(reservation), reservationTypeId: NORMAL_TYPE_ID };
-  const claimed = await claimTime(handler, claim, booking.minutesApart, context);
+  const claimed = await claimTime(handler, claim, booking, context);
   if (!claimed.accepted) return claimed;
   const outcome = await handler.execute(
     scheduleOf(reservation),

@@ -19,6 +19,8 @@ const CODES_OF_DAY = 40;
 /** Accounts made, and links asked for, from one address in an hour; and links for one account. */
 const ACCOUNT_FORMS = 30;
 const LINKS = 3;
+/** Bookings that an account may try in a minute: a person chooses, a program takes all it can get. */
+const BOOKINGS = 10;
 
 /** Who tries to log in. */
 export interface LogInTry {
@@ -40,6 +42,8 @@ export interface Limits {
   request(key: string): Promise<void>;
   /** A look-up by code. Counted over all processes, like what follows. */
   lookup(address: string): Promise<void>;
+  /** A booking of an account for itself. */
+  booking(userId: string): Promise<void>;
   /**
    * A log-in, before the password is looked at: a right one waits too. A known device has a counter of its own, so that
    * nobody can lock out its owner by trying from elsewhere.
@@ -81,6 +85,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     });
   const requests = new RateLimiterMemory({ points: limits.requestsPerMinute, duration: MINUTE });
   const lookups = shared('lookup', limits.lookupsPerMinute, MINUTE, true);
+  const bookings = shared('booking', BOOKINGS, MINUTE);
   const pairs = shared('login-pair', limits.loginsPerAccount, LOGIN_SECONDS);
   const devices = shared('login-device', limits.loginsPerAccount, LOGIN_SECONDS);
   const accounts = shared('login-account', limits.loginsPerAccount * BRAKE, LOGIN_SECONDS);
@@ -100,6 +105,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   return {
     request: (key) => take(requests, key),
     lookup: (address) => take(lookups, place(address)),
+    booking: (userId) => take(bookings, hashed(`booking:${userId}`)),
     async login(attempt) {
       if (attempt.device !== null) return take(devices, device(attempt.device));
       // The address first: a blocked one can't use up the tries of other people's accounts.

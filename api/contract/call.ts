@@ -81,7 +81,7 @@ export interface Call<
    */
   readonly doneAlready?: string;
   /** Which rate limit counts the call besides the general one. */
-  readonly limit?: 'login' | 'lookup';
+  readonly limit?: 'login' | 'lookup' | 'booking';
 }
 
 /** Gives a call its precise type. */

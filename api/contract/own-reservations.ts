@@ -35,6 +35,7 @@ export const ownReservationCalls = {
     path: '/api/makeReservationNormal1',
     access: 'user',
     summary: 'Book a free hour for oneself, as type "Normal"',
+    limit: 'booking',
     views: ['day-grid', 'reservation-detail'],
     body: z.object({
       available_date_id: slotId,

@@ -2,7 +2,7 @@ import type { Uses } from '../../domain/catalog/catalog.ts';
 import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
 import { MAX_OCCURRENCES } from '../../domain/series/recurrence-types.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { limitSentence, pauseSentence } from '../presenters/booking-rules.ts';
+import { limitSentence, pauseSentence, unconfirmedSentence } from '../presenters/booking-rules.ts';
 import { enumeration, minuteCount, span, spanishDate } from '../presenters/spanish.ts';
 import type { Refusal, RefusalCode, RefusalExtra, RefusalOf } from './refusals.ts';
 
@@ -169,6 +169,7 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: ({ date, start, end, minutes }) =>
       `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${minuteCount(minutes)}. Elija una hora más lejana o cancele la otra reserva.`,
   },
+  email_unconfirmed: { status: 409, sentence: ({ max }) => unconfirmedSentence(max) },
   limit_reached: { status: 409, sentence: limitSentence },
   bookings_paused: { status: 409, sentence: pauseSentence },
   not_paused: { status: 409, sentence: 'Esta persona no tiene una pausa vigente. Actualice la página.' },

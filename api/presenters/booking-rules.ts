@@ -22,6 +22,11 @@ export function limitSentence({ limit, max, date }: Reached): string {
   return `Usted ya tiene ${has} por venir, ${most}. Podrá reservar de nuevo cuando pase una de ellas o la cancele.`;
 }
 
+/** Why an account whose address is not confirmed can't book one more. */
+export function unconfirmedSentence(max: number): string {
+  return `Confirme su correo electrónico para tener más de ${countOf(max)} por venir: use el enlace que le enviamos, o pida otro en «Sesiones».`;
+}
+
 interface Paused {
   readonly until: string;
   readonly missed: number;

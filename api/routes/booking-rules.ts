@@ -4,11 +4,18 @@ import type { CommandContext } from '../../commands/context.ts';
 import { loadSettings } from '../../commands/settings.ts';
 import { type BookingLimits, countTowards, limitReached, mondayOf } from '../../domain/booker/limits.ts';
 import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readHeldReservations } from '../../projections/own-reservations/held.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
-import { limitSentence, pauseSentence, ruleSentences, type Standing } from '../presenters/booking-rules.ts';
+import {
+  limitSentence,
+  pauseSentence,
+  ruleSentences,
+  type Standing,
+  unconfirmedSentence,
+} from '../presenters/booking-rules.ts';
 
 /** What a person may book, told before they try. */
 export const bookingRulesHandlers = {
@@ -20,7 +27,9 @@ export const bookingRulesHandlers = {
     ]);
     const date = query.date ?? command.now.date;
     const personId = user?.personId ?? null;
-    const own = personId === null ? null : await standingOf(deps, personId, date, settings, command);
+    const trusted = isTrusted(user && (await readAccount(deps.pool, user.id)));
+    const own =
+      personId === null ? null : await standingOf(deps, { personId, trusted }, date, settings, command);
     const minutesApart = type?.fields.minutes_for_next_reservation ?? 0;
     return { rules: ruleSentences(settings, minutesApart, own), blocked: own?.blocked ?? '' };
   },
@@ -33,13 +42,13 @@ export const bookingRulesHandlers = {
 /** How far a person has used up their limits, and what keeps them from booking a day. */
 async function standingOf(
   { pool, commands }: Deps,
-  personId: string,
+  { personId, trusted }: { readonly personId: string; readonly trusted: boolean },
   date: string,
   settings: Parameters<typeof bookingLimits>[0],
   command: CommandContext,
 ): Promise<Standing & { readonly blocked: string }> {
   const { now } = command;
-  const limits: BookingLimits = bookingLimits(settings);
+  const limits: BookingLimits = bookingLimits(settings, trusted);
   const from = mondayOf(date < now.date ? date : now.date);
   const [held, conduct] = await Promise.all([
     readHeldReservations(pool, personId, from),
@@ -49,7 +58,9 @@ async function standingOf(
   const blocked = conduct.pause
     ? pauseSentence(conduct.pause)
     : reached
-      ? limitSentence({ ...reached, date })
+      ? !trusted && reached.limit === 'open'
+        ? unconfirmedSentence(reached.max)
+        : limitSentence({ ...reached, date })
       : '';
   const count = (limit: keyof BookingLimits) => countTowards(limit, held, date, now).length;
   return {

@@ -3,6 +3,7 @@ import { type NormalBooking, prepareNormal, reserveNormal } from '../../commands
 import { orderIdOf } from '../../commands/reserve-slot.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
+import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readAlternatives } from '../../projections/day-grid/queries.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import { pageOf } from '../../projections/paging.ts';
@@ -26,12 +27,16 @@ export const ownReservationHandlers = {
       companions: body.companions_quantity ?? null,
       activityId: body.activity_id === 0 ? null : body.activity_id,
     };
-    const prepared = await prepareNormal(deps.commands, user?.personId ?? null, request, command);
+    const [prepared, account] = await Promise.all([
+      prepareNormal(deps.commands, user?.personId ?? null, request, command),
+      user && readAccount(deps.pool, user.id),
+    ]);
     if ('refusal' in prepared) return refused(prepared.refusal);
     const refusal = await tooSoon(deps, prepared.booking, command);
     if (refusal) return refused(refusal);
-    const result = await reserveNormal(deps.booking, prepared.booking, command);
-    if (!result.accepted) return refusedWithHelp(deps, prepared.booking, result.refusal, command);
+    const booking = { ...prepared.booking, isTrusted: isTrusted(account) };
+    const result = await reserveNormal(deps.booking, booking, command);
+    if (!result.accepted) return refusedWithHelp(deps, booking, result.refusal, command);
     return afterCommand(result, ({ reservations: [made] }) => {
       if (!made) throw new Error('a booking was accepted without a reservation');
       const { reservationId: id, shortcode, qrcode } = made;
@@ -78,10 +83,12 @@ async function tooSoon(
 /** Says where else there is room when the slot was taken meanwhile; never who has it. */
 async function refusedWithHelp(
   { pool }: Deps,
-  { attractionId, request, start, end }: NormalBooking,
+  { attractionId, request, start, end, isTrusted }: NormalBooking,
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
+  if (refusal.code === 'limit_reached' && refusal.limit === 'open' && !isTrusted)
+    return refused({ code: 'email_unconfirmed', max: refusal.max });
   if (refusal.code !== 'slot_taken' && refusal.code !== 'slot_offered') return refused(refusal);
   const { date, activityId } = request;
   const days = await readAlternatives(pool, { attractionId, activityId: activityId ?? 0, date });

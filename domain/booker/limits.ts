@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** How many reservations a person may hold; 0: no limit. */
+/** How many reservations a person may hold; 0 or infinity: no limit. */
 export interface BookingLimits {
   /** To come, or going on. */
   readonly open: number;
@@ -32,7 +32,7 @@ export function limitReached<H extends Held>(
 ): { readonly limit: LimitName; readonly max: number; readonly counted: readonly H[] } | null {
   for (const limit of NAMES) {
     const max = limits[limit];
-    if (max === 0) continue;
+    if (max === 0 || max === Number.POSITIVE_INFINITY) continue;
     const counted = countTowards(limit, held, date, now);
     if (counted.length >= max) return { limit, max, counted };
   }

@@ -20,6 +20,8 @@ export const SETTING_RULES = {
   max_reservations_per_day: { initial: 0, max: 100, unit: 'reservations', perCenter: false },
   /** How many reservations a person may hold from Monday to Sunday. */
   max_reservations_per_week: { initial: 0, max: 500, unit: 'reservations', perCenter: false },
+  /** How many reservations to come somebody may hold who made the account and has not confirmed its address. */
+  unconfirmed_open_reservations: { initial: 1, max: 100, unit: 'reservations', perCenter: false },
   /** How long before its entry time a person may still cancel their own reservation. */
   cancel_deadline_minutes: { initial: 0, max: WEEK_MINUTES, unit: 'minutes', perCenter: true },
   /** How long before its entry time a reservation may be checked in. */

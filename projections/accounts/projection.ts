@@ -22,6 +22,8 @@ const users = defineTable({
     registered_at: 'timestamptz',
     last_login_at: 'timestamptz',
     email_confirmed: 'boolean',
+    /** Its owner made it, and neither staff nor the product. */
+    self_made: 'boolean',
     /** Its owner was invited, and has not chosen a password yet. */
     invited: 'boolean',
   },
@@ -42,7 +44,7 @@ const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 5,
+  version: 6,
   tables: [users],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
@@ -58,6 +60,7 @@ export const accounts = defineProjection({
         email_grams: gramsOf(searchKey(data.email)),
         registered_at: metadata.at,
         last_login_at: null,
+        self_made: metadata.userId === data.userId,
         email_confirmed: false,
         invited: false,
       }),

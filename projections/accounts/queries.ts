@@ -23,6 +23,8 @@ export interface Account {
   readonly lastLoginAt: string | null;
   /** Whether its owner has shown that the address is theirs. */
   readonly emailConfirmed: boolean;
+  /** Its owner made it, and neither staff nor the product. */
+  readonly selfMade: boolean;
   /** Whether its owner was invited, and has not chosen a password yet. */
   readonly invited: boolean;
 }
@@ -32,7 +34,7 @@ const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, u.person_id as "pe
     then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'image', p.image)
   end as person,
   u.registered_at as "registeredAt", u.last_login_at as "lastLoginAt",
-  u.email_confirmed as "emailConfirmed", u.invited`;
+  u.email_confirmed as "emailConfirmed", u.self_made as "selfMade", u.invited`;
 const WITH_PERSON = 'read.users u left join read.people p on p.person_id = u.person_id';
 
 /** The account of this id; null where there is none. */
@@ -41,6 +43,11 @@ export async function readAccount(db: Database, id: string): Promise<Account | n
     id,
   ]);
   return rows[0] ?? null;
+}
+
+/** Whether an account's address is known to be its owner's, or staff made it. */
+export function isTrusted(account: Account | null): boolean {
+  return account === null || account.emailConfirmed || !account.selfMade;
 }
 
 /** All accounts, or those whose address holds what was typed, accents and case aside; in the order of addresses. */

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSessions } from '../../api/auth/sessions.ts';
 import { loadConduct, recordMissedVisit } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
 import { missedVisits } from '../../commands/processes/missed-visits.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { checkIn } from '../../commands/schedule.ts';
+import { changeUser } from '../../commands/user.ts';
 import type { SettingName } from '../../domain/settings/rules.ts';
+import { USER_ROLE } from '../../domain/user/roles.ts';
 import { readMissedVisits } from '../../projections/own-reservations/held.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { TIME_ZONE } from '../support/booking-world.ts';
@@ -99,6 +102,36 @@ describe('how many reservations a person may hold', () => {
     const own = await ana.get('/api/user-reservations/1');
     expect(own.body.total).toBe(won.length);
     await rules({ max_open_reservations: 0 });
+  });
+});
+
+describe('an account whose address is not confirmed', () => {
+  test('holds one reservation to come, and is told to confirm before the second', async () => {
+    const ana = await somebody();
+    const { handler, store } = api.booking;
+    const userId = api.booking.ids.uuid();
+    const email = `propia-${userId}@example.org`;
+    const own = { ...newContext(api.booking), userId };
+    const account = { userId, email, personId: ana.personId, roles: [USER_ROLE] };
+    await changeUser(handler, { type: 'RegisterUser', ...account }, own);
+    await viewsSeen(api);
+    const client = new HttpClient(api.url);
+    client.cookies.set('reservas_session', await createSessions(api).start(userId));
+    await client.open();
+    expect((await book(client, 11, NEXT_TUESDAY)).status).toBe(200);
+    const second = await book(client, 15, NEXT_TUESDAY);
+    expect(second.body).toMatchObject({ code: 'email_unconfirmed' });
+    expect((await shown(client)).blocked).toBe(second.body.error);
+    await changeUser(handler, { type: 'ConfirmEmail', userId }, own);
+    await api.deps.waiter.waitFor(await store.head(), ['accounts'], 5_000);
+    expect((await book(client, 15, NEXT_TUESDAY)).status).toBe(200);
+  });
+
+  test('nobody tries more than ten bookings in a minute', async () => {
+    const ana = await somebody();
+    const answers = [];
+    for (let tries = 1; tries <= 11; tries += 1) answers.push(await book(ana, 8, '2026-01-01'));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429]);
   });
 });
 

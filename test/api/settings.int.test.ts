@@ -18,15 +18,17 @@ const scenario = apiScenarios(() => api);
 const put = (json: unknown) => admin.send('PUT', '/api/settings', { json });
 const none = async () => null;
 
-scenario('there is no rule at first; an offer of the waiting list lasts an hour')
+const AT_FIRST: Readonly<Record<string, number>> = {
+  waiting_offer_minutes: 60,
+  unconfirmed_open_reservations: 1,
+};
+scenario('hardly any rule at first: an offer lasts an hour, an unconfirmed account holds one reservation')
   .given(none)
   .when(() => admin.get('/api/settings'))
   .thenAnswers({
     status: 200,
     body: {
-      settings: Object.fromEntries(
-        SETTING_NAMES.map((name) => [name, name === 'waiting_offer_minutes' ? 60 : 0]),
-      ),
+      settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, AT_FIRST[name] ?? 0])),
     },
   });
 scenario('a rule gets another value, the rest stays')

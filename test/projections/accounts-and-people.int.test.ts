@@ -37,6 +37,7 @@ const account: Account = {
   registeredAt: FIRST_AT,
   lastLoginAt: null,
   emailConfirmed: false,
+  selfMade: false,
   invited: false,
 };
 const by = (type: 'UserBanned' | 'UserUnbanned' | 'UserLoggedIn', userId = 'u1'): DomainEvent => ({

@@ -38,6 +38,14 @@ export function requestLimit(limits: Limits): RequestLimit {
   };
 }
 
+/** The limit of bookings, by account, over all processes. Runs behind `session`. */
+export function bookingLimit(limits: Limits): Middleware {
+  return async (ctx, next) => {
+    if (ctx.state.user) await limits.booking(ctx.state.user.id);
+    return next();
+  };
+}
+
 /** The limit of look-ups by code, by address, over all processes. */
 export function lookupLimit(limits: Limits): Middleware {
   return async (ctx, next) => {

@@ -5,6 +5,7 @@ import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useCenterOptions } from '../places/use-places.ts';
 import { CenterSettingsForm } from './center-settings-form.tsx';
@@ -22,13 +23,15 @@ export default function SettingsPage() {
       lead="Valen desde el momento en que se guardan. Un centro puede tener algunas reglas propias."
       actions={<LinkButton icon={<History />} text="Historial" to="/admin/log?table=settings" />}
       tools={
-        <SelectField
-          label="Reglas de"
-          options={centers}
-          none={{ value: '', label: 'Todos los centros' }}
-          value={center}
-          onChange={setCenter}
-        />
+        <FilterBar>
+          <SelectField
+            label="Reglas de"
+            options={centers}
+            none={{ value: '', label: 'Todos los centros' }}
+            value={center}
+            onChange={setCenter}
+          />
+        </FilterBar>
       }
     >
       {error && !data && <FailedState error={error} onRetry={reload} retrying={isFetching} />}

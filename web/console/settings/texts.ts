@@ -20,6 +20,10 @@ export const RULE_TEXTS: Readonly<Record<SettingName, RuleText>> = {
     label: 'Reservas por persona a la semana',
     hint: 'Cuántas reservas puede tener una persona de lunes a domingo; 0: sin límite.',
   },
+  unconfirmed_open_reservations: {
+    label: 'Reservas sin confirmar el correo',
+    hint: 'Cuántas reservas por venir puede tener quien creó su cuenta y aún no confirma su correo; 0: sin límite.',
+  },
   cancel_deadline_minutes: {
     label: 'Anticipación para cancelar, en minutos',
     hint: 'Cuánto antes de la entrada puede una persona cancelar su reserva; 0: hasta la hora de entrada.',
@@ -55,7 +59,12 @@ interface RuleGroup {
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     title: 'Límites por persona',
-    names: ['max_open_reservations', 'max_reservations_per_day', 'max_reservations_per_week'],
+    names: [
+      'max_open_reservations',
+      'max_reservations_per_day',
+      'max_reservations_per_week',
+      'unconfirmed_open_reservations',
+    ],
   },
   { title: 'Cancelación y check-in', names: ['cancel_deadline_minutes', 'check_in_early_minutes'] },
   { title: 'Ausencias', names: ['no_show_limit', 'no_show_pause_days'] },
