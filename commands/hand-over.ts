@@ -58,7 +58,9 @@ export async function acceptHandover(
     return { accepted: false, refusal: { code: 'handover_unknown' } };
   const claim = claimOf(booking, day, personId);
   const minutesApart = claim ? await minutesOf(handler, claim) : 0;
-  const claimed = claim && (await claimTime(handler, claim, minutesApart, context));
+  // Another person chose who gets it: nobody hoards by this.
+  const rules = { minutesApart, isTrusted: true };
+  const claimed = claim && (await claimTime(handler, claim, rules, context));
   if (claimed?.accepted === false) return claimed;
   const name = `${person.firstName} ${person.lastName}`.trim();
   const outcome = await onReservation(handler, reservationId, context, (at) => ({
