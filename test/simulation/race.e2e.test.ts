@@ -4,6 +4,7 @@ import { overlaps, toMinutes } from '../../domain/schedule/interval.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Answer } from '../support/http-client.ts';
 import { book, bookedIds, gridIds, plusDays, viewsCaughtUp } from '../support/reception.ts';
+import { raceMoves } from './move-race.ts';
 import { type Random, seededRandom } from './random.ts';
 import { raceSeries, SERIES_DATES } from './series-race.ts';
 import { startTwoProcesses, type TwoProcesses } from './two-processes.ts';
@@ -12,6 +13,7 @@ import { arenaOf, formOf, peacefulWishes, rivalWishes, type Wish } from './wishe
 const CLIENTS = 50;
 const COURTS = 4;
 const SERIES_ROUNDS = 12;
+const MOVE_ROUNDS = 12;
 const MINUTES = 60_000;
 const SENTENCE =
   /^La cancha ya está reservada de \d\d:\d\d a \d\d:\d\d( \(.+\))?\. Elija otra hora u otra cancha\.$/;
@@ -106,6 +108,14 @@ describe.each([
     }
     await expectHeld(world, won);
     expect([...outcomes]).toEqual(expect.arrayContaining(['singles', 'series']));
+  });
+
+  test('moves against each other and against bookings leave the reservation in one place, and nothing overlaps', {
+    timeout: MINUTES,
+  }, async () => {
+    for (let round = 0; round < MOVE_ROUNDS; round += 1)
+      won.push(...(await raceMoves(world, plusDays(world.today, 150 + round))));
+    await expectHeld(world, won);
   });
 
   test('clients who want times side by side on one day of a court all get theirs', {
