@@ -79,9 +79,9 @@ describe('the service of one machine', () => {
 
 test('the page names files, commands and settings that exist', () => {
   const scripts = Object.keys(JSON.parse(text('package.json')).scripts as Record<string, string>);
-  const commands = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  const commands = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
-  const tools = [...page.matchAll(/cli\.js ([\w:]+)/g)].map(([, name = '']) => name);
+  const tools = [...page.matchAll(/cli\.js ([\w:-]+)/g)].map(([, name = '']) => name);
   expect(tools.filter((name) => !scripts.includes(name))).toEqual([]);
   for (const [, file = ''] of page.matchAll(/`?((?:deploy|docs)\/[\w./-]+\w)`?/g))
     expect(() => text(file), file).not.toThrow();
