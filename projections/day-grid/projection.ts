@@ -53,7 +53,7 @@ export const OFFERED = 'Apartada para la lista de espera';
 /** What is booked where on a day? */
 export const dayGrid = defineProjection({
   name: 'day-grid',
-  version: 8,
+  version: 9,
   tables: [dayGridReservations, closedDays],
   on: {
     SlotReserved: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
@@ -67,7 +67,7 @@ export const dayGrid = defineProjection({
         ...(data.reference === null ? {} : { reference: data.reference }),
       }),
     ReservationHandedOver: ({ event: { data } }) =>
-      patch(dayGridReservations, data.reservationId, { name: data.name }),
+      patch(dayGridReservations, data.reservationId, { name: data.name, person_id: data.personId }),
     ReservationRescheduled: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { start_minute: data.start, end_minute: data.end }),
     // The one event that decides a move: before it the reservation is there, after it here, and never in both.
