@@ -15,14 +15,11 @@ const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Co
 async function agree(page: Page, text: string): Promise<void> {
   await confirmation(page).getByText(text, { exact: true }).waitFor();
   const button = confirmation(page).getByRole('button', { name: 'De acuerdo' });
-  // The dialogue takes the focus once it has opened; a key that comes before that meets nothing.
-  const isClosed = async () => {
-    if (await confirmation(page).isVisible())
-      await button.press('Enter', { timeout: 5_000 }).catch(() => null);
-    return confirmation(page).isHidden();
-  };
-  // A loaded machine takes its time for each of these.
-  await expect.poll(isClosed, { timeout: 30_000 }).toBe(true);
+  // The dialogue takes the focus once it has opened. One key: a second one would meet what lies below it.
+  const hasFocus = () => button.evaluate((one) => one === one.ownerDocument.activeElement);
+  await expect.poll(hasFocus, { timeout: 30_000 }).toBe(true);
+  await button.press('Enter');
+  await confirmation(page).waitFor({ state: 'hidden' });
 }
 
 describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SLOW }, () => {
