@@ -60,6 +60,8 @@ export interface Config {
     readonly sessionsPerAccount: number;
     /** Look-ups by code from one address in a minute. */
     readonly lookupsPerMinute: number;
+    /** Bookings of an account for itself in a minute. */
+    readonly bookingsPerMinute: number;
     /** All other requests of one session in a minute. */
     readonly requestsPerMinute: number;
   };
@@ -136,6 +138,7 @@ function toConfig(set: Settings): Config {
       loginsPerAddress: set.LOGIN_LIMIT_ADDRESS,
       sessionsPerAccount: set.SESSION_LIMIT,
       lookupsPerMinute: set.LOOKUP_LIMIT,
+      bookingsPerMinute: set.BOOKING_LIMIT,
       requestsPerMinute: set.REQUEST_LIMIT,
     },
     birthDates: { min: set.PERSON_BIRTH_MIN, max: set.PERSON_BIRTH_MAX },

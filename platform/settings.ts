@@ -136,6 +136,7 @@ const fields = z.object({
   SESSION_LIMIT: limit(20),
   SECOND_FACTOR: oneOf(['optional', 'required']).default('optional'),
   LOOKUP_LIMIT: limit(120),
+  BOOKING_LIMIT: limit(10),
   REQUEST_LIMIT: limit(1_200),
   PERSON_BIRTH_MIN: date('1950-01-01'),
   PERSON_BIRTH_MAX: date('2003-12-31'),

@@ -19,8 +19,6 @@ const CODES_OF_DAY = 40;
 /** Accounts made, and links asked for, from one address in an hour; and links for one account. */
 const ACCOUNT_FORMS = 30;
 const LINKS = 3;
-/** Bookings that an account may try in a minute: a person chooses, a program takes all it can get. */
-const BOOKINGS = 10;
 
 /** Who tries to log in. */
 export interface LogInTry {
@@ -85,7 +83,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
     });
   const requests = new RateLimiterMemory({ points: limits.requestsPerMinute, duration: MINUTE });
   const lookups = shared('lookup', limits.lookupsPerMinute, MINUTE, true);
-  const bookings = shared('booking', BOOKINGS, MINUTE);
+  const bookings = shared('booking', limits.bookingsPerMinute, MINUTE);
   const pairs = shared('login-pair', limits.loginsPerAccount, LOGIN_SECONDS);
   const devices = shared('login-device', limits.loginsPerAccount, LOGIN_SECONDS);
   const accounts = shared('login-account', limits.loginsPerAccount * BRAKE, LOGIN_SECONDS);

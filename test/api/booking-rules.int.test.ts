@@ -22,7 +22,7 @@ let admin: HttpClient;
 let staff: HttpClient;
 let guest: HttpClient;
 beforeAll(async () => {
-  api = await startCitizenApi();
+  api = await startCitizenApi({ limits: { bookingsPerMinute: 10 } });
   admin = await api.as('admin');
   staff = await api.as('staff');
   guest = await new HttpClient(api.url).open();

@@ -42,6 +42,7 @@ describe('without any setting', () => {
         loginsPerAddress: 50,
         sessionsPerAccount: 20,
         lookupsPerMinute: 120,
+        bookingsPerMinute: 10,
         requestsPerMinute: 1200,
       },
       birthDates: { min: '1950-01-01', max: '2003-12-31' },

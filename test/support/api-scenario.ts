@@ -75,6 +75,7 @@ const LIMITS = {
   loginsPerAddress: 50,
   sessionsPerAccount: 20,
   lookupsPerMinute: 120,
+  bookingsPerMinute: 10_000,
   requestsPerMinute: 100_000,
 };
 

@@ -19,7 +19,7 @@ const CITIZEN_VIEWS = [
 ] as const;
 
 /** The API over one center with two courts, open on Tuesdays from 08:00 to 20:00; "Normal" asks for 60 minutes between. */
-export async function startCitizenApi(options: Pick<ApiOptions, 'deps'> = {}): Promise<Api> {
+export async function startCitizenApi(options: Pick<ApiOptions, 'deps' | 'limits'> = {}): Promise<Api> {
   const api = await startApi({
     ...options,
     handlers: allHandlers,
