@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
 import type { OfferedReservation } from '../../api/contract/handover.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
@@ -24,6 +24,8 @@ beforeAll(async () => {
   await setCredential(api.pool, { userId: luis.userId, email: EMAILS.luis, password: 'verde sobre azul' });
 });
 afterAll(() => api.stop());
+// A person books less often in a minute than these tests do.
+beforeEach(() => api.pool.query('delete from auth.rate_limits'));
 
 const attempt = (client: HttpClient, hour: number) =>
   client.post('/api/makeReservationNormal1', {
