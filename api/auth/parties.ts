@@ -97,6 +97,11 @@ export async function removeGuest(pool: Pool, reservationId: string, guestId: st
 /** Forgets who came to what was over a week ago. `now`: an instant, ISO 8601 in UTC. */
 export async function forgetParties(pool: Pool, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - KEEP_DAYS * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const { rows } = await pool.query<{ known: boolean }>(
+    "select to_regclass('read.reservations') is not null as known",
+  );
+  // The first start cleans up before any read model is there.
+  if (!rows[0]?.known) return;
   await pool.query(
     `delete from auth.shared_reservations s using read.reservations r
      where r.reservation_id = s.reservation_id and r.date < $1`,

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
 import { tx } from '../../platform/postgres/pool.ts';
-import { BOOKKEEPING } from '../runner/bookkeeping.ts';
 import { FIRST_LOG } from './noted-log.ts';
 
 /**
@@ -12,8 +11,6 @@ export async function adoptLog(pool: Pool, name: string): Promise<boolean> {
   return tx(pool, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from process.event_log for update');
     if ((rows[0]?.name ?? FIRST_LOG) === name) return false;
-    // A database restored without its read models has no bookkeeping either.
-    await client.query(BOOKKEEPING);
     await client.query('update process.event_log set name = $1', [name]);
     return forget(client);
   });
@@ -25,9 +22,14 @@ export async function startOver(pool: Pool): Promise<void> {
 }
 
 async function forget(client: PoolClient): Promise<boolean> {
-  // No program has version 0: what readers see stays as it is until the tables of this version have caught up.
-  const { rowCount } = await client.query('update read.projections set version = 0, checkpoint = 0');
   await client.query('delete from process.checkpoints');
   await client.query('delete from process.log_witness');
+  // A database restored without its read models has no bookkeeping either.
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('read.projections') is not null as known",
+  );
+  if (!rows[0]?.known) return false;
+  // No program has version 0: what readers see stays as it is until the tables of this version have caught up.
+  const { rowCount } = await client.query('update read.projections set version = 0, checkpoint = 0');
   return rowCount !== 0;
 }

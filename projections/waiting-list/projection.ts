@@ -14,6 +14,8 @@ const waitingEntries = defineTable({
     end_minute: 'int',
     /** `waiting`, `offered`, `accepted`, `expired` or `left`. */
     state: 'text collate "C"',
+    /** Of the event in the log: the order in which people joined. */
+    position: 'bigint',
     joined_at: 'timestamptz',
     offered_until: 'timestamptz',
     reservation_id: 'text collate "C"',
@@ -26,10 +28,10 @@ const waitingEntries = defineTable({
 /** Who waits for what, and what became of it? */
 export const waitingList = defineProjection({
   name: 'waiting-list',
-  version: 1,
+  version: 2,
   tables: [waitingEntries],
   on: {
-    WaitingJoined: ({ event: { data }, metadata }) =>
+    WaitingJoined: ({ event: { data }, position, metadata }) =>
       put(waitingEntries, {
         entry_id: data.entryId,
         person_id: data.personId,
@@ -38,6 +40,7 @@ export const waitingList = defineProjection({
         start_minute: data.start,
         end_minute: data.end,
         state: 'waiting',
+        position: position.toString(),
         joined_at: metadata.at,
         offered_until: null,
         reservation_id: null,

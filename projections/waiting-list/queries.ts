@@ -26,7 +26,7 @@ const PLACE = `
     (select count(*)::int from read.waiting_entries o
       where o.attraction_id = w.attraction_id and o.date = w.date and o.state in ('waiting', 'offered')
         and o.start_minute < w.end_minute and o.end_minute > w.start_minute
-        and (o.joined_at, o.entry_id) < (w.joined_at, w.entry_id)) as ahead
+        and o.position < w.position) as ahead
   from read.waiting_entries w
     left join read.attractions a on a.id = w.attraction_id
     left join read.centers c on c.id = a.center_id`;
@@ -37,7 +37,7 @@ export async function readWaiting(
   { personId, from }: { readonly personId: string; readonly from: string },
 ): Promise<WaitingPlace[]> {
   const { rows } = await db.query<WaitingPlace>(
-    `${PLACE} where w.person_id = $1 and w.date >= $2 order by w.date, w.start_minute, w.joined_at limit 100`,
+    `${PLACE} where w.person_id = $1 and w.date >= $2 order by w.date, w.start_minute, w.position limit 100`,
     [personId, from],
   );
   return rows;

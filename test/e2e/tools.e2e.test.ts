@@ -179,7 +179,7 @@ describe('the tools of the operator, beside the running product', () => {
     [['projections:status', 'now'], /^projections:status takes no "now"$/],
     [['projections:status', '--name', 'day-grid'], /^--name is no option of this tool$/],
     [['projections:verify', '--name', 'catalog', '--name', 'audit-log'], /^--name is given twice$/],
-    [['projections:verify', '--name', 'day'], /^--name must be one of catalog, .*audit-log, closures$/],
+    [['projections:verify', '--name', 'day'], /^--name must be one of catalog, .*audit-log, closures,/],
     [['projections:rebuild', '--name', 'day'], /^--name must be one of /],
     [['events:copy', '--from', 'embedded'], /^--to is missing$/],
     [['events:compare', '--to', 'embedded'], /^--from is missing$/],

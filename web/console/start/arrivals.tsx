@@ -27,7 +27,9 @@ export function Arrivals({ centerId, time, onOpen }: Props) {
           {waiting === 1
             ? 'Un documento espera verificación.'
             : `${waiting} documentos esperan verificación.`}{' '}
-          <Link to="/admin/verify-people">Verificar documentos</Link>
+          <Link className="r-start-verify" to="/admin/verify-people">
+            Verificar documentos
+          </Link>
         </p>
       )}
       {late.length > 0 && <People title="Llegan tarde" items={late} onOpen={onOpen} />}
