@@ -1,8 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { jsonEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -10,6 +6,7 @@ import { connect } from '../../eventstore/eventstoredb/client.ts';
 import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
 import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
+import { certificate, hasOpenssl } from '../support/certificate.ts';
 import { eventually } from '../support/eventually.ts';
 import { event, follow, openStandIn, openStore, stream } from './support.ts';
 
@@ -27,19 +24,6 @@ async function openHungNode() {
     server.close();
   });
   return { port: (server.address() as AddressInfo).port, connections: () => taken };
-}
-
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-
-/** A certificate of localhost for a day, and its key. */
-function certificate() {
-  const folder = mkdtempSync(join(tmpdir(), 'esdb-tls-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [key, file] = [join(folder, 'key.pem'), join(folder, 'ca.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '1'];
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file, ...subject];
-  execFileSync('openssl', made, { stdio: 'ignore' });
-  return { file, tls: { certificate: readFileSync(file), key: readFileSync(key) } };
 }
 
 describe('a connection to EventStoreDB (stand-in)', () => {
