@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeObjections } from '../support/axe.ts';
 import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();

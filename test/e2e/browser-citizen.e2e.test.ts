@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { objections } from '../web/objections.ts';
+import { axeObjections } from '../support/axe.ts';
 import { browserOfFile, CITIZEN, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -161,7 +161,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
   it.each(['light', 'dark'] as const)('axe objects to nothing, in the %s scheme', async (colorScheme) => {
     const wrong: string[] = [];
     const look = async (page: Page, where: string) => {
-      wrong.push(...(await objections(page)).map((objection) => `${where}: ${objection}`));
+      wrong.push(...(await axeObjections(page)).map((objection) => `${where}: ${objection}`));
     };
     const visitor = await demo.visit({ ...PHONE, colorScheme });
     await visitor.goto('/');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeObjections } from '../support/axe.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { objections } from '../web/objections.ts';
 import { browserOfFile, CITIZEN, Demo, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -53,7 +53,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
       name: `Avísame si se libera ${slot.start}–${slot.end}, ${slot.court}`,
     });
     await bell.first().waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
     await bell.first().tap();
     await page.getByText(/^Le avisaremos por correo/).waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
@@ -68,7 +68,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     const accept = page.getByRole('button', { name: /^Aceptar la hora/ });
     await accept.waitFor();
     await page.getByText('Libre para usted').waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
     await accept.tap();
     await page.getByText(/^La hora es suya/).waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
@@ -93,7 +93,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     expect(await feed.text()).toContain('BEGIN:VEVENT');
     const link = page.getByRole('link', { name: 'Suscribirse' });
     expect(await link.getAttribute('href')).toMatch(/^webcal:/);
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Eliminar dirección' }).tap();
     await page.getByText('La dirección del calendario ya no funciona').waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
@@ -109,7 +109,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await invite.getByText(/En la cancha caben \d+/).waitFor();
     await invite.getByRole('button', { name: 'Crear enlace' }).tap();
     const link = await invite.getByLabel('Enlace de la reserva').inputValue();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
 
     const guest = await demo.visit(PHONE);
     await guest.goto(new URL(link).pathname);
@@ -119,7 +119,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await guest.getByRole('button', { name: 'Voy' }).tap();
     await guest.getByText('Usted va.').waitFor();
     await guest.getByText(/^Van 2 de \d+; quedan? \d+ lugar/).waitFor();
-    expect(await objections(guest)).toEqual([]);
+    expect(await axeObjections(guest)).toEqual([]);
     // The inviting person sees it without doing anything.
     await invite.getByText('Luis de la cuadra').waitFor();
     await guest.reload();
@@ -130,7 +130,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await invite.getByText(/En la cancha caben \d+/).waitFor();
     await guest.reload();
     await guest.getByText('Este enlace ya no funciona').waitFor();
-    expect(await objections(guest)).toEqual([]);
+    expect(await axeObjections(guest)).toEqual([]);
     demo.forgive(`404 /api/shared/${link.split('/').at(-1)}`);
     await page.keyboard.press('Escape');
 
@@ -149,7 +149,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     });
     await question.waitFor();
     if (isFree) await question.getByText(`${start}–${end}`).first().waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
   });
 
   it('hands a reservation over to a neighbor, who accepts it', async () => {
@@ -174,17 +174,17 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await dialog.getByRole('button', { name: 'Ofrecer' }).tap();
     await dialog.getByText('Campo obligatorio').waitFor();
     await dialog.getByLabel('Correo electrónico de la otra persona').fill(NEIGHBOR);
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ofrecer' }).tap();
     await page.getByText(/^Si ese correo tiene una cuenta/).waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
     await page.getByText('Ofrecida a otra persona').waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
 
     const other = await demo.visitAs(NEIGHBOR, PHONE);
     await other.goto('/user-reservations');
     await other.getByRole('heading', { name: 'Le ceden una reserva' }).waitFor();
-    expect(await objections(other)).toEqual([]);
+    expect(await axeObjections(other)).toEqual([]);
     await other.getByRole('button', { name: 'Aceptar la reserva' }).tap();
     await other.getByText('La reserva ya es suya.').waitFor();
     await other.getByRole('button', { name: 'De acuerdo' }).tap();

@@ -158,6 +158,12 @@ export class Demo {
     this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...this.#troubles.filter((one) => one !== refusal));
   }
 
+  /** The session was ended: what the page had asked for by then, or asks for by itself, may come too late. */
+  forgiveLostSession(): void {
+    const others = this.#troubles.filter((trouble) => !trouble.startsWith('401 '));
+    this.#troubles.splice(0, Number.POSITIVE_INFINITY, ...others);
+  }
+
   /** The server was away: whatever the browser says about that. */
   forgiveLostConnection(): void {
     const others = this.#troubles.filter(

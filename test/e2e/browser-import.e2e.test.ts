@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objections } from '../web/objections.ts';
+import { axeObjections } from '../support/axe.ts';
 import { ADMIN, browserOfFile, Demo } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -32,14 +32,14 @@ describe.skipIf(!browser)(`the import of reservations${reason}`, { timeout: SLOW
       csv('temporada.csv', head, row('1/6/2027', 8), row('1/6/2027', 9), row('31/2/2027', 9)),
     );
     await page.getByText('Indique qué columna del archivo contiene cada dato.').waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
     await page.getByLabel('Atracción (cancha)').selectOption('Dónde');
     await page.getByLabel('Fecha').selectOption('Cuándo');
     await page.getByRole('button', { name: 'Revisar las filas' }).click();
     await page.getByText('2 filas se crearían, 0 están ocupadas y 1 tienen errores.').waitFor();
     await page.getByText('La fecha «31/2/2027» no existe: use dd/mm/aaaa').waitFor();
     expect(await page.getByRole('button', { name: 'Importar 3 reservas' }).isDisabled()).toBe(true);
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
 
     const known = head.replace('Dónde', 'Cancha').replace('Cuándo', 'Fecha');
     await input.setInputFiles(csv('corregido.csv', known, row('1/6/2027', 8), row('1/6/2027', 9)));
@@ -56,6 +56,6 @@ describe.skipIf(!browser)(`the import of reservations${reason}`, { timeout: SLOW
     await page.getByText('Deshecha: 2 canceladas').waitFor();
     await input.setInputFiles(csv('otra vez.csv', known, row('1/6/2027', 9)));
     await page.getByRole('button', { name: 'Importar 1 reserva' }).waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
   });
 });

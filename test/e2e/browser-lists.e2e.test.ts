@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { objections } from '../web/objections.ts';
+import { axeObjections } from '../support/axe.ts';
 import { browserOfFile, Demo, PHONE, STAFF, TODAY } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -11,7 +11,7 @@ const detail = (page: Page) => page.getByRole('dialog', { name: 'Detalle de la r
 /** What axe objects to once nothing is loaded any more: a list that is being loaded again is paler. */
 const objectionsAtRest = async (page: Page) => {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  return objections(page);
+  return axeObjections(page);
 };
 const listed = async (page: Page) => {
   await rows(page).getByRole('rowheader').first().waitFor();
@@ -101,7 +101,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     const grid = page.getByRole('grid', { name: 'Reservaciones' });
     const shown = page.locator('.ui-wide-table[aria-busy="false"]');
     await shown.getByRole('rowheader').first().waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
     // Rows are drawn as they come into view; the grid counts all of the page.
     const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
     expect(await page.getByRole('rowheader').count()).toBeLessThan(count);

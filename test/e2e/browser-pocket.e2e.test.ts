@@ -50,6 +50,7 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
     expect(await keptTickets(page)).toBe(0);
     demo.forgetSession(CITIZEN);
     demo.forgiveLostConnection();
+    demo.forgiveLostSession();
   });
 
   it('orders centers and courts by their distance, once the person asks', async () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeObjections } from './axe.ts';
+import { axeObjections } from '../support/axe.ts';
 import { ADMIN, browserOfFile, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();

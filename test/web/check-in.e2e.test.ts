@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { objections } from './objections.ts';
+import { axeObjections } from '../support/axe.ts';
 import { qrcodeOf, shortcodeOf } from './programmation/fake-answers.ts';
 import { FakeApi } from './programmation/fake-api.ts';
 import { Stage } from './programmation/stage.ts';
@@ -176,7 +176,7 @@ describe('the camera', () => {
       `before.push('https://example.org/otra', 'https://reservas.example.org/consulta/${qrcodeOf('r3')}')`,
     );
     await answers().getByText('Equipo 3').waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cerrar la cámara' }).tap();
     expect(await page.getByLabel('Imagen de la cámara').count()).toBe(0);
     expect(sent()).toEqual([{ shortcode: qrcodeOf('r3') }]);

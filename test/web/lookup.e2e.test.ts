@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { objections } from './objections.ts';
+import { axeObjections } from '../support/axe.ts';
 import { qrcodeOf, shortcodeOf } from './programmation/fake-answers.ts';
 import { FakeApi } from './programmation/fake-api.ts';
 import { Stage } from './programmation/stage.ts';
@@ -160,11 +160,11 @@ describe.each([
   it('axe objects to nothing, found or not found, and nothing is wider than the screen', async () => {
     await open(`/consulta/${qrcodeOf('r1')}`, options);
     await found().waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     await field().fill('ZZZZ9999');
     await field().press('Enter');
     await page.getByText('No se han encontrado resultados').waitFor();
-    expect(await objections(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
   });
 });

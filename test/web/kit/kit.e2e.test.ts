@@ -6,8 +6,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { withoutJsonSchema } from '../../../web/build/plugins.ts';
+import { axeObjections } from '../../support/axe.ts';
 import { browserOrReason } from '../../support/browser.ts';
-import { objections } from '../objections.ts';
 
 const found = await browserOrReason();
 const browser = typeof found === 'string' ? null : found;
@@ -67,12 +67,12 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 describe.skipIf(!browser)(`the kit${reason}`, () => {
   test('has nothing that axe objects to, on a wide screen and a narrow one, with a form open', async () => {
     const wide = await open();
-    expect(await objections(wide)).toEqual([]);
+    expect(await axeObjections(wide)).toEqual([]);
     await wide.getByRole('button', { name: 'Crear cosa' }).click();
     await wide.getByRole('dialog').waitFor();
-    expect(await objections(wide)).toEqual([]);
+    expect(await axeObjections(wide)).toEqual([]);
     const narrow = await open({ width: 390, height: 844 });
-    expect(await objections(narrow)).toEqual([]);
+    expect(await axeObjections(narrow)).toEqual([]);
     expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { objections } from '../objections.ts';
+import { axeObjections } from '../../support/axe.ts';
 import { FakeApi } from './fake-api.ts';
 import { Stage } from './stage.ts';
 
@@ -31,14 +31,14 @@ describe.each(WAYS)('on %s', (_title, options) => {
   it('axe objects to nothing in the day and in the form', async () => {
     const page = await stage.page(bookedApi(), options);
     await page.locator('[data-court]').first().waitFor();
-    expect(await objections(page, '.pg-page')).toEqual([]);
+    expect(await axeObjections(page, '.pg-page')).toEqual([]);
     const isPhone = 'isMobile' in options;
     if (isPhone) await page.getByRole('button', { name: /^14:00/ }).click();
     await page.locator('[data-court="1"][data-column="9"]').click();
     await page.getByText('¿Es recurrente?').click();
     await page.getByRole('button', { name: /^Reservar/ }).click();
     await page.getByText('Información: Debes completar todos los campos con *').waitFor();
-    expect(await objections(page, '.bp6-dialog')).toEqual([]);
+    expect(await axeObjections(page, '.bp6-dialog')).toEqual([]);
     await page.context().close();
   });
 });

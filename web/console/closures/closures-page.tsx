@@ -38,7 +38,8 @@ export default function ClosuresPage() {
   const lifting = useAction(calls.liftClosure, { failure: LIFT.failure });
   const { remove } = useDelete();
   const from = showsPast ? {} : { from: today };
-  const { data, ...load } = useCall(calls.closures, today ? { query: from } : null, { keepPrevious: true });
+  const list = useCall(calls.closures, today ? { query: from } : null, { keepPrevious: true });
+  const { data, isPlaceholderData, ...load } = list;
   return (
     <Page
       title="Cierres"
@@ -60,7 +61,8 @@ export default function ClosuresPage() {
         columns={COLUMNS}
         rows={data?.closures}
         rowKey={({ id }) => id}
-        load={load}
+        // A closure changes many days: its list stays as it is while it loads again for each of them.
+        load={{ ...load, isFetching: isPlaceholderData }}
         empty="No hay cierres."
         actionsWidth="12.5rem"
         actions={(closure) => (
