@@ -21,8 +21,8 @@ function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booke
 const MAX_OBSTACLES = 50;
 
 /**
- * How many reservations a person may hold, by the rules of the product. `isTrusted`: whoever made the account has shown
- * that its address is theirs, or staff made it.
+ * How many reservations a person may hold, by the rules of the product. `isTrusted`: the
+ * address of the account is confirmed, or staff made the account.
  */
 export function bookingLimits(settings: Settings, isTrusted: boolean): BookingLimits {
   const open = [settings.max_open_reservations, isTrusted ? 0 : settings.unconfirmed_open_reservations];

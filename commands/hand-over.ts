@@ -39,7 +39,7 @@ export function endHandover(
 /**
  * Takes over a reservation that was offered. The person's own time is claimed first, as for a booking; afterwards that of
  * the former person is free. A crash in between leaves a claim on what is somebody else's: such a claim is released when
- * it stands in the way.
+ * it collides with the next booking.
  */
 export async function acceptHandover(
   handler: CommandHandler,

@@ -51,7 +51,7 @@ export interface NormalBooking {
   readonly window: BookingWindow;
   /** How far the person's bookings of this type lie apart at least; 0: no rule. */
   readonly minutesApart: number;
-  /** False: whoever made the account has not shown yet that its address is theirs. */
+  /** False: the person made the account, and its address is not confirmed yet. */
   readonly isTrusted: boolean;
 }
 

@@ -38,7 +38,7 @@ export async function revokeCalendarToken(
 
 const FEED = `user_id as "userId", nullif(attraction_id, 0) as "attractionId", created_at as "createdAt"`;
 
-/** What a calendar address stands for; null where it was ended, or never was one. */
+/** The feed that a calendar address leads to; null where the address was ended or never existed. */
 export async function findCalendarFeed(pool: Pool, token: string): Promise<CalendarFeed | null> {
   const { rows } = await pool.query<CalendarFeed>(
     `select ${FEED} from auth.calendar_tokens where token_hash = $1`,

@@ -8,7 +8,7 @@ export interface Guest {
   readonly name: string;
 }
 
-/** For so long after its day it can be seen who came. */
+/** Guests stay visible this many days after the day of the reservation. */
 const KEEP_DAYS = 7;
 
 /** Makes the secret of a link; the one before it ends, the guests stay. */

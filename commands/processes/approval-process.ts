@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type ApprovalScope, asksForApproval } from '../../domain/approval/scope.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
@@ -9,11 +8,9 @@ import { newContext } from '../context.ts';
 import { loadSettings } from '../settings.ts';
 import { findStanding } from '../where-it-stands.ts';
 import type { OwnLoop, ProcessDeps } from './run-process.ts';
+import { type Deadline, watchDeadlines } from './watch-deadlines.ts';
 
 const PROCESS = 'approvals';
-const SWEEP_MS = 500;
-/** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
-const SAVE_EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
 /** See `run`. */
@@ -40,13 +37,6 @@ const BOOKINGS: ReadonlySet<string> = new Set([
   'OccurrenceWithdrawn',
 ]);
 
-interface Open {
-  /** When there is something to do: the request expires, or what was decided is to be carried out. Instant. */
-  readonly due: string;
-  /** The last position that was given before it; undefined: it stands at the log's start. */
-  readonly before: Position | undefined;
-}
-
 /**
  * Asks for approval of what is booked where the scope says so, ends requests whose time has passed, and frees the time of
  * what was refused. Each request is decided in its own stream, so that more than one such process does no harm. The
@@ -54,52 +44,25 @@ interface Open {
  * @throws where the log or the checkpoint can't be reached: to be begun again
  */
 async function run(options: ProcessDeps, signal: AbortSignal): Promise<void> {
-  const { store, codec, checkpoints } = options;
-  const open = new Map<string, Open>();
-  const ended = new AbortController();
-  const running = AbortSignal.any([signal, ended.signal]);
-  const after = await checkpoints.load(PROCESS);
-  let read = after;
-  let saved = after;
-  let savedAt = 0;
+  const open = new Map<string, Deadline>();
   // An event of the log tells of every change: no booking costs a read.
   let scope = await loadApprovalScope(options.handler);
-  const watch = async (): Promise<void> => {
-    const start = after === undefined ? {} : { after };
-    for await (const batch of store.subscribe({ ...start, filter: { types: EVENTS }, signal: running })) {
-      for (const stored of await codec.decode(batch.events)) {
-        if (stored.event.type === 'ApprovalScopeChanged') scope = await loadApprovalScope(options.handler);
-        else await take(options, scope, open, stored, read);
-        read = stored.position;
-      }
-      read = batch.position;
-      const [first] = open.values();
-      const safe = first ? first.before : read;
-      const isDue =
-        batch.events.some(({ type }) => !BOOKINGS.has(type)) || performance.now() >= savedAt + SAVE_EVERY_MS;
-      if (safe === undefined || safe === saved || !isDue) continue;
-      await checkpoints.save(PROCESS, safe);
-      saved = safe;
-      savedAt = performance.now();
-    }
+  const watched = {
+    ...{ process: PROCESS, events: EVENTS, open },
+    take: async (stored: StoredEvent, before: Position | undefined) => {
+      if (stored.event.type === 'ApprovalScopeChanged') scope = await loadApprovalScope(options.handler);
+      else await take(options, scope, open, stored, before);
+    },
+    concerns: (type: string) => !BOOKINGS.has(type),
+    whenDue: (id: string) => advance(options, id),
   };
-  const sweep = async (): Promise<void> => {
-    while (!running.aborted) {
-      const now = options.clock.now();
-      for (const [id, { due }] of open) if (due <= now) await advance(options, id);
-      await delay(SWEEP_MS, undefined, { signal: running }).catch(() => undefined);
-    }
-  };
-  const stopOther = () => ended.abort();
-  // Neither outlives the other: a new start would find the rest of this one still at work.
-  const ends = await Promise.allSettled([watch().finally(stopOther), sweep().finally(stopOther)]);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  await watchDeadlines(options, watched, signal);
 }
 
 async function take(
   options: ProcessDeps,
   scope: ApprovalScope,
-  open: Map<string, Open>,
+  open: Map<string, Deadline>,
   stored: StoredEvent,
   before: Position | undefined,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -6,11 +5,9 @@ import { newContext } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
 import { rulesByAttraction } from '../settings.ts';
 import type { OwnLoop, ProcessDeps } from './run-process.ts';
+import { type Deadline, watchDeadlines } from './watch-deadlines.ts';
 
 const PROCESS = 'waiting-list';
-const SWEEP_MS = 500;
-/** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
-const SAVE_EVERY_MS = 30_000;
 
 /** See `run`. */
 export const waitingProcess: OwnLoop = { kind: 'loop', process: PROCESS, run };
@@ -29,11 +26,7 @@ const EVENTS = [
   'OfferAccepted',
 ] as const;
 
-interface OpenOffer extends Day {
-  readonly until: string;
-  /** The last position that was given before it; undefined: it is at the log's start. */
-  readonly before: Position | undefined;
-}
+type OpenOffer = Day & Deadline;
 
 /**
  * Offers what becomes free to the next who wait for it, and ends offers whose time has passed. All of it is decided in the
@@ -42,50 +35,24 @@ interface OpenOffer extends Day {
  * @throws where the log or the checkpoint can't be reached: to be begun again
  */
 async function run(options: ProcessDeps, signal: AbortSignal): Promise<void> {
-  const { store, codec, checkpoints } = options;
   const open = new Map<string, OpenOffer>();
-  const ended = new AbortController();
-  const running = AbortSignal.any([signal, ended.signal]);
-  const after = await checkpoints.load(PROCESS);
-  let read = after;
-  let saved = after;
-  let savedAt = 0;
-  const watch = async (): Promise<void> => {
-    const start = after === undefined ? {} : { after };
-    for await (const batch of store.subscribe({ ...start, filter: { types: EVENTS }, signal: running })) {
-      for (const stored of await codec.decode(batch.events)) {
-        note(open, stored, read);
-        const day = dayFreedBy(stored);
-        if (day) await advance(options, day, stored);
-        read = stored.position;
-      }
-      read = batch.position;
-      const [first] = open.values();
-      const safe = first ? first.before : read;
-      const isDue = batch.events.length > 0 || performance.now() >= savedAt + SAVE_EVERY_MS;
-      if (safe === undefined || safe === saved || !isDue) continue;
-      await checkpoints.save(PROCESS, safe);
-      saved = safe;
-      savedAt = performance.now();
-    }
+  const watched = {
+    ...{ process: PROCESS, events: EVENTS, open },
+    take: async (stored: StoredEvent, before: Position | undefined) => {
+      note(open, stored, before);
+      const day = dayFreedBy(stored);
+      if (day) await advance(options, day, stored);
+    },
+    concerns: () => true,
+    whenDue: (id: string, offer: OpenOffer) => advanceDue(options, id, offer),
   };
-  const sweep = async (): Promise<void> => {
-    while (!running.aborted) {
-      const now = options.clock.now();
-      for (const [id, offer] of open) if (offer.until <= now) await advanceDue(options, id, offer);
-      await delay(SWEEP_MS, undefined, { signal: running }).catch(() => undefined);
-    }
-  };
-  const stopOther = () => ended.abort();
-  // Neither outlives the other: a new start would find the rest of this one still at work.
-  const ends = await Promise.allSettled([watch().finally(stopOther), sweep().finally(stopOther)]);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  await watchDeadlines(options, watched, signal);
 }
 
 function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Position | undefined): void {
   if (event.type === 'SlotOffered') {
     const { entryId, attractionId, date, until } = event.data;
-    open.set(entryId, { attractionId, date, until, before });
+    open.set(entryId, { attractionId, date, due: until, before });
   } else if ('entryId' in event.data) open.delete(event.data.entryId);
 }
 

@@ -16,7 +16,7 @@ export type ApprovalRefusal =
   /** Nobody asked, or it was decided otherwise. */
   { readonly code: 'approval_decided' };
 
-/** The request that a reservation be approved: decided once, whoever comes first. */
+/** The request that a reservation be approved: the first decision counts. */
 export const approvalDecider: Decider<ApprovalCommand, ApprovalEvent, Approval, ApprovalRefusal> = {
   initial: noApprovalAsked,
   evolve: evolveApproval,

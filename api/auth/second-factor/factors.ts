@@ -33,7 +33,7 @@ export interface SecondFactors {
   renewCodes(userId: string): Promise<readonly string[]>;
   /** Takes the app away. */
   removeApp(userId: string): Promise<void>;
-  /** Recovery codes stand for a second factor: where none is left, they go. */
+  /** Removes the recovery codes of an account without app and passkeys: they replace a second factor, and there is none. */
   removeIdleCodes(userId: string): Promise<void>;
   /** Takes all away: app, passkeys, recovery codes. */
   removeAll(userId: string): Promise<void>;
