@@ -14,9 +14,27 @@ export function renderPersonProfile(
   reservations: readonly PersonReservation[],
   printedAt: string,
 ): Promise<Buffer> {
+  return renderPersonPaper(
+    person,
+    { title: 'Perfil', subtitle: 'Perfil e historial de reservas' },
+    printedAt,
+    [
+      { text: countOf(reservations.length), fontSize: 13, bold: true, margin: [0, 18, 0, 0] },
+      ...(reservations.length > 0 ? [history(reservations)] : []),
+    ],
+  );
+}
+
+/** A paper about a person: name, what is known of them, then `content`. `printedAt`: as above. */
+export function renderPersonPaper(
+  person: Person,
+  { title, subtitle }: { readonly title: string; readonly subtitle: string },
+  printedAt: string,
+  content: readonly Content[],
+): Promise<Buffer> {
   const name = `${person.first_name} ${person.last_name}`;
   return renderPdf({
-    info: { title: `Perfil de ${name}`, author: 'Reservas' },
+    info: { title: `${title} de ${name}`, author: 'Reservas' },
     language: 'es',
     pageSize: 'A4',
     pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
@@ -26,23 +44,28 @@ export function renderPersonProfile(
     }),
     content: [
       { text: printable(name), fontSize: 20, bold: true, color: ACCENT },
-      { text: 'Perfil e historial de reservas', color: QUIET, margin: [0, 0, 0, 12] },
+      { text: subtitle, color: QUIET, margin: [0, 0, 0, 12] },
       ...personFacts(person),
-      { text: countOf(reservations.length), fontSize: 13, bold: true, margin: [0, 18, 0, 0] },
-      ...(reservations.length > 0 ? [history(reservations)] : []),
+      ...content,
     ],
   });
 }
 
-/** What is known of a person, a line for each that there is. */
-export function personFacts(person: Person): Content[] {
-  const rows: [string, string][] = [
+/** What is known of a person. */
+function personFacts(person: Person): Content[] {
+  return factLines([
     ['DPI', `${person.human_cui} (${person.dpi_verified_at ? 'verificado' : 'sin verificar'})`],
     ['Género', GENDERS[person.gender] ?? person.gender],
     ['Fecha de nacimiento', person.birth_es],
     ['Teléfono', person.human_phone],
-  ];
-  return rows
+  ]);
+}
+
+export type Fact = readonly [label: string, value: string];
+
+/** A line for each fact that has a value. */
+export function factLines(facts: readonly Fact[]): Content[] {
+  return facts
     .filter(([, value]) => value !== '')
     .map(([label, value]) => ({ text: [{ text: `${label}: `, color: QUIET }, { text: printable(value) }] }));
 }

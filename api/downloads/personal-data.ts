@@ -1,61 +1,44 @@
 import type { Content } from 'pdfmake/interfaces';
 import { toLocal } from '../../platform/clock.ts';
 import type { PersonExport } from '../contract/personal-data.ts';
-import { A4_MARGIN, ACCENT, QUIET, renderPdf } from './pdf.ts';
-import { dateTime, personFacts } from './person-profile.ts';
-import { printable } from './printable.ts';
-
-type Fact = readonly [label: string, value: string];
+import { dateTime, type Fact, factLines, renderPersonPaper } from './person-profile.ts';
 
 /** All that is held about a person, to be handed over. `printedAt`: `YYYY-MM-DD HH:mm:ss`, local to `timeZone`. */
 export function renderPersonalData(data: PersonExport, printedAt: string, timeZone: string): Promise<Buffer> {
   const { person, accounts, reservations } = data;
-  const name = `${person.first_name} ${person.last_name}`;
   const local = (at: string) => dateTime(toLocal(at, timeZone).datetime);
-  return renderPdf({
-    info: { title: `Datos personales de ${name}`, author: 'Reservas' },
-    language: 'es',
-    pageSize: 'A4',
-    pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
-    footer: (page, pages) => ({
-      text: `Impreso el ${dateTime(printedAt)} · página ${page} de ${pages}`,
-      ...{ alignment: 'center', color: QUIET, fontSize: 8, margin: [0, 16, 0, 0] },
-    }),
-    content: [
-      { text: printable(name), fontSize: 20, bold: true, color: ACCENT },
-      { text: 'Todos los datos que se guardan de esta persona', color: QUIET, margin: [0, 0, 0, 12] },
-      ...personFacts(person),
-      ...lines([
-        ['Imagen de perfil', person.image ? 'sí' : 'no'],
-        ['Imágenes del documento', imagesOf(person.image_dpi_front, person.image_dpi_back)],
-        ['Documento verificado', person.dpi_verified_at ? dateTime(person.dpi_verified_at) : 'no'],
-        ['Motivo del rechazo del documento', person.dpi_refusal],
+  const words = { title: 'Datos personales', subtitle: 'Todos los datos que se guardan de esta persona' };
+  return renderPersonPaper(person, words, printedAt, [
+    ...factLines([
+      ['Imagen de perfil', person.image ? 'sí' : 'no'],
+      ['Imágenes del documento', imagesOf(person.image_dpi_front, person.image_dpi_back)],
+      ['Documento verificado', person.dpi_verified_at ? dateTime(person.dpi_verified_at) : 'no'],
+      ['Motivo del rechazo del documento', person.dpi_refusal],
+    ]),
+    heading(`Cuentas (${accounts.length})`),
+    ...accounts.map((account) =>
+      block([
+        ['Correo electrónico', account.email],
+        ['Estado', account.active ? 'activa' : 'suspendida'],
+        ['Roles', account.roles.join(', ')],
+        ['Creada', local(account.registered_at)],
+        ['Último inicio de sesión', account.last_login_at ? local(account.last_login_at) : ''],
       ]),
-      heading(`Cuentas (${accounts.length})`),
-      ...accounts.map((account) =>
-        block([
-          ['Correo electrónico', account.email],
-          ['Estado', account.active ? 'activa' : 'suspendida'],
-          ['Roles', account.roles.join(', ')],
-          ['Creada', local(account.registered_at)],
-          ['Último inicio de sesión', account.last_login_at ? local(account.last_login_at) : ''],
-        ]),
-      ),
-      heading(`Reservas (${reservations.length})`),
-      ...reservations.map((one) =>
-        block([
-          ['Código', `${one.shortcode} (${one.status_name})`],
-          ['Lugar', one.place],
-          ['Horario', `${dateTime(one.date_start)} a ${dateTime(one.date_end)}`],
-          ['Encargado', one.name],
-          ['Organización / Institución', one.dependency],
-          ['Correlativo / Pase', one.reference],
-          ['Check-in', one.check_in ? dateTime(one.check_in) : ''],
-          ['Observaciones', one.observations],
-        ]),
-      ),
-    ],
-  });
+    ),
+    heading(`Reservas (${reservations.length})`),
+    ...reservations.map((one) =>
+      block([
+        ['Código', `${one.shortcode} (${one.status_name})`],
+        ['Lugar', one.place],
+        ['Horario', `${dateTime(one.date_start)} a ${dateTime(one.date_end)}`],
+        ['Encargado', one.name],
+        ['Organización / Institución', one.dependency],
+        ['Correlativo / Pase', one.reference],
+        ['Check-in', one.check_in ? dateTime(one.check_in) : ''],
+        ['Observaciones', one.observations],
+      ]),
+    ),
+  ]);
 }
 
 const heading = (text: string): Content => ({ text, fontSize: 13, bold: true, margin: [0, 18, 0, 4] });
@@ -66,11 +49,5 @@ function imagesOf(front: string, back: string): string {
 
 /** What belongs together stays on one page. */
 function block(facts: readonly Fact[]): Content {
-  return { stack: lines(facts), unbreakable: true, margin: [0, 0, 0, 8], fontSize: 9 };
-}
-
-function lines(facts: readonly Fact[]): Content[] {
-  return facts
-    .filter(([, value]) => value !== '')
-    .map(([label, value]) => ({ text: [{ text: `${label}: `, color: QUIET }, { text: printable(value) }] }));
+  return { stack: factLines(facts), unbreakable: true, margin: [0, 0, 0, 8], fontSize: 9 };
 }

@@ -7,6 +7,7 @@ import type { Position } from '../../eventstore/port.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
+import { notedPositions } from './noted-positions.ts';
 import { type Settled, settleAffected } from './settle-affected.ts';
 
 /** Number of days written concurrently. */
@@ -31,14 +32,11 @@ export async function driveClosure(
   const aggregate = { stream: closureStream(closureId), decider: closureDecider };
   const moved = new Set<string>();
   const cancelled = new Set<string>();
-  let position: Position | null = null;
-  const noted = (next: Position | null) => {
-    if (next !== null && (position === null || next > position)) position = next;
-  };
+  const { noted, lastNoted } = notedPositions();
   for (;;) {
     const state = await handler.load(aggregate);
     if (state.status === 'none' || state.status === 'completed' || state.status === 'undone')
-      return { position, moved, cancelled };
+      return { position: lastNoted(), moved, cancelled };
     const isClosing = state.status === 'declared';
     const { closure } = state;
     await onEachDay(handler, closure, isClosing ? 'CloseDay' : 'ReopenDay', context);

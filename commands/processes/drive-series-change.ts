@@ -9,6 +9,7 @@ import { type CommandContext, step } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
 import { findStanding, onReservation } from '../where-it-stands.ts';
 import { driveMove } from './drive-move.ts';
+import { notedPositions } from './noted-positions.ts';
 import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
 
 /** The last change of a series, and the last position that this drive wrote (null: none). */
@@ -28,15 +29,12 @@ export async function driveSeriesChange(
   context: CommandContext,
 ): Promise<ChangeDriven> {
   const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
-  let position: Position | null = null;
-  const noted = (next: Position | null) => {
-    if (next !== null && (position === null || next > position)) position = next;
-  };
+  const { noted, lastNoted } = notedPositions();
   for (;;) {
     const series = await handler.load(aggregate);
-    if (series.status !== 'completed') return { last: null, position };
+    if (series.status !== 'completed') return { last: null, position: lastNoted() };
     const { change } = series;
-    if (!change) return { last: series.last, position };
+    if (!change) return { last: series.last, position: lastNoted() };
     const { changeId } = change.request.data;
     const next = await carryOut(handler, change, { ...context, commandId: changeId }, noted);
     // A refusal here means that another driver has gone on: the next round sees where to.

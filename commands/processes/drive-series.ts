@@ -8,6 +8,7 @@ import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
 import { onReservation } from '../where-it-stands.ts';
+import { notedPositions } from './noted-positions.ts';
 
 /** Where a series is after it was driven, and the last position that this drive wrote (null: none). */
 interface Driven {
@@ -26,10 +27,7 @@ export async function driveSeries(
   context: CommandContext,
 ): Promise<Driven> {
   const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
-  let position: Position | null = null;
-  const noted = (next: Position | null) => {
-    if (next !== null && (position === null || next > position)) position = next;
-  };
+  const { noted, lastNoted } = notedPositions();
   for (;;) {
     const series = await handler.load(aggregate);
     switch (series.status) {
@@ -59,7 +57,7 @@ export async function driveSeries(
       case 'none':
       case 'completed':
       case 'rolled-back':
-        return { series, position };
+        return { series, position: lastNoted() };
     }
   }
 }
