@@ -1,11 +1,10 @@
 import { type BookerCommand, type BookerRefusal, bookerDecider } from '../domain/booker/decide.ts';
 import type { BookerEvent, Claim } from '../domain/booker/events.ts';
-import type { BookingLimits } from '../domain/booker/limits.ts';
+import { bookingLimits } from '../domain/booker/limits.ts';
 import { countingVisits } from '../domain/booker/no-show.ts';
 import { type Booker, type Pause, pauseOn } from '../domain/booker/state.ts';
 import { bookerStream } from '../domain/booker/stream.ts';
 import { dayOf } from '../domain/schedule/stream.ts';
-import type { Settings } from '../domain/settings/state.ts';
 import type { Aggregate } from './aggregate-cache.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
@@ -19,19 +18,6 @@ function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booke
 
 /** Obstacles are looked at one after the other; a person never has more that no longer hold. */
 const MAX_OBSTACLES = 50;
-
-/**
- * How many reservations a person may hold, by the rules of the product. `isTrusted`: the
- * address of the account is confirmed, or staff made the account.
- */
-export function bookingLimits(settings: Settings, isTrusted: boolean): BookingLimits {
-  const open = [settings.max_open_reservations, isTrusted ? 0 : settings.unconfirmed_open_reservations];
-  return {
-    open: Math.min(...open.map((max) => max || Number.POSITIVE_INFINITY)),
-    day: settings.max_reservations_per_day,
-    week: settings.max_reservations_per_week,
-  };
-}
 
 /**
  * Claims a person's time before the slot is reserved. A claim whose reservation was cancelled, or never came to be

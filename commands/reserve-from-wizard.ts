@@ -1,11 +1,11 @@
 import { attractions, centers, reservationTypes } from '../domain/catalog/kinds.ts';
+import { slotsOn } from '../domain/opening-hours/open-hours.ts';
 import type { PersonData } from '../domain/person/events.ts';
 import { type BookingWindow, refusedByWindow, typeWindow } from '../domain/schedule/booking-window.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails } from '../domain/schedule/events.ts';
 import type { Interval } from '../domain/schedule/interval.ts';
 import { takenBy } from '../domain/schedule/rules.ts';
-import { dayOfWeek } from '../platform/clock.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -66,8 +66,7 @@ export async function reserveFromWizard(
 }
 
 async function openHours(handler: CommandHandler, { attractionId, date }: WishedTime): Promise<Interval[]> {
-  const { slots } = await recentWeek(handler, attractionId);
-  return [...slots.values()].filter((slot) => slot.active && slot.dayOfWeek === dayOfWeek(date));
+  return slotsOn(await recentWeek(handler, attractionId), date);
 }
 
 async function resolve(

@@ -1,5 +1,6 @@
 import type { BookerRefusal } from '../domain/booker/decide.ts';
 import { attractions, centers, NORMAL_TYPE_ID, reservationTypes } from '../domain/catalog/kinds.ts';
+import { slotsOn } from '../domain/opening-hours/open-hours.ts';
 import type { Week } from '../domain/opening-hours/state.ts';
 import { attractionOf } from '../domain/opening-hours/stream.ts';
 import type { PersonData } from '../domain/person/events.ts';
@@ -8,7 +9,6 @@ import { type BookingWindow, typeWindow } from '../domain/schedule/booking-windo
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { overlaps } from '../domain/schedule/interval.ts';
 import { takenBy as takenIn } from '../domain/schedule/rules.ts';
-import { dayOfWeek } from '../platform/clock.ts';
 import { claimTime, releaseClaim, settle } from './booker.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
@@ -95,10 +95,10 @@ export async function prepareNormal(
 }
 
 /** The slot that is asked for, where it is one of that day of the week and switched on; else what is open instead. */
-function openSlot({ slots }: Week, { availableDateId, date }: NormalRequest): BookingWindow['open'] {
-  const open = [...slots.values()].filter((slot) => slot.active && slot.dayOfWeek === dayOfWeek(date));
+function openSlot(week: Week, { availableDateId, date }: NormalRequest): BookingWindow['open'] {
+  const open = slotsOn(week, date);
   const asked = open.find(({ id }) => id === availableDateId);
-  return asked ? [asked] : open.filter((slot) => !overlaps(slot, slots.get(availableDateId) ?? slot));
+  return asked ? [asked] : open.filter((slot) => !overlaps(slot, week.slots.get(availableDateId) ?? slot));
 }
 
 /**

@@ -1,8 +1,8 @@
+import { slotsOn } from '../domain/opening-hours/open-hours.ts';
 import { dayOf, reservationIdOf } from '../domain/schedule/stream.ts';
 import { waitingFor } from '../domain/schedule/waiting.ts';
 import { waitingEntries } from '../domain/schedule/waiting-state.ts';
 import type { Position } from '../eventstore/port.ts';
-import { dayOfWeek } from '../platform/clock.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -30,10 +30,8 @@ async function prepareWish(
   { attractionId, date, start, end }: WaitingWish,
   context: CommandContext,
 ) {
-  const { slots } = await recentWeek(handler, attractionId);
-  const slot = [...slots.values()].find(
-    (one) => one.active && one.dayOfWeek === dayOfWeek(date) && one.start === start && one.end === end,
-  );
+  const slots = slotsOn(await recentWeek(handler, attractionId), date);
+  const slot = slots.find((one) => one.start === start && one.end === end);
   if (!slot) return { refusal: { code: 'hours_unknown' } } as const;
   const request = { availableDateId: slot.id, date, companions: null, activityId: null, observations: '' };
   return prepareNormal(handler, personId, request, context);

@@ -42,11 +42,6 @@ export function toInstant(date: string, minute: number, timeZone: string): strin
   return midnight.add({ minutes: minute }).toZonedDateTime(timeZone).toInstant().toString();
 }
 
-/** Day of the week of a date `YYYY-MM-DD`: 0 Sunday to 6 Saturday. */
-export function dayOfWeek(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
-}
-
 const MINUTE_MS = 60_000;
 /** The latest minute that was asked for in each zone: most questions are about now, and working it out is dear. */
 const latest = new Map<string, { readonly minute: number; readonly local: LocalTime }>();

@@ -1,5 +1,6 @@
 import { ERASED } from '../../domain/event-definition.ts';
-import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
+import { freeTime } from '../../domain/schedule/availability.ts';
+import { toTime } from '../../domain/schedule/interval.ts';
 import type { AttractionDay, HeldTime } from '../../projections/day-grid/queries.ts';
 import type { BoardAttraction } from '../contract/board.ts';
 
@@ -9,7 +10,7 @@ const TAKEN = 'Reservado';
 /** What everybody may read of an attraction's day: reservations with masked names, and the free time between them. */
 export function presentBoardDay({ id, name, hours, reservations }: AttractionDay): BoardAttraction {
   const taken = reservations.map((held) => ({ ...held, text: maskedText(held), state: 'taken' as const }));
-  const free = gaps(union(hours), reservations).map((gap) => ({
+  const free = freeTime({ hours, reservations }).map((gap) => ({
     ...gap,
     text: FREE,
     state: 'free' as const,
@@ -36,20 +37,4 @@ export function maskedName(name: string): string {
   const [first = '', surname = ''] = name.trim().split(/\s+/);
   const [initial] = new Intl.Segmenter('es').segment(surname);
   return initial ? `${first} ${initial.segment}.` : first;
-}
-
-/** What of the open time nobody holds. */
-function gaps(open: readonly Interval[], held: readonly Interval[]): Interval[] {
-  const taken = union(held);
-  return open.flatMap((stretch) => {
-    const free: Interval[] = [];
-    let from = stretch.start;
-    for (const { start, end } of taken) {
-      if (end <= from || start >= stretch.end) continue;
-      if (start > from) free.push({ start: from, end: start });
-      from = Math.max(from, end);
-    }
-    if (from < stretch.end) free.push({ start: from, end: stretch.end });
-    return free;
-  });
 }

@@ -1,8 +1,15 @@
-import { bookingLimits, liftPause, loadConduct } from '../../commands/booker.ts';
+import { liftPause, loadConduct } from '../../commands/booker.ts';
 import { findEntry } from '../../commands/catalog.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { loadSettings } from '../../commands/settings.ts';
-import { type BookingLimits, countTowards, limitReached, mondayOf } from '../../domain/booker/limits.ts';
+import {
+  type BookingLimits,
+  bookingLimits,
+  countTowards,
+  limitReached,
+  mondayOf,
+  needsConfirmation,
+} from '../../domain/booker/limits.ts';
 import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readHeldReservations } from '../../projections/own-reservations/held.ts';
@@ -48,7 +55,7 @@ async function standingOf(
   command: CommandContext,
 ): Promise<Standing & { readonly blocked: string }> {
   const { now } = command;
-  const limits: BookingLimits = bookingLimits(settings, trusted);
+  const limits = bookingLimits(settings, trusted);
   const from = mondayOf(date < now.date ? date : now.date);
   const [held, conduct] = await Promise.all([
     readHeldReservations(pool, personId, from),
@@ -58,7 +65,7 @@ async function standingOf(
   const blocked = conduct.pause
     ? pauseSentence(conduct.pause)
     : reached
-      ? !trusted && reached.limit === 'open'
+      ? needsConfirmation(reached.limit, trusted)
         ? unconfirmedSentence(reached.max)
         : limitSentence({ ...reached, date })
       : '';

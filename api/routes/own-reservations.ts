@@ -2,9 +2,9 @@ import type { CommandContext } from '../../commands/context.ts';
 import { type NormalBooking, prepareNormal, reserveNormal } from '../../commands/reserve-normal.ts';
 import { orderIdOf } from '../../commands/reserve-slot.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
+import { needsConfirmation } from '../../domain/booker/limits.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
-import { readAlternatives } from '../../projections/day-grid/queries.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import { pageOf } from '../../projections/paging.ts';
 import { readTooClose } from '../../projections/reservation-detail/queries.ts';
@@ -16,7 +16,7 @@ import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { presentOwn } from '../presenters/own-reservation.ts';
 import { presentPage } from '../presenters/page.ts';
-import { alternatives } from '../presenters/preview.ts';
+import { isCollision, refuseWithPlaces } from './alternatives.ts';
 
 /** What citizens do with reservations of their own. */
 export const ownReservationHandlers = {
@@ -80,19 +80,16 @@ async function tooSoon(
   };
 }
 
-/** Says where else there is room when the slot was taken meanwhile; never who has it. */
+/** Offers other places where the slot was taken meanwhile, and says what would lift a limit. */
 async function refusedWithHelp(
-  { pool }: Deps,
+  deps: Deps,
   { attractionId, request, start, end, isTrusted }: NormalBooking,
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
-  if (refusal.code === 'limit_reached' && refusal.limit === 'open' && !isTrusted)
+  if (refusal.code === 'limit_reached' && needsConfirmation(refusal.limit, isTrusted))
     return refused({ code: 'email_unconfirmed', max: refusal.max });
-  if (refusal.code !== 'slot_taken' && refusal.code !== 'slot_offered') return refused(refusal);
-  const { date, activityId } = request;
-  const days = await readAlternatives(pool, { attractionId, activityId: activityId ?? 0, date });
-  return refused(refusal, {
-    alternatives: alternatives(days, { attractionId, date, start, end }, now, refusal),
-  });
+  if (!isCollision(refusal)) return refused(refusal);
+  const wish = { attractionId, date: request.date, start, end, activityId: request.activityId ?? 0 };
+  return refuseWithPlaces(deps, wish, refusal, now);
 }

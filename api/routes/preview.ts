@@ -3,10 +3,11 @@ import { attractions } from '../../domain/catalog/kinds.ts';
 import { refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
 import { occurrenceDates } from '../../domain/series/recurrence.ts';
-import { readAlternatives, readDays } from '../../projections/day-grid/queries.ts';
+import { readDays } from '../../projections/day-grid/queries.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Handler } from '../handler.ts';
-import { alternatives, presentPreview } from '../presenters/preview.ts';
+import { presentPreview } from '../presenters/preview.ts';
+import { findAlternatives } from './alternatives.ts';
 import { PREVIEW_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
 /**
@@ -31,6 +32,6 @@ export const previewReservation: Handler<Calls['previewReservation']> = async ({
     presentPreview(day, wish, past.has(day.date)),
   );
   if (days[0]?.state !== 'taken') return { dates: days, alternatives: [] };
-  const others = await readAlternatives(deps.pool, { attractionId, activityId: 0, date });
-  return { dates: days, alternatives: alternatives(others, { ...wish, attractionId }, now) };
+  const places = await findAlternatives(deps.pool, { ...wish, attractionId, activityId: 0 }, now);
+  return { dates: days, alternatives: places };
 };

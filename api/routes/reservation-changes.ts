@@ -7,7 +7,6 @@ import { loadSettingsBook } from '../../commands/settings.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Scope } from '../../domain/series/scopes.ts';
-import { readAlternatives } from '../../projections/day-grid/queries.ts';
 import { readHistory } from '../../projections/history/read.ts';
 import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { BodyOf } from '../contract/call.ts';
@@ -18,8 +17,8 @@ import { type Refusal, Refused, refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand, Committed } from '../http/committed.ts';
 import { presentHistory } from '../presenters/history/history.ts';
-import { alternatives } from '../presenters/preview.ts';
 import { presentReservation } from '../presenters/reservation.ts';
+import { isCollision, refuseWithHolder } from './alternatives.ts';
 import { MOVE_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
 /** A reservation is changed, moved, or taken back after it was cancelled. */
@@ -128,17 +127,9 @@ async function refusedWithPlaces(
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
-  if (refusal.code !== 'slot_taken' && refusal.code !== 'slot_offered')
-    return refuseWithFieldErrors(refusal, wish, MOVE_FIELDS);
-  const { attractionId, date } = wish;
-  const [days, holder] = await Promise.all([
-    readAlternatives(deps.pool, { attractionId, activityId: 0, date }),
-    refusal.code === 'slot_taken' ? readReservation(deps.pool, refusal.reservationId) : null,
-  ]);
-  const who = [holder?.name || holder?.dependency, holder?.activity].filter(Boolean).join(', ');
-  return refused(who && refusal.code === 'slot_taken' ? { ...refusal, holder: who } : refusal, {
-    alternatives: alternatives(days, wish, now, refusal),
-  });
+  return isCollision(refusal)
+    ? refuseWithHolder(deps, { ...wish, activityId: 0 }, refusal, now)
+    : refuseWithFieldErrors(refusal, wish, MOVE_FIELDS);
 }
 
 /** What others have changed since the version that an edit was based on. */

@@ -5,15 +5,13 @@ import { type ReserveResult, reserveSlot } from '../../commands/reserve-slot.ts'
 import { recentWeek } from '../../commands/set-opening-hours.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
-import { readAlternatives } from '../../projections/day-grid/queries.ts';
-import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { BodyOf, ResponseOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { Deps } from '../deps.ts';
-import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
+import type { Refusal } from '../errors/refusals.ts';
 import type { Handler } from '../handler.ts';
 import { Committed } from '../http/committed.ts';
-import { alternatives } from '../presenters/preview.ts';
+import { isCollision, refuseWithHolder } from './alternatives.ts';
 import { FORM_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 import { closedHours, tooClose } from './staff-warnings.ts';
 
@@ -28,7 +26,10 @@ export const createReservation: Handler<Calls['createReservation']> = async ({ b
     reserve(deps, body, request, command),
     recentWeek(deps.commands, request.attractionId),
   ]);
-  if (!result.accepted) return refusedWithHelp(deps, request, result.refusal, command);
+  if (!result.accepted)
+    return isCollision(result.refusal)
+      ? refuseWithHolder(deps, request, result.refusal, command.now)
+      : refuseWithFieldErrors(result.refusal, request, FORM_FIELDS);
   return new Committed(result.position, () => created(deps, request, result, week));
 };
 
@@ -85,23 +86,4 @@ function requestOf(body: Body): BookingRequest {
     name: body.reservation_name,
     observations: body.reservation_observations,
   };
-}
-
-async function refusedWithHelp(
-  deps: Deps,
-  request: BookingRequest,
-  refusal: Refusal,
-  { now }: CommandContext,
-): Promise<Refused> {
-  if (refusal.code !== 'slot_taken' && refusal.code !== 'slot_offered')
-    return refuseWithFieldErrors(refusal, request, FORM_FIELDS);
-  const { attractionId, activityId, date } = request;
-  const [days, holder] = await Promise.all([
-    readAlternatives(deps.pool, { attractionId, activityId, date }),
-    refusal.code === 'slot_taken' ? readReservation(deps.pool, refusal.reservationId) : null,
-  ]);
-  const who = [holder?.name || holder?.dependency, holder?.activity].filter(Boolean).join(', ');
-  return refused(who && refusal.code === 'slot_taken' ? { ...refusal, holder: who } : refusal, {
-    alternatives: alternatives(days, request, now, refusal),
-  });
 }

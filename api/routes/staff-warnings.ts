@@ -1,10 +1,11 @@
 import type { BookingRequest } from '../../commands/booking-request.ts';
 import { findEntry } from '../../commands/catalog.ts';
+import { datesTooClose } from '../../domain/booker/spacing.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
+import { closedDates } from '../../domain/opening-hours/open-hours.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
 import { parseCui } from '../../domain/person/cui.ts';
-import { covers, toTime } from '../../domain/schedule/interval.ts';
-import { dayOfWeek } from '../../platform/clock.ts';
+import { toTime } from '../../domain/schedule/interval.ts';
 import { readTooClose } from '../../projections/reservation-detail/queries.ts';
 import type { Deps } from '../deps.ts';
 import { enumeration, longDate, minuteCount } from '../presenters/spanish.ts';
@@ -12,14 +13,8 @@ import { enumeration, longDate, minuteCount } from '../presenters/spanish.ts';
 /** What staff may do and is told of all the same. */
 
 /** Staff may book closed hours; the answer says so. */
-export function closedHours({ slots }: Week, wish: BookingRequest, dates: readonly string[]): string[] {
-  const active = [...slots.values()].filter((slot) => slot.active);
-  const isOpen = (date: string) =>
-    covers(
-      active.filter((slot) => slot.dayOfWeek === dayOfWeek(date)),
-      wish,
-    );
-  const closed = dates.filter((date) => !isOpen(date));
+export function closedHours(week: Week, wish: BookingRequest, dates: readonly string[]): string[] {
+  const closed = closedDates(week, wish, dates);
   if (closed.length === 0) return [];
   return [`La cancha está cerrada según su horario: ${enumeration(closed.map(longDate))}.`];
 }
@@ -42,21 +37,14 @@ export async function tooClose(
   const personId = deps.booking.personId(digits);
   const order = { orderId, dates, start, end };
   const others = await readTooClose(deps.pool, { personId, reservationTypeId, minutes, ...order });
-  const own = dates.filter((date, index) => {
-    const before = dates[index - 1];
-    return before !== undefined && minutesBetween(before, date) + start - end < minutes;
-  });
-  const all = [...others, ...own.map((date) => ({ date, start }))];
-  const [first, ...more] = all.sort((a, b) => minutesBetween(b.date, a.date) + a.start - b.start);
+  const own = datesTooClose(dates, { start, end }, minutes).map((date) => ({ date, start }));
+  const [first, ...more] = [...others, ...own].sort(
+    (a, b) => a.date.localeCompare(b.date) || a.start - b.start,
+  );
   if (!first) return [];
   const which = `el ${longDate(first.date)} a las ${toTime(first.start)}`;
   const rest = more.length > 0 ? `, y ${more.length} más` : '';
   return [
     `Esta persona tiene otra reserva de este tipo ${which}${rest}; entre una y otra se piden al menos ${minuteCount(minutes)}.`,
   ];
-}
-
-/** From the midnight of one date to that of the other. */
-function minutesBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 60_000;
 }

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
-import { minutesBetween } from './distance.ts';
 import type { BookerEvent, Claim } from './events.ts';
 import { type BookingLimits, type LimitName, limitReached } from './limits.ts';
 import { countingVisits, type NoShowRule } from './no-show.ts';
+import { minutesBetween } from './spacing.ts';
 import { type Booker, evolveBooker, newBooker, pauseOn } from './state.ts';
 
 export type BookerCommand =

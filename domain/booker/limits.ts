@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Settings } from '../settings/state.ts';
 
 /** How many reservations a person may hold; 0 or infinity: no limit. */
 export interface BookingLimits {
@@ -9,6 +10,24 @@ export interface BookingLimits {
   readonly week: number;
 }
 export type LimitName = keyof BookingLimits;
+
+/**
+ * The limits that the settings of the product give a person. `isTrusted`: the address of the account is confirmed, or
+ * staff made the account.
+ */
+export function bookingLimits(settings: Settings, isTrusted: boolean): BookingLimits {
+  const open = [settings.max_open_reservations, isTrusted ? 0 : settings.unconfirmed_open_reservations];
+  return {
+    open: Math.min(...open.map((max) => max || Number.POSITIVE_INFINITY)),
+    day: settings.max_reservations_per_day,
+    week: settings.max_reservations_per_week,
+  };
+}
+
+/** Whether a person who reached a limit may book more once the address of the account is confirmed. */
+export function needsConfirmation(limit: LimitName, isTrusted: boolean): boolean {
+  return limit === 'open' && !isTrusted;
+}
 
 interface Held {
   readonly date: string;

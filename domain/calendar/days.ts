@@ -9,3 +9,8 @@ export function daysLater(date: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
 }
+
+/** Day of the week of a date `YYYY-MM-DD`: 0 Sunday to 6 Saturday. */
+export function dayOfWeek(date: string): number {
+  return Temporal.PlainDate.from(date).dayOfWeek % 7;
+}

@@ -1,6 +1,7 @@
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { fold } from '../../domain/decider.ts';
 import type { OpeningHoursEvent } from '../../domain/opening-hours/events.ts';
+import { slotsOn } from '../../domain/opening-hours/open-hours.ts';
 import { emptyWeek, evolveWeek } from '../../domain/opening-hours/state.ts';
 import { openingHoursStream } from '../../domain/opening-hours/stream.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
@@ -9,7 +10,6 @@ import { closings, emptyDay, evolveDay, type Placed, wasPlaced } from '../../dom
 import { scheduleStream } from '../../domain/schedule/stream.ts';
 import { offers } from '../../domain/schedule/waiting-state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
-import { dayOfWeek } from '../../platform/clock.ts';
 import { type GridLists, sortedLists } from '../catalog/queries.ts';
 import { OFFERED } from '../day-grid/projection.ts';
 import type { AttractionDay, HeldTime } from '../day-grid/queries.ts';
@@ -103,7 +103,7 @@ async function readDay(log: LogReader, attractionId: number, { date, until }: As
   // A day's stream holds events of schedules alone, a week's those of opening hours.
   const all = schedule as StoredEvent<ScheduleEvent>[];
   const day = before(all, until).reduce((state, { event }) => evolveDay(state, event), emptyDay);
-  const { slots } = (before(week, until) as StoredEvent<OpeningHoursEvent>[]).reduce(
+  const hours = (before(week, until) as StoredEvent<OpeningHoursEvent>[]).reduce(
     (state, { event }) => evolveWeek(state, event),
     emptyWeek,
   );
@@ -116,8 +116,7 @@ async function readDay(log: LogReader, attractionId: number, { date, until }: As
       ...closings(day).map(({ start, end, reason }) => ({ start, end, reason })),
       ...offers(day).map(({ start, end }) => ({ start, end, reason: OFFERED })),
     ],
-    hours: [...slots.values()]
-      .filter((slot) => slot.active && slot.dayOfWeek === dayOfWeek(date))
+    hours: slotsOn(hours, date)
       .map(({ start, end }) => ({ start, end }))
       .sort((a, b) => a.start - b.start),
     changes: all.filter(({ event }) => !TECHNICAL.has(event.type) || event.type === 'ReservationArrived'),

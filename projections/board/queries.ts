@@ -1,4 +1,4 @@
-import { dayOfWeek } from '../../platform/clock.ts';
+import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { type AttractionDay, type DayParts, daysOf, partsOf } from '../day-grid/queries.ts';
 import type { Database } from '../projection.ts';
 

@@ -1,5 +1,5 @@
+import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { type Displaced, type OtherCourt, proposePlaces, type TimeOf } from '../../domain/closure/propose.ts';
-import { dayOfWeek } from '../../platform/clock.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
 

@@ -1,4 +1,4 @@
-import { dayOfWeek } from '../../platform/clock.ts';
+import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';

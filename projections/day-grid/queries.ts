@@ -1,5 +1,5 @@
+import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { type Interval, without } from '../../domain/schedule/interval.ts';
-import { dayOfWeek } from '../../platform/clock.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
 

@@ -1,5 +1,5 @@
+import { dayOfWeek } from '../../domain/calendar/days.ts';
 import { oneForAll } from '../../platform/batcher.ts';
-import { dayOfWeek } from '../../platform/clock.ts';
 import { catalog } from '../catalog/projection.ts';
 import { GRID_LISTS, type GridLists, sortedLists } from '../catalog/queries.ts';
 import type { Database } from '../projection.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type BookerCommand, bookerDecider } from '../../domain/booker/decide.ts';
-import { minutesBetween } from '../../domain/booker/distance.ts';
 import type { BookerEvent, Claim } from '../../domain/booker/events.ts';
-import type { BookingLimits } from '../../domain/booker/limits.ts';
+import { type BookingLimits, bookingLimits, needsConfirmation } from '../../domain/booker/limits.ts';
+import { datesTooClose, minutesBetween } from '../../domain/booker/spacing.ts';
+import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
 const morning: Claim = {
@@ -171,4 +172,23 @@ test.each([
 ])('from 10:00–11:00 to %o it is %i minutes', (other, minutes) => {
   expect(minutesBetween(morning, other)).toBe(minutes);
   expect(minutesBetween(other, morning)).toBe(minutes);
+});
+
+test.each([
+  [['2026-11-24', '2026-11-25', '2026-11-26'], 24 * 60, ['2026-11-25', '2026-11-26']],
+  [['2026-11-24', '2026-11-25', '2026-11-26'], 23 * 60, []],
+  [['2026-11-24', '2026-12-01', '2026-12-02'], 2 * 24 * 60, ['2026-12-02']],
+  [['2026-11-24'], 60, []],
+])('of %j at 10:00–11:00 with %i minutes apart, %j are too close', (dates, minutesApart, close) => {
+  expect(datesTooClose(dates, { start: 600, end: 660 }, minutesApart)).toEqual(close);
+});
+
+test('an account whose address is not confirmed has the smaller of two limits, until it is confirmed', () => {
+  const settings = { ...settingsAt(DEFAULT_SETTINGS, null), max_open_reservations: 4 };
+  const openOf = (unconfirmed: number, isTrusted: boolean) =>
+    bookingLimits({ ...settings, unconfirmed_open_reservations: unconfirmed }, isTrusted).open;
+  expect([openOf(1, false), openOf(1, true), openOf(0, false), openOf(9, false)]).toEqual([1, 4, 4, 4]);
+  expect(needsConfirmation('open', false)).toBe(true);
+  expect(needsConfirmation('open', true)).toBe(false);
+  expect(needsConfirmation('day', false)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { dayOfWeek, toLocal } from '../../platform/clock.ts';
+import { dayOfWeek } from '../../domain/calendar/days.ts';
+import { toLocal } from '../../platform/clock.ts';
 
 test('an instant is told as people of the zone read it', () => {
   expect(toLocal('2026-11-22T05:59:07.999Z', 'America/Guatemala')).toEqual({

@@ -16,3 +16,19 @@ export function minutesBetween(a: Stay, b: Stay): number {
   const [bStart, bEnd] = [days * DAY + b.start, days * DAY + b.end];
   return Math.max(bStart - a.end, a.start - bEnd);
 }
+
+/**
+ * The dates of a series that follow too soon on the date before, where a type asks for this many minutes from the end of
+ * one reservation to the start of the next. `dates` in order, `YYYY-MM-DD`; all at the same time of the day.
+ */
+export function datesTooClose(
+  dates: readonly string[],
+  { start, end }: Pick<Stay, 'start' | 'end'>,
+  minutesApart: number,
+): string[] {
+  return dates.filter((date, index) => {
+    const before = dates[index - 1];
+    if (before === undefined) return false;
+    return minutesBetween({ date: before, start, end }, { date, start, end }) < minutesApart;
+  });
+}

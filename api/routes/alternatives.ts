@@ -1,0 +1,56 @@
+import { alternatives, type CourtTime } from '../../domain/schedule/availability.ts';
+import type { LocalTime } from '../../platform/clock.ts';
+import { readAlternatives } from '../../projections/day-grid/queries.ts';
+import { readReservation } from '../../projections/reservation-detail/queries.ts';
+import type { Alternative } from '../contract/booking.ts';
+import type { Deps } from '../deps.ts';
+import { type Refusal, type RefusalOf, type Refused, refused } from '../errors/refusals.ts';
+import { presentAlternative } from '../presenters/preview.ts';
+
+/** A wished time of a court. `activityId`: other courts must offer it too; 0: any. */
+type Wish = CourtTime & { readonly activityId: number };
+export type Collision = RefusalOf<'slot_taken'> | RefusalOf<'slot_offered'>;
+
+/** Whether a refusal says that somebody else has the time, so that another place helps. */
+export function isCollision(refusal: Refusal): refusal is Collision {
+  return refusal.code === 'slot_taken' || refusal.code === 'slot_offered';
+}
+
+/** Refuses, and offers free places instead; never says who has the time. */
+export async function refuseWithPlaces(
+  { pool }: Pick<Deps, 'pool'>,
+  wish: Wish,
+  collision: Collision,
+  now: LocalTime,
+): Promise<Refused> {
+  return refused(collision, { alternatives: await findAlternatives(pool, wish, now, collision) });
+}
+
+/** The same for staff, who are told who has the time. */
+export async function refuseWithHolder(
+  { pool }: Pick<Deps, 'pool'>,
+  wish: Wish,
+  collision: Collision,
+  now: LocalTime,
+): Promise<Refused> {
+  const [places, holder] = await Promise.all([
+    findAlternatives(pool, wish, now, collision),
+    collision.code === 'slot_taken' ? readReservation(pool, collision.reservationId) : null,
+  ]);
+  const who = [holder?.name || holder?.dependency, holder?.activity].filter(Boolean).join(', ');
+  return refused(who && collision.code === 'slot_taken' ? { ...collision, holder: who } : collision, {
+    alternatives: places,
+  });
+}
+
+/** Free places near a wish. `taken`: a time of its court that was lost a moment ago. */
+export async function findAlternatives(
+  pool: Deps['pool'],
+  { activityId, ...wish }: Wish,
+  now: LocalTime,
+  taken?: Collision,
+): Promise<Alternative[]> {
+  const { attractionId, date } = wish;
+  const courts = await readAlternatives(pool, { attractionId, activityId, date });
+  return alternatives(courts, wish, now, taken).map((place) => presentAlternative(place, date));
+}

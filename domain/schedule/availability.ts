@@ -1,0 +1,101 @@
+import {
+  contains,
+  covers,
+  GRID_END,
+  GRID_START,
+  type Interval,
+  overlaps,
+  union,
+  without,
+} from './interval.ts';
+
+/** What is free on a day of a court, and where else there is room. Pure: who asks has read the days. */
+
+/** A day of a court: what holds its time, and when it is open. */
+export interface DayOfCourt {
+  readonly reservations: readonly Interval[];
+  /** Without what is closed. */
+  readonly hours: readonly Interval[];
+  readonly closings: readonly Interval[];
+}
+
+/** A wished time of a court; minutes since the midnight of `date` (`YYYY-MM-DD`, local). */
+export interface CourtTime extends Interval {
+  readonly attractionId: number;
+  readonly date: string;
+}
+
+type Now = { readonly date: string; readonly minute: number };
+
+/** `closed`: nothing holds the time, but it lies outside the opening hours, which staff may book. */
+export type Availability = 'free' | 'taken' | 'closed' | 'past';
+
+/** Whether a time can be booked on a day. `isPast`: nothing can be booked on that day any more. */
+export function availabilityOf(day: DayOfCourt, wish: Interval, isPast: boolean): Availability {
+  if (isPast) return 'past';
+  if ([...day.reservations, ...day.closings].some((held) => overlaps(held, wish))) return 'taken';
+  return covers(day.hours, wish) ? 'free' : 'closed';
+}
+
+/** The open time that nothing holds, in order and disjoint. */
+export function freeTime({ hours, reservations }: Pick<DayOfCourt, 'hours' | 'reservations'>): Interval[] {
+  return without(union(hours), reservations);
+}
+
+/** A free time of a court. */
+export interface FreePlace<Court> extends Interval {
+  readonly court: Court;
+}
+
+type CourtOnDay = Pick<DayOfCourt, 'hours' | 'reservations'> & { readonly id: number };
+
+const MAX_ALTERNATIVES = 3;
+const HOUR = 60;
+/** Hours of a day before and after a wish. */
+const HOURS_AROUND = 23;
+/** Courts may be open longer than staff book them. */
+const GRID: Interval = { start: GRID_START, end: GRID_END };
+
+/**
+ * Up to three free places instead of a taken one, all in opening hours and not over yet: the free hours of the same
+ * court that are nearest to the wish, then other courts at the wished hours, nearest hours first where those run out.
+ * `courts`: their days on the date of the wish. `taken`: a time of the wished court that was lost a moment ago, so that
+ * the read models may not have it yet.
+ */
+export function alternatives<Court extends CourtOnDay>(
+  courts: readonly Court[],
+  wish: CourtTime,
+  now: Now,
+  taken?: Interval,
+): FreePlace<Court>[] {
+  const isFree = (court: Court, time: Interval) =>
+    !isOver(wish.date, time, now) && contains(GRID, time) && isOpenAndFree(court, time);
+  const own = courts
+    .filter(({ id }) => id === wish.attractionId)
+    .flatMap((court) => timesAround(wish).map((time) => ({ court, ...time })))
+    .filter((place) => isFree(place.court, place) && !(taken && overlaps(place, taken)));
+  const others = courts
+    .filter((court) => court.id !== wish.attractionId && isFree(court, wish))
+    .map((court) => ({ court, start: wish.start, end: wish.end }));
+  const [nearest, ...rest] = own.sort(
+    (a, b) => Math.abs(a.start - wish.start) - Math.abs(b.start - wish.start),
+  );
+  return [...(nearest ? [nearest] : []), ...others, ...rest].slice(0, MAX_ALTERNATIVES);
+}
+
+/** The times as long as the wish that begin a whole number of hours before or after it. */
+function timesAround({ start, end }: Interval): Interval[] {
+  const shifts = Array.from({ length: HOURS_AROUND }, (_, index) => (index + 1) * HOUR);
+  return [...shifts.map((shift) => -shift).reverse(), ...shifts].map((shift) => ({
+    start: start + shift,
+    end: end + shift,
+  }));
+}
+
+function isOpenAndFree({ hours, reservations }: CourtOnDay, time: Interval): boolean {
+  return covers(hours, time) && !reservations.some((held) => overlaps(held, time));
+}
+
+function isOver(date: string, { end }: Interval, now: Now): boolean {
+  return date < now.date || (date === now.date && end <= now.minute);
+}
