@@ -16,7 +16,6 @@ import { type Clock, clockFrom } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import type { Logger } from '../platform/logger.ts';
-import { natsBus } from '../platform/nats-bus.ts';
 import { openPool } from '../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
 import { loadSecret } from '../platform/secret.ts';
@@ -70,7 +69,7 @@ export async function openParts(
   const pool = openPool(url, { max: POOL_SIZE, answerTimeoutMs: ANSWER_MS, logger });
   shutdown.add(() => pool.end());
   const metrics = createMetrics({ ofProcess: true });
-  const log = openLog(config, url, logger);
+  const log = await openLog(config, url, logger);
   shutdown.add(() => log.close());
   // An address with nothing behind it is a mistake, no other log for which all views are given up.
   await log.head();
@@ -89,7 +88,7 @@ export async function openParts(
   const secret = await loadSecret(pool, 'product', vault);
   const scrubbing = startScrubbing({ pool, ownerUrl, logger });
   shutdown.add(scrubbing.stop);
-  const bus = openBus(config, secret, logger);
+  const bus = await openBus(config, secret, logger);
   shutdown.add(() => bus.close());
   return {
     config,
@@ -121,8 +120,9 @@ async function openStorage({ dataDir, storage }: Config, shutdown: Shutdown): Pr
 }
 
 /** The processes on one database find each other by a name that tells nothing of the secret it is made of. */
-function openBus({ natsUrl }: Config, secret: string, logger: Logger): Bus {
+async function openBus({ natsUrl }: Config, secret: string, logger: Logger): Promise<Bus> {
   if (!natsUrl) return inProcessBus();
   const product = createHmac('sha256', secret).update('bus').digest('hex').slice(0, 16);
+  const { natsBus } = await import('../platform/nats-bus.ts');
   return natsBus({ url: natsUrl, product, logger });
 }

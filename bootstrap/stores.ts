@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { authMigrations } from '../api/migrations.ts';
 import { processMigrations } from '../commands/processes/checkpoints.ts';
-import { eventStoreDb } from '../eventstore/eventstoredb.ts';
 import { eventstoreMigrations } from '../eventstore/migrations.ts';
 import type { EventStore } from '../eventstore/port.ts';
 import { postgresEventStore } from '../eventstore/postgres.ts';
@@ -106,10 +105,11 @@ async function startOwnPostgres(
 }
 
 /** The event log of the settings: EventStoreDB, or the tables in the same Postgres. */
-export function openLog(config: Config, databaseUrl: string, logger: Logger): EventStore {
-  return config.eventStoreUrl
-    ? eventStoreDb({ url: config.eventStoreUrl, logger })
-    : postgresEventStore({ url: databaseUrl, logger });
+export async function openLog(config: Config, databaseUrl: string, logger: Logger): Promise<EventStore> {
+  if (!config.eventStoreUrl) return postgresEventStore({ url: databaseUrl, logger });
+  // Loaded where it is used: the client is a sixth of what a start takes.
+  const { eventStoreDb } = await import('../eventstore/eventstoredb.ts');
+  return eventStoreDb({ url: config.eventStoreUrl, logger });
 }
 
 /** Lets the read models start over where the settings name another log than the last time. */

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { appender } from './eventstoredb/append.ts';
 import { connect } from './eventstoredb/client.ts';
-import { parseAddress } from './eventstoredb/connection-url.ts';
 import { within } from './eventstoredb/deadline.ts';
 import { namespaceOf } from './eventstoredb/namespace.ts';
 import { type EventStoreDbOptions, settingsOf } from './eventstoredb/options.ts';
@@ -15,15 +14,6 @@ export type { EventStoreDbOptions } from './eventstoredb/options.ts';
 
 /** Appends under way and the client's own ending may take this long each when the store closes. */
 const CLOSE_MS = 2_000;
-
-/**
- * Which log an address names, without credentials and settings: two addresses of one log may differ in those.
- * @throws ConfigError where it is malformed
- */
-export function logNameOf(url: string): string {
-  const { hosts, namespace } = parseAddress(url);
-  return namespace === undefined ? hosts : `${hosts}/${namespace}`;
-}
 
 /**
  * The event log in EventStoreDB: all of a server, or a namespace on it. Nothing is connected before the first call.

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type { Sharp, SharpConstructor } from 'sharp';
 import { looksLikeSomethingElse, typeByContent } from './pictures/content.ts';
 
 /** Why a file is no picture that the product takes. */
@@ -23,8 +23,17 @@ const THUMBNAIL = 240;
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 20;
 
-/** One thread a picture: uploads must not take all processors away from the requests. */
-sharp.concurrency(1);
+let loaded: Promise<SharpConstructor> | undefined;
+
+/** Loaded with the first picture: a start does not wait for it. */
+function loadSharp(): Promise<SharpConstructor> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // One thread a picture: uploads must not take all processors away from the requests.
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loaded;
+}
 
 /**
  * Makes of an uploaded file what is kept of it: upright, smaller, without metadata, decoded and encoded again, so that
@@ -33,9 +42,8 @@ sharp.concurrency(1);
 export async function readPicture(file: Uint8Array): Promise<Picture | { refusal: PictureRefusal }> {
   const type = typeByContent(file);
   if (type === null || looksLikeSomethingElse(file, type)) return { refusal: 'unsupported_picture' };
-  const metadata = await open(file)
-    .metadata()
-    .catch(() => null);
+  const picture = await open(file);
+  const metadata = await picture.metadata().catch(() => null);
   if (metadata === null) return { refusal: 'damaged_picture' };
   if (metadata.format !== type) return { refusal: 'unsupported_picture' };
   if (metadata.width * metadata.height > MAX_PIXELS) return { refusal: 'picture_too_many_pixels' };
@@ -47,13 +55,15 @@ export async function readPicture(file: Uint8Array): Promise<Picture | { refusal
   }
 }
 
-function open(file: Uint8Array) {
+async function open(file: Uint8Array): Promise<Sharp> {
+  const sharp = await loadSharp();
   // The limit is checked by ourselves, so that it has an answer of its own. One frame of an animation is a picture.
   return sharp(file, { failOn: 'error', limitInputPixels: false, pages: 1 });
 }
 
 async function rendered(file: Uint8Array, longestSide: number): Promise<Rendition> {
-  const bytes = await open(file)
+  const picture = await open(file);
+  const bytes = await picture
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColorspace('srgb')

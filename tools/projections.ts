@@ -29,7 +29,7 @@ export async function openViews({ config, logger, shutdown, database }: Tools) {
   const other = await otherKindOfLog(pool, config.eventStoreUrl);
   if (other !== null) throw new UsageError(other);
   await ensureGenerations(pool, allProjections);
-  const store = openLog(config, url, logger);
+  const store = await openLog(config, url, logger);
   shutdown.add(() => store.close());
   const vault = await openVault(pool, config.secretKeyFile);
   const keyRing = postgresKeyRing(pool, vault);

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import PDFDocument from 'pdfkit';
 import type { ListedReservation } from '../presenters/listed-reservation.ts';
 import { fontFiles, TEXT_FONT } from './fonts.ts';
 import { ACCENT, QUIET } from './pdf.ts';
@@ -37,7 +36,7 @@ export function reservationReport(
   batches: AsyncIterable<readonly ListedReservation[]>,
 ): Readable {
   return streamed(async (sink) => {
-    const pages = openPages(sink, head);
+    const pages = openPages(sink, head, await newDocument());
     for await (const batch of batches) {
       for (const row of batch) pages.add(textsOf(row));
       await sink.ready();
@@ -59,8 +58,7 @@ function textsOf(row: ListedReservation): string[] {
   ];
 }
 
-function openPages({ stream }: Sink, head: ReportHead) {
-  const doc = newDocument();
+function openPages({ stream }: Sink, head: ReportHead, doc: Page) {
   doc.pipe(stream);
   let number = 0;
   let y = 0;
@@ -91,7 +89,8 @@ function openPages({ stream }: Sink, head: ReportHead) {
   };
 }
 
-function newDocument(): Page {
+async function newDocument(): Promise<Page> {
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     layout: 'landscape',

@@ -138,3 +138,12 @@ function decode(text: string): string {
     throw new ConfigError('EVENTSTORE_URL: user and password must be percent-encoded');
   }
 }
+
+/**
+ * Which log an address names, without credentials and settings: two addresses of one log may differ in those.
+ * @throws ConfigError where it is malformed
+ */
+export function logNameOf(url: string): string {
+  const { hosts, namespace } = parseAddress(url);
+  return namespace === undefined ? hosts : `${hosts}/${namespace}`;
+}

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { logNameOf } from '../../eventstore/eventstoredb.ts';
+import { logNameOf } from '../../eventstore/eventstoredb/connection-url.ts';
 
 /** The log that an installation begins with. */
 export const FIRST_LOG = 'postgres';

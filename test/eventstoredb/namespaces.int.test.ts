@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
-import { logNameOf } from '../../eventstore/eventstoredb.ts';
+import { logNameOf, parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
 import { eventStoreDbTarget, freshNamespace } from '../support/esdb-stand-in/target.ts';
 import { eventually } from '../support/eventually.ts';
 import { event, events, follow, idsOf, openStandIn, openStore, operator, stream } from './support.ts';

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import { createChallenges } from './challenges.ts';
@@ -48,6 +41,9 @@ export interface Passkeys {
   check(rp: RelyingParty, browser: string, response: AuthenticationResponseJSON): Promise<string | null>;
 }
 
+/** Loaded with the first passkey: it takes a quarter of the time of a start. */
+const library = () => import('@simplewebauthn/server');
+
 /** Passkeys (WebAuthn) in `auth.passkeys`: public keys, which are no secrets. */
 export function createPasskeys(deps: {
   readonly pool: Pool;
@@ -73,6 +69,7 @@ export function createPasskeys(deps: {
         'select credential_id as id from auth.passkeys where user_id = $1',
         [id],
       );
+      const { generateRegistrationOptions } = await library();
       return generateRegistrationOptions({
         ...{ rpName: 'Reservas', rpID: rp.id, userName: email, userDisplayName: email },
         userID: new TextEncoder().encode(id),
@@ -82,6 +79,7 @@ export function createPasskeys(deps: {
       });
     },
     async add(rp, userId, name, response) {
+      const { verifyRegistrationResponse } = await library();
       const { verified, registrationInfo } = await orRefused(
         verifyRegistrationResponse({
           response,
@@ -105,12 +103,14 @@ export function createPasskeys(deps: {
       );
       return rowCount === 1;
     },
-    request: (rp, browser) =>
-      generateAuthenticationOptions({
+    async request(rp, browser) {
+      const { generateAuthenticationOptions } = await library();
+      return generateAuthenticationOptions({
         rpID: rp.id,
         challenge: challenges.issue(`log-in:${browser}`),
         userVerification: 'required',
-      }),
+      });
+    },
     async check(rp, browser, response) {
       const { rows } = await pool.query<Row>(
         `select user_id as "userId", public_key as "publicKey", counter
@@ -119,6 +119,7 @@ export function createPasskeys(deps: {
       );
       const known = rows[0];
       if (!known) return null;
+      const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await orRefused(
         verifyAuthenticationResponse({
           response,
