@@ -3,9 +3,6 @@ import { call } from './call.ts';
 import { catalogId, catalogIdOrAll, localDate, nothing, opaqueId, timeOfDay } from './fields.ts';
 import { dayTopic, waitingTopic } from './live-topics.ts';
 
-/** How many hours a person may wait for at once. */
-export const MAX_WAITING = 10;
-
 /** One's own place in the list of those who wait for an hour. */
 export const waitingPlace = z.object({
   id: z.string(),

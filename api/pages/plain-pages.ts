@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { bookableDates } from '../../domain/schedule/booking-window.ts';
 import { type Clock, type LocalTime, toLocal } from '../../platform/clock.ts';
 import { readSearchFilters, type SearchFilters } from '../../projections/court-search/filters.ts';
 import type { FoundCourt } from '../../projections/court-search/queries.ts';
 import { localDate } from '../contract/fields.ts';
-import { bookableDates } from '../presenters/search.ts';
 import { hours, longDate } from '../presenters/spanish.ts';
 import { findCourts } from '../routes/search.ts';
 import { escaped } from './html.ts';
@@ -41,7 +41,7 @@ export function createPlainPages({ pool, clock, timeZone }: Options): PlainPages
 }
 
 function searchForm(filters: SearchFilters, { date }: LocalTime, token: string): string {
-  const { dates } = bookableDates(filters, date);
+  const dates = bookableDates(filters.window, date);
   const activities = filters.activities.map(
     ({ id, name }) => `<option value="${id}">${escaped(name)}</option>`,
   );

@@ -1,5 +1,6 @@
 import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import { ruleView } from './reservation.ts';
 import { hours } from './spanish.ts';
 
 /** A reservation as a row of a report or a sheet. */
@@ -25,11 +26,8 @@ export function listedReservation(
   detail: ReservationDetail,
   now: { date: string; minute: number },
 ): ListedReservation {
-  const { date, start, end, person, isLate } = detail;
-  const status = statusAt(
-    { date, end, isLate, cancelled: detail.cancelledAt !== null, checkedIn: detail.checkedInAt !== null },
-    now,
-  );
+  const { date, start, end, person } = detail;
+  const status = statusAt(ruleView(detail), now);
   return {
     status: STATUS_NAMES[status],
     shortcode: detail.shortcode,

@@ -1,14 +1,15 @@
 import { minutesUntil } from '../../domain/schedule/booking-policy.ts';
+import { ownCancelObstacle } from '../../domain/schedule/permissions.ts';
 import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';
-import { type Moment, presentReservation } from './reservation.ts';
+import { type Moment, presentReservation, ruleView } from './reservation.ts';
 import { span } from './spanish.ts';
 
 /** A reservation as its owner sees it: cancelling ends some time before the entry, and checking in is the staff's. */
 export function presentOwn(detail: ReservationDetail, moment: Moment): Reservation {
   const reservation = presentReservation(detail, moment);
-  const note = reservation.is_available ? cancelNote(detail, moment) : 'Ya no se puede cancelar.';
+  const note = cancelNote(detail, moment);
   const may = { ...reservation.may, cancel: note === '', cancel_note: note, check_in: false };
   const isToCome = minutesUntil({ date: detail.date, now: moment.local }, detail.start) > 0;
   const isOffered = detail.handoverTo !== null && reservation.is_available && isToCome;
@@ -17,9 +18,15 @@ export function presentOwn(detail: ReservationDetail, moment: Moment): Reservati
 
 /** Why the owner can't cancel any more; '' where they can. */
 function cancelNote(detail: ReservationDetail, { local, rules = DEFAULT_SETTINGS }: Moment): string {
-  const wait = minutesUntil({ date: detail.date, now: local }, detail.start);
   const { cancel_deadline_minutes: deadline } = settingsAt(rules, detail.centerId);
-  if (wait <= 0) return 'La hora de entrada ya pasó.';
-  if (wait >= deadline) return '';
-  return `Se cancela con al menos ${span(deadline)} de anticipación. Comuníquese con el centro deportivo.`;
+  switch (ownCancelObstacle(ruleView(detail), local, deadline)) {
+    case null:
+      return '';
+    case 'not-open':
+      return 'Ya no se puede cancelar.';
+    case 'begun':
+      return 'La hora de entrada ya pasó.';
+    case 'too-late':
+      return `Se cancela con al menos ${span(deadline)} de anticipación. Comuníquese con el centro deportivo.`;
+  }
 }

@@ -1,6 +1,6 @@
 import { formatCui } from '../../domain/person/cui.ts';
-import { minutesUntil } from '../../domain/schedule/booking-policy.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
+import { type PlacedReservation, staffPermissions } from '../../domain/schedule/permissions.ts';
 import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
 import { DEFAULT_SETTINGS, type SettingsBook, settingsAt } from '../../domain/settings/state.ts';
 import type { LocalTime } from '../../platform/clock.ts';
@@ -22,19 +22,9 @@ export function presentReservation(
   detail: ReservationDetail,
   { at, local, rules = DEFAULT_SETTINGS }: Moment,
 ): Reservation {
-  const status = statusAt(
-    {
-      date: detail.date,
-      end: detail.end,
-      cancelled: detail.cancelledAt !== null,
-      checkedIn: detail.checkedInAt !== null,
-      isLate: detail.isLate,
-    },
-    local,
-  );
-  const wait = minutesUntil({ date: detail.date, now: local }, detail.start);
-  const { check_in_early_minutes: early } = settingsAt(rules, detail.centerId);
-  const ended = detail.date < local.date || (detail.date === local.date && detail.end <= local.minute);
+  const rule = ruleView(detail);
+  const status = statusAt(rule, local);
+  const may = staffPermissions(rule, local, settingsAt(rules, detail.centerId).check_in_early_minutes);
   return {
     ...identity(detail),
     ...place(detail),
@@ -49,12 +39,12 @@ export function presentReservation(
     status_name: STATUS_NAMES[status],
     occurrence: detail.series && { number: detail.series.number, count: detail.series.count },
     may: {
-      cancel: status === 0,
-      check_in: status === 0 && wait <= early && detail.approval !== 'pending',
-      edit: status !== 1,
-      move: status === 0 && !ended,
-      restore: status === 1 && !ended,
-      repeat: status === 0 && detail.series === null,
+      cancel: may.cancel,
+      check_in: may.checkIn,
+      edit: may.edit,
+      move: may.move,
+      restore: may.restore,
+      repeat: may.repeat,
     },
     approval:
       detail.approval === ''
@@ -65,6 +55,17 @@ export function presentReservation(
             reason: detail.approvalReason,
           },
     version: detail.version,
+  };
+}
+
+/** A reservation as the rules of the domain see it. */
+export function ruleView(detail: ReservationDetail): PlacedReservation {
+  return {
+    ...{ date: detail.date, start: detail.start, end: detail.end, isLate: detail.isLate },
+    cancelled: detail.cancelledAt !== null,
+    checkedIn: detail.checkedInAt !== null,
+    isPending: detail.approval === 'pending',
+    isInSeries: detail.series !== null,
   };
 }
 

@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
-import { typeWindow } from '../../domain/schedule/booking-window.ts';
+import { bookableDates, typeWindow } from '../../domain/schedule/booking-window.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import type { SearchFilters, ShownCenter } from '../../projections/court-search/filters.ts';
 import type { FoundCourt } from '../../projections/court-search/queries.ts';
@@ -8,14 +7,9 @@ import { humanPhone } from './catalog.ts';
 import { hours } from './spanish.ts';
 
 /** The dates on which citizens may book, seen from a day. */
-export function bookableDates({ window }: SearchFilters, today: string) {
+export function presentBookableDates({ window }: SearchFilters, today: string) {
   const { firstDate, lastDate } = typeWindow(window, today);
-  const first = Temporal.PlainDate.from(firstDate);
-  const { days } = first.until(lastDate, { largestUnit: 'day' });
-  const dates = Array.from({ length: Math.max(0, days + 1) }, (_, index) =>
-    first.add({ days: index }).toString(),
-  );
-  return { dates, day_min: firstDate, day_max: lastDate };
+  return { dates: bookableDates(window, today), day_min: firstDate, day_max: lastDate };
 }
 
 /** A center as everybody may see it. */

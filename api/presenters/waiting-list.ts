@@ -1,18 +1,17 @@
 import { toTime } from '../../domain/schedule/interval.ts';
+import { placeStateAt } from '../../domain/schedule/waiting-place.ts';
 import { toLocal } from '../../platform/clock.ts';
 import type { WaitingPlace as Row } from '../../projections/waiting-list/queries.ts';
 import type { WaitingPlace } from '../contract/waiting-list.ts';
 import { longDate } from './spanish.ts';
 
-/** A place in a waiting list as its person sees it. An hour that has begun can't be had any more. */
+/** A place in a waiting list as its person sees it. */
 export function presentWaiting(
   row: Row,
   now: { readonly date: string; readonly minute: number },
   timeZone: string,
 ): WaitingPlace {
-  const hasBegun = row.date < now.date || (row.date === now.date && row.start <= now.minute);
-  const isOpen = row.state === 'waiting' || row.state === 'offered';
-  const state = isOpen && hasBegun ? 'expired' : row.state;
+  const state = placeStateAt(row, now);
   return {
     id: row.id,
     attraction_id: row.attractionId,

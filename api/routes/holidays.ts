@@ -1,6 +1,7 @@
 import { type ClosureWish, declareClosure, resolveClosure } from '../../commands/closures.ts';
 import { step } from '../../commands/context.ts';
 import { holidaysOf } from '../../domain/calendar/holidays.ts';
+import { closesEverything } from '../../domain/closure/days.ts';
 import type { Closure } from '../../domain/closure/events.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -18,11 +19,8 @@ const MIDNIGHT = 1_440;
 export const holidayHandlers = {
   async holidays({ deps, params: { year } }) {
     const closures = await readClosures(deps.pool, { from: `${year}-01-01`, to: `${year}-12-31` });
-    const everywhere = closures.filter((one) => one.centerIds.length + one.attractionIds.length === 0);
     const isClosed = (date: string, from: number) =>
-      everywhere.some(
-        (one) => one.dateStart <= date && date <= one.dateEnd && one.start <= from && one.end === MIDNIGHT,
-      );
+      closures.some((one) => closesEverything(one, { date, from }));
     return {
       holidays: holidaysOf(year).map(({ date, name, from }) => ({
         ...{ date, name, hour_start: toTime(from), closed: isClosed(date, from) },

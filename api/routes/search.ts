@@ -1,24 +1,25 @@
 import type { Pool } from 'pg';
+import { bookableDates } from '../../domain/schedule/booking-window.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
 import { calls } from '../contract/calls.ts';
 import type { Handlers } from '../handler.ts';
 import { ready } from '../http/serve.ts';
-import { bookableDates, presentCenter, presentCourt } from '../presenters/search.ts';
+import { presentBookableDates, presentCenter, presentCourt } from '../presenters/search.ts';
 import { answersOfGrid } from './grid-answers.ts';
 
 /** The public search: what can be booked when and where. */
 export const searchHandlers = {
   async homeFilters({ deps, context }) {
     const filters = await readSearchFilters(deps.pool);
-    return { ...bookableDates(filters, context().now.date), activities: [...filters.activities] };
+    return { ...presentBookableDates(filters, context().now.date), activities: [...filters.activities] };
   },
 
   async searchFilters({ deps, user, context }) {
     const filters = await readSearchFilters(deps.pool);
     return {
-      ...bookableDates(filters, context().now.date),
+      ...presentBookableDates(filters, context().now.date),
       activities: [...filters.activities],
       centers: filters.centers.map(presentCenter),
       guess: user === null,
@@ -41,7 +42,8 @@ export const searchHandlers = {
       ['days', params.activity, params.center, now.date, now.minute].join(' '),
       found,
       async () => {
-        const { dates } = bookableDates(await readSearchFilters(deps.pool), now.date);
+        const { window } = await readSearchFilters(deps.pool);
+        const dates = bookableDates(window, now.date);
         const days = await readFreePerDay(deps.pool, filter, dates, now);
         return { version: found, answer: ready(calls.searchDays, { days }) };
       },
@@ -58,7 +60,7 @@ export async function findCourts(
   day: string,
   now: LocalTime,
 ) {
-  const { dates } = bookableDates(await readSearchFilters(pool), now.date);
-  if (!dates.includes(day)) return [];
+  const { window } = await readSearchFilters(pool);
+  if (!bookableDates(window, now.date).includes(day)) return [];
   return readFreeCourts(pool, filter, day, day === now.date ? now.minute : 0);
 }

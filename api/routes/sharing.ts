@@ -1,3 +1,5 @@
+import { guestRoom, partyRoom, partyState } from '../../domain/schedule/party.ts';
+import type { LocalTime } from '../../platform/clock.ts';
 import { readEntries } from '../../projections/catalog/entries.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import {
@@ -32,7 +34,7 @@ export const sharingHandlers = {
     const detail = await readReservation(deps.pool, params.id);
     if (!detail) return refused({ code: 'reservation_unknown' });
     const guests = await readParty(deps.pool, detail.id);
-    const room = roomOf(await capacityOf(deps, detail), guests ?? []);
+    const room = partyRoom(await capacityOf(deps, detail), guests?.length ?? 0);
     return { shared: guests !== null, ...room, guests: [...(guests ?? [])] };
   },
 
@@ -53,7 +55,8 @@ export const sharingHandlers = {
     if (!shared) return refused({ code: 'share_unknown' });
     const { now } = context();
     const guests = (await readParty(deps.pool, shared.id)) ?? [];
-    return present(shared, roomOf(await capacityOf(deps, shared), guests), guests, stateOf(shared, now));
+    const room = partyRoom(await capacityOf(deps, shared), guests.length);
+    return present(shared, room, guests, stateOf(shared, now));
   },
 
   async joinParty({ deps, params, body, context }) {
@@ -61,7 +64,7 @@ export const sharingHandlers = {
     if (!shared) return refused({ code: 'share_unknown' });
     const { at, now } = context();
     if (stateOf(shared, now) !== 'open') return refused({ code: 'party_over' });
-    const room = (await capacityOf(deps, shared)) - 1;
+    const room = guestRoom(await capacityOf(deps, shared));
     const joined = await joinParty(deps.pool, { token: params.token, name: body.name, room, at });
     if (joined === 'unknown') return refused({ code: 'share_unknown' });
     if (joined === 'full') return refused({ code: 'party_full' });
@@ -89,23 +92,13 @@ async function capacityOf({ pool }: Deps, { attractionId, companions }: Reservat
   return courts.find(({ id }) => id === attractionId)?.capacity ?? companions;
 }
 
-/** Who booked comes too. */
-function roomOf(capacity: number, guests: readonly Guest[]) {
-  const coming = guests.length + 1;
-  return { capacity, coming, free: Math.max(0, capacity - coming) };
-}
-
-function stateOf(
-  { date, end, cancelledAt }: ReservationDetail,
-  now: { readonly date: string; readonly minute: number },
-): 'open' | 'cancelled' | 'over' {
-  if (cancelledAt !== null) return 'cancelled';
-  return date < now.date || (date === now.date && end <= now.minute) ? 'over' : 'open';
+function stateOf({ date, end, cancelledAt }: ReservationDetail, now: LocalTime) {
+  return partyState({ date, end, cancelled: cancelledAt !== null }, now);
 }
 
 function present(
   detail: ReservationDetail,
-  room: ReturnType<typeof roomOf>,
+  room: ReturnType<typeof partyRoom>,
   guests: readonly Guest[],
   state: ReturnType<typeof stateOf>,
 ): SharedReservation {

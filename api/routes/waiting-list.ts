@@ -1,14 +1,14 @@
-import { Temporal } from 'temporal-polyfill';
 import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/waiting-list.ts';
+import { daysLater } from '../../domain/calendar/days.ts';
+import { bookableDates } from '../../domain/schedule/booking-window.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
+import { isPlaceOpen, MAX_WAITING } from '../../domain/schedule/waiting-place.ts';
 import { readSearchFilters } from '../../projections/court-search/filters.ts';
 import { readTakenHours } from '../../projections/court-search/taken.ts';
 import { readWaiting, readWaitingPlace } from '../../projections/waiting-list/queries.ts';
-import { MAX_WAITING } from '../contract/waiting-list.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
-import { bookableDates } from '../presenters/search.ts';
 import { presentWaiting } from '../presenters/waiting-list.ts';
 
 /** What is over stays on the screen this long. */
@@ -18,8 +18,8 @@ const DAYS_BACK = 7;
 export const waitingListHandlers = {
   async takenHours({ deps, params, context }) {
     const { now } = context();
-    const { dates } = bookableDates(await readSearchFilters(deps.pool), now.date);
-    if (!dates.includes(params.day)) return { courts: [] };
+    const { window } = await readSearchFilters(deps.pool);
+    if (!bookableDates(window, now.date).includes(params.day)) return { courts: [] };
     const courts = await readTakenHours(deps.pool, {
       ...{ activityId: params.activity, centerId: params.center, date: params.day },
       fromMinute: params.day === now.date ? now.minute + 1 : 0,
@@ -42,9 +42,8 @@ export const waitingListHandlers = {
     };
     if (personId !== null) {
       const open = await readWaiting(deps.pool, { personId, from: now.date });
-      const places = open.map((row) => presentWaiting(row, now, deps.config.timeZone));
-      const waiting = places.filter(({ state }) => state === 'waiting' || state === 'offered');
-      if (waiting.length >= MAX_WAITING) return refused({ code: 'waiting_full', max: MAX_WAITING });
+      if (open.filter((place) => isPlaceOpen(place, now)).length >= MAX_WAITING)
+        return refused({ code: 'waiting_full', max: MAX_WAITING });
     }
     const joined = await joinWaiting(deps.commands, personId, wish, command);
     if (!joined.accepted) return refused(joined.refusal);
@@ -57,7 +56,7 @@ export const waitingListHandlers = {
 
   async waitingList({ deps, user, context }) {
     const { now } = context();
-    const from = Temporal.PlainDate.from(now.date).subtract({ days: DAYS_BACK }).toString();
+    const from = daysLater(now.date, -DAYS_BACK);
     const personId = user?.personId ?? null;
     const rows = personId === null ? [] : await readWaiting(deps.pool, { personId, from });
     return { waiting_list: rows.map((row) => presentWaiting(row, now, deps.config.timeZone)) };

@@ -1,4 +1,5 @@
 import { isAvailable, reserveFromWizard, type WishedTime } from '../../commands/reserve-from-wizard.ts';
+import { daysLater } from '../../domain/calendar/days.ts';
 import { AVAILABLE } from '../contract/wizard.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
@@ -52,10 +53,7 @@ interface Time {
 
 /** A reservation lies within one day; midnight at its end is the end of that day. */
 function wishOf({ attraction_id, date_start, date_end }: Time): WishedTime | Refused {
-  const nextDay = new Date(Date.parse(`${date_start.date}T00:00:00Z`) + 86_400_000)
-    .toISOString()
-    .slice(0, 10);
-  const atMidnight = date_end.minute === 0 && date_end.date === nextDay;
+  const atMidnight = date_end.minute === 0 && date_end.date === daysLater(date_start.date, 1);
   if (date_end.date !== date_start.date && !atMidnight)
     return refused({ code: 'invalid', errors: { date_end: ['Debe ser del mismo día que el inicio'] } });
   const end = atMidnight ? 1440 : date_end.minute;

@@ -28,3 +28,18 @@ export function closesCourt(
   const isAll = centerIds.length + attractionIds.length === 0;
   return isAll || attractionIds.includes(court.id) || centerIds.includes(court.centerId);
 }
+
+const MIDNIGHT = 1_440;
+
+/** Whether a closure closes all courts on a date, from a minute of it to its end. */
+export function closesEverything(
+  closure: Pick<Closure, 'dateStart' | 'dateEnd' | 'start' | 'end'> & {
+    readonly centerIds: readonly number[];
+    readonly attractionIds: readonly number[];
+  },
+  { date, from }: { readonly date: string; readonly from: number },
+): boolean {
+  const isEverywhere = closure.centerIds.length + closure.attractionIds.length === 0;
+  const isOfDate = closure.dateStart <= date && date <= closure.dateEnd;
+  return isEverywhere && isOfDate && closure.start <= from && closure.end === MIDNIGHT;
+}

@@ -1,3 +1,4 @@
+import { hasEnded, type Moment } from './booking-policy.ts';
 import {
   contains,
   covers,
@@ -24,8 +25,6 @@ export interface CourtTime extends Interval {
   readonly attractionId: number;
   readonly date: string;
 }
-
-type Now = { readonly date: string; readonly minute: number };
 
 /** `closed`: nothing holds the time, but it lies outside the opening hours, which staff may book. */
 export type Availability = 'free' | 'taken' | 'closed' | 'past';
@@ -65,11 +64,11 @@ const GRID: Interval = { start: GRID_START, end: GRID_END };
 export function alternatives<Court extends CourtOnDay>(
   courts: readonly Court[],
   wish: CourtTime,
-  now: Now,
+  now: Moment,
   taken?: Interval,
 ): FreePlace<Court>[] {
   const isFree = (court: Court, time: Interval) =>
-    !isOver(wish.date, time, now) && contains(GRID, time) && isOpenAndFree(court, time);
+    !hasEnded({ date: wish.date, now }, time.end) && contains(GRID, time) && isOpenAndFree(court, time);
   const own = courts
     .filter(({ id }) => id === wish.attractionId)
     .flatMap((court) => timesAround(wish).map((time) => ({ court, ...time })))
@@ -94,8 +93,4 @@ function timesAround({ start, end }: Interval): Interval[] {
 
 function isOpenAndFree({ hours, reservations }: CourtOnDay, time: Interval): boolean {
   return covers(hours, time) && !reservations.some((held) => overlaps(held, time));
-}
-
-function isOver(date: string, { end }: Interval, now: Now): boolean {
-  return date < now.date || (date === now.date && end <= now.minute);
 }

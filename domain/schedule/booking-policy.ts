@@ -19,18 +19,21 @@ export function refusedByPolicy(
   return wish.date > LAST_DATE ? { code: 'date_too_far' } : null;
 }
 
+/** A local date and the minutes since its midnight. */
+export type Moment = Pick<Now, 'date' | 'minute'>;
+
 /** Whether a time of that day has begun. */
-export function hasBegun({ date, now }: { date: string; now: Now }, start: number): boolean {
+export function hasBegun({ date, now }: { date: string; now: Moment }, start: number): boolean {
   return date < now.date || (date === now.date && start <= now.minute);
 }
 
 /** Whether a time of that day is over. */
-export function hasEnded({ date, now }: { date: string; now: Now }, end: number): boolean {
+export function hasEnded({ date, now }: { date: string; now: Moment }, end: number): boolean {
   return date < now.date || (date === now.date && end <= now.minute);
 }
 
 /** How long it is until a time of that day; negative once it has passed. */
-export function minutesUntil({ date, now }: { date: string; now: Now }, start: number): number {
+export function minutesUntil({ date, now }: { date: string; now: Moment }, start: number): number {
   const days = Temporal.PlainDate.from(now.date).until(date).days;
   return days * 1440 + start - now.minute;
 }

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { daysLater } from '../calendar/days.ts';
 import { covers, type Interval } from './interval.ts';
 
 /** What bookings keep to that staff do not place by hand on the grid. */
@@ -32,9 +32,15 @@ export function typeWindow(
   { min_days, max_days }: { readonly min_days: number; readonly max_days: number },
   today: string,
 ): Pick<BookingWindow, 'firstDate' | 'lastDate'> {
-  const day = Temporal.PlainDate.from(today);
-  return {
-    firstDate: day.add({ days: min_days }).toString(),
-    lastDate: day.add({ days: max_days }).toString(),
-  };
+  return { firstDate: daysLater(today, min_days), lastDate: daysLater(today, max_days) };
+}
+
+/** The dates on which a type may be booked, seen from today, in order; none where it allows none. */
+export function bookableDates(
+  type: { readonly min_days: number; readonly max_days: number },
+  today: string,
+): string[] {
+  const { firstDate } = typeWindow(type, today);
+  const count = Math.max(0, type.max_days - type.min_days + 1);
+  return Array.from({ length: count }, (_, days) => daysLater(firstDate, days));
 }

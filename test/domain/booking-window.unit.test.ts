@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
-import { refusedByWindow, typeWindow } from '../../domain/schedule/booking-window.ts';
+import { bookableDates, refusedByWindow, typeWindow } from '../../domain/schedule/booking-window.ts';
 
 const now = { date: '2026-11-21', minute: 480, datetime: '2026-11-21 08:00:00' };
 const window = {
@@ -49,5 +49,12 @@ describe('a booking within opening hours and the dates of its type', () => {
       firstDate: '2026-11-23',
       lastDate: '2026-12-31',
     });
+  });
+
+  test('the dates that may be booked are all of the window; none of one that ends before it begins', () => {
+    const dates = ['2026-12-30', '2026-12-31', '2027-01-01'];
+    expect(bookableDates({ min_days: 1, max_days: 3 }, '2026-12-29')).toEqual(dates);
+    expect(bookableDates({ min_days: 0, max_days: 0 }, '2026-12-29')).toEqual(['2026-12-29']);
+    expect(bookableDates({ min_days: 3, max_days: 1 }, '2026-12-29')).toEqual([]);
   });
 });

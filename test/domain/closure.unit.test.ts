@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { closesEverything } from '../../domain/closure/days.ts';
 import { closureDecider } from '../../domain/closure/decide.ts';
 import type { Closure, ClosureEvent } from '../../domain/closure/events.ts';
 import { proposePlaces } from '../../domain/closure/propose.ts';
@@ -141,4 +142,17 @@ describe('other courts for reservations', () => {
       ['e', 2],
     ]);
   });
+});
+
+test.each([
+  ['a day of it, from the hour on which it begins', {}, '2026-11-25', 600, true],
+  ['a day of it, from an earlier hour', {}, '2026-11-25', 599, false],
+  ['the day after', {}, '2026-11-26', 600, false],
+  ['the day before', {}, '2026-11-23', 600, false],
+  ['a day of it, where it ends before midnight', { end: 1439 }, '2026-11-25', 600, false],
+  ['a day of it, where it is of some courts', { attractionIds: [1] }, '2026-11-25', 600, false],
+  ['a day of it, where it is of a center', { centerIds: [1] }, '2026-11-25', 600, false],
+])('a closure closes everything on %s', (_, over, date, from, closes) => {
+  const everywhere = { ...closure, attractionIds: [], end: 1440, ...over };
+  expect(closesEverything(everywhere, { date, from })).toBe(closes);
 });

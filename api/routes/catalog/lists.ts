@@ -1,6 +1,6 @@
 import { changeEntry } from '../../../commands/change-entry.ts';
-import { bookingWindow } from '../../../domain/catalog/booking-window.ts';
 import { attractions, centers } from '../../../domain/catalog/kinds.ts';
+import { typeWindow } from '../../../domain/schedule/booking-window.ts';
 import { type CatalogNames, readCatalogNames, readEntries } from '../../../projections/catalog/entries.ts';
 import { sortedByName } from '../../../projections/names.ts';
 import type { Deps } from '../../deps.ts';
@@ -59,8 +59,8 @@ export const catalogListHandlers = {
     const types = await readEntries(deps.pool, 'reservationTypes');
     return {
       reservation_types: types.map((type) => {
-        const { nextDate, lastDate } = bookingWindow(type, today);
-        return { ...type, next_date: nextDate, last_date: lastDate };
+        const { firstDate, lastDate } = typeWindow(type, today);
+        return { ...type, next_date: firstDate, last_date: lastDate };
       }),
     };
   },

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isBirthDateAllowed } from '../../domain/person/birth-date.ts';
+import { guestRoom, partyRoom, partyState } from '../../domain/schedule/party.ts';
+import { isPlaceOpen, type PlaceState, placeStateAt } from '../../domain/schedule/waiting-place.ts';
+
+const at = (minute: number, date = '2026-11-24') => ({ date, minute });
+
+test.each([
+  ['before its end', false, at(659), 'open'],
+  ['at its end', false, at(660), 'over'],
+  ['the day before', false, at(1439, '2026-11-23'), 'open'],
+  ['the day after', false, at(0, '2026-11-25'), 'over'],
+  ['once cancelled', true, at(480), 'cancelled'],
+])('people say that they come to a shared reservation %s: %s', (_, cancelled, now, state) => {
+  expect(partyState({ date: '2026-11-24', end: 660, cancelled }, now)).toBe(state);
+});
+
+test('the person who booked takes one of the places', () => {
+  expect(partyRoom(4, 0)).toEqual({ capacity: 4, coming: 1, free: 3 });
+  expect(partyRoom(4, 3)).toEqual({ capacity: 4, coming: 4, free: 0 });
+  expect(partyRoom(2, 5)).toEqual({ capacity: 2, coming: 6, free: 0 });
+  expect([guestRoom(4), guestRoom(1), guestRoom(0)]).toEqual([3, 0, 0]);
+});
+
+test.each<[PlaceState, number, PlaceState, boolean]>([
+  ['waiting', 599, 'waiting', true],
+  ['waiting', 600, 'expired', false],
+  ['offered', 599, 'offered', true],
+  ['offered', 600, 'expired', false],
+  ['accepted', 600, 'accepted', false],
+  ['left', 480, 'left', false],
+])('a place that is %s for 10:00 is, at minute %i, %s', (state, minute, shown, isOpen) => {
+  const place = { state, date: '2026-11-24', start: 600 };
+  expect(placeStateAt(place, at(minute))).toBe(shown);
+  expect(isPlaceOpen(place, at(minute))).toBe(isOpen);
+});
+
+test('a date of birth lies within the bounds, both included, or is left out', () => {
+  const bounds = { min: '1920-01-01', max: '2015-12-31' };
+  const allowed = ['', '1920-01-01', '2015-12-31', '1919-12-31', '2016-01-01'].filter((date) =>
+    isBirthDateAllowed(date, bounds),
+  );
+  expect(allowed).toEqual(['', '1920-01-01', '2015-12-31']);
+});
