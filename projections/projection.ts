@@ -21,6 +21,18 @@ export interface Change {
   readonly sql: (source: string) => string;
   /** As JSON has them. */
   readonly rows: readonly unknown[];
+  /** A second statement, which reads the rows that the first one returns out of `changed`. */
+  readonly thenSql?: (changed: string) => string;
+  /** The partitions that the rows go into. They must exist before. */
+  readonly partitions?: Partitions;
+}
+
+/** Partitions of a table, one a month. */
+export interface Partitions {
+  /** The quoted name of the table, with its schema. */
+  readonly of: string;
+  /** `YYYY-MM`, in UTC. */
+  readonly months: readonly string[];
 }
 
 /** What a batch is written with. */
@@ -99,7 +111,8 @@ export function defineProjection<const Name extends string, const Type extends E
       const wanted = events.filter(isWanted);
       for (const changes of foldChanges(wanted.flatMap(changesBy))) {
         requireOwn(about, changes.table);
-        for (const change of statementsOf(changes, context.table(changes.table))) context.change(change);
+        if (changes.table.tally) requireOwn(about, changes.table.tally.table);
+        for (const change of statementsOf(changes, context.table)) context.change(change);
       }
       return [...new Set(wanted.flatMap(keys))];
     },
@@ -130,7 +143,10 @@ export function changesOf(
   return { changes, keys };
 }
 
-/** Makes a change by itself, where no checkpoint goes along with it. */
-export async function makeChange(db: Database, { sql, rows }: Change): Promise<void> {
-  await db.query(sql('json_to_recordset($1)'), [JSON.stringify(rows)]);
+/** Makes a change by itself, where no checkpoint goes along with it and no table has partitions. */
+export async function makeChange(db: Database, { sql, rows, thenSql }: Change): Promise<void> {
+  const first = sql('json_to_recordset($1)');
+  await db.query(thenSql ? `with changed as (${first}) ${thenSql('changed')}` : first, [
+    JSON.stringify(rows),
+  ]);
 }

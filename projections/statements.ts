@@ -1,11 +1,21 @@
 import { ERASED } from '../domain/event-definition.ts';
 import type { RowPatch, TableChanges } from './fold.ts';
 import type { Change } from './projection.ts';
-import { keyColumns, type TableDefinition } from './table.ts';
+import { keyColumns, type TableDefinition, type Tally } from './table.ts';
 
-/** The statements that make these changes in the table of that (quoted) name: one for each kind of change. */
-export function statementsOf({ table, puts, patches, removed }: TableChanges, physical: string): Change[] {
+type Values = Readonly<Record<string, unknown>>;
+
+/** The statements that make these changes, one for each kind of change. `nameOf` gives the quoted name of a table. */
+export function statementsOf(
+  { table, puts, patches, removed }: TableChanges,
+  nameOf: (table: TableDefinition) => string,
+): Change[] {
+  const physical = nameOf(table);
   const changed = patches.filter(({ columns, erased }) => Object.keys(columns).length + erased.length > 0);
+  if (table.tally) {
+    if (removed.length + patches.length > 0) throw new Error(`rows of ${table.name} are counted, and stay`);
+    return puts.length > 0 ? [countedInsert(table, table.tally, nameOf, puts)] : [];
+  }
   return [
     ...(removed.length > 0 ? [removal(table, physical, removed)] : []),
     ...(puts.length > 0 ? [upsert(table, physical, puts)] : []),
@@ -13,17 +23,53 @@ export function statementsOf({ table, puts, patches, removed }: TableChanges, ph
   ];
 }
 
-function upsert(table: TableDefinition, physical: string, rows: readonly unknown[]): Change {
+function upsert(table: TableDefinition, physical: string, rows: readonly Values[]): Change {
   const columns = Object.keys(table.columns);
-  const key = keyColumns(table);
-  const others = columns.filter((column) => !key.includes(column));
+  const others = columns.filter((column) => !keyColumns(table).includes(column));
   const replaced = others.map((column) => `${column} = excluded.${column}`).join(', ');
+  const resolved = others.length === 0 ? 'nothing' : `update set ${replaced}`;
+  return insertion(table, physical, rows, resolved);
+}
+
+/** Adds the rows that are not there yet, and counts those alone. */
+function countedInsert(
+  table: TableDefinition,
+  { table: tally, by, count }: Tally,
+  nameOf: (table: TableDefinition) => string,
+  rows: readonly Values[],
+): Change {
+  const added = insertion(table, nameOf(table), rows, 'nothing');
+  const key = keyColumns(tally).join(', ');
+  const counted = keyColumns(tally).map((column) => by[column]);
   return {
-    sql: (source) => `insert into ${physical} (${columns.join(', ')})
-      select ${columns.join(', ')} from ${source} as new(${typed(table, columns)})
-      on conflict (${key.join(', ')}) do ${others.length === 0 ? 'nothing' : `update set ${replaced}`}`,
-    rows,
+    ...added,
+    sql: (source) => `${added.sql(source)} returning *`,
+    thenSql: (changed) => `insert into ${nameOf(tally)} as old (${key}, ${count})
+      select ${counted.join(', ')}, count(*) from ${changed} group by ${counted.join(', ')}
+      on conflict (${key}) do update set ${count} = old.${count} + excluded.${count}`,
   };
+}
+
+function insertion(
+  table: TableDefinition,
+  physical: string,
+  rows: readonly Values[],
+  onConflict: string,
+): Change {
+  const columns = Object.keys(table.columns).join(', ');
+  return {
+    sql: (source) => `insert into ${physical} (${columns})
+      select ${columns} from ${source} as new(${typed(table, Object.keys(table.columns))})
+      on conflict (${keyColumns(table).join(', ')}) do ${onConflict}`,
+    rows,
+    ...partitionsOf(table, physical, rows),
+  };
+}
+
+function partitionsOf({ monthOf }: TableDefinition, of: string, rows: readonly Values[]) {
+  if (monthOf === undefined) return {};
+  const months = new Set(rows.map((row) => new Date(String(row[monthOf])).toISOString().slice(0, 7)));
+  return { partitions: { of, months: [...months] } };
 }
 
 /** Each row tells by `given` and `erased` what becomes of which column: a value alone can't tell null from absent. */

@@ -12,6 +12,19 @@ export interface TableDefinition<Column extends string = string> {
   readonly generated?: Readonly<Record<string, string>>;
   /** What is in each index, as SQL: `attraction_id, date`; of another kind: `using gin (…)`. */
   readonly indexes?: readonly string[];
+  /** A `timestamptz` column of the key: the rows lie in one partition for each month (UTC) of it. */
+  readonly monthOf?: NoInfer<Column>;
+  /** Counts the rows. The table takes `put` alone then, and a key is put once and stays as it is. */
+  readonly tally?: Tally;
+}
+
+/** A table of the same read model that counts the rows of another one. */
+export interface Tally {
+  readonly table: TableDefinition;
+  /** The columns of its key, as SQL over the columns of a counted row. */
+  readonly by: Readonly<Record<string, string>>;
+  /** Its column with the number of rows. */
+  readonly count: string;
 }
 
 /** Gives a table its precise type. */

@@ -83,7 +83,10 @@ export const logCalls = {
       .object({ type: logType, table: logTable, dateStart: localDate, dateEnd: localDate })
       .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, INVERTED),
     query: more.extend({ page: pageNumber }),
-    response: page(logEntry),
+    response: page(logEntry).extend({
+      /** Of one register or account, entries are counted up to `total`, and there are more of them. */
+      has_more: z.boolean(),
+    }),
   }),
   logEntry: call({
     method: 'GET',

@@ -24,7 +24,7 @@ export const logHandlers = {
   async filterLog({ deps, params, query, ctx }) {
     const selection = selectionOf({ ...params, ...query }, deps.config.timeZone);
     const page = await readAuditLog(deps.pool, { ...selection, page: query.page, perPage: PER_PAGE });
-    return presentPage(page, ctx, presentLogEntry);
+    return { ...presentPage(page, ctx, presentLogEntry), has_more: page.hasMore };
   },
 
   async logEntry({ deps, params }) {

@@ -50,7 +50,7 @@ async function takeOverViews(client: pg.Client, user: string, role: string): Pro
   const { rows } = await client.query<{ name: string; kind: string }>(
     `select format('%I.%I', nspname, relname) as name, relkind as kind
      from pg_class c join pg_namespace n on n.oid = relnamespace
-     where nspname = 'read' and relkind in ('r', 'v', 'S') and relowner <> $1::regrole`,
+     where nspname = 'read' and relkind in ('r', 'p', 'v', 'S') and relowner <> $1::regrole`,
     [role],
   );
   const { rowCount: foreign } = await client.query(

@@ -54,14 +54,26 @@ export function isTrusted(account: Account | null): boolean {
 export function readAccounts(db: Database, typed: string, request: PageRequest): Promise<PageOf<Account>> {
   const terms = searchTerms(searchWords(typed));
   const isSearch = terms.grams.length > 0;
-  const found = isSearch ? ' and u.email_grams @> $1 and u.email_key like all($2::text[])' : '';
   const query = {
     select: ACCOUNT,
-    from: `${WITH_PERSON} where u.email_key <> ''${found}`,
+    from: `${WITH_PERSON} where u.email_key <> ''${isSearch ? ` and ${HOLDS}` : ''}`,
     orderBy: 'u.email_key, u.user_id',
     values: isSearch ? [terms.grams, terms.patterns] : [],
   };
   return readPage(db, query, request);
+}
+
+const HOLDS = 'u.email_grams @> $1 and u.email_key like all($2::text[])';
+
+/** Ids of the accounts whose address holds what was typed, accents and case aside; none where no letter was. */
+export async function readAccountIds(db: Database, typed: string): Promise<string[]> {
+  const { grams, patterns } = searchTerms(searchWords(typed));
+  if (grams.length === 0) return [];
+  const { rows } = await db.query<{ id: string }>(`select u.user_id as id from read.users u where ${HOLDS}`, [
+    grams,
+    patterns,
+  ]);
+  return rows.map(({ id }) => id);
 }
 
 /** The accounts that were registered last, the newest first. */

@@ -4,6 +4,19 @@ import { defineProjection, onEach } from '../projection.ts';
 import { put } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
+/** How many entries each day has: pages of long spans are found by it, and no long span is ever counted row by row. */
+const auditDays = defineTable({
+  name: 'audit_days',
+  columns: {
+    /** In UTC. */
+    day: 'date',
+    table_name: 'text',
+    kind: 'text',
+    entries: 'bigint',
+  },
+  primaryKey: ['day', 'table_name', 'kind'],
+});
+
 const auditLog = defineTable({
   name: 'audit_log',
   columns: {
@@ -23,21 +36,27 @@ const auditLog = defineTable({
     causation_id: 'text collate "C"',
   },
   nullable: ['user_id', 'causation_id'],
-  primaryKey: 'position',
+  primaryKey: ['at', 'position'],
+  monthOf: 'at',
+  tally: {
+    table: auditDays,
+    by: { day: `(at at time zone 'UTC')::date`, table_name: 'table_name', kind: 'kind' },
+    count: 'entries',
+  },
   indexes: [
-    'at, position',
     'table_name, at, position',
     'kind, at, position',
-    'table_name, register_id, position',
+    'register_id, table_name, at, position',
     'user_id, at, position',
     'correlation_id',
+    'position',
   ],
 });
 
 const events = [...registry.keys()] as EventType[];
 
-/** Goes up by one whenever table or handler change. */
-const LAYOUT = 2;
+/** Goes up by one whenever tables or handler change. */
+const LAYOUT = 3;
 
 /** Who did what, and when? One row for each event, of whatever kind. */
 export const auditTrail = defineProjection({
@@ -45,7 +64,7 @@ export const auditTrail = defineProjection({
   // An older release passes over types that it does not know: each one that comes makes the table again. Types never go,
   // so no number comes twice.
   version: LAYOUT + events.length,
-  tables: [auditLog],
+  tables: [auditLog, auditDays],
   restMs: 200,
   on: onEach(events, (stored) => put(auditLog, rowOf(stored))),
   keys: () => ['audit'],

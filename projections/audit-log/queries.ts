@@ -1,27 +1,19 @@
-import { Temporal } from 'temporal-polyfill';
 import type { AuditKind } from '../../domain/event-definition.ts';
 import { toLocal } from '../../platform/clock.ts';
-import { type PageOf, type PageRequest, readPage } from '../paging.ts';
+import { readAccountIds } from '../accounts/queries.ts';
+import type { PageOf, PageRequest } from '../paging.ts';
 import type { Database } from '../projection.ts';
+import { COUNTED, countedPage, keysOf, seek } from './seek.ts';
+import { type AuditSelection, conditionsOf, spanOf } from './selection.ts';
 
-/** Which entries. */
-export interface AuditSelection {
-  /** Null: of every kind. */
-  readonly kind: AuditKind | null;
-  /** Null: of every table. */
-  readonly table: string | null;
-  /** Local dates, `YYYY-MM-DD`, both included. */
-  readonly dateStart: string;
-  readonly dateEnd: string;
-  /** IANA name of the zone in which dates and hours are meant and given. */
-  readonly timeZone: string;
-  /** Of this register alone; absent: of all. */
-  readonly registerId?: string | undefined;
-  /** By accounts whose address holds this; absent: by all. */
-  readonly user?: string | undefined;
-}
-
+export type { AuditSelection } from './selection.ts';
 export type AuditFilter = AuditSelection & PageRequest;
+
+/** A page of the log. */
+export interface AuditPage extends PageOf<AuditEntry> {
+  /** There are more entries than `total` says: they were counted up to there, and can't be turned to by page. */
+  readonly hasMore: boolean;
+}
 
 /** Who did what, and when. */
 export interface AuditEntry {
@@ -48,33 +40,39 @@ const FIELDS = `l.position::text as position, l.at, l.table_name as "table", l.k
   l.user_id as "userId", l.event_type as "eventType", l.correlation_id as "correlationId",
   coalesce((select u.email from read.users u where u.user_id = l.user_id), '') as "userEmail"`;
 
-/** A condition is only there where it is asked for, so that each form of the question has a plan of its own. */
-function selectionOf(selection: AuditSelection): { from: string; values: unknown[] } {
-  const { kind, table, dateStart, dateEnd, timeZone, registerId, user } = selection;
-  const values: unknown[] = [startOf(dateStart, 0, timeZone), startOf(dateEnd, 1, timeZone)];
-  const conditions = ['l.at >= $1', 'l.at < $2'];
-  const and = (condition: (place: string) => string, value: unknown) =>
-    conditions.push(condition(`$${values.push(value)}`));
-  if (kind !== null) and((place) => `l.kind = ${place}`, kind);
-  if (table !== null) and((place) => `l.table_name = ${place}`, table);
-  if (registerId) and((place) => `l.register_id = ${place}`, registerId);
-  if (user)
-    and(
-      (place) =>
-        `l.user_id in (select u.user_id from read.users u where strpos(lower(u.email), lower(${place})) > 0)`,
-      user,
-    );
-  return { from: `read.audit_log l where ${conditions.join(' and ')}`, values };
+/**
+ * A page of the log, newest first, and how many entries the filter selects in all. Any page is found at once, the last of a
+ * hundred million entries too; of one register, or of accounts, the first 10,000 entries can be turned to.
+ */
+export async function readAuditLog(db: Database, filter: AuditFilter): Promise<AuditPage> {
+  const { page, perPage } = filter;
+  const empty = { page, perPage, rows: [], hasMore: false };
+  if (!filter.registerId && !filter.user) {
+    const { total, span, skipped } = await seek(db, filter, filter);
+    if (!span) return { ...empty, total };
+    const found = keysOf(filter, span, null, filter, skipped);
+    return { ...empty, total, rows: await entriesOf(db, found, filter.timeZone) };
+  }
+  const { found, ...asked } = await countedPage(db, filter, await usersOf(db, filter), filter);
+  const [total, hasMore] = [Math.min(found, COUNTED), found > COUNTED];
+  if ((page - 1) * perPage >= total) return { ...empty, total, hasMore };
+  return { ...empty, total, hasMore, rows: await entriesOf(db, asked, filter.timeZone) };
 }
 
-/** A page of the log, newest first, and how many entries the filter selects in all. */
-export async function readAuditLog(db: Database, filter: AuditFilter): Promise<PageOf<AuditEntry>> {
-  const page = await readPage<AuditRow>(
-    db,
-    { select: FIELDS, ...selectionOf(filter), orderBy: 'l.at desc, l.position desc' },
-    { page: filter.page, perPage: filter.perPage },
+const usersOf = async (db: Database, { user }: AuditSelection) => (user ? readAccountIds(db, user) : null);
+
+/** The entries with these keys, newest first. The first two values are the span in which they lie. */
+async function entriesOf(
+  db: Database,
+  { keys, values }: { keys: string; values: unknown[] },
+  timeZone: string,
+): Promise<AuditEntry[]> {
+  const { rows } = await db.query<AuditRow>(
+    `select ${FIELDS} from (${keys}) key join read.audit_log l on l.at = key.at and l.position = key.position
+     where l.at >= $1 and l.at < $2 order by l.at desc, l.position desc`,
+    values,
   );
-  return { ...page, rows: page.rows.map((row) => entryOf(row, filter.timeZone)) };
+  return rows.map((row) => entryOf(row, timeZone));
 }
 
 const BATCH = 1_000;
@@ -84,18 +82,26 @@ export async function* eachAuditEntry(
   db: Database,
   selection: AuditSelection,
 ): AsyncGenerator<readonly AuditEntry[]> {
-  const { from, values } = selectionOf(selection);
-  const behind = `(l.at, l.position) < ($${values.length + 1}, $${values.length + 2}::bigint)`;
-  let last: readonly [at: string, position: string] = ['infinity', '0'];
+  const userIds = await usersOf(db, selection);
+  const span = spanOf(selection);
+  let behind: { readonly at: string; readonly position: string } | null = null;
   for (;;) {
+    const asked = conditionsOf(selection, span, userIds);
+    if (behind) {
+      // The first condition says which partitions there is nothing to look for in, the second one where to begin.
+      asked.and((place) => `l.at <= ${place}`, behind.at);
+      const place = `$${asked.values.push(behind.position)}`;
+      asked.and((at) => `(l.at, l.position) < (${at}, ${place}::bigint)`, behind.at);
+    }
     const { rows } = await db.query<AuditRow>(
-      `select ${FIELDS} from ${from} and ${behind} order by l.at desc, l.position desc limit ${BATCH}`,
-      [...values, ...last],
+      `select ${FIELDS} from read.audit_log l where ${asked.sql}
+       order by l.at desc, l.position desc limit ${BATCH}`,
+      asked.values,
     );
     const final = rows.at(-1);
     if (!final) return;
     yield rows.map((row) => entryOf(row, selection.timeZone));
-    last = [final.at, final.position];
+    behind = final;
   }
 }
 
@@ -122,7 +128,7 @@ export async function readCorrelated(
   timeZone: string,
 ): Promise<AuditEntry[]> {
   const { rows } = await db.query<AuditRow>(
-    `select ${FIELDS} from read.audit_log l where l.correlation_id = $1 order by l.position limit ${RELATED}`,
+    `select ${FIELDS} from read.audit_log l where l.correlation_id = $1 order by l.at, l.position limit ${RELATED}`,
     [correlationId],
   );
   return rows.map((row) => entryOf(row, timeZone));
@@ -137,7 +143,7 @@ export async function readLastChange(
   const { rows } = await db.query<{ at: string; userEmail: string }>(
     `select l.at, coalesce((select u.email from read.users u where u.user_id = l.user_id), '') as "userEmail"
      from read.audit_log l where l.table_name = $1 and l.register_id = $2
-     order by l.position desc limit 1`,
+     order by l.at desc, l.position desc limit 1`,
     [table, registerId],
   );
   return rows[0] ?? null;
@@ -146,13 +152,4 @@ export async function readLastChange(
 function entryOf({ at, ...entry }: AuditRow, timeZone: string): AuditEntry {
   const [date = '', hour = ''] = toLocal(at, timeZone).datetime.split(' ');
   return { date, hour, ...entry };
-}
-
-/** The instant at which a local date begins, or the date this many days later. */
-function startOf(date: string, daysLater: number, timeZone: string): string {
-  return Temporal.PlainDate.from(date)
-    .add({ days: daysLater })
-    .toZonedDateTime(timeZone)
-    .toInstant()
-    .toString();
 }

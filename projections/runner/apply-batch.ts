@@ -7,6 +7,7 @@ import { CheckpointMovedError, type Generation, generationsOf } from './bookkeep
 import { PoisonEventError } from './errors.ts';
 import { physicalTable } from './generations.ts';
 import { type Move, moveTogether } from './move.ts';
+import { makePartitions } from './partitions.ts';
 
 /** Which tables a batch goes into. */
 export interface BatchTarget {
@@ -68,10 +69,9 @@ async function applyAtOnce(
   const stored = new Map(wanted.map((event, index) => [event, decoded[index]]));
   const read = (events: readonly RecordedEvent[]) => events.flatMap((event) => stored.get(event) ?? []);
   const prepared = shares.map((share) => prepare(share, read(share.events), share.from, position));
-  const moved = await moveTogether(
-    pool,
-    prepared.map(({ move }) => move),
-  );
+  const moves = prepared.map(({ move }) => move);
+  await makePartitions(pool, moves);
+  const moved = await moveTogether(pool, moves);
   return prepared.map(({ move, keys }) =>
     moved.has(move.generation.generation) ? keys : new CheckpointMovedError(move.generation, move.from),
   );
@@ -143,6 +143,7 @@ async function applyEvents(
   to: Position,
 ): Promise<readonly string[]> {
   const { move, keys } = prepare(target, await target.codec.decode(recorded), from, to);
+  await makePartitions(target.pool, [move]);
   const moved = await moveTogether(target.pool, [move]);
   if (moved.size === 0) throw new CheckpointMovedError(target.generation, from);
   return keys;

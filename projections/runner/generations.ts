@@ -6,7 +6,7 @@ import { keyColumns, type TableDefinition } from '../table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 
 /** Makers of tables take turns, so that processes that start together do not make them twice. */
-const LOCK = 'select pg_advisory_xact_lock(7302916645012)';
+export const LOCK = 'select pg_advisory_xact_lock(7302916645012)';
 
 /** How long readers and batches wait for a switch, at most; less than Postgres' deadlock_timeout, so that they never lose. */
 const LOCK_MS = 50;
@@ -74,9 +74,12 @@ async function create(client: PoolClient, projection: Projection, status: Genera
   }
 }
 
-/** The statements that make a table, with its indexes, under that name (quoted, with its schema). */
+/**
+ * The statements that make a table, with its indexes, under that name (quoted, with its schema). A table by months is made
+ * without partitions: the batches that need them make them.
+ */
 export function tableSql(
-  { columns, nullable = [], generated = {}, indexes = [], ...key }: TableDefinition,
+  { columns, nullable = [], generated = {}, indexes = [], monthOf, ...key }: TableDefinition,
   physical: string,
 ): string {
   const defined = Object.entries(columns).map(
@@ -86,7 +89,9 @@ export function tableSql(
   const indexed = indexes.map(
     (index) => `create index on ${physical} ${index.startsWith('using ') ? index : `(${index})`};`,
   );
-  return `create table ${physical} (${[...defined, ...computed].join(', ')}, primary key (${keyColumns(key).join(', ')})); ${indexed.join(' ')}`;
+  const fields = [...defined, ...computed, `primary key (${keyColumns(key).join(', ')})`];
+  const parted = monthOf === undefined ? '' : ` partition by range (${monthOf})`;
+  return `create table ${physical} (${fields.join(', ')})${parted}; ${indexed.join(' ')}`;
 }
 
 function viewSql(table: string, generation: bigint): string {

@@ -32,9 +32,10 @@ export async function moveTogether(db: Database, moves: readonly Move[]): Promis
   const changes = moves.flatMap(({ generation, changes }) =>
     changes.map((change) => ({ ...change, of: generation.generation })),
   );
-  const changed = changes.map(({ sql, of }, index) => {
+  const changed = changes.map(({ sql, thenSql, of }, index) => {
     const source = `(select from moved where generation = ${of}) mine, json_to_recordset($${index + 2})`;
-    return `, changed_${index} as (${sql(source)})`;
+    const name = `changed_${index}`;
+    return `, ${name} as (${sql(source)})${thenSql ? `, then_${index} as (${thenSql(name)})` : ''}`;
   });
   const text = `with moved as (${MOVED})${changed.join('')} select generation from moved`;
   const asked = moves.map(({ generation: { name, generation }, from, to }) => ({

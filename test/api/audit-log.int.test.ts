@@ -43,7 +43,7 @@ describe('the audit log', () => {
     const answer = await admin.get(`/api/log/filter/del/reservations/${TODAY}/${TODAY}`);
     expect(answer.body).toEqual({
       response: 'OK',
-      ...{ current_page: 1, last_page: 1, per_page: 15, total: 1, from: 1, to: 1 },
+      ...{ current_page: 1, last_page: 1, per_page: 15, total: 1, has_more: false, from: 1, to: 1 },
       ...{ next_page_url: null, prev_page_url: null },
       data: [
         {

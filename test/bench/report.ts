@@ -1,3 +1,4 @@
+import type { AuditLog } from './audit-log.ts';
 import type { Bookings } from './bookings.ts';
 import type { GridLoad } from './grid.ts';
 import type { Landing } from './landing.ts';
@@ -14,19 +15,21 @@ export interface Results {
   /** By number of courts. */
   readonly grids: ReadonlyMap<number, readonly GridLoad[]>;
   readonly rebuilds: ReadonlyMap<string, Compared>;
+  readonly auditLog: AuditLog;
   /** Null where there was no browser. */
   readonly landing: Landing | null;
 }
 
 type Cells = readonly (string | number)[];
 
-const ratio = (value: number) => value.toPrecision(2);
+const ratio = (value: number) => (value < 100 ? value.toPrecision(2) : count(value));
 const count = (value: number) => Math.round(value).toLocaleString('en');
 const fine = (value: number) => value.toFixed(2);
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 /** The results as a Markdown page. Ratios come first: they say something of another machine too. */
-export function page({ facts, bookings, moreViews, appends, grids, rebuilds, landing }: Results): string {
+export function page(results: Results): string {
+  const { facts, bookings, moreViews, appends, grids, rebuilds, auditLog, landing } = results;
   return [
     '# Benchmark',
     `Made by \`npm run bench\`. Each number has its yardstick beside it, measured in turns in the same run on the same
@@ -92,6 +95,7 @@ day. Latencies in milliseconds.`,
 same events in order, and do nothing with them. "All at once" are all read models of the product, from one reading; "copy"
 is \`events:copy\` into another database.`,
     table(['read model', 'ratio', 'rebuilt events/s', 'read events/s'], [...rebuilds].map(comparedRow)),
+    ...auditPart(auditLog),
     '## The landing page on a cheap phone',
     landing === null
       ? 'Not measured: no browser was to be had.'
@@ -101,6 +105,19 @@ heading without script. Bounds: 1.5 s until the largest paint, 0.1 of movement.`
       ? [table(['ratio', 'largest paint ms', 'bare page ms', 'movement'], [landingRow(landing)])]
       : []),
   ].join('\n\n');
+}
+
+/** The part of the page on the audit log. */
+export function auditPart({ entries, months, bytes, bare, questions }: AuditLog): string[] {
+  return [
+    '## Pages of the audit log',
+    `${count(entries)} entries of ten years in ${months} partitions, ${count(bytes)} bytes each with all indexes, made in SQL. What the
+screen asks for: the entries of a page and how many there are in all. The yardstick: a statement that reads no table.`,
+    table(
+      ['asked', 'ratio', 'ms', 'bare ms'],
+      [...questions].map(([name, time]) => [name, ratio(time / bare), ms(time), fine(bare)]),
+    ),
+  ];
 }
 
 function landingRow({ paint, bare, shift }: Landing): Cells {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchAppends } from './appends.ts';
+import { benchAuditLog } from './audit-log.ts';
 import { benchBookings } from './bookings.ts';
 import { benchGrid, type GridLoad } from './grid.ts';
 import { benchLanding, type Landing } from './landing.ts';
@@ -27,6 +28,8 @@ export interface Effort {
   readonly seconds: number;
   /** Length of the log that is rebuilt. */
   readonly events: number;
+  /** Length of the audit log whose pages are turned. */
+  readonly entries: number;
   readonly repeats: number;
 }
 
@@ -36,6 +39,7 @@ const FULL: Effort = {
   rounds: 5,
   seconds: 1,
   events: 60_000,
+  entries: 10_000_000,
   repeats: 3,
 };
 const QUICK: Effort = {
@@ -44,6 +48,7 @@ const QUICK: Effort = {
   rounds: 1,
   seconds: 1,
   events: 10_000,
+  entries: 200_000,
   repeats: 1,
 };
 
@@ -56,6 +61,8 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
   const appends = await benchAppends(await machine.database(), effort);
   say('rebuilds');
   const rebuilds = await benchRebuild(await machine.database(), await machine.database(), effort);
+  say('the pages of the audit log');
+  const auditLog = await benchAuditLog(await machine.database(), effort);
   say('bookings with more read models');
   const moreViews = await benchMoreViews(machine, effort);
   const grids = new Map<number, readonly GridLoad[]>();
@@ -77,7 +84,7 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
       await product.end();
     }
   }
-  return { facts: machine.facts, bookings, moreViews, appends, grids, rebuilds, landing };
+  return { facts: machine.facts, bookings, moreViews, appends, grids, rebuilds, auditLog, landing };
 }
 
 function say(what: string): void {

@@ -8,7 +8,14 @@ import {
   readClaims,
   readLatestAccounts,
 } from '../../projections/accounts/queries.ts';
-import { readAuditLog, readCorrelated } from '../../projections/audit-log/queries.ts';
+import {
+  type AuditFilter,
+  eachAuditEntry,
+  readAuditEntry,
+  readAuditLog,
+  readCorrelated,
+  readLastChange,
+} from '../../projections/audit-log/queries.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
 import { readAlternatives, readDays } from '../../projections/day-grid/queries.ts';
@@ -44,6 +51,11 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Months of the audit log. */
+const MONTHS = Array.from({ length: 14 }, (_, month) =>
+  new Date(Date.UTC(2026, month)).toISOString().slice(0, 7),
+);
+
 /** A city: 10 centres with 20 courts each, 1,000 days of ten reservations a court, as many people and log entries. */
 async function fill(): Promise<void> {
   const into = await readTables(pool);
@@ -72,10 +84,13 @@ async function fill(): Promise<void> {
        (user_id, email, email_confirmed, invited, self_made, roles, active, registered_at, claim_refusal, email_key, email_grams)
      select 'u' || n, n || '@x.test', true, false, false, array[1], true, now() + n * interval '1 s', '', n || '@x.test',
        array[left(n::text, 3)] from generate_series(1, 50000) n`,
-    `insert into ${await into('audit-log', 'audit_log')}
-     select n, timestamptz '2026-01-01' + n * interval '3 min', 'reservations', 'ins', 'r' || n, 'u1', 'SlotReserved', 's',
-       'c' || n, 'e' || n, null
+    `insert into ${await into('audit-log', 'audit_log', MONTHS)}
+     select n, timestamptz '2026-01-01Z' + n * interval '3 min',
+       case when n % 1000 = 0 then 'users' else 'reservations' end, case when n % 1000 = 0 then 'upd' else 'ins' end,
+       'r' || n, 'u' || n % 5000, 'SlotReserved', 's', 'c' || n, 'e' || n, null
      from generate_series(1, 200000) n`,
+    `insert into ${await into('audit-log', 'audit_days')}
+     select (at at time zone 'UTC')::date, table_name, kind, count(*) from read.audit_log group by 1, 2, 3`,
   ];
   for (const statement of statements) await pool.query(statement);
   await pool.query('analyze');
@@ -100,20 +115,35 @@ async function watch(query: (db: Database) => Promise<unknown>) {
   };
   await query(recording as unknown as Database);
   const scanned: string[] = [];
+  const touched: string[] = [];
   for (const { text, values } of asked) {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (format json) ${text}`,
       values,
     );
-    for (const row of rows) scanned.push(...scansOf(row['QUERY PLAN'][0].Plan));
+    for (const row of rows) {
+      const read = readsOf(row['QUERY PLAN'][0].Plan);
+      touched.push(...read.map(({ relation }) => relation));
+      scanned.push(...read.filter(({ whole }) => whole).map(({ relation }) => tableOf(relation)));
+    }
   }
-  return { statements: asked.length, scanned };
+  return { statements: asked.length, scanned, months: monthsOf(touched) };
 }
 
-function scansOf(plan: Plan): string[] {
-  const own = plan['Node Type'] === 'Seq Scan' ? [(plan['Relation Name'] ?? '').replace(/__\d+$/, '')] : [];
-  return [...own, ...(plan.Plans ?? []).flatMap(scansOf)];
+/** Which tables a plan reads, by their names in the database. */
+function readsOf(plan: Plan): { relation: string; whole: boolean }[] {
+  const { 'Relation Name': relation, 'Node Type': type } = plan;
+  const own = relation === undefined ? [] : [{ relation, whole: type === 'Seq Scan' }];
+  return [...own, ...(plan.Plans ?? []).flatMap(readsOf)];
 }
+
+const PHYSICAL = /__\d+(?:_(\d{4})_(\d{2}))?$/;
+const tableOf = (relation: string) => relation.replace(PHYSICAL, '');
+/** The months whose partitions were read. */
+const monthsOf = (relations: readonly string[]) =>
+  [
+    ...new Set(relations.flatMap((name) => PHYSICAL.exec(name)?.slice(1, 3).filter(Boolean).join('-') || [])),
+  ].sort();
 
 const LARGE = ['day_grid_reservations', 'reservations', 'people', 'users', 'audit_log', 'opening_hours'];
 const large = (scanned: readonly string[]) => scanned.filter((table) => LARGE.includes(table));
@@ -164,18 +194,49 @@ describe('hot queries find their rows by an index, whatever is in the tables', (
     const own = { personId: 'p77', filter: 'available' as const, now, page: 1, perPage: 15 };
     expect(large((await watch((db) => readOwnReservations(db, own))).scanned)).toEqual([]);
   });
+});
 
-  test('a day of the audit log', async () => {
-    const filter = { kind: null, table: null, dateStart: DATE, dateEnd: DATE, timeZone: 'UTC' };
-    const seen = await watch((db) => readAuditLog(db, { ...filter, page: 1, perPage: 15 }));
+describe('the audit log reads the partitions of the months that are asked for, by their indexes', () => {
+  const LONG = { dateStart: '2026-01-01', dateEnd: '2027-02-28' };
+  const all = { kind: null, table: null, timeZone: 'America/Guatemala', page: 1, perPage: 15, ...LONG };
+  const day = { dateStart: DATE, dateEnd: DATE };
+
+  test.each<[string, Partial<AuditFilter>, string[]]>([
+    ['a day', day, ['2026-11']],
+    ['a kind in a day', { ...day, kind: 'upd' }, ['2026-11']],
+    ['a table in a day', { ...day, table: 'users' }, ['2026-11']],
+    ['an account in a day', { ...day, user: '777' }, ['2026-11']],
+    ['a register in a day', { ...day, registerId: 'r77' }, ['2026-11']],
+    ['a day in which nothing happened', { dateStart: '2027-02-27', dateEnd: '2027-02-28' }, ['2027-02']],
+    // The dates begin in the midst of a day of UTC, whose rest is counted row by row: in January.
+    ['the newest of all', {}, ['2026-01', '2027-02']],
+    ['a page in the midst of all', { page: 6_700 }, ['2026-01', '2026-07']],
+    ['the last page of all', { page: Math.ceil(200_000 / 15) }, ['2026-01']],
+    ['a rare kind of all', { kind: 'upd', page: 7 }, ['2026-01', '2026-07', '2026-08']],
+  ])('%s', async (_, asked, months) => {
+    const seen = await watch((db) => readAuditLog(db, { ...all, ...asked }));
     expect(large(seen.scanned)).toEqual([]);
+    expect(seen.months).toEqual(months);
   });
 
-  test('the entries of one register, and those of one request', async () => {
-    const long = { kind: null, table: 'reservations', dateStart: '2026-01-01', dateEnd: '2027-12-31' };
-    const filter = { ...long, timeZone: 'UTC', page: 1, perPage: 15, registerId: 'r77' };
-    expect(large((await watch((db) => readAuditLog(db, filter))).scanned)).toEqual([]);
-    expect(large((await watch((db) => readCorrelated(db, 'c77', 'UTC'))).scanned)).toEqual([]);
+  test('a page of a register, of accounts, an entry and what its request did', async () => {
+    const queries: ((db: Database) => Promise<unknown>)[] = [
+      (db) => readAuditLog(db, { ...all, registerId: 'r77' }),
+      (db) => readAuditLog(db, { ...all, registerId: 'r77', table: 'reservations' }),
+      (db) => readAuditLog(db, { ...all, user: '777', page: 3 }),
+      (db) => readAuditEntry(db, '77', 'UTC'),
+      (db) => readCorrelated(db, 'c77', 'UTC'),
+      (db) => readLastChange(db, 'reservations', 'r77'),
+    ];
+    for (const query of queries) expect(large((await watch(query)).scanned)).toEqual([]);
+  });
+
+  test('an export goes on where its last batch ended, in that month', async () => {
+    const batches = (db: Database) => eachAuditEntry(db, { ...all, ...LONG, table: 'users' });
+    const seen = await watch(async (db) => {
+      for await (const batch of batches(db)) expect(batch.length).toBeGreaterThan(0);
+    });
+    expect(large(seen.scanned)).toEqual([]);
   });
 });
 

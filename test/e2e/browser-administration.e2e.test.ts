@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { holdable } from '../support/holdable.ts';
 import { ADMIN, browserOfFile, Demo, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -31,10 +32,15 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await agree(page, 'Se ha actualizado el medio de solicitud correctamente');
     expect(await axeObjections(page)).toEqual([]);
 
+    // What is chosen before the dates of today have come stays chosen.
+    const dates = holdable();
+    await page.route('**/api/admin/datetime/now', (route) =>
+      dates.promise.then(() => route.continue()).catch(() => undefined),
+    );
     await page.goto('/admin/log');
-    // The dates of today have come with it; they begin the choice again.
-    await page.getByRole('rowheader').first().waitFor();
     await page.getByRole('combobox', { name: 'Tipo de evento' }).selectOption('Actualizar');
+    dates.resolve();
+    await page.getByRole('rowheader').first().waitFor();
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await page.waitForURL(/type=upd/);
     const summary = page.getByRole('rowheader').filter({ hasText: 'Medio de solicitud modificado' });

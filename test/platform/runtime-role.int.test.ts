@@ -2,13 +2,20 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Shutdown } from '../../bootstrap/shutdown.ts';
 import { openDatabase } from '../../bootstrap/stores.ts';
+import { createCodec } from '../../eventstore/codec.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
+import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { logInOf, withLogIn } from '../../platform/postgres/runtime-role.ts';
 import { allProjections } from '../../projections/all.ts';
+import { auditTrail } from '../../projections/audit-log/projection.ts';
+import { applyBatch } from '../../projections/runner/apply-batch.ts';
+import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { ensureGenerations, requestRebuild } from '../../projections/runner/generations.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { recorded } from '../support/projection-scenario.ts';
+import { activityCreated } from '../support/sample-events.ts';
 
 /** The role that the product works as, on a server with an owner of the schema besides. */
 
@@ -58,6 +65,17 @@ describe('a role of its own for the running product', () => {
     for (const projection of allProjections) await requestRebuild(pool, projection);
     const { rows } = await pool.query('select count(*)::int as count from read.reservations');
     expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('makes the partitions of the audit log, month by month', async () => {
+    const generations = await generationsOf(pool, auditTrail.name);
+    for (const generation of generations) {
+      const batch = { events: await recorded([activityCreated(1, 'Fútbol')]), position: 1n };
+      const codec = createCodec(memoryKeyRing());
+      await applyBatch({ pool, codec, projection: auditTrail, generation }, 0n, batch);
+    }
+    const { rows } = await pool.query('select event_type as type from read.audit_log');
+    expect(rows).toEqual([{ type: 'ActivityCreated' }]);
   });
 
   test('appends events, and can neither change nor remove one, nor let others do so', async () => {

@@ -44,6 +44,7 @@ scenario('an event has a row with local date and hour, by whom and of what')
     page: 1,
     perPage: 15,
     total: 1,
+    hasMore: false,
     rows: [
       {
         position: '1',

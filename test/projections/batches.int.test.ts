@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DomainEvent, registry } from '../../domain/registry.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { allProjections } from '../../projections/all.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { keyColumns } from '../../projections/table.ts';
 import { freshDatabase } from '../support/database.ts';
+import { goldenEvent } from '../support/golden-events.ts';
 import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 
 let pool: Pool;
@@ -22,22 +20,6 @@ afterAll(async () => {
   await pool.end();
   await drop();
 });
-
-/** An event of the type, as its golden file has it, of one of a few registers. */
-function eventOf(type: string, register: number): DomainEvent {
-  const definition = registry.get(type);
-  if (!definition) throw new Error(`no event ${type}`);
-  const file = join(import.meta.dirname, `../golden/events/${type}.v${definition.version}.json`);
-  const {
-    data,
-    read = data,
-  }: Record<'data' | 'read', Readonly<Record<string, unknown>>> = JSON.parse(readFileSync(file, 'utf8'));
-  const { registerId } = definition.audit;
-  const id = typeof read[registerId] === 'number' ? register : `register-${register}`;
-  // Golden files hold what passes the schema of their type; there are events of one register only.
-  const { data: other } = definition.schema.safeParse({ ...read, [registerId]: id });
-  return { type, data: other ?? read } as unknown as DomainEvent;
-}
 
 /** Every row of every table, as readers see it. */
 async function everyRow(projection: Projection): Promise<unknown> {
@@ -62,7 +44,7 @@ test.each(allProjections)(
         fc.array(event, { minLength: 1, maxLength: 20 }),
         fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),
         async (history, sizes) => {
-          const log = await recorded(history.map(({ type, register }) => eventOf(type, register)));
+          const log = await recorded(history.map(({ type, register }) => goldenEvent(type, register)));
           await applyInBatches(pool, [projection], [log]);
           const whole = await everyRow(projection);
           await applyInBatches(pool, [projection], cutIntoBatches(log, sizes));

@@ -51,12 +51,20 @@ export function projectionScenarios(...projections: Projection[]) {
   });
 }
 
-/** The events as the log holds them, one stream for all. */
-export async function recorded(events: readonly DomainEvent[]): Promise<readonly RecordedEvent[]> {
+const aMinuteLater = (index: number) => new Date(Date.parse(FIRST_AT) + index * 60_000).toISOString();
+
+/** The events as the log holds them, one stream for all. `atOf` and `byOf`: when each happened, and by whom. */
+export async function recorded(
+  events: readonly DomainEvent[],
+  atOf: (index: number) => string = aMinuteLater,
+  byOf: (index: number) => string | null = () => BY,
+): Promise<readonly RecordedEvent[]> {
   const store = memoryEventStore();
   for (const [index, event] of events.entries()) {
-    const at = new Date(Date.parse(FIRST_AT) + index * 60_000).toISOString();
-    const metadata = { userId: BY, at, commandId: '', correlationId: '', causationId: null };
+    const metadata = {
+      ...{ userId: byOf(index), at: atOf(index) },
+      ...{ commandId: '', correlationId: '', causationId: null },
+    };
     await store.append('given', 'any', [await codec.encode(event, randomIds.uuid(), metadata)]);
   }
   return store.readAll();

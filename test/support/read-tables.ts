@@ -2,16 +2,22 @@ import type { Pool } from 'pg';
 import { allProjections } from '../../projections/all.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { ensureGenerations, physicalTable } from '../../projections/runner/generations.ts';
+import { makePartition } from '../../projections/runner/partitions.ts';
 import type { ViewName } from '../../projections/view-names.ts';
 
-/** Makes the tables of all read models; gives the quoted name of one, to be filled without events. */
+/**
+ * Makes the tables of all read models; gives the quoted name of one, to be filled without events. `months`: the partitions
+ * that it needs, `YYYY-MM`.
+ */
 export async function readTables(
   pool: Pool,
-): Promise<(projection: ViewName, table: string) => Promise<string>> {
+): Promise<(projection: ViewName, table: string, months?: readonly string[]) => Promise<string>> {
   await ensureGenerations(pool, allProjections);
-  return async (projection, table) => {
+  return async (projection, table, months = []) => {
     const [generation] = await generationsOf(pool, projection);
     if (!generation) throw new Error(`${projection} has no tables`);
-    return physicalTable(table, generation.generation);
+    const physical = physicalTable(table, generation.generation);
+    for (const month of months) await makePartition(pool, physical, month);
+    return physical;
   };
 }

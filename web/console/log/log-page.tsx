@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field/text-fields.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/show/note.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
@@ -68,7 +69,10 @@ export default function LogPage() {
         layoutName="log"
         isWide
       />
-      <Pager page={load.data} onPage={list.setPage} />
+      <Pager page={load.data} onPage={list.setPage} isAtLeast={load.data?.has_more ?? false} />
+      {load.data?.has_more && (
+        <Note>Hay más registros de los que se pueden contar. Acote las fechas para ver los anteriores.</Note>
+      )}
       {shown && <LogEntryDialog id={shown} onClose={() => setShown(null)} />}
     </Page>
   );
