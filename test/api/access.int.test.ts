@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ACCESS, type Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
-import { type Api, startApi } from '../support/api-scenario.ts';
+import { apiOfFile } from '../support/api-scenario.ts';
 import { callSamples, sampleAddress, sampleBody, sendSample } from '../support/call-samples.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-let api: Api;
 const clients = new Map<string, HttpClient>();
-beforeAll(async () => {
-  api = await startApi();
-  clients.set('public', await api.visitor());
-  for (const role of ['user', 'staff', 'admin'] as const) clients.set(role, await api.as(role));
-});
-afterAll(() => api.stop());
+const api = await apiOfFile();
+clients.set('public', await api.visitor());
+for (const role of ['user', 'staff', 'admin'] as const) clients.set(role, await api.as(role));
 
 function clientOf(role: string): HttpClient {
   const client = clients.get(role);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findCredential } from '../../api/auth/credentials.ts';
 import { confirmToken, issueResetToken } from '../../api/auth/mail-tokens.ts';
 import { allHandlers } from '../../api/routes/all.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
-import { type Api, startApi } from '../support/api-scenario.ts';
+import { apiOfFile } from '../support/api-scenario.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const PASSWORD = 'verde sobre azul';
-let api: Api;
 let count = 0;
-beforeAll(async () => {
-  api = await startApi({ handlers: { registerPerson: allHandlers.registerPerson } });
-});
-afterAll(() => api.stop());
+const api = await apiOfFile({ handlers: { registerPerson: allHandlers.registerPerson } });
 
 /** A form of its own each time: address, CUI, and the client's address for the limits. */
 function form(over: Readonly<Record<string, unknown>> = {}) {

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DayChange } from '../../api/contract/as-of.ts';
 import type { Found } from '../../api/contract/find.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
 
 const DATE = '2026-11-24';
 
-let api: Api;
-let admin: HttpClient;
-let id: string;
-beforeAll(async () => {
-  api = await startGridApi();
-  admin = await api.as('admin');
-  api.clock.set('2026-11-21T14:10:00.000Z');
-  const made = await admin.post('/admin/programmation/create', form());
-  id = (made.body.reservation as { id: string }).id;
-  api.clock.set('2026-11-21T14:20:00.000Z');
-  const to = { attraction_id: 2, date: DATE, hour_start: '12:00', hour_end: '13:00' };
-  await admin.post(`/api/reservation/${id}/move`, to);
-  api.clock.set('2026-11-21T14:30:00.000Z');
-  await admin.delete(`/api/reservation/${id}`);
-  api.clock.set('2026-11-21T14:40:00.000Z');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const admin = await api.as('admin');
+api.clock.set('2026-11-21T14:10:00.000Z');
+const made = await admin.post('/admin/programmation/create', form());
+const id = (made.body.reservation as { id: string }).id;
+api.clock.set('2026-11-21T14:20:00.000Z');
+const to = { attraction_id: 2, date: DATE, hour_start: '12:00', hour_end: '13:00' };
+await admin.post(`/api/reservation/${id}/move`, to);
+api.clock.set('2026-11-21T14:30:00.000Z');
+await admin.delete(`/api/reservation/${id}`);
+api.clock.set('2026-11-21T14:40:00.000Z');
 
 const asOf = async (at: string, date = DATE) =>
   (await admin.get(`/api/admin/as-of?center_id=1&date=${date}&at=${at}`)).body as unknown as {

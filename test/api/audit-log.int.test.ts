@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { LogEntry } from '../../api/contract/log.ts';
 import { summaryOf } from '../../api/presenters/history/summaries.ts';
 import { registry } from '../../domain/registry.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const TODAY = '2026-11-21';
 const LOG = `/api/log/filter/all/all/${TODAY}/${TODAY}`;
 
-let api: Api;
-let admin: HttpClient & { userId: string };
-let staff: HttpClient;
-let id: string;
-let email: string;
-beforeAll(async () => {
-  api = await startGridApi({ projections: [auditTrail] });
-  admin = await api.as('admin');
-  staff = await api.as('staff');
-  email = `admin-${admin.userId}@example.org`;
-  const made = await admin.post('/admin/programmation/create', form());
-  id = (made.body.reservation as { id: string }).id;
-  await admin.send('PUT', '/api/activity/1', { json: { name: 'Fútbol 7', image: '' } });
-  await admin.delete(`/api/reservation/${id}`);
-  await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile({ projections: [auditTrail] });
+const admin = await api.as('admin');
+const staff = await api.as('staff');
+const email = `admin-${admin.userId}@example.org`;
+const made = await admin.post('/admin/programmation/create', form());
+const id = (made.body.reservation as { id: string }).id;
+await admin.send('PUT', '/api/activity/1', { json: { name: 'Fútbol 7', image: '' } });
+await admin.delete(`/api/reservation/${id}`);
+await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
 
 const page = async (path: string, client: HttpClient = admin) =>
   (await client.get(path)).body as unknown as {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BoardAttraction } from '../../api/contract/board.ts';
 import { maskedName } from '../../api/presenters/board.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
 
-let api: Api;
-let visitor: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi();
-  visitor = await api.visitor();
-  const staff = await api.as('staff');
-  const book = (over: object) => staff.post('/admin/programmation/create', form({ ...over }));
-  await book({ reservation_dependency: '', reservation_name: 'Ana López Pérez' });
-  await book({ selected_hour_start: '11:00', selected_hour_end: '12:30', reservation_name: 'Luis Gómez' });
-  api.clock.set('2026-11-24T14:00:00.000Z');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const visitor = await api.visitor();
+const staff = await api.as('staff');
+const book = (over: object) => staff.post('/admin/programmation/create', form({ ...over }));
+await book({ reservation_dependency: '', reservation_name: 'Ana López Pérez' });
+await book({ selected_hour_start: '11:00', selected_hour_end: '12:30', reservation_name: 'Luis Gómez' });
+api.clock.set('2026-11-24T14:00:00.000Z');
 
 describe('the board of a centre', () => {
   test('shows everybody the day of its courts, without anybody’s surname', async () => {

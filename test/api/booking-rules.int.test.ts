@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { loadConduct, recordMissedVisit } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
@@ -9,25 +9,17 @@ import { changeUser } from '../../commands/user.ts';
 import type { SettingName } from '../../domain/settings/rules.ts';
 import { USER_ROLE } from '../../domain/user/roles.ts';
 import { readMissedVisits } from '../../projections/own-reservations/held.ts';
-import type { Api } from '../support/api-scenario.ts';
 import { TIME_ZONE } from '../support/booking-world.ts';
-import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { type Citizen, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const NEXT_TUESDAY = '2026-12-01';
-let api: Api;
-let admin: HttpClient;
-let staff: HttpClient;
-let guest: HttpClient;
-beforeAll(async () => {
-  api = await startCitizenApi({ limits: { bookingsPerMinute: 10 } });
-  admin = await api.as('admin');
-  staff = await api.as('staff');
-  guest = await new HttpClient(api.url).open();
-});
-afterAll(() => api.stop());
+const api = await citizenApiOfFile({ limits: { bookingsPerMinute: 10 } });
+const admin = await api.as('admin');
+const staff = await api.as('staff');
+const guest = await new HttpClient(api.url).open();
 
 const rules = async (values: Partial<Record<SettingName, number>>) =>
   expect((await admin.send('PUT', '/api/settings', { json: values })).status).toBe(200);

@@ -1,22 +1,15 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { newContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-let api: Api;
-let ana: Citizen;
-let luis: Citizen;
-beforeAll(async () => {
-  api = await startCitizenApi();
-  ana = await citizen(api, '1234567840101');
-  luis = await citizen(api, '9999999990101');
-});
-afterAll(() => api.stop());
+const api = await citizenApiOfFile();
+const ana = await citizen(api, '1234567840101');
+const luis = await citizen(api, '9999999990101');
 
 async function booked(client: HttpClient, hour: number): Promise<string> {
   const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AffectedReservation as Affected } from '../../api/contract/closures.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
-import { type Api, apiScenarios } from '../support/api-scenario.ts';
-import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { apiScenarios } from '../support/api-scenario.ts';
+import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 
-let api: Api;
-let admin: HttpClient;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi({ projections: [closuresView] });
-  admin = await api.as('admin');
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile({ projections: [closuresView] });
+const admin = await api.as('admin');
+const staff = await api.as('staff');
 
 const scenario = apiScenarios(() => api);
 const closure = (over: object = {}) => ({

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { newContext } from '../../commands/context.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
-import { type Api, apiScenarios } from '../support/api-scenario.ts';
+import { apiScenarios } from '../support/api-scenario.ts';
 import { memoryKeys, newProcess, request } from '../support/booking-world.ts';
-import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
+import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
 
 const CREATE = '/admin/programmation/create';
-let api: Api;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
 
 const scenario = apiScenarios(() => api);
 const asStaff = async () => staff;

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
 import type { OfferedReservation } from '../../api/contract/handover.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { releaseClaim } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
 import { acceptHandover } from '../../commands/hand-over.ts';
-import type { Api } from '../support/api-scenario.ts';
 import { newProcess } from '../support/booking-world.ts';
-import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { Crash, crashingStore } from '../support/crashing-store.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const EMAILS = { ana: 'ana@example.org', luis: 'luis@example.org' };
-let api: Api;
-let ana: Citizen;
-let luis: Citizen;
-beforeAll(async () => {
-  api = await startCitizenApi();
-  ana = await citizen(api, '1234567840101');
-  luis = await citizen(api, '9999999990101');
-  await setCredential(api.pool, { userId: ana.userId, email: EMAILS.ana, password: 'verde sobre azul' });
-  await setCredential(api.pool, { userId: luis.userId, email: EMAILS.luis, password: 'verde sobre azul' });
-});
-afterAll(() => api.stop());
+const api = await citizenApiOfFile();
+const ana = await citizen(api, '1234567840101');
+const luis = await citizen(api, '9999999990101');
+await setCredential(api.pool, { userId: ana.userId, email: EMAILS.ana, password: 'verde sobre azul' });
+await setCredential(api.pool, { userId: luis.userId, email: EMAILS.luis, password: 'verde sobre azul' });
 // A person books less often in a minute than these tests do.
 beforeEach(() => api.pool.query('delete from auth.rate_limits'));
 

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { HealthSources, ViewStatus } from '../../api/monitoring/health.ts';
-import { type Api, startApi } from '../support/api-scenario.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { apiOfFile } from '../support/api-scenario.ts';
 
 const running: ViewStatus = { name: 'day-grid', state: 'running', lag: 3, error: null };
 
-let api: Api;
-let client: HttpClient;
 let postgres: () => Promise<unknown>;
 let projections: HealthSources['projections'];
 let optional: HealthSources['optional'];
-beforeAll(async () => {
-  api = await startApi({
-    deps: {
-      health: {
-        stores: { postgres: () => postgres() },
-        projections: () => projections(),
-        since: 10n,
-        get optional() {
-          return optional;
-        },
+const api = await apiOfFile({
+  deps: {
+    health: {
+      stores: { postgres: () => postgres() },
+      projections: () => projections(),
+      since: 10n,
+      get optional() {
+        return optional;
       },
     },
-  });
-  client = await api.visitor();
+  },
 });
-afterAll(() => api.stop());
+const client = await api.visitor();
 
 async function readiness(store: () => Promise<unknown>, views: HealthSources['projections']) {
   postgres = store;

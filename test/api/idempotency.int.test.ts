@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { refused } from '../../api/errors/refusals.ts';
 import { cleanUp } from '../../api/housekeeping.ts';
@@ -6,31 +6,25 @@ import { createAnswers, digest } from '../../api/idempotency/answers.ts';
 import { ContendedStreamError } from '../../commands/command-handler.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
-import { type Api, startApi } from '../support/api-scenario.ts';
+import { apiOfFile } from '../support/api-scenario.ts';
 import { eventually } from '../support/eventually.ts';
-import type { HttpClient } from '../support/http-client.ts';
 
 const checkIn = '/api/reservation/check-in';
 
-let api: Api;
-let staff: HttpClient;
 /** What the handler was asked, and what it does next. */
 let commandIds: string[] = [];
 let behave: () => Promise<unknown> = async () => undefined;
 
-beforeAll(async () => {
-  api = await startApi({
-    handlers: {
-      async checkIn({ context, body }) {
-        commandIds.push(context().commandId);
-        await behave();
-        return refused({ code: 'reservation_unknown' }, { errors: { shortcode: [body.shortcode] } });
-      },
+const api = await apiOfFile({
+  handlers: {
+    async checkIn({ context, body }) {
+      commandIds.push(context().commandId);
+      await behave();
+      return refused({ code: 'reservation_unknown' }, { errors: { shortcode: [body.shortcode] } });
     },
-  });
-  staff = await api.as('staff');
+  },
 });
-afterAll(() => api.stop());
+const staff = await api.as('staff');
 beforeEach(() => {
   commandIds = [];
   behave = async () => undefined;

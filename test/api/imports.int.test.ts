@@ -1,19 +1,12 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importsView } from '../../projections/imports/projection.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 
-let api: Api;
-let admin: HttpClient;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi({ projections: [importsView] });
-  admin = await api.as('admin');
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile({ projections: [importsView] });
+const admin = await api.as('admin');
+const staff = await api.as('staff');
 
 const HEAD =
   'centro;atraccion;fecha;hora_inicio;hora_fin;tipo;actividad;dependencia;encargado;correlativo;observaciones';

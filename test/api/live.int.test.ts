@@ -1,29 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { createLive, type Live } from '../../api/live.ts';
-import { type Api, startApi } from '../support/api-scenario.ts';
+import { apiOfFile } from '../support/api-scenario.ts';
 import { eventually } from '../support/eventually.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-let api: Api;
 let open: AbortController[] = [];
 let live: Live | undefined;
-beforeAll(async () => {
-  api = await startApi({
-    handlers: {
-      // The same with less patience, behind the same policy.
-      live(input) {
-        live ??= createLive({ ...input.deps, sessions: createSessions(input.deps), recheckMs: 20 });
-        return live.handlers.live(input);
-      },
+const api = await apiOfFile({
+  handlers: {
+    // The same with less patience, behind the same policy.
+    live(input) {
+      live ??= createLive({ ...input.deps, sessions: createSessions(input.deps), recheckMs: 20 });
+      return live.handlers.live(input);
     },
-  });
+  },
 });
 afterEach(() => {
   for (const connection of open) connection.abort();
   open = [];
 });
-afterAll(() => api.stop());
 
 /** An open connection and what it has brought so far. */
 async function listen(client: HttpClient, topics?: string) {

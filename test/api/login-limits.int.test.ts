@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, startApi } from '../support/api-scenario.ts';
+import { describe, expect, test } from 'vitest';
+import { apiOfFile } from '../support/api-scenario.ts';
 import { accountWithPassword, logInFrom, PASSWORD } from '../support/password-account.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({
-    limits: { loginsPerAccount: 3, loginsPerAddress: 5, lookupsPerMinute: 2, requestsPerMinute: 30 },
-  });
+const api = await apiOfFile({
+  limits: { loginsPerAccount: 3, loginsPerAddress: 5, lookupsPerMinute: 2, requestsPerMinute: 30 },
 });
-afterAll(() => api.stop());
 
 const account = () => accountWithPassword(api);
 const logIn = (email: string, password: string, address: string) => logInFrom(api, email, password, address);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, apiScenarios } from '../support/api-scenario.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
+import { describe, expect, test } from 'vitest';
+import { apiScenarios } from '../support/api-scenario.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
+import type { Answer } from '../support/http-client.ts';
 
-let api: Api;
-let staff: HttpClient;
-let visitor: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-  visitor = await api.visitor();
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
+const visitor = await api.visitor();
 
 const scenario = apiScenarios(() => api);
 

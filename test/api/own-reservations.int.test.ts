@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Alternative } from '../../api/contract/booking.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { newContext } from '../../commands/context.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { checkIn } from '../../commands/schedule.ts';
-import { type Api, apiScenarios } from '../support/api-scenario.ts';
+import { apiScenarios } from '../support/api-scenario.ts';
 import { request } from '../support/booking-world.ts';
-import { type Citizen, citizen, later, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { citizen, citizenApiOfFile, later, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const BOOK = '/api/makeReservationNormal1';
-let api: Api;
-let ana: Citizen;
-let luis: Citizen;
-beforeAll(async () => {
-  api = await startCitizenApi();
-  ana = await citizen(api, '1234567840101');
-  luis = await citizen(api, '9999999990101');
-});
-afterAll(() => api.stop());
+const api = await citizenApiOfFile();
+const ana = await citizen(api, '1234567840101');
+const luis = await citizen(api, '9999999990101');
 
 const wish = (hour: number, over = {}) => ({
   available_date_id: slotAt(hour),

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { changePerson, registerPerson } from '../../commands/person.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
 import { type Api, apiScenarios } from '../support/api-scenario.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
 
@@ -16,15 +16,11 @@ const ANA = {
   phone: '5555-5555',
 };
 
-let api: Api;
-beforeAll(async () => {
-  api = await startGridApi();
-  const { handler, personId, clock, ids, timeZone } = api.booking;
-  const outcome = await registerPerson(handler, personId, ANA, newContext({ clock, ids, timeZone }));
-  if (!outcome.accepted || outcome.position === null) throw new Error('not registered');
-  expect(await api.deps.waiter.waitFor(outcome.position, ['person-directory'], 10_000)).toBe(true);
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const { handler, personId, clock, ids, timeZone } = api.booking;
+const outcome = await registerPerson(handler, personId, ANA, newContext({ clock, ids, timeZone }));
+if (!outcome.accepted || outcome.position === null) throw new Error('not registered');
+expect(await api.deps.waiter.waitFor(outcome.position, ['person-directory'], 10_000)).toBe(true);
 
 const scenario = apiScenarios(() => api);
 const asStaff = (of: Api) => of.as('staff');

@@ -1,21 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import { RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
+import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
+import type { Answer } from '../support/http-client.ts';
 
 const TODAY = '2026-11-21';
 const CREATE = '/admin/programmation/create';
-let api: Api;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
 
 const WISH = { attraction_id: '1', date: '2026-11-24', hour_start: '10:00', hour_end: '11:00' };
 const preview = (over: Readonly<Record<string, string>>): Promise<Answer> =>

@@ -1,19 +1,15 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Logger } from '../../platform/logger.ts';
 import { silentLogger } from '../../platform/logger.ts';
-import { type Api, startApi } from '../support/api-scenario.ts';
+import { apiOfFile } from '../support/api-scenario.ts';
 
 const lines: object[] = [];
 const logger: Logger = Object.assign(Object.create(silentLogger), {
   warn: (entry: object) => lines.push(entry),
 });
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ deps: { logger } });
-});
-afterAll(() => api.stop());
+const api = await apiOfFile({ deps: { logger } });
 
 test('a refused log-in leaves its code and keyed hashes in the log, and counts in the metrics', async () => {
   const client = await api.visitor();

@@ -1,35 +1,27 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../support/api-scenario.ts';
-import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { describe, expect, test } from 'vitest';
+import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import { linesOf, pdfPages } from '../support/pdf-pages.ts';
 
-let api: Api;
-let staff: HttpClient;
-let shortcode: string;
 const FORMULA = '=HYPERLINK("http://example.org";"Ganó")';
 const LONG = 'Federación Departamental de Ligas Menores de Fútbol, Baloncesto y Papifútbol del Sur';
 
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-  const first = await staff.post(
-    '/admin/programmation/create',
-    form({ reservation_name: FORMULA, reservation_reference: '+1', reservation_dependency: LONG }),
-  );
-  shortcode = (first.body.reservation as { shortcode: string }).shortcode;
-  const party = {
-    selected_hour_start: '12:00',
-    selected_hour_end: '13:30',
-    reservation_name: 'Íñigo 🎾 Ñuño',
-  };
-  const series = await staff.post('/admin/programmation/create', seriesForm('DIARIA', 30, party));
-  expect(series.status, JSON.stringify(series.body)).toBe(200);
-  const [, gone] = series.body.reservations as { id: string }[];
-  await staff.delete(`/api/reservation/${gone?.id}`);
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
+const first = await staff.post(
+  '/admin/programmation/create',
+  form({ reservation_name: FORMULA, reservation_reference: '+1', reservation_dependency: LONG }),
+);
+const shortcode = (first.body.reservation as { shortcode: string }).shortcode;
+const party = {
+  selected_hour_start: '12:00',
+  selected_hour_end: '13:30',
+  reservation_name: 'Íñigo 🎾 Ñuño',
+};
+const series = await staff.post('/admin/programmation/create', seriesForm('DIARIA', 30, party));
+expect(series.status, JSON.stringify(series.body)).toBe(200);
+const [, gone] = series.body.reservations as { id: string }[];
+await staff.delete(`/api/reservation/${gone?.id}`);
 
 async function download(path: string) {
   const response = await staff.fetch('GET', path);

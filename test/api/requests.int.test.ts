@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorBody } from '../../api/contract/errors.ts';
 import { EventStoreUnavailableError } from '../../eventstore/port.ts';
-import { type Api, startApi } from '../support/api-scenario.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { apiOfFile } from '../support/api-scenario.ts';
 
-let api: Api;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startApi({
-    handlers: {
-      checkIn: ({ body }) => {
-        throw new Error(`a bug with ${body.shortcode}`);
-      },
-      cancelReservation: () => {
-        throw new EventStoreUnavailableError('away');
-      },
-      // The router lets through what the contract names, and nothing else.
-      datetimeNow: () => ({ date: '2026-11-21', datetime: '2026-11-21 08:00:00', password_hash: 'x' }),
-      personByCui: () => ({ first_name: 'Ana' }) as never,
+const api = await apiOfFile({
+  handlers: {
+    checkIn: ({ body }) => {
+      throw new Error(`a bug with ${body.shortcode}`);
     },
-  });
-  staff = await api.as('staff');
+    cancelReservation: () => {
+      throw new EventStoreUnavailableError('away');
+    },
+    // The router lets through what the contract names, and nothing else.
+    datetimeNow: () => ({ date: '2026-11-21', datetime: '2026-11-21 08:00:00', password_hash: 'x' }),
+    personByCui: () => ({ first_name: 'Ana' }) as never,
+  },
 });
-afterAll(() => api.stop());
+const staff = await api.as('staff');
 
 const create = '/admin/programmation/create';
 const JSON_TYPE = { 'Content-Type': 'application/json' };

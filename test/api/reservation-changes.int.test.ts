@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
+import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
+import type { Answer } from '../support/http-client.ts';
 
-let api: Api;
-let staff: HttpClient;
 let day = 0;
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
 
 /** Each test has a weekday of its own, from Monday, 1 February 2027. */
 function nextDay(): string {

@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../support/api-scenario.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
-
-let api: Api;
-let staff: HttpClient;
+import { describe, expect, test } from 'vitest';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
 
 interface Row {
   readonly shortcode: string;
@@ -32,24 +27,21 @@ async function book(name: string, over: Readonly<Record<string, unknown>>): Prom
   return id;
 }
 
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-  await book('José Pérez', {
-    selected_hour_start: '12:00',
-    selected_hour_end: '13:00',
-    reservation_reference: 'CORR-77',
-  });
-  await book('Ana López', {});
-  const gone = await book('Luis Gómez', { selected_attraction_id: '2' });
-  await book('Eva Ruiz', {
-    selected_date: '2026-11-21',
-    selected_hour_start: '07:00',
-    selected_hour_end: '09:00',
-  });
-  expect((await staff.delete(`/api/reservation/${gone}`)).status).toBe(200);
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
+await book('José Pérez', {
+  selected_hour_start: '12:00',
+  selected_hour_end: '13:00',
+  reservation_reference: 'CORR-77',
 });
-afterAll(() => api.stop());
+await book('Ana López', {});
+const gone = await book('Luis Gómez', { selected_attraction_id: '2' });
+await book('Eva Ruiz', {
+  selected_date: '2026-11-21',
+  selected_hour_start: '07:00',
+  selected_hour_end: '09:00',
+});
+expect((await staff.delete(`/api/reservation/${gone}`)).status).toBe(200);
 
 const names = (rows: readonly Row[]) =>
   rows.map(({ shortcode }) => Object.keys(code).find((name) => code[name] === shortcode));

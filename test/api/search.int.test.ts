@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FoundAttraction } from '../../api/contract/search.ts';
 import { changeCatalog } from '../../commands/catalog.ts';
 import { newContext } from '../../commands/context.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { setOpeningHours } from '../../commands/set-opening-hours.ts';
 import { attractions, centers } from '../../domain/catalog/kinds.ts';
-import type { Api } from '../support/api-scenario.ts';
 import { request } from '../support/booking-world.ts';
-import { startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import { attractionFields, centerFields } from '../support/sample-events.ts';
 
-let api: Api;
-let visitor: HttpClient;
 const context = () => newContext({ ...api.booking });
-beforeAll(async () => {
-  api = await startCitizenApi();
-  visitor = await api.visitor();
-  const { handler } = api.booking;
-  const hidden = centerFields(2, { name: 'Cerrado al público', slug: '', active: false });
-  await changeCatalog(handler, centers, { type: 'Create', fields: hidden }, context());
-  const court = attractionFields(3, { center_id: 2 });
-  await changeCatalog(handler, attractions, { type: 'Create', fields: court }, context());
-  const slots = [{ dayOfWeek: 2, start: 600, end: 660, active: true }];
-  await setOpeningHours(handler, { type: 'AddSlots', attractionId: 3, slots }, context());
-  const off = { dayOfWeek: 2, start: 480, end: 540, active: false };
-  await setOpeningHours(handler, { type: 'ChangeSlot', id: slotAt(8), slot: off }, context());
-  await reserveSlot(api.booking, request({ start: 630, end: 690 }), context());
-  await viewsSeen(api);
-});
-afterAll(() => api.stop());
+const api = await citizenApiOfFile();
+const visitor = await api.visitor();
+const { handler } = api.booking;
+const hidden = centerFields(2, { name: 'Cerrado al público', slug: '', active: false });
+await changeCatalog(handler, centers, { type: 'Create', fields: hidden }, context());
+const court = attractionFields(3, { center_id: 2 });
+await changeCatalog(handler, attractions, { type: 'Create', fields: court }, context());
+const slots = [{ dayOfWeek: 2, start: 600, end: 660, active: true }];
+await setOpeningHours(handler, { type: 'AddSlots', attractionId: 3, slots }, context());
+const off = { dayOfWeek: 2, start: 480, end: 540, active: false };
+await setOpeningHours(handler, { type: 'ChangeSlot', id: slotAt(8), slot: off }, context());
+await reserveSlot(api.booking, request({ start: 630, end: 690 }), context());
+await viewsSeen(api);
 
 const found = async (path: string, client = visitor) => {
   const { status, body } = await client.get(`/api/search-attractions/${path}`);

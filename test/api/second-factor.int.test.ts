@@ -3,17 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
 import { settingsHandlers } from '../../api/routes/settings.ts';
 import { userHandlers } from '../../api/routes/users.ts';
-import { type Api, type RoleName, startApi } from '../support/api-scenario.ts';
+import { type Api, apiOfFile, type RoleName, startApi } from '../support/api-scenario.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const PASSWORD = 'correcta y larga';
 const HALF_MINUTE = 30_000;
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ handlers: { ...userHandlers, ...settingsHandlers } });
-});
-afterAll(() => api.stop());
+const api = await apiOfFile({ handlers: { ...userHandlers, ...settingsHandlers } });
 
 async function account(role: RoleName): Promise<{ userId: string; email: string }> {
   const userId = await api.account(role);

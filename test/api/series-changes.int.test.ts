@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 
-let api: Api;
-let staff: HttpClient;
 let hour = 6;
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
 
 const CREATE = '/admin/programmation/create';
 const two = (value: number) => String(value).padStart(2, '0');

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findCredential, setCredential } from '../../api/auth/credentials.ts';
-import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';
+import { type Api, apiOfFile, apiScenarios, startApi } from '../support/api-scenario.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const PASSWORD = 'correcta y larga';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await apiOfFile();
 
 const scenario = apiScenarios(() => api);
 

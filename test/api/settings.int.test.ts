@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SETTING_NAMES } from '../../domain/settings/rules.ts';
-import { type Api, apiScenarios } from '../support/api-scenario.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { apiScenarios } from '../support/api-scenario.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
 
-let api: Api;
-let admin: HttpClient;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi();
-  admin = await api.as('admin');
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const admin = await api.as('admin');
+const staff = await api.as('staff');
 
 const scenario = apiScenarios(() => api);
 const put = (json: unknown) => admin.send('PUT', '/api/settings', { json });

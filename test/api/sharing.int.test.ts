@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SharedReservation } from '../../api/contract/sharing.ts';
 import { cleanUp } from '../../api/housekeeping.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { type Citizen, citizen, startCitizenApi } from '../support/citizen-api.ts';
+import { citizen, citizenApiOfFile } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
-import type { HttpClient } from '../support/http-client.ts';
 
-let api: Api;
-let ana: Citizen;
-let luis: Citizen;
-let visitor: HttpClient;
-beforeAll(async () => {
-  api = await startCitizenApi();
-  ana = await citizen(api, '1234567840101');
-  luis = await citizen(api, '9999999990101');
-  visitor = await api.visitor();
-});
-afterAll(() => api.stop());
+const api = await citizenApiOfFile();
+const ana = await citizen(api, '1234567840101');
+const luis = await citizen(api, '9999999990101');
+const visitor = await api.visitor();
 
 async function shared(hour: number) {
   const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };

@@ -1,35 +1,30 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OccupancyEntry } from '../../api/contract/statistics.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-let api: Api;
 let staff: HttpClient;
 
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-  const book = async (start: string, end: string, over: object = {}) => {
-    const { body } = await staff.post(
-      '/admin/programmation/create',
-      form({ selected_hour_start: start, selected_hour_end: end, ...over }),
-    );
-    return body.reservation as { id: string; shortcode: string };
-  };
-  const came = await book('10:00', '11:30');
-  await book('12:00', '13:00', { reservation_dependency: '' });
-  const gone = await book('14:00', '15:00', { selected_attraction_id: '2' });
-  await staff.delete(`/api/reservation/${gone.id}`);
-  api.clock.set('2026-11-24T16:10:00.000Z');
-  // Sessions do not outlive the days that pass here.
-  staff = await api.as('staff');
-  await staff.post('/api/reservation/check-in', { shortcode: came.shortcode });
-  api.clock.set('2026-11-25T20:00:00.000Z');
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+staff = await api.as('staff');
+const book = async (start: string, end: string, over: object = {}) => {
+  const { body } = await staff.post(
+    '/admin/programmation/create',
+    form({ selected_hour_start: start, selected_hour_end: end, ...over }),
+  );
+  return body.reservation as { id: string; shortcode: string };
+};
+const came = await book('10:00', '11:30');
+await book('12:00', '13:00', { reservation_dependency: '' });
+const gone = await book('14:00', '15:00', { selected_attraction_id: '2' });
+await staff.delete(`/api/reservation/${gone.id}`);
+api.clock.set('2026-11-24T16:10:00.000Z');
+// Sessions do not outlive the days that pass here.
+staff = await api.as('staff');
+await staff.post('/api/reservation/check-in', { shortcode: came.shortcode });
+api.clock.set('2026-11-25T20:00:00.000Z');
+staff = await api.as('staff');
 
 /** Courts 1 and 2 are open from 07:00 to 21:00 on weekdays; the week has five of them. */
 const WEEK = 'from=2026-11-23&to=2026-11-29';

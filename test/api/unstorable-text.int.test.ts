@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../api/contract/call.ts';
 import { type CallName, calls } from '../../api/contract/calls.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
-import type { Api } from '../support/api-scenario.ts';
 import { type CallSample, callSamples, sampleAddress, sendSample } from '../support/call-samples.ts';
-import { startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { gridApiOfFile } from '../support/grid-api.ts';
 
-let api: Api;
-let admin: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi({
-    projections: [auditTrail],
-    limits: { loginsPerAddress: 10_000, lookupsPerMinute: 10_000 },
-  });
-  admin = await api.as('admin');
+const api = await gridApiOfFile({
+  projections: [auditTrail],
+  limits: { loginsPerAddress: 10_000, lookupsPerMinute: 10_000 },
 });
-afterAll(() => api.stop());
+const admin = await api.as('admin');
 
 /** In a body: NUL, the halves of a surrogate pair alone, and the same inside a text. */
 const BAD_TEXTS = ['\u0000', '\ud800', '\udc00', 'A\u0000B', 'a\ud83d@b.c', 'x'.repeat(20).concat('\u0000')];

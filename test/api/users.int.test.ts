@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userHandlers } from '../../api/routes/users.ts';
-import { type Api, apiScenarios, startApi } from '../support/api-scenario.ts';
+import { type Api, apiOfFile, apiScenarios, startApi } from '../support/api-scenario.ts';
 
 const ROLES = [
   { id: 1, name: 'Usuario' },
@@ -8,11 +8,7 @@ const ROLES = [
   { id: 3, name: 'Administrador' },
 ];
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ handlers: userHandlers });
-});
-afterAll(() => api.stop());
+const api = await apiOfFile({ handlers: userHandlers });
 
 const scenario = apiScenarios(() => api);
 

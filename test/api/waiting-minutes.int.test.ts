@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog.ts';
 import { newContext } from '../../commands/context.ts';
 import { registerPerson } from '../../commands/person.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 
 const CREATE = '/admin/programmation/create';
 const ANA = '1234567890101';
@@ -13,25 +11,20 @@ const EVA = '2345678901234';
 /** Types by the minutes that they ask for; `seedCourt` has made the first, without a rule. */
 const [NO_RULE, TWO_HOURS, OTHER_TWO_HOURS, OVER_A_DAY] = [1, 2, 3, 4];
 
-let api: Api;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-  const { handler, personId } = api.booking;
-  for (const [index, minutes] of [120, 120, 1500].entries()) {
-    const fields = {
-      ...{ name: `Tipo ${index}`, strcode: `T${index}`, min_days: 0, max_days: 30 },
-      minutes_for_next_reservation: minutes,
-    };
-    await changeCatalog(handler, reservationTypes, { type: 'Create', fields }, newContext(api.booking));
-  }
-  for (const cui of [ANA, EVA]) {
-    const person = { cui, firstName: '', lastName: '', gender: '', dateOfBirth: '', phone: '' };
-    await registerPerson(handler, personId, person, newContext(api.booking));
-  }
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
+const { handler, personId } = api.booking;
+for (const [index, minutes] of [120, 120, 1500].entries()) {
+  const fields = {
+    ...{ name: `Tipo ${index}`, strcode: `T${index}`, min_days: 0, max_days: 30 },
+    minutes_for_next_reservation: minutes,
+  };
+  await changeCatalog(handler, reservationTypes, { type: 'Create', fields }, newContext(api.booking));
+}
+for (const cui of [ANA, EVA]) {
+  const person = { cui, firstName: '', lastName: '', gender: '', dateOfBirth: '', phone: '' };
+  await registerPerson(handler, personId, person, newContext(api.booking));
+}
 
 /** Each test has days of its own, a week from those of the next. */
 let week = 0;

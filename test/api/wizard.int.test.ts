@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { registerPerson } from '../../commands/person.ts';
-import { type Api, apiScenarios } from '../support/api-scenario.ts';
-import { startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { apiScenarios } from '../support/api-scenario.ts';
+import { gridApiOfFile } from '../support/grid-api.ts';
 
-let api: Api;
-let staff: HttpClient;
-let personId: string;
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-  const { handler, personId: idOf } = api.booking;
-  const person = {
-    ...{ cui: '2690228940101', firstName: 'Ana', lastName: 'López' },
-    ...{ gender: 'F', dateOfBirth: '1990-01-01', phone: '' },
-  };
-  const context = newContext({ ...api.deps, timeZone: api.deps.config.timeZone });
-  await registerPerson(handler, idOf, person, context);
-  personId = idOf(person.cui);
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
+const { handler, personId: idOf } = api.booking;
+const person = {
+  ...{ cui: '2690228940101', firstName: 'Ana', lastName: 'López' },
+  ...{ gender: 'F', dateOfBirth: '1990-01-01', phone: '' },
+};
+const context = newContext({ ...api.deps, timeZone: api.deps.config.timeZone });
+await registerPerson(handler, idOf, person, context);
+const personId = idOf(person.cui);
 
 /** Tuesday 24 November 2026 on court 1, open from 07:00 to 21:00; now it is Saturday the 21st. */
 const time = (start: string, end: string, over = {}) => ({

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
-import type { Api } from '../support/api-scenario.ts';
 import { eventually } from '../support/eventually.ts';
-import { form, startGridApi } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { form, gridApiOfFile } from '../support/grid-api.ts';
 
 const CREATE = '/admin/programmation/create';
-let api: Api;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi();
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const staff = await api.as('staff');
 
 /** Each test has a day of its own. */
 let day = 0;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createApp, type GivenHandlers } from '../../api/app.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { accountCalls } from '../../api/contract/account.ts';
@@ -174,6 +174,18 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     },
   };
   return api;
+}
+
+/** The API of a test file: it ends with the file. Awaited at its top, so that its tests have no variables to fill. */
+export async function ofFile(starting: Promise<Api>): Promise<Api> {
+  const api = await starting;
+  afterAll(() => api.stop());
+  return api;
+}
+
+/** `startApi` for a test file: it ends with it. */
+export function apiOfFile(options?: ApiOptions): Promise<Api> {
+  return ofFile(startApi(options));
 }
 
 /** What `createApp` answers itself. */

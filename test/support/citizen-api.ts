@@ -6,7 +6,7 @@ import { closuresView } from '../../projections/closures/projection.ts';
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { waitingList } from '../../projections/waiting-list/projection.ts';
-import { type Api, type ApiOptions, startApi } from './api-scenario.ts';
+import { type Api, type ApiOptions, ofFile, startApi } from './api-scenario.ts';
 import { seedCitizens, seedPerson } from './citizen-world.ts';
 import { HttpClient } from './http-client.ts';
 
@@ -28,6 +28,11 @@ export async function startCitizenApi(options: Pick<ApiOptions, 'deps' | 'limits
   await seedCitizens(api.booking.handler, { clock: api.clock, courts: 2 });
   await viewsSeen(api);
   return api;
+}
+
+/** The same for a test file: it ends with it. */
+export function citizenApiOfFile(options?: Parameters<typeof startCitizenApi>[0]): Promise<Api> {
+  return ofFile(startCitizenApi(options));
 }
 
 /** Waits until the views show all that the log holds. */

@@ -4,7 +4,7 @@ import { setOpeningHours } from '../../commands/set-opening-hours.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
-import { type Api, type ApiOptions, startApi } from './api-scenario.ts';
+import { type Api, type ApiOptions, ofFile, startApi } from './api-scenario.ts';
 import { seedCourt } from './booking-world.ts';
 
 const COURTS = 3;
@@ -25,6 +25,11 @@ export async function startGridApi(options: Omit<ApiOptions, 'handlers'> = {}): 
   }
   await api.deps.waiter.waitFor(await api.booking.store.head(), ['catalog'], 10_000);
   return api;
+}
+
+/** The same for a test file: it ends with it. */
+export function gridApiOfFile(options?: Parameters<typeof startGridApi>[0]): Promise<Api> {
+  return ofFile(startGridApi(options));
 }
 
 /** The form as the screen sends it: court 1, Tuesday 24 November 2026, 10:00 to 11:00. */

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditTrail } from '../../../projections/audit-log/projection.ts';
-import { type Api, apiScenarios } from '../../support/api-scenario.ts';
+import { apiScenarios } from '../../support/api-scenario.ts';
 import { eventually } from '../../support/eventually.ts';
-import { form, startGridApi } from '../../support/grid-api.ts';
-import type { Answer, HttpClient } from '../../support/http-client.ts';
+import { form, gridApiOfFile } from '../../support/grid-api.ts';
+import type { Answer } from '../../support/http-client.ts';
 
-let api: Api;
-let admin: HttpClient;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi({ projections: [auditTrail] });
-  admin = await api.as('admin');
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile({ projections: [auditTrail] });
+const admin = await api.as('admin');
+const staff = await api.as('staff');
 
 const scenario = apiScenarios(() => api);
 const put = (path: string, json: unknown) => admin.send('PUT', path, { json });

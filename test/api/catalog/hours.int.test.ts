@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, apiScenarios } from '../../support/api-scenario.ts';
-import { startGridApi } from '../../support/grid-api.ts';
-import type { HttpClient } from '../../support/http-client.ts';
+import { describe, expect, test } from 'vitest';
+import { apiScenarios } from '../../support/api-scenario.ts';
+import { gridApiOfFile } from '../../support/grid-api.ts';
 
 /** Courts 1 and 2 are open from 07:00 to 21:00 on weekdays, in one slot a day; court 3 has no hours. */
-let api: Api;
-let admin: HttpClient;
-let staff: HttpClient;
-beforeAll(async () => {
-  api = await startGridApi();
-  admin = await api.as('admin');
-  staff = await api.as('staff');
-});
-afterAll(() => api.stop());
+const api = await gridApiOfFile();
+const admin = await api.as('admin');
+const staff = await api.as('staff');
 
 const scenario = apiScenarios(() => api);
 const put = (path: string, json: unknown) => admin.send('PUT', path, { json });
