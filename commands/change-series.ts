@@ -171,7 +171,7 @@ async function refusedMove(
   const days = await Promise.all(items.map(({ to }) => handler.load(scheduleOf(to))));
   const taken = items.filter((item, index) => {
     const day = days[index];
-    return day !== undefined && takenBy(item.to, day, item.reservationId, leaving) !== null;
+    return day !== undefined && takenBy(item.to, day, now, item.reservationId, leaving) !== null;
   });
   if (taken.length === 0) return null;
   return { code: 'series_move_refused', dates: taken.map(({ to }) => to.date).sort(), isPast: false };

@@ -48,7 +48,7 @@ export async function isAvailable(
   ]);
   if (!attraction || wish.start >= wish.end) return false;
   if (refusedByWindow(wish, now, { open, ...ANY_DATE })) return false;
-  return takenBy(wish, day) === null;
+  return takenBy(wish, day, now) === null;
 }
 
 /** Reserves for a registered person. The same command again gives the same answer. */

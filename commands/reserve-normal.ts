@@ -123,7 +123,7 @@ export async function reserveNormal(
   const policy = { kind: 'window', now: context.now, window: booking.window } as const;
   const refusal =
     offerId === undefined
-      ? (refusedByPolicy(reservation, policy) ?? (await takenBy(handler, reservation)))
+      ? (refusedByPolicy(reservation, policy) ?? (await takenBy(handler, reservation, context)))
       : null;
   if (refusal) return { accepted: false, refusal };
   const { personId } = booking.person;
@@ -153,10 +153,14 @@ export async function reserveNormal(
 type Reservation = ReturnType<typeof newReservation>;
 
 /** Who holds the slot already: nothing is written for a wish that comes too late. */
-async function takenBy(handler: CommandHandler, reservation: Reservation): Promise<ScheduleRefusal | null> {
+async function takenBy(
+  handler: CommandHandler,
+  reservation: Reservation,
+  { now }: CommandContext,
+): Promise<ScheduleRefusal | null> {
   const day = await handler.load(scheduleOf(reservation));
   if (day.has(reservation.reservationId)) return null;
-  return takenIn(reservation, day);
+  return takenIn(reservation, day, now);
 }
 
 function offerOf(entryId: string, reservation: Reservation, personId: string) {

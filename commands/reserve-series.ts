@@ -137,7 +137,9 @@ async function refusedDates(
   if (early) return early;
   const { attractionId } = wish;
   const days = await Promise.all(dates.map((date) => handler.load(scheduleOf({ attractionId, date }))));
-  const taken = dates.filter((_, index) => takenBy(wish, days[index] ?? emptyDay) !== null);
+  const isTaken = (date: string, index: number) =>
+    takenBy({ ...wish, date }, days[index] ?? emptyDay, context.now) !== null;
+  const taken = dates.filter(isTaken);
   return taken.length > 0 ? { code: 'series_taken', dates: taken } : null;
 }
 

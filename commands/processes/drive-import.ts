@@ -74,7 +74,11 @@ export async function placeImport(
     reservations,
     context,
     async (reservation, index) => {
-      const command = { type: 'ReserveSlot', reservation, policy: { kind: 'series' } } as const;
+      const command = {
+        type: 'ReserveSlot',
+        reservation,
+        policy: { kind: 'series', now: context.now },
+      } as const;
       const outcome = await handler.execute(
         scheduleOf(reservation),
         command,

@@ -28,7 +28,7 @@ export function restore(command: CommandOf<'RestoreReservation'>, day: DaySchedu
   if (booking.status === 'confirmed' && booking.restored) return accept();
   if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
-  const taken = takenBy(booking, day);
+  const taken = takenBy({ ...booking, date: command.date }, day, command.now);
   if (taken) return refuse(taken);
   return accept({
     type: 'ReservationRestored',
@@ -46,7 +46,7 @@ export function reschedule(command: CommandOf<'RescheduleReservation'>, day: Day
   if (booking.start === start && booking.end === end) return accept();
   if (hasEnded(command, booking.end)) return refuse({ code: 'reservation_expired' });
   const refused =
-    refusedByPolicy(command, { kind: 'staff', now }) ?? takenBy(command, day, command.reservationId);
+    refusedByPolicy(command, { kind: 'staff', now }) ?? takenBy(command, day, now, command.reservationId);
   if (refused) return refuse(refused);
   return accept({
     type: 'ReservationRescheduled',

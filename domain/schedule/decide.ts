@@ -76,7 +76,7 @@ function reserve({ reservation, policy }: CommandOf<'ReserveSlot'>, day: DaySche
   if (known) return accept();
   const refusal = refusedByPolicy(reservation, policy);
   if (refusal) return refuse(refusal);
-  const taken = takenBy(reservation, day);
+  const taken = takenBy(reservation, day, policy.now);
   if (taken) return refuse(taken);
   const reserved: ScheduleEvent = { type: 'SlotReserved', data: reservation };
   const now = policy.kind === 'window' ? undefined : policy.now;

@@ -20,7 +20,7 @@ export function hold(command: CommandOf<'HoldSlot'>, day: DaySchedule): Schedule
   const leaving = series?.leaving.filter((id) => day.has(id)) ?? [];
   const refused =
     refusedByPolicy(to, { kind: 'staff', now }) ??
-    takenBy(to, day, isSameDay ? reservationId : undefined, leaving);
+    takenBy(to, day, now, isSameDay ? reservationId : undefined, leaving);
   if (refused) return refuse(refused);
   const { attractionId, date, centerId, start, end } = to;
   const held = { reservationId, attractionId, date, moveId, centerId, start, end };

@@ -1,7 +1,8 @@
-import type { ScheduleRefusal, Target } from './commands.ts';
+import { hasBegun } from './booking-policy.ts';
+import type { Now, ScheduleRefusal, Target } from './commands.ts';
 import { type Interval, overlaps } from './interval.ts';
 import { closings, type DaySchedule, heldTimes, type Placed, wasPlaced } from './state.ts';
-import { offers } from './waiting-state.ts';
+import { offers, waitingEntries } from './waiting-state.ts';
 
 /** What several decisions about a day ask. */
 
@@ -17,11 +18,28 @@ export function standing(
   return { refusal: { code: 'reservation_unknown' } };
 }
 
+/** A time on a date, `YYYY-MM-DD`. */
+type Wish = Interval & { readonly date: string };
+
 /**
- * Who or what keeps a part of the wished time from being booked. `own`: the reservation or the offer that wishes it,
- * whose time is no obstacle; `leaving`: reservations that will be gone by then, as long as they are not checked in.
+ * Who or what keeps a part of the wished time from being booked: reservations, closures, offers, and the people who wait
+ * for what is free. `own` and `leaving`: as in `occupiedBy`. Without `now` no time counts as begun.
  */
 export function takenBy(
+  wish: Wish,
+  day: DaySchedule,
+  now: Now | undefined,
+  own?: string,
+  leaving: readonly string[] = [],
+): ScheduleRefusal | null {
+  return occupiedBy(wish, day, own, leaving) ?? awaitedBy(wish, day, now);
+}
+
+/**
+ * The same, whoever waits for it. `own`: the reservation or the offer that wishes the time, whose time is no obstacle;
+ * `leaving`: reservations that will be gone by then, as long as they are not checked in.
+ */
+export function occupiedBy(
   wish: Interval,
   day: DaySchedule,
   own?: string,
@@ -54,6 +72,21 @@ function closedBy(wish: Interval, day: DaySchedule): ScheduleRefusal | null {
 function offeredTo(wish: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
   const offer = offers(day).find((one) => one.entryId !== own && overlaps(one, wish));
   return offer ? { code: 'slot_offered', start: offer.start, end: offer.end } : null;
+}
+
+/**
+ * Somebody waits for all of a time that is free: it will be offered to them in a moment. The event that freed it keeps it
+ * for the list, so that no booking gets in between.
+ */
+function awaitedBy(wish: Wish, day: DaySchedule, now: Now | undefined): ScheduleRefusal | null {
+  const waiting = waitingEntries(day).find(
+    (entry) =>
+      entry.status === 'waiting' &&
+      overlaps(entry, wish) &&
+      !(now && hasBegun({ date: wish.date, now }, entry.start)) &&
+      occupiedBy(entry, day) === null,
+  );
+  return waiting ? { code: 'slot_offered', start: waiting.start, end: waiting.end } : null;
 }
 
 /** What names a reservation in its day's events. */

@@ -4,13 +4,13 @@ import { hasBegun, minutesUntil, refusedByPolicy } from './booking-policy.ts';
 import type { CommandOf, ScheduleDecision } from './commands.ts';
 import type { ScheduleEvent } from './events.ts';
 import { overlaps } from './interval.ts';
-import { takenBy } from './rules.ts';
+import { occupiedBy, takenBy } from './rules.ts';
 import { type DaySchedule, evolveDay, wasPlaced } from './state.ts';
 import { isOpen, offers, type WaitingEntry, waitingEntries } from './waiting-state.ts';
 
 /**
- * The list of those who wait, decided in the day that it is about: a time is offered only while it is free, and is nobody
- * else's while it is offered.
+ * The list of those who wait, decided in the day that it is about: a time for which somebody waits is the list's as soon
+ * as it is free (`takenBy`), and is nobody else's while it is offered.
  */
 
 /** Waits for a time that is not free. A person who waits for it already stays where they are. */
@@ -19,7 +19,7 @@ export function joinWaiting(command: CommandOf<'JoinWaiting'>, day: DaySchedule)
   if (day.has(entry.entryId) || waitingFor(day, entry)) return accept();
   const refusal = refusedByPolicy(entry, policy);
   if (refusal) return refuse(refusal);
-  const taken = takenBy(entry, day);
+  const taken = takenBy(entry, day, policy.now);
   if (!taken) return refuse({ code: 'slot_free' });
   if (taken.code === 'slot_taken' && personOf(day, taken.reservationId) === entry.personId)
     return refuse({ code: 'slot_own' });
@@ -59,7 +59,7 @@ export function advanceWaiting(command: CommandOf<'AdvanceWaiting'>, day: DaySch
   for (const { entryId, personId, until } of offers(day))
     if (until <= at) note({ type: 'OfferExpired', data: { entryId, attractionId, date, personId } });
   for (const entry of waitingEntries(day)) {
-    if (entry.status !== 'waiting' || hasBegun(command, entry.start) || takenBy(entry, current)) continue;
+    if (entry.status !== 'waiting' || hasBegun(command, entry.start) || occupiedBy(entry, current)) continue;
     const { entryId, personId, start, end } = entry;
     const until = untilOf(command, start);
     note({ type: 'SlotOffered', data: { entryId, attractionId, date, personId, start, end, until } });
@@ -85,7 +85,7 @@ export function acceptOffer(command: CommandOf<'AcceptOffer'>, day: DaySchedule)
     return refuse({ code: 'offer_expired' });
   if (day.get(reservation.reservationId)?.status === 'abandoned')
     return refuse({ code: 'booking_abandoned' });
-  const taken = takenBy(reservation, day, entry.entryId);
+  const taken = occupiedBy(reservation, day, entry.entryId);
   if (taken) return refuse(taken);
   return accept(
     { type: 'SlotReserved', data: reservation },

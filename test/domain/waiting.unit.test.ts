@@ -40,9 +40,9 @@ const accepted = (number: number): ScheduleEvent => ({
   data: { ...place(number), reservationId: mine(number).reservationId },
 });
 const freed = [reserved(held), joined(1), joined(2), cancelled(held)] as ScheduleEvent[];
-const reserveBy = (who: string): CommandOf<'ReserveSlot'> => ({
+const reserveBy = (who: string, over = {}): CommandOf<'ReserveSlot'> => ({
   ...{ type: 'ReserveSlot', policy: { kind: 'staff', now } },
-  reservation: aReservation({ unique: who, personId: who }),
+  reservation: aReservation({ unique: who, personId: who, ...over }),
 });
 
 describe('waiting', () => {
@@ -92,9 +92,39 @@ describe('an offer', () => {
     .given(reserved(held) as ScheduleEvent, joined(1))
     .when(advance())
     .thenNothing();
-  scenario('is not made of what was booked by somebody quicker')
+  scenario('is still to come: what was freed a moment ago is the list’s already')
     .given(...freed)
-    .when(reserveBy('quick'), advance())
+    .when(reserveBy('quick'))
+    .thenRefused({ code: 'slot_offered', start: 600, end: 660 });
+  scenario('is still to come: who comes now waits behind the others')
+    .given(...freed)
+    .when(join(3))
+    .then(joined(3));
+  scenario('is still to come: a cancelled reservation is not restored into it')
+    .given(...freed)
+    .when({ type: 'RestoreReservation', reservationId: held.reservationId, ...day, now })
+    .thenRefused({ code: 'slot_offered' });
+  scenario('concerns all of the time that is waited for: a part of it that is free is anybody’s')
+    .given(
+      reserved(held) as ScheduleEvent,
+      joined(1, { end: 720 }),
+      ...[joined(2, { start: 660, end: 720 }), left(2)],
+    )
+    .when(reserveBy('quick', { start: 660, end: 720 }))
+    .then({
+      type: 'SlotReserved',
+      data: reserveBy('quick', { start: 660, end: 720 }).reservation,
+    });
+  scenario('is not to come once the time has begun: the desk may book it')
+    .given(...freed)
+    .when({
+      ...reserveBy('quick'),
+      policy: { kind: 'staff', now: { ...now, date: DATE, minute: 610 } },
+    })
+    .then({ type: 'SlotReserved', data: reserveBy('quick').reservation });
+  scenario('is not made of closed hours')
+    .given(...freed, { type: 'DayClosed', data: { closureId: 'c', ...day, ...hour, reason: 'Feriado' } })
+    .when(advance())
     .thenNothing();
   scenario('is not made of a time that has begun')
     .given(...freed)
