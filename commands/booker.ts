@@ -1,15 +1,19 @@
 import { type BookerCommand, type BookerRefusal, bookerDecider } from '../domain/booker/decide.ts';
 import type { BookerEvent, Claim } from '../domain/booker/events.ts';
-import { bookingLimits } from '../domain/booker/limits.ts';
+import { type PersonLimits, personLimits } from '../domain/booker/limits.ts';
 import { countingVisits } from '../domain/booker/no-show.ts';
+import { isOwnTime } from '../domain/booker/own-time.ts';
 import { type Booker, type Pause, pauseOn } from '../domain/booker/state.ts';
 import { bookerStream } from '../domain/booker/stream.ts';
+import { reservationTypes } from '../domain/catalog/kinds.ts';
+import type { ReservationData } from '../domain/schedule/events.ts';
 import { dayOf } from '../domain/schedule/stream.ts';
 import type { Aggregate } from './aggregate-cache.ts';
+import { findEntry } from './catalog.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { scheduleOf } from './schedule-of.ts';
-import { loadSettings } from './settings.ts';
+import { loadSettings, loadSettingsBook } from './settings.ts';
 import { findStanding } from './where-it-stands.ts';
 
 function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {
@@ -18,6 +22,19 @@ function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booke
 
 /** Obstacles are looked at one after the other; a person never has more that no longer hold. */
 const MAX_OBSTACLES = 50;
+
+/** How many reservations a person may hold in all, and of a reservation type. See `personLimits`. */
+export async function loadPersonLimits(
+  handler: CommandHandler,
+  reservationTypeId: number,
+  isTrusted: boolean,
+): Promise<PersonLimits> {
+  const [book, type] = await Promise.all([
+    loadSettingsBook(handler),
+    findEntry(handler, reservationTypes, reservationTypeId),
+  ]);
+  return personLimits(book, { id: reservationTypeId, name: type?.fields.name ?? '' }, isTrusted);
+}
 
 /**
  * Claims a person's time before the slot is reserved. A claim whose reservation was cancelled, or never came to be
@@ -30,7 +47,7 @@ export async function claimTime(
   context: CommandContext,
 ): Promise<Outcome<BookerEvent, Booker, BookerRefusal>> {
   const claims = claimsOf(claim.personId);
-  const limits = bookingLimits(await loadSettings(handler), isTrusted);
+  const limits = await loadPersonLimits(handler, claim.reservationTypeId, isTrusted);
   const rules = { minutesApart, limits, now: context.now };
   for (let obstacle = 1; ; obstacle++) {
     const outcome = await handler.execute(
@@ -112,6 +129,31 @@ export async function claimAnew(
   await handler.execute(claimsOf(claim.personId), command, step(context, 'claim anew'));
 }
 
+/**
+ * Claims the time of what staff have reserved for a person; no rule is asked. It follows the reservation: a crash in
+ * between leaves it uncounted until the same command comes again.
+ */
+export async function claimForPerson(
+  handler: CommandHandler,
+  reservation: ReservationData,
+  context: CommandContext,
+): Promise<void> {
+  if (isOwnTime(reservation)) await ensureClaim(handler, claimOf(reservation), context);
+}
+
+/** What a reservation claims of its person's time. */
+export function claimOf({
+  personId,
+  reservationId,
+  attractionId,
+  date,
+  start,
+  end,
+  reservationTypeId,
+}: Claim): Claim {
+  return { personId, reservationId, attractionId, date, start, end, reservationTypeId };
+}
+
 /** Makes sure of a claim on what is the person's already; no rule is asked. */
 export async function ensureClaim(
   handler: CommandHandler,
@@ -119,7 +161,7 @@ export async function ensureClaim(
   context: CommandContext,
 ): Promise<void> {
   const command = { type: 'ClaimTime' as const, claim, rules: null };
-  await handler.execute(claimsOf(claim.personId), command, step(context, 'ensure claim'));
+  await handler.execute(claimsOf(claim.personId), command, step(context, `ensure ${claim.reservationId}`));
 }
 
 /** Gives a person's time back. Twice is as good as once. */
@@ -156,5 +198,6 @@ export async function settle(
   if (!outcome.accepted) return true;
   const found = await findStanding(handler, reservationId, context);
   if (!('booking' in found) || found.booking.status === 'cancelled') return false;
+  if (!isOwnTime(found.booking.details)) return false;
   return personId === undefined || found.booking.personId === personId;
 }

@@ -1,8 +1,9 @@
+import { isOwnTime } from '../domain/booker/own-time.ts';
 import { activities, reservationTypes } from '../domain/catalog/kinds.ts';
 import type { ReservationChanges, ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { ReservationData } from '../domain/schedule/events.ts';
 import type { Place } from '../domain/schedule/state.ts';
-import { claimAnew } from './booker.ts';
+import { claimAnew, claimOf, releaseClaim } from './booker.ts';
 import type { RequestRefusal } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
@@ -28,9 +29,12 @@ export async function changeReservation(
   ]);
   if (!type) return { accepted: false, refusal: { code: 'unknown_reference', field: 'type' } };
   if (!activity) return { accepted: false, refusal: { code: 'unknown_reference', field: 'activity' } };
-  return onReservation(handler, reservationId, context, (day) => ({
+  const outcome = await onReservation(handler, reservationId, context, (day) => ({
     ...{ type: 'ChangeReservation', reservationId, ...day, version, changes },
   }));
+  if (outcome.accepted && reservationTypeId !== null)
+    await claimWhereItStands(handler, reservationId, context);
+  return outcome;
 }
 
 /** Lets a cancelled reservation hold its time again, where that is free. */
@@ -42,22 +46,31 @@ export async function restoreReservation(
   const outcome = await onReservation(handler, reservationId, context, (day) => ({
     ...{ type: 'RestoreReservation', reservationId, ...day, now: context.now },
   }));
-  const found = outcome.accepted ? await findStanding(handler, reservationId, context) : null;
-  if (found && 'booking' in found) {
-    const { details } = found.booking;
-    await keepClaim(handler, details, { ...details, ...found.day }, context);
-  }
+  if (outcome.accepted) await claimWhereItStands(handler, reservationId, context);
   return outcome;
 }
 
-/** A citizen's own time follows their reservation. */
-export async function keepClaim(
+/** See `keepClaim`. */
+export async function claimWhereItStands(
   handler: CommandHandler,
-  { channel, personId, reservationId, reservationTypeId }: ReservationData,
-  { attractionId, date, start, end }: Place,
+  reservationId: string,
   context: CommandContext,
 ): Promise<void> {
-  if (channel !== 'citizen' || personId === null) return;
-  const claim = { personId, reservationId, attractionId, date, start, end, reservationTypeId };
-  await claimAnew(handler, claim, context);
+  const found = await findStanding(handler, reservationId, context);
+  if (!('booking' in found)) return;
+  const { details } = found.booking;
+  await keepClaim(handler, details, { ...details, ...found.day }, context);
+}
+
+/** A person's own time follows their reservation: where it is now, and whether its type still counts. */
+export async function keepClaim(
+  handler: CommandHandler,
+  reservation: ReservationData,
+  place: Place,
+  context: CommandContext,
+): Promise<void> {
+  const placed = { ...reservation, ...place };
+  if (isOwnTime(placed)) await claimAnew(handler, claimOf(placed), context);
+  else if (placed.personId !== null)
+    await releaseClaim(handler, placed.personId, placed.reservationId, context);
 }

@@ -1,4 +1,5 @@
 import type { Claim } from '../domain/booker/events.ts';
+import { isOwnTime } from '../domain/booker/own-time.ts';
 import { reservationTypes } from '../domain/catalog/kinds.ts';
 import type { Placed } from '../domain/schedule/state.ts';
 import type { Day } from '../domain/schedule/stream.ts';
@@ -77,14 +78,14 @@ export async function acceptHandover(
   return outcome;
 }
 
-/** What a citizen's booking claims of its person's time; null of what staff have booked. */
+/** What a reservation claims of a person's time; null where it is nobody's own. */
 function claimOf(
   { details, start, end }: Placed,
   { attractionId, date }: Day,
   personId: string,
 ): Claim | null {
-  const { channel, reservationId, reservationTypeId } = details;
-  if (channel !== 'citizen') return null;
+  if (!isOwnTime({ ...details, personId })) return null;
+  const { reservationId, reservationTypeId } = details;
   return { personId, reservationId, attractionId, date, start, end, reservationTypeId };
 }
 

@@ -5,6 +5,7 @@ import type { BookingDetails, SlotReserved } from '../domain/schedule/events.ts'
 import { type Day, reservationIdOf } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
+import { claimForPerson } from './booker.ts';
 import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -65,7 +66,7 @@ export async function reserveSlot(
   return placeReservation(deps.handler, reservation, { kind: 'staff', now: context.now }, context);
 }
 
-/** Decides a single reservation in its day, under a policy. */
+/** Decides a single reservation of the staff in its day, under a policy. */
 export async function placeReservation(
   handler: CommandHandler,
   reservation: Reservation,
@@ -75,6 +76,7 @@ export async function placeReservation(
   const command = { type: 'ReserveSlot', reservation, policy } as const;
   const outcome = await handler.execute(scheduleOf(reservation), command, context);
   if (!outcome.accepted) return outcome;
+  await claimForPerson(handler, reservation, context);
   const { orderId, reservationId, date, shortcode, qrcode } = reservation;
   return {
     accepted: true,

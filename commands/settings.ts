@@ -15,7 +15,7 @@ const aggregate: Aggregate<ChangeSettings, SettingsEvent, SettingsBook, never> =
 /** How old what is known of the rules may be, where their stream is not followed. */
 const FRESH_MS = 1_000;
 
-/** The rules of the product and of its centers. `maxAgeMs`: 0 reads the log again. */
+/** The rules of the product, its centers and its reservation types. `maxAgeMs`: 0 reads the log again. */
 export function loadSettingsBook(handler: CommandHandler, maxAgeMs = FRESH_MS): Promise<SettingsBook> {
   return handler.load(aggregate, maxAgeMs);
 }
@@ -36,7 +36,7 @@ export async function rulesByAttraction(
   return (attractionId) => settingsAt(book, courts.get(attractionId)?.fields.center_id ?? null);
 }
 
-/** Gives rules other values, of the product or (`centerId`) of a center. */
+/** Gives rules other values. */
 export function changeSettings(
   handler: CommandHandler,
   change: Omit<ChangeSettings, 'type'>,

@@ -4,6 +4,7 @@ import {
   SETTING_NAMES,
   SETTING_RULES,
   type SettingName,
+  TYPE_SETTING_NAMES,
 } from '../../domain/settings/rules.ts';
 import { call } from './call.ts';
 import { catalogId } from './fields.ts';
@@ -20,7 +21,7 @@ function whole(name: SettingName) {
 /** A whole number up to the rule's bound; null: no rule, as 0 is. */
 const ruleValue = (name: SettingName) =>
   z.preprocess((value) => (value === null ? 0 : digits(value)), whole(name)).optional();
-/** The same; null: the value of the product. */
+/** The same; null: the value of the product, of a type no limit of its own. */
 const ownValue = (name: SettingName) => z.preprocess(digits, whole(name).nullable()).optional();
 
 function forEachOf<Name extends SettingName, Schema extends z.ZodType>(
@@ -38,6 +39,13 @@ const settings = z.object({
     z.object({
       center_id: z.number(),
       settings: z.object(forEachOf(CENTER_SETTING_NAMES, () => z.number().nullable())),
+    }),
+  ),
+  /** Limits on what a person holds of a type, besides those of all types; null: none. Types without are left out. */
+  types: z.array(
+    z.object({
+      reservation_type_id: z.number(),
+      settings: z.object(forEachOf(TYPE_SETTING_NAMES, () => z.number().nullable())),
     }),
   ),
 });
@@ -94,6 +102,16 @@ export const settingsCalls = {
     views: [],
     params: z.object({ id: catalogId }),
     body: z.object(forEachOf(CENTER_SETTING_NAMES, ownValue)),
+    response: settings,
+  }),
+  changeTypeSettings: call({
+    method: 'PUT',
+    path: '/api/settings/types/:id',
+    access: 'admin',
+    summary: 'Give a reservation type limits of its own, besides those of all types; null: none',
+    views: [],
+    params: z.object({ id: catalogId }),
+    body: z.object(forEachOf(TYPE_SETTING_NAMES, ownValue)),
     response: settings,
   }),
 };

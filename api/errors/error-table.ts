@@ -2,7 +2,12 @@ import type { Uses } from '../../domain/catalog/catalog.ts';
 import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
 import { MAX_OCCURRENCES } from '../../domain/series/recurrence-types.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import { limitSentence, pauseSentence, unconfirmedSentence } from '../presenters/booking-rules.ts';
+import {
+  farEnoughSentence,
+  limitSentence,
+  pauseSentence,
+  unconfirmedSentence,
+} from '../presenters/booking-rules.ts';
 import { enumeration, minuteCount, span, spanishDate } from '../presenters/spanish.ts';
 import type { Refusal, RefusalCode, RefusalExtra, RefusalOf } from './refusals.ts';
 
@@ -167,7 +172,7 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   too_soon: {
     status: 409,
     sentence: ({ date, start, end, minutes }) =>
-      `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${minuteCount(minutes)}. Elija una hora más lejana o cancele la otra reserva.`,
+      `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${minuteCount(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes })}, o cancele la otra.`,
   },
   email_unconfirmed: { status: 409, sentence: ({ max }) => unconfirmedSentence(max) },
   limit_reached: { status: 409, sentence: limitSentence },

@@ -1,25 +1,52 @@
-import type { LimitName } from '../../domain/booker/limits.ts';
+import { Temporal } from 'temporal-polyfill';
+import {
+  type LimitName,
+  mondayOf,
+  type PersonLimits,
+  type ReachedLimit,
+} from '../../domain/booker/limits.ts';
 import { MISSED_VISITS_COUNT_DAYS } from '../../domain/booker/no-show.ts';
+import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import type { Settings } from '../../domain/settings/state.ts';
-import { span, spanishDate } from './spanish.ts';
+import { longDate, span, spanishDate } from './spanish.ts';
 
 /** The rules of booking as sentences, for who books and in refusals. */
 
-interface Reached {
-  readonly limit: LimitName;
-  readonly max: number;
+interface Reached extends Omit<ReachedLimit<unknown>, 'counted'> {
   /** The day that was asked for. */
   readonly date: string;
 }
 
-/** Why a limit keeps a person from booking, and what they can do. */
-export function limitSentence({ limit, max, date }: Reached): string {
-  const [has, most] = [countOf(max), `el máximo permitido`];
+/** Why a limit keeps a person from booking, and what would be allowed. */
+export function limitSentence({ limit, max, typeName, date, free }: Reached): string {
+  const [has, most] = [countOf(max, typeName), `el máximo permitido`];
   if (limit === 'day')
     return `Usted ya tiene ${has} el ${spanishDate(date)}, ${most} por día. Elija otra fecha o cancele una reserva.`;
-  if (limit === 'week')
-    return `Usted ya tiene ${has} en la semana del ${spanishDate(date)}, ${most} de lunes a domingo. Elija otra semana o cancele una reserva.`;
-  return `Usted ya tiene ${has} por venir, ${most}. Podrá reservar de nuevo cuando pase una de ellas o la cancele.`;
+  if (limit === 'week') {
+    const next = Temporal.PlainDate.from(mondayOf(date)).add({ days: 7 }).toString();
+    return `Usted ya tiene ${has} en la semana del ${spanishDate(date)}, ${most} de lunes a domingo. Elija una fecha desde el ${longDate(next)}, o cancele una reserva.`;
+  }
+  const when = free
+    ? `desde el ${longDate(free.date)} a las ${toTime(free.minute)}, cuando termine una de ellas, o al cancelar una`
+    : 'cuando pase una de ellas o la cancele';
+  return `Usted ya tiene ${has} por venir, ${most}. Podrá reservar de nuevo ${when}.`;
+}
+
+/** Which hours of the day are left by a reservation and the time around it that must be free. */
+export function farEnoughSentence({ start, end }: Interval): string {
+  const [before, after] = [
+    `que termine a las ${toTime(Math.max(start, 0))} o antes`,
+    `desde las ${toTime(Math.min(end, 1440))}`,
+  ];
+  if (start <= 0 && end >= 1440) return 'Elija otra fecha';
+  if (start <= 0) return `Elija una hora ${after}`;
+  return end >= 1440 ? `Elija una hora ${before}` : `Elija una hora ${before}, o ${after}`;
+}
+
+/** What staff are told who book for a person more than that person could book. */
+export function limitForStaff({ limit, max, typeName }: Pick<Reached, 'limit' | 'max' | 'typeName'>): string {
+  const per = { day: 'al día', week: 'a la semana', open: 'por venir a la vez' }[limit];
+  return `Con esta reserva la persona pasa del límite de ${countOf(max, typeName)} ${per}.`;
 }
 
 /** Why an account whose address is not confirmed can't book one more. */
@@ -43,20 +70,29 @@ export function pauseForStaff({ until, missed }: Paused): string {
 }
 
 export interface Standing {
-  /** Reservations that count towards each limit. */
+  /** Reservations that count towards each limit, of all types and of the one that is booked. */
   readonly held: Readonly<Record<LimitName, number>>;
+  readonly heldOfType: Readonly<Record<LimitName, number>>;
   /** Missed visits that count towards the next pause. */
   readonly missed: number;
 }
 
 /** What holds for everybody who books; with the person's own figures where it is known who asks. */
-export function ruleSentences(settings: Settings, minutesApart: number, own: Standing | null): string[] {
-  const { max_open_reservations: open, no_show_limit: limit, no_show_pause_days: days } = settings;
-  const now = (count: number | undefined) => (count === undefined ? '.' : ` (tiene ${count}).`);
+export function ruleSentences(
+  settings: Settings,
+  { ofType, typeName }: Pick<PersonLimits, 'ofType' | 'typeName'>,
+  minutesApart: number,
+  own: Standing | null,
+): string[] {
+  const { no_show_limit: limit, no_show_pause_days: days } = settings;
+  const all = {
+    open: settings.max_open_reservations,
+    day: settings.max_reservations_per_day,
+    week: settings.max_reservations_per_week,
+  };
   return [
-    ...(open > 0 ? [`Hasta ${countOf(open)} por venir a la vez${now(own?.held.open)}`] : []),
-    ...limited('al día', settings.max_reservations_per_day, now(own?.held.day)),
-    ...limited('a la semana', settings.max_reservations_per_week, now(own?.held.week)),
+    ...limitSentences(all, null, own?.held),
+    ...limitSentences(ofType, typeName, own?.heldOfType),
     ...(minutesApart > 0 ? [`Al menos ${span(minutesApart)} entre una reserva y la siguiente.`] : []),
     cancelSentence(settings),
     ...(settings.check_in_early_minutes > 0
@@ -66,8 +102,22 @@ export function ruleSentences(settings: Settings, minutesApart: number, own: Sta
   ];
 }
 
-function limited(per: string, max: number, now: string): string[] {
-  return max > 0 ? [`Hasta ${countOf(max)} ${per}${now}`] : [];
+const PER: readonly (readonly [LimitName, string])[] = [
+  ['open', 'por venir a la vez'],
+  ['day', 'al día'],
+  ['week', 'a la semana'],
+];
+
+function limitSentences(
+  limits: PersonLimits['ofType'],
+  typeName: string | null,
+  held: Standing['held'] | undefined,
+): string[] {
+  return PER.flatMap(([limit, per]) => {
+    const max = limits[limit] ?? 0;
+    const now = held ? ` (tiene ${held[limit]})` : '';
+    return max > 0 ? [`Hasta ${countOf(max, typeName)} ${per}${now}.`] : [];
+  });
 }
 
 function cancelSentence({ cancel_deadline_minutes: minutes }: Settings): string {
@@ -83,6 +133,7 @@ function noShowSentence(limit: number, days: number, missed: number | undefined)
   return `Si no puede asistir, cancele: ${visits} en ${MISSED_VISITS_COUNT_DAYS} días${own} y no podrá reservar durante ${pause}.`;
 }
 
-function countOf(reservations: number): string {
-  return reservations === 1 ? '1 reserva' : `${reservations} reservas`;
+function countOf(reservations: number, typeName: string | null = null): string {
+  const count = reservations === 1 ? '1 reserva' : `${reservations} reservas`;
+  return typeName === null ? count : `${count} de tipo ${typeName}`;
 }

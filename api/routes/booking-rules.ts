@@ -1,14 +1,14 @@
-import { liftPause, loadConduct } from '../../commands/booker.ts';
+import { liftPause, loadConduct, loadPersonLimits } from '../../commands/booker.ts';
 import { findEntry } from '../../commands/catalog.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { loadSettings } from '../../commands/settings.ts';
 import {
-  type BookingLimits,
-  bookingLimits,
   countTowards,
+  type LimitName,
   limitReached,
   mondayOf,
   needsConfirmation,
+  type PersonLimits,
 } from '../../domain/booker/limits.ts';
 import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
@@ -35,10 +35,11 @@ export const bookingRulesHandlers = {
     const date = query.date ?? command.now.date;
     const personId = user?.personId ?? null;
     const trusted = isTrusted(user && (await readAccount(deps.pool, user.id)));
+    const limits = await loadPersonLimits(deps.commands, NORMAL_TYPE_ID, trusted);
     const own =
-      personId === null ? null : await standingOf(deps, { personId, trusted }, date, settings, command);
+      personId === null ? null : await standingOf(deps, { personId, trusted }, date, limits, command);
     const minutesApart = type?.fields.minutes_for_next_reservation ?? 0;
-    return { rules: ruleSentences(settings, minutesApart, own), blocked: own?.blocked ?? '' };
+    return { rules: ruleSentences(settings, limits, minutesApart, own), blocked: own?.blocked ?? '' };
   },
 
   async liftPause({ deps, params, context }) {
@@ -51,27 +52,31 @@ async function standingOf(
   { pool, commands }: Deps,
   { personId, trusted }: { readonly personId: string; readonly trusted: boolean },
   date: string,
-  settings: Parameters<typeof bookingLimits>[0],
+  limits: PersonLimits,
   command: CommandContext,
 ): Promise<Standing & { readonly blocked: string }> {
   const { now } = command;
-  const limits = bookingLimits(settings, trusted);
   const from = mondayOf(date < now.date ? date : now.date);
   const [held, conduct] = await Promise.all([
-    readHeldReservations(pool, personId, from),
+    readHeldReservations(pool, personId, from, NORMAL_TYPE_ID),
     loadConduct(commands, personId, command),
   ]);
-  const reached = limitReached(held, date, limits, now);
+  const wish = { date, reservationTypeId: NORMAL_TYPE_ID };
+  const reached = limitReached(held, wish, limits, now);
   const blocked = conduct.pause
     ? pauseSentence(conduct.pause)
     : reached
-      ? needsConfirmation(reached.limit, trusted)
+      ? needsConfirmation(reached, trusted)
         ? unconfirmedSentence(reached.max)
         : limitSentence({ ...reached, date })
       : '';
-  const count = (limit: keyof BookingLimits) => countTowards(limit, held, date, now).length;
+  const counts = (of: typeof held) => {
+    const count = (limit: LimitName) => countTowards(limit, of, date, now).length;
+    return { open: count('open'), day: count('day'), week: count('week') };
+  };
   return {
-    held: { open: count('open'), day: count('day'), week: count('week') },
+    held: counts(held),
+    heldOfType: counts(held.filter((one) => one.reservationTypeId === NORMAL_TYPE_ID)),
     missed: conduct.missed,
     blocked,
   };

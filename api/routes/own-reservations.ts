@@ -1,13 +1,10 @@
 import type { CommandContext } from '../../commands/context.ts';
 import { type NormalBooking, prepareNormal, reserveNormal } from '../../commands/reserve-normal.ts';
-import { orderIdOf } from '../../commands/reserve-slot.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
 import { needsConfirmation } from '../../domain/booker/limits.ts';
-import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import { pageOf } from '../../projections/paging.ts';
-import { readTooClose } from '../../projections/reservation-detail/queries.ts';
 import { OWN_FILTERS } from '../contract/own-reservations.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import type { Deps } from '../deps.ts';
@@ -32,8 +29,6 @@ export const ownReservationHandlers = {
       user && readAccount(deps.pool, user.id),
     ]);
     if ('refusal' in prepared) return refused(prepared.refusal);
-    const refusal = await tooSoon(deps, prepared.booking, command);
-    if (refusal) return refused(refusal);
     const booking = { ...prepared.booking, isTrusted: isTrusted(account) };
     const result = await reserveNormal(deps.booking, booking, command);
     if (!result.accepted) return refusedWithHelp(deps, booking, result.refusal, command);
@@ -58,28 +53,6 @@ export const ownReservationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** A person's waiting minutes count from what staff have booked for them, too, which makes no claim. */
-async function tooSoon(
-  { pool }: Deps,
-  { person, request, start, end, minutesApart: minutes }: NormalBooking,
-  { commandId }: CommandContext,
-): Promise<Refusal | null> {
-  if (minutes <= 0) return null;
-  const [near] = await readTooClose(pool, {
-    ...{ personId: person.personId, reservationTypeId: NORMAL_TYPE_ID, minutes },
-    ...{ orderId: orderIdOf(commandId), dates: [request.date], start, end },
-  });
-  if (!near) return null;
-  return {
-    code: 'too_soon',
-    reservationId: near.id,
-    date: near.date,
-    start: near.start,
-    end: near.end,
-    minutes,
-  };
-}
-
 /** Offers other places where the slot was taken meanwhile, and says what would lift a limit. */
 async function refusedWithHelp(
   deps: Deps,
@@ -87,7 +60,7 @@ async function refusedWithHelp(
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
-  if (refusal.code === 'limit_reached' && needsConfirmation(refusal.limit, isTrusted))
+  if (refusal.code === 'limit_reached' && needsConfirmation(refusal, isTrusted))
     return refused({ code: 'email_unconfirmed', max: refusal.max });
   if (!isCollision(refusal)) return refused(refusal);
   const wish = { attractionId, date: request.date, start, end, activityId: request.activityId ?? 0 };

@@ -13,7 +13,7 @@ import type { Handler } from '../handler.ts';
 import { Committed } from '../http/committed.ts';
 import { isCollision, refuseWithHolder } from './alternatives.ts';
 import { FORM_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
-import { closedHours, tooClose } from './staff-warnings.ts';
+import { closedHours, overLimits, tooClose } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
 
@@ -30,7 +30,7 @@ export const createReservation: Handler<Calls['createReservation']> = async ({ b
     return isCollision(result.refusal)
       ? refuseWithHolder(deps, request, result.refusal, command.now)
       : refuseWithFieldErrors(result.refusal, request, FORM_FIELDS);
-  return new Committed(result.position, () => created(deps, request, result, week));
+  return new Committed(result.position, () => created(deps, request, result, week, command));
 };
 
 /** The answer of a booking: its codes, and what staff should know of it. */
@@ -39,6 +39,7 @@ async function created(
   request: BookingRequest,
   result: Extract<ReserveResult<Refusal>, { accepted: true }>,
   week: Week,
+  command: CommandContext,
 ): Promise<ResponseOf<Calls['createReservation']>> {
   const reservations = result.reservations.map(({ reservationId, date, shortcode, qrcode }) => ({
     id: reservationId,
@@ -53,6 +54,7 @@ async function created(
   // Closed hours come last: they can be many, and the preview has told them.
   const warnings = [
     ...(await tooClose(deps, request, result.orderId, dates)),
+    ...(await overLimits(deps, request, dates, command)),
     ...closedHours(week, request, dates),
   ];
   return { message: 'OK', reservation: first, reservations, warnings };

@@ -1,8 +1,8 @@
 import { findEntry } from '../../commands/catalog.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { changeSettings, loadSettingsBook } from '../../commands/settings.ts';
-import { centers } from '../../domain/catalog/kinds.ts';
-import { CENTER_SETTING_NAMES, type CenterSettingName } from '../../domain/settings/rules.ts';
+import { centers, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { CENTER_SETTING_NAMES, type SettingName, TYPE_SETTING_NAMES } from '../../domain/settings/rules.ts';
 import type { Settings, SettingsBook } from '../../domain/settings/state.ts';
 import { readFirstSteps } from '../../projections/catalog/first-steps.ts';
 import type { Deps } from '../deps.ts';
@@ -24,12 +24,18 @@ export const settingsHandlers = {
     return presentSettings(await loadSettingsBook(deps.commands, 0));
   },
 
-  changeSettings: ({ body, deps, context }) => change(deps, { centerId: null, values: body }, context()),
+  changeSettings: ({ body, deps, context }) => change(deps, { scope: 'product', values: body }, context()),
 
   async changeCenterSettings({ params, body, deps, context }) {
     const center = await findEntry(deps.commands, centers, params.id);
     if (!center) return refused({ code: 'entry_unknown', id: params.id });
-    return change(deps, { centerId: center.id, values: body }, context());
+    return change(deps, { scope: { centerId: center.id }, values: body }, context());
+  },
+
+  async changeTypeSettings({ params, body, deps, context }) {
+    const type = await findEntry(deps.commands, reservationTypes, params.id);
+    if (!type) return refused({ code: 'entry_unknown', id: params.id });
+    return change(deps, { scope: { reservationTypeId: type.id }, values: body }, context());
   },
 } satisfies Partial<Handlers>;
 
@@ -42,16 +48,24 @@ async function change(
   return presentSettings(outcome.accepted ? outcome.state : await loadSettingsBook(commands, 0));
 }
 
-function presentSettings({ product, centers: own }: SettingsBook) {
-  const ofCenter = (values: Partial<Settings>) =>
-    Object.fromEntries(CENTER_SETTING_NAMES.map((name) => [name, values[name] ?? null])) as Record<
-      CenterSettingName,
-      number | null
-    >;
+function presentSettings({ product, centers: ofCenters, types }: SettingsBook) {
   return {
     settings: product,
-    centers: [...own]
-      .filter(([, values]) => Object.keys(values).length > 0)
-      .map(([id, values]) => ({ center_id: id, settings: ofCenter(values) })),
+    centers: own(ofCenters).map(([id, values]) => ({
+      center_id: id,
+      settings: named(CENTER_SETTING_NAMES, values),
+    })),
+    types: own(types).map(([id, values]) => ({
+      reservation_type_id: id,
+      settings: named(TYPE_SETTING_NAMES, values),
+    })),
   };
+}
+
+function own(all: ReadonlyMap<number, Partial<Settings>>) {
+  return [...all].filter(([, values]) => Object.keys(values).length > 0);
+}
+
+function named<Name extends SettingName>(names: readonly Name[], values: Partial<Settings>) {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as Record<Name, number | null>;
 }

@@ -1,13 +1,18 @@
+import { loadPersonLimits } from '../../commands/booker.ts';
 import type { BookingRequest } from '../../commands/booking-request.ts';
 import { findEntry } from '../../commands/catalog.ts';
+import type { CommandContext } from '../../commands/context.ts';
+import { limitReached, mondayOf } from '../../domain/booker/limits.ts';
 import { datesTooClose } from '../../domain/booker/spacing.ts';
-import { reservationTypes } from '../../domain/catalog/kinds.ts';
+import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { closedDates } from '../../domain/opening-hours/open-hours.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
 import { parseCui } from '../../domain/person/cui.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
+import { readHeldReservations } from '../../projections/own-reservations/held.ts';
 import { readTooClose } from '../../projections/reservation-detail/queries.ts';
 import type { Deps } from '../deps.ts';
+import { limitForStaff } from '../presenters/booking-rules.ts';
 import { enumeration, longDate, minuteCount } from '../presenters/spanish.ts';
 
 /** What staff may do and is told of all the same. */
@@ -47,4 +52,32 @@ export async function tooClose(
   return [
     `Esta persona tiene otra reserva de este tipo ${which}${rest}; entre una y otra se piden al menos ${minuteCount(minutes)}.`,
   ];
+}
+
+/**
+ * A person's limits bind the person alone; staff are told where a booking goes beyond them. `dates`: those just booked,
+ * which the views know by now.
+ */
+export async function overLimits(
+  { commands, pool, booking }: Deps,
+  { cui, reservationTypeId, end }: BookingRequest,
+  dates: readonly string[],
+  { now }: CommandContext,
+): Promise<string[]> {
+  const digits = parseCui(cui);
+  if (digits === null) return [];
+  const [first = now.date] = [...dates].sort();
+  const [{ all, ...limits }, held] = await Promise.all([
+    loadPersonLimits(commands, reservationTypeId, true),
+    readHeldReservations(pool, booking.personId(digits), mondayOf(first), reservationTypeId),
+  ]);
+  // Leagues and academies in a person's charge count towards the limits of their type alone.
+  const asked = { ...limits, all: reservationTypeId === NORMAL_TYPE_ID ? all : {} };
+  for (const date of dates) {
+    const made = held.findIndex((one) => one.date === date && one.end === end);
+    const others = held.filter((_, index) => index !== made);
+    const reached = limitReached(others, { date, reservationTypeId }, asked, now);
+    if (reached) return [limitForStaff(reached)];
+  }
+  return [];
 }

@@ -3,11 +3,11 @@ import { seriesDecider } from '../../domain/series/decide.ts';
 import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { keepClaim } from '../change-reservation.ts';
+import { claimWhereItStands } from '../change-reservation.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
-import { findStanding, onReservation } from '../where-it-stands.ts';
+import { onReservation } from '../where-it-stands.ts';
 import { driveMove } from './drive-move.ts';
 import { notedPositions } from './noted-positions.ts';
 import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
@@ -116,7 +116,9 @@ async function editAll(
       const outcome = await onReservation(handler, reservationId, step(context, reservationId), (day) => ({
         ...{ type: 'ChangeReservation', reservationId, ...day, version: null, changes },
       }));
-      if (outcome.accepted) noted(outcome.position);
+      if (!outcome.accepted) return;
+      noted(outcome.position);
+      if (changes.reservationTypeId !== null) await claimWhereItStands(handler, reservationId, context);
     }),
   );
 }
@@ -140,9 +142,7 @@ async function moveAll(
       const driven = await driveMove(handler, { moveId, reservationId, from, to }, each);
       if (driven.moved) noted(driven.position);
     }
-    const found = await findStanding(handler, reservationId, each);
-    if ('booking' in found)
-      await keepClaim(handler, found.booking.details, { ...found.booking.details, ...found.day }, each);
+    await claimWhereItStands(handler, reservationId, each);
   }
 }
 

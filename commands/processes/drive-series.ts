@@ -4,6 +4,7 @@ import type { SeriesRequest } from '../../domain/series/events.ts';
 import type { Series } from '../../domain/series/state.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { claimForPerson } from '../booker.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { scheduleOf } from '../schedule-of.ts';
@@ -86,6 +87,7 @@ function placeAll(
         { type: 'ReserveSlot', reservation, policy: { kind: 'series', now: context.now } },
         step(context, reservationId),
       );
+      if (outcome.accepted) await claimForPerson(handler, reservation, context);
       return outcome.accepted
         ? { date, position: outcome.position, refusal: null }
         : { date, position: null, refusal: outcome.refusal };

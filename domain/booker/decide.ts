@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { BookerEvent, Claim } from './events.ts';
-import { type BookingLimits, type LimitName, limitReached } from './limits.ts';
+import { limitReached, type PersonLimits, type ReachedLimit } from './limits.ts';
 import { countingVisits, type NoShowRule } from './no-show.ts';
 import { minutesBetween } from './spacing.ts';
 import { type Booker, evolveBooker, newBooker, pauseOn } from './state.ts';
@@ -28,7 +28,7 @@ export type BookerCommand =
 export interface ClaimRules {
   /** The rule of the type: minutes between two reservations of it; 0: no rule. */
   readonly minutesApart: number;
-  readonly limits: BookingLimits;
+  readonly limits: PersonLimits;
   /** Local. */
   readonly now: { readonly date: string; readonly minute: number };
 }
@@ -44,15 +44,13 @@ export type BookerRefusal =
       /** How many minutes there must be between the two. */
       readonly minutes: number;
     }
-  | {
+  | ({
       readonly code: 'limit_reached';
-      readonly limit: LimitName;
-      readonly max: number;
       /** The day that was asked for, `YYYY-MM-DD`. */
       readonly date: string;
       /** What counts towards the limit. */
       readonly reservationIds: readonly string[];
-    }
+    } & Omit<ReachedLimit<unknown>, 'counted'>)
   | { readonly code: 'bookings_paused'; readonly until: string; readonly missed: number }
   | { readonly code: 'not_paused' };
 
@@ -101,11 +99,11 @@ function refusedBy(
     const { reservationId, date, start, end } = near;
     return { code: 'too_soon', reservationId, date, start, end, minutes: minutesApart };
   }
-  const reached = limitReached(held, claim.date, limits, now);
+  const reached = limitReached(held, claim, limits, now);
   if (!reached) return null;
-  const { limit, max, counted } = reached;
+  const { counted, ...limit } = reached;
   const reservationIds = counted.map(({ reservationId }) => reservationId);
-  return { code: 'limit_reached', limit, max, date: claim.date, reservationIds };
+  return { code: 'limit_reached', ...limit, date: claim.date, reservationIds };
 }
 
 function isTooNear(claim: Claim, minutesApart: number) {

@@ -1,23 +1,24 @@
 import { accept, type Decider } from '../decider.ts';
 import type { SettingsEvent } from './events.ts';
-import { CENTER_SETTING_NAMES, SETTING_NAMES, type SettingName } from './rules.ts';
+import { CENTER_SETTING_NAMES, SETTING_NAMES, type SettingName, TYPE_SETTING_NAMES } from './rules.ts';
 import { DEFAULT_SETTINGS, evolveSettings, type SettingsBook } from './state.ts';
 
 export interface ChangeSettings {
   readonly type: 'ChangeSettings';
-  /** Null: the rules of the product. */
-  readonly centerId: number | null;
-  /** What is left out stays as it is. Null, of a center: the value of the product again. */
+  /** Whose rules: of the product, of a center, or of a reservation type. */
+  readonly scope: 'product' | { readonly centerId: number } | { readonly reservationTypeId: number };
+  /** What is left out stays as it is. Null, of a center: the value of the product again; of a type: none. */
   readonly values: Readonly<{ [Name in SettingName]?: number | null | undefined }>;
 }
 
-/** The rules of the product and of its centers: one event for each that gets another value. */
+/** The rules of the product, of its centers and of its reservation types: one event for each that gets another value. */
 export const settingsDecider: Decider<ChangeSettings, SettingsEvent, SettingsBook, never> = {
   initial: DEFAULT_SETTINGS,
   evolve: evolveSettings,
-  decide({ centerId, values }, book) {
-    if (centerId === null) return accept(...changesOfProduct(values, book));
-    return accept(...changesOfCenter(centerId, values, book));
+  decide({ scope, values }, book) {
+    if (scope === 'product') return accept(...changesOfProduct(values, book));
+    if ('centerId' in scope) return accept(...changesOfCenter(scope.centerId, values, book));
+    return accept(...changesOfType(scope.reservationTypeId, values, book));
   },
 };
 
@@ -37,5 +38,14 @@ function changesOfCenter(centerId: number, values: Values, { centers }: Settings
     const value = values[name];
     if (value === undefined || value === (own?.[name] ?? null)) return [];
     return [{ type: 'CenterSettingChanged' as const, data: { centerId, name, value } }];
+  });
+}
+
+function changesOfType(reservationTypeId: number, values: Values, { types }: SettingsBook): SettingsEvent[] {
+  const own = types.get(reservationTypeId);
+  return TYPE_SETTING_NAMES.flatMap((name) => {
+    const value = values[name];
+    if (value === undefined || value === (own?.[name] ?? null)) return [];
+    return [{ type: 'TypeSettingChanged' as const, data: { reservationTypeId, name, value } }];
   });
 }

@@ -17,5 +17,12 @@ export const CenterSettingChanged = defineEvent(
   { audit: { table: 'settings', kind: 'upd', registerId: 'name' } },
 );
 
-export const settingsEvents = [SettingChanged, CenterSettingChanged] as const;
+/** A reservation type has a limit of its own, besides that of all types; null: none. */
+export const TypeSettingChanged = defineEvent(
+  'TypeSettingChanged',
+  z.object({ reservationTypeId: z.number(), name: z.string(), value: z.number().nullable() }),
+  { audit: { table: 'settings', kind: 'upd', registerId: 'name' } },
+);
+
+export const settingsEvents = [SettingChanged, CenterSettingChanged, TypeSettingChanged] as const;
 export type SettingsEvent = EventOf<(typeof settingsEvents)[number]>;

@@ -39,6 +39,14 @@ export const SETTING_RULES = {
 export type SettingName = keyof typeof SETTING_RULES;
 export const SETTING_NAMES = Object.keys(SETTING_RULES) as readonly SettingName[];
 
+/** Limits that a reservation type may have for itself, on what a person holds of it. */
+export const TYPE_SETTING_NAMES = [
+  'max_open_reservations',
+  'max_reservations_per_day',
+  'max_reservations_per_week',
+] as const satisfies readonly SettingName[];
+export type TypeSettingName = (typeof TYPE_SETTING_NAMES)[number];
+
 type PerCenter<Name extends SettingName> = (typeof SETTING_RULES)[Name]['perCenter'] extends true
   ? Name
   : never;

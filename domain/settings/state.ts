@@ -5,17 +5,20 @@ import { SETTING_NAMES, SETTING_RULES, type SettingName } from './rules.ts';
 /** The value of each rule; 0: no rule. */
 export type Settings = Readonly<Record<SettingName, number>>;
 
-/** The rules of the product, and what centers set for themselves. */
+type OwnSettings = Readonly<Partial<Settings>>;
+
+/** The rules of the product, and what centers and reservation types set for themselves. */
 export interface SettingsBook {
   readonly product: Settings;
-  readonly centers: ReadonlyMap<number, Readonly<Partial<Settings>>>;
+  readonly centers: ReadonlyMap<number, OwnSettings>;
+  readonly types: ReadonlyMap<number, OwnSettings>;
 }
 
 const INITIAL = Object.fromEntries(
   SETTING_NAMES.map((name) => [name, SETTING_RULES[name].initial]),
 ) as Record<SettingName, number>;
 
-export const DEFAULT_SETTINGS: SettingsBook = { product: INITIAL, centers: new Map() };
+export const DEFAULT_SETTINGS: SettingsBook = { product: INITIAL, centers: new Map(), types: new Map() };
 
 export const SETTINGS_STREAM = 'settings';
 
@@ -28,13 +31,25 @@ export function evolveSettings(book: SettingsBook, event: SettingsEvent): Settin
       return { ...book, product: { ...book.product, [name]: event.data.value } };
     case 'CenterSettingChanged': {
       const { centerId, value } = event.data;
-      const { [name as SettingName]: _, ...others } = book.centers.get(centerId) ?? {};
-      const own = value === null ? others : { ...others, [name]: value };
-      return { ...book, centers: new Map(book.centers).set(centerId, own) };
+      return { ...book, centers: withOwn(book.centers, centerId, name as SettingName, value) };
+    }
+    case 'TypeSettingChanged': {
+      const { reservationTypeId, value } = event.data;
+      return { ...book, types: withOwn(book.types, reservationTypeId, name as SettingName, value) };
     }
     default:
       return unreachable(event);
   }
+}
+
+function withOwn(
+  all: ReadonlyMap<number, OwnSettings>,
+  id: number,
+  name: SettingName,
+  value: number | null,
+): ReadonlyMap<number, OwnSettings> {
+  const { [name]: _, ...others } = all.get(id) ?? {};
+  return new Map(all).set(id, value === null ? others : { ...others, [name]: value });
 }
 
 /** The rules that hold in a center; null: those of the product. */

@@ -16,17 +16,28 @@ export async function readMissedVisits(
   return rows;
 }
 
-/** What counts towards a person's limits from a date on: what they booked themselves and was not cancelled. */
+export interface HeldReservation {
+  readonly date: string;
+  readonly end: number;
+  readonly reservationTypeId: number;
+}
+
+/**
+ * What counts towards a person's limits from a date on and was not cancelled: what they booked themselves, and what
+ * anybody booked for them of a type.
+ */
 export async function readHeldReservations(
   db: Database,
   personId: string,
   from: string,
-): Promise<{ readonly date: string; readonly end: number }[]> {
-  const { rows } = await db.query<{ date: string; end: number }>(
-    `select date, end_minute as end from read.reservations
-     where person_id = $1 and date >= $2 and channel = 'citizen' and cancelled_at is null
+  reservationTypeId: number,
+): Promise<HeldReservation[]> {
+  const { rows } = await db.query<HeldReservation>(
+    `select date, end_minute as end, reservation_type_id as "reservationTypeId" from read.reservations
+     where person_id = $1 and date >= $2 and (channel = 'citizen' or reservation_type_id = $3)
+       and cancelled_at is null
      order by date, end_minute`,
-    [personId, from],
+    [personId, from, reservationTypeId],
   );
   return rows;
 }

@@ -13,6 +13,7 @@ import { TIME_ZONE } from '../support/booking-world.ts';
 import { type Citizen, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { eventually } from '../support/eventually.ts';
+import { form } from '../support/grid-api.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 const NEXT_TUESDAY = '2026-12-01';
@@ -82,6 +83,64 @@ describe('how many reservations a person may hold', () => {
     await rules({ max_open_reservations: 0 });
   });
 
+  test('a type has limits of its own, told before and in the refusal with what would be allowed', async () => {
+    const ofType = (values: Record<string, number | null>) =>
+      admin.send('PUT', '/api/settings/types/6', { json: values });
+    expect((await ofType({ max_reservations_per_week: 1 })).body.types).toMatchObject([
+      { reservation_type_id: 6, settings: { max_reservations_per_week: 1, max_open_reservations: null } },
+    ]);
+    const ana = await somebody();
+    expect((await book(ana, 15)).status).toBe(200);
+    expect((await shown(ana)).rules[0]).toBe('Hasta 1 reserva de tipo Normal a la semana (tiene 1).');
+    const sentence =
+      'Usted ya tiene 1 reserva de tipo Normal en la semana del 24/11/2026, el máximo permitido de lunes a domingo. Elija una fecha desde el lunes 30 de noviembre de 2026, o cancele una reserva.';
+    expect((await shown(ana)).blocked).toBe(sentence);
+    const { status, body } = await book(ana, 17);
+    expect([status, body.code, body.error]).toEqual([409, 'limit_reached', sentence]);
+    expect((await book(ana, 13, NEXT_TUESDAY)).status).toBe(200);
+    expect((await ofType({ max_reservations_per_week: null })).body.types).toEqual([]);
+    expect((await admin.send('PUT', '/api/settings/types/99', { json: {} })).status).toBe(404);
+  });
+
+  test('what staff book for a person counts, staff are told where it goes beyond; other types do not', async () => {
+    await rules({ max_open_reservations: 1 });
+    const cui = '2345678910101';
+    const ana = await citizen(api, cui);
+    const byStaff = async (start: string, end: string, type = 6) => {
+      const answer = await staff.post(
+        '/admin/programmation/create',
+        form({
+          ...{ selected_attraction_id: 1, selected_date: NEXT_TUESDAY, reservation_person_cui: cui },
+          ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: type },
+        }),
+      );
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body as { reservation: { id: string }; warnings: string[] };
+    };
+    expect((await byStaff('05:00', '06:00', 1)).warnings.join()).not.toContain('límite');
+    expect((await shown(ana)).blocked).toBe('');
+    const first = await byStaff('06:00', '07:00');
+    expect(first.warnings.join()).not.toContain('límite');
+    expect((await shown(ana)).rules[0]).toBe('Hasta 1 reserva por venir a la vez (tiene 1).');
+    const refused = await book(ana, 16);
+    expect(refused.body).toMatchObject({
+      code: 'limit_reached',
+      error:
+        'Usted ya tiene 1 reserva por venir, el máximo permitido. Podrá reservar de nuevo desde el martes 1 de diciembre de 2026 a las 07:00, cuando termine una de ellas, o al cancelar una.',
+    });
+    expect((await byStaff('20:00', '21:00')).warnings).toContain(
+      'Con esta reserva la persona pasa del límite de 1 reserva por venir a la vez.',
+    );
+    // Made a league by the staff, it is no time of the person's own any more.
+    for (const { id } of [first.reservation]) {
+      const edit = { reservation_type_id: 1, version: 1 };
+      expect((await staff.send('PUT', `/api/reservation/${id}`, { json: edit })).status).toBe(200);
+    }
+    await rules({ max_open_reservations: 2 });
+    expect((await book(ana, 16)).status).toBe(200);
+    await rules({ max_open_reservations: 0 });
+  });
+
   test('many at once: never more than the limit', async () => {
     await rules({ max_open_reservations: 2 });
     const ana = await somebody();
@@ -106,7 +165,7 @@ describe('an account whose address is not confirmed', () => {
     const own = { ...newContext(api.booking), userId };
     const account = { userId, email, personId: ana.personId, roles: [USER_ROLE] };
     await changeUser(handler, { type: 'RegisterUser', ...account }, own);
-    await viewsSeen(api);
+    await api.deps.waiter.waitFor(await store.head(), ['accounts'], 5_000);
     const client = new HttpClient(api.url);
     client.cookies.set('reservas_session', await createSessions(api).start(userId));
     await client.open();

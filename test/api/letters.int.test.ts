@@ -116,7 +116,7 @@ test('a document refused, with its reason, and one verified', async () => {
 test('who can not book for some days is told until when', async () => {
   const { handler } = api.booking;
   const values = { no_show_limit: 1, no_show_pause_days: 3 };
-  await changeSettings(handler, { centerId: null, values }, newContext(api.booking));
+  await changeSettings(handler, { scope: 'product', values }, newContext(api.booking));
   const visit = { personId: ana.personId, reservationId: '1.20261120.a', date: '2026-11-20' };
   const mail = await mailOf(() => recordMissedVisit(handler, visit, newContext(api.booking)));
   expect(mail.text).toContain('No puede reservar hasta el 24/11/2026');

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { booking, deps } = api;
   await changeSettings(
     booking.handler,
-    { centerId: null, values: { waiting_offer_minutes: 30 } },
+    { scope: 'product', values: { waiting_offer_minutes: 30 } },
     newContext(booking),
   );
   const onError = (error: unknown) => {

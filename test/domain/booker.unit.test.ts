@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BookerCommand, bookerDecider } from '../../domain/booker/decide.ts';
 import type { BookerEvent, Claim } from '../../domain/booker/events.ts';
-import { type BookingLimits, bookingLimits, needsConfirmation } from '../../domain/booker/limits.ts';
+import { type BookingLimits, needsConfirmation, personLimits } from '../../domain/booker/limits.ts';
 import { datesTooClose, minutesBetween } from '../../domain/booker/spacing.ts';
 import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
@@ -16,11 +16,15 @@ const at = (start: number, over: Partial<Claim> = {}): Claim => ({
   ...over,
 });
 const now = { date: '2026-11-21', minute: 480 };
-const none: BookingLimits = { open: 0, day: 0, week: 0 };
-const claim = (of: Claim, minutesApart = 60, limits: Partial<BookingLimits> = {}): BookerCommand => ({
+const claim = (
+  of: Claim,
+  minutesApart = 60,
+  all: BookingLimits = {},
+  ofType: BookingLimits = {},
+): BookerCommand => ({
   type: 'ClaimTime',
   claim: of,
-  rules: { minutesApart, limits: { ...none, ...limits }, now },
+  rules: { minutesApart, limits: { all, ofType, typeName: 'Normal' }, now },
 });
 const claimed = (of: Claim): BookerEvent => ({ type: 'TimeClaimed', data: of });
 const mine = { personId: 'p1', reservationId: morning.reservationId };
@@ -78,7 +82,8 @@ describe('how many reservations a person may hold', () => {
   const nextWeek = at(900, { date: '2026-11-30', reservationId: '1.20261130.x' });
   const past = at(300, { date: '2026-11-21', reservationId: '1.20261121.x' });
   const refusedAs = (limit: string, max: number, date: string, ...reservationIds: string[]) =>
-    ({ code: 'limit_reached', limit, max, date, reservationIds }) as never;
+    ({ code: 'limit_reached', limit, max, typeName: null, date, reservationIds }) as never;
+  const league = at(900, { reservationTypeId: 4 });
   scenario('one more on the same day is refused, and what counts is named')
     .given(claimed(morning), claimed(other))
     .when(claim(at(900), 0, { day: 1 }))
@@ -103,6 +108,25 @@ describe('how many reservations a person may hold', () => {
     .given(claimed(nextWeek))
     .when(claim(morning, 0, { open: 1 }))
     .thenRefused(refusedAs('open', 1, '2026-11-24', nextWeek.reservationId));
+  scenario('what keeps one from booking says when there is room again')
+    .given(claimed(nextWeek), claimed(morning), claimed(other))
+    .when(claim(at(1200), 0, { open: 2 }))
+    .thenRefused({ code: 'limit_reached', free: { date: '2026-11-26', minute: 960 } } as never);
+  scenario('a type has limits of its own, on what is held of it alone')
+    .given(claimed(morning), claimed(league))
+    .when(claim(at(1200), 0, { day: 3 }, { day: 1 }))
+    .thenRefused({
+      ...(refusedAs('day', 1, '2026-11-24', morning.reservationId) as object),
+      typeName: 'Normal',
+    } as never);
+  scenario('what is held of another type is no matter of that limit')
+    .given(claimed(league))
+    .when(claim(morning, 0, { day: 2 }, { day: 1 }))
+    .then(claimed(morning));
+  scenario('the limit on all types holds besides that of the type')
+    .given(claimed(morning), claimed(league))
+    .when(claim(at(1200), 0, { day: 2 }, { day: 2 }))
+    .thenRefused(refusedAs('day', 2, '2026-11-24', morning.reservationId, league.reservationId));
   scenario('staff ask no rule')
     .given(claimed(morning))
     .when({ type: 'ClaimTime', claim: at(660), rules: null })
@@ -186,9 +210,18 @@ test.each([
 test('an account whose address is not confirmed has the smaller of two limits, until it is confirmed', () => {
   const settings = { ...settingsAt(DEFAULT_SETTINGS, null), max_open_reservations: 4 };
   const openOf = (unconfirmed: number, isTrusted: boolean) =>
-    bookingLimits({ ...settings, unconfirmed_open_reservations: unconfirmed }, isTrusted).open;
+    personLimits(
+      {
+        product: { ...settings, unconfirmed_open_reservations: unconfirmed },
+        centers: new Map(),
+        types: new Map(),
+      },
+      { id: 6, name: 'Normal' },
+      isTrusted,
+    ).all.open;
   expect([openOf(1, false), openOf(1, true), openOf(0, false), openOf(9, false)]).toEqual([1, 4, 4, 4]);
-  expect(needsConfirmation('open', false)).toBe(true);
-  expect(needsConfirmation('open', true)).toBe(false);
-  expect(needsConfirmation('day', false)).toBe(false);
+  expect(needsConfirmation({ limit: 'open', typeName: null }, false)).toBe(true);
+  expect(needsConfirmation({ limit: 'open', typeName: null }, true)).toBe(false);
+  expect(needsConfirmation({ limit: 'day', typeName: null }, false)).toBe(false);
+  expect(needsConfirmation({ limit: 'open', typeName: 'Normal' }, false)).toBe(false);
 });

@@ -14,9 +14,15 @@ const own = (centerId: number, name: string, value: number | null): SettingsEven
   data: { centerId, name, value },
 });
 const product = (values: Record<string, number>) =>
-  ({ type: 'ChangeSettings', centerId: null, values }) as const;
+  ({ type: 'ChangeSettings', scope: 'product', values }) as const;
 const center = (values: Record<string, number | null>) =>
-  ({ type: 'ChangeSettings', centerId: 3, values }) as const;
+  ({ type: 'ChangeSettings', scope: { centerId: 3 }, values }) as const;
+const ofType = (values: Record<string, number | null>) =>
+  ({ type: 'ChangeSettings', scope: { reservationTypeId: 6 }, values }) as const;
+const typeSet = (value: number | null): SettingsEvent => ({
+  type: 'TypeSettingChanged',
+  data: { reservationTypeId: 6, name: 'max_reservations_per_day', value },
+});
 
 describe('the rules of the product', () => {
   scenario('each that gets another value is an event')
@@ -38,6 +44,22 @@ describe('the rules of the product', () => {
   scenario('limits of a person hold in all centers together')
     .given()
     .when(center({ max_open_reservations: 1 }))
+    .thenNothing();
+  scenario('a reservation type gets a limit of its own')
+    .given(changed('max_reservations_per_day', 3))
+    .when(ofType({ max_reservations_per_day: 2 }))
+    .then(typeSet(2));
+  scenario('a limit that a type has already is nothing new')
+    .given(typeSet(2))
+    .when(ofType({ max_reservations_per_day: 2, max_open_reservations: null }))
+    .thenNothing();
+  scenario('a limit of a type is taken back')
+    .given(typeSet(2))
+    .when(ofType({ max_reservations_per_day: null }))
+    .then(typeSet(null));
+  scenario('what concerns a visit is no matter of a type')
+    .given()
+    .when(ofType({ cancel_deadline_minutes: 60 }))
     .thenNothing();
 });
 

@@ -1,5 +1,5 @@
 import { prefixed } from '../../api/contract/catalog/crud.ts';
-import { CENTER_SETTING_NAMES, SETTING_NAMES } from '../../domain/settings/rules.ts';
+import { CENTER_SETTING_NAMES, SETTING_NAMES, TYPE_SETTING_NAMES } from '../../domain/settings/rules.ts';
 
 /** Of every catalogue, by what its form sends and what the paths of its lists hold. */
 function crud(form: Readonly<Record<string, unknown>>, within: Readonly<Record<string, string>> = {}) {
@@ -80,6 +80,11 @@ export const catalogSamples = {
     who: 'admin',
     params: { id: '1' },
     body: Object.fromEntries(CENTER_SETTING_NAMES.map((name) => [name, '0'])),
+  },
+  changeTypeSettings: {
+    who: 'admin',
+    params: { id: '1' },
+    body: Object.fromEntries(TYPE_SETTING_NAMES.map((name) => [name, '0'])),
   },
   loadDemoData: { who: 'admin', body: {} },
   changeSettings: { who: 'admin', body: Object.fromEntries(SETTING_NAMES.map((name) => [name, '0'])) },

@@ -63,6 +63,7 @@ const OWN: { readonly [Type in Own]: string } = {
   ImportUndone: 'Importación de reservas deshecha',
   SettingChanged: 'Regla modificada',
   CenterSettingChanged: 'Regla de un centro modificada',
+  TypeSettingChanged: 'Regla de un tipo de reservación modificada',
   TimeClaimed: 'Tiempo de la persona apartado',
   ClaimReleased: 'Tiempo de la persona liberado',
   VisitMissed: 'Ausencia registrada',

@@ -8,37 +8,44 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useCenterOptions } from '../places/use-places.ts';
-import { CenterSettingsForm } from './center-settings-form.tsx';
+import { OwnSettingsForm } from './own-settings-form.tsx';
 import { ProductSettingsForm } from './product-settings-form.tsx';
 
-/** `/admin/settings`: the rules of the product, and those of a center. */
+/** `/admin/settings`: the rules of the product, of a center, and limits of a reservation type. */
 export default function SettingsPage() {
   const { data, error, isFetching, refetch } = useCall(calls.settings, {});
-  const [center, setCenter] = useState('');
+  // '' for the product, else `center:3` or `type:6`.
+  const [chosen, setChosen] = useState('');
+  const [scope, id] = chosen.split(':');
   const centers = useCenterOptions() ?? [];
+  const types = useCall(calls.manageReservationTypes, {}).data?.reservation_types ?? [];
+  const options = [
+    ...centers.map(({ value, label }) => ({ value: `center:${value}`, label })),
+    ...types.map(({ id: type, name }) => ({ value: `type:${type}`, label: `Tipo de reservación: ${name}` })),
+  ];
   const reload = () => void refetch();
   return (
     <Page
       title="Reglas"
-      lead="Valen desde el momento en que se guardan. Un centro puede tener algunas reglas propias."
+      lead="Valen desde el momento en que se guardan. Un centro y un tipo de reservación pueden tener algunas reglas propias."
       actions={<LinkButton icon={<History />} text="Historial" to="/admin/log?table=settings" />}
       tools={
         <FilterBar>
           <SelectField
             label="Reglas de"
-            options={centers}
+            options={options}
             none={{ value: '', label: 'Todos los centros' }}
-            value={center}
-            onChange={setCenter}
+            value={chosen}
+            onChange={setChosen}
           />
         </FilterBar>
       }
     >
       {error && !data && <FailedState error={error} onRetry={reload} retrying={isFetching} />}
       {!error && !data && <Skeleton lines={4} />}
-      {data && center === '' && <ProductSettingsForm settings={data.settings} onSaved={reload} />}
-      {data && center !== '' && (
-        <CenterSettingsForm key={center} centerId={Number(center)} settings={data} onSaved={reload} />
+      {data && chosen === '' && <ProductSettingsForm settings={data.settings} onSaved={reload} />}
+      {data && (scope === 'center' || scope === 'type') && (
+        <OwnSettingsForm key={chosen} scope={scope} id={Number(id)} settings={data} onSaved={reload} />
       )}
     </Page>
   );
