@@ -4,6 +4,7 @@ import { catalog } from './catalog/projection.ts';
 import { closuresView } from './closures/projection.ts';
 import { dayGrid } from './day-grid/projection.ts';
 import { importsView } from './imports/projection.ts';
+import { occupancy } from './occupancy/projection.ts';
 import { personDirectory } from './person-directory/projection.ts';
 import type { Projection } from './projection.ts';
 import { reservationDetail } from './reservation-detail/projection.ts';
@@ -21,4 +22,5 @@ export const allProjections: readonly Projection<ViewName>[] = [
   closuresView,
   waitingList,
   importsView,
+  occupancy,
 ];

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { DomainEvent, EventType } from '../domain/registry.ts';
 import type { StoredEvent } from '../eventstore/codec.ts';
+import { countingOf } from './counting.ts';
 import { foldChanges } from './fold.ts';
 import type { RowChange } from './rows.ts';
 import { statementsOf } from './statements.ts';
@@ -112,6 +113,9 @@ export function defineProjection<const Name extends string, const Type extends E
       for (const changes of foldChanges(wanted.flatMap(changesBy))) {
         requireOwn(about, changes.table);
         if (changes.table.tally) requireOwn(about, changes.table.tally.table);
+        // Before the rows themselves: where changes are made one after the other, it must still find the old rows.
+        for (const counts of about.tables.filter((table) => table.counts?.rowsOf === changes.table))
+          for (const change of countingOf(changes, counts, context.table)) context.change(change);
         for (const change of statementsOf(changes, context.table)) context.change(change);
       }
       return [...new Set(wanted.flatMap(keys))];
@@ -121,6 +125,7 @@ export function defineProjection<const Name extends string, const Type extends E
 
 function requireOwn({ name, tables }: About, table: TableDefinition): void {
   if (!tables.includes(table)) throw new Error(`${name} does not name the table ${table.name}`);
+  if (table.counts) throw new Error(`${name} writes to ${table.name}, which is counted from other rows`);
 }
 
 /** One handler for several types of events. */

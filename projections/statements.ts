@@ -11,7 +11,7 @@ export function statementsOf(
   nameOf: (table: TableDefinition) => string,
 ): Change[] {
   const physical = nameOf(table);
-  const changed = patches.filter(({ columns, erased }) => Object.keys(columns).length + erased.length > 0);
+  const changed = patches.filter(changesSomething);
   if (table.tally) {
     if (removed.length + patches.length > 0) throw new Error(`rows of ${table.name} are counted, and stay`);
     return puts.length > 0 ? [countedInsert(table, table.tally, nameOf, puts)] : [];
@@ -21,6 +21,10 @@ export function statementsOf(
     ...(puts.length > 0 ? [upsert(table, physical, puts)] : []),
     ...(changed.length > 0 ? [update(table, physical, changed)] : []),
   ];
+}
+
+export function changesSomething({ columns, erased }: RowPatch): boolean {
+  return Object.keys(columns).length + erased.length > 0;
 }
 
 function upsert(table: TableDefinition, physical: string, rows: readonly Values[]): Change {
@@ -78,8 +82,8 @@ function update(table: TableDefinition, physical: string, patches: readonly RowP
   const erased = new Set(patches.flatMap((patch) => patch.erased));
   const written = Object.keys(table.columns).filter((column) => given.has(column) || erased.has(column));
   const newValue = (column: string) => `case
-    ${given.has(column) ? `when new."$given" ? '${column}' then new.${column}` : ''}
-    ${erased.has(column) ? `when new."$erased" ? '${column}' and old.${column} <> '' then '${ERASED}'` : ''}
+    ${given.has(column) ? givenValue(column) : ''}
+    ${erased.has(column) ? erasedValue(column) : ''}
     else old.${column} end`;
   const shape = typed(table, [...keyColumns(table), ...written]);
   return {
@@ -87,13 +91,18 @@ function update(table: TableDefinition, physical: string, patches: readonly RowP
       set ${written.map((column) => `${column} = ${newValue(column)}`).join(', ')}
       from ${source} as new(${shape}, "$given" jsonb, "$erased" jsonb)
       where ${sameKey(table, 'new')}`,
-    rows: patches.map(({ key, columns, erased: gone }) => ({
-      ...columns,
-      ...keyed(table, key),
-      $given: Object.keys(columns),
-      $erased: gone,
-    })),
+    rows: patches.map((patch) => patchRecord(table, patch)),
   };
+}
+
+/** Branches of a CASE over `old`, the row, and `new`, a record of `patchRecord`. */
+export const givenValue = (column: string) => `when new."$given" ? '${column}' then new.${column}`;
+export const erasedValue = (column: string) =>
+  `when new."$erased" ? '${column}' and old.${column} <> '' then '${ERASED}'`;
+
+/** A patch as a statement reads it. */
+export function patchRecord(table: TableDefinition, { key, columns, erased }: RowPatch): object {
+  return { ...columns, ...keyed(table, key), $given: Object.keys(columns), $erased: erased };
 }
 
 function removal(table: TableDefinition, physical: string, keys: readonly (readonly string[])[]): Change {
@@ -105,16 +114,17 @@ function removal(table: TableDefinition, physical: string, keys: readonly (reado
   };
 }
 
-function keyed(table: TableDefinition, key: readonly string[]): Record<string, unknown> {
+export function keyed(table: TableDefinition, key: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keyColumns(table).map((column, index) => [column, key[index]]));
 }
 
-function sameKey(table: TableDefinition, other: string): string {
+export function sameKey(table: TableDefinition, other: string): string {
   return keyColumns(table)
     .map((column) => `old.${column} = ${other}.${column}`)
     .join(' and ');
 }
 
-function typed({ columns }: TableDefinition, names: readonly string[]): string {
+/** Columns with their types, as a record of JSON is read. */
+export function typed({ columns }: TableDefinition, names: readonly string[]): string {
   return names.map((name) => `${name} ${columns[name]}`).join(', ');
 }

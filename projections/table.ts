@@ -16,6 +16,8 @@ export interface TableDefinition<Column extends string = string> {
   readonly monthOf?: NoInfer<Column>;
   /** Counts the rows. The table takes `put` alone then, and a key is put once and stays as it is. */
   readonly tally?: Tally;
+  /** Makes it a table of counts, which no handler writes: the runner keeps it in step with the rows that it counts. */
+  readonly counts?: Counting;
 }
 
 /** A table of the same read model that counts the rows of another one. */
@@ -27,11 +29,38 @@ export interface Tally {
   readonly count: string;
 }
 
+/** What a table of counts counts: sums over the rows of another table of the same read model. */
+export interface Counting {
+  readonly rowsOf: TableDefinition;
+  /**
+   * A SELECT of what one row adds, as SQL over `r`, the row's own columns: a value for each column of the table of
+   * counts, any number of rows. The key's columns say which count it goes to, the others are whole numbers that are
+   * summed. It depends on nothing but the row: what was added is later taken away by the same SQL.
+   */
+  readonly adds: string;
+}
+
 /** Gives a table its precise type. */
 export function defineTable<const Column extends string>(
   table: TableDefinition<Column>,
 ): TableDefinition<Column> {
   return table;
+}
+
+/** The columns that a table of counts sums. */
+export function countedColumns(table: Pick<TableDefinition, 'columns' | 'primaryKey'>): readonly string[] {
+  const key = keyColumns(table);
+  return Object.keys(table.columns).filter((column) => !key.includes(column));
+}
+
+/**
+ * SQL of the rows that count as there, to be put behind the name of a table: a count whose sums have all come back to 0
+ * keeps its place and is no row for anybody. Empty for all other tables.
+ */
+export function presentRows(table: Pick<TableDefinition, 'columns' | 'primaryKey' | 'counts'>): string {
+  if (!table.counts) return '';
+  const sums = countedColumns(table);
+  return `where (${sums.join(', ')}) <> (${sums.map(() => '0').join(', ')})`;
 }
 
 /** The columns of the primary key, in its order. */

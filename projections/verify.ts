@@ -4,7 +4,7 @@ import type { EventStore, Position } from '../eventstore/port.ts';
 import { changesOf, makeChange, type Projection } from './projection.ts';
 import { generationsOf } from './runner/bookkeeping.ts';
 import { physicalTable, tableSql } from './runner/generations.ts';
-import { keyColumns, type TableDefinition } from './table.ts';
+import { keyColumns, presentRows, type TableDefinition } from './table.ts';
 
 const PAGE = 1_000;
 /** Differing rows that are named; the rest is counted. */
@@ -80,9 +80,11 @@ async function compare(
   client: PoolClient,
   projection: string,
   { name, ...table }: TableDefinition,
-  live: string,
+  physical: string,
 ): Promise<TableVerdict> {
-  const fresh = temporary(name);
+  const present = presentRows(table);
+  const live = `${physical} ${present}`;
+  const fresh = `${temporary(name)} ${present}`;
   const key = `concat_ws(' ', ${keyColumns(table).join(', ')})`;
   const { rows } = await client.query<{
     rows: bigint;

@@ -12,6 +12,7 @@ export const VIEW_NAMES = [
   'closures',
   'waiting-list',
   'imports',
+  'occupancy',
 ] as const;
 
 export type ViewName = (typeof VIEW_NAMES)[number];

@@ -1,32 +1,20 @@
 import { z } from 'zod';
+import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
 import { call } from './call.ts';
 import { bytes, catalogIdOrAll, localDate } from './fields.ts';
 import { mustNotEndBefore } from './reservation-lists.ts';
-
-export const STATISTICS_GROUPS = [
-  'attraction',
-  'center',
-  'hour',
-  'weekday',
-  'hour_weekday',
-  'type',
-  'activity',
-  'dependency',
-  'date',
-] as const;
-export type StatisticsGroup = (typeof STATISTICS_GROUPS)[number];
 
 export const occupancyRow = z.object({
   /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or the organisation. */
   key: z.string(),
   name: z.string(),
   reserved_minutes: z.number(),
-  /** By the opening hours of today, over all days of the interval. */
+  /** By the opening hours of each time, less what closures took. */
   open_minutes: z.number(),
   reservations: z.number(),
   cancelled: z.number(),
   no_shows: z.number(),
-  /** How many days ahead they were made, on average. */
+  /** How many days ahead they were made, on average; those left out that were noted down afterwards. */
   lead_days: z.number(),
 });
 export type OccupancyEntry = z.output<typeof occupancyRow>;
@@ -36,7 +24,7 @@ const occupancyQuery = z
   .object({
     from: localDate,
     to: localDate,
-    group: z.enum(STATISTICS_GROUPS, 'Elija una agrupación de la lista').default('attraction'),
+    group: z.enum(OCCUPANCY_GROUPS, 'Elija una agrupación de la lista').default('attraction'),
     center: catalogIdOrAll,
   })
   .superRefine(({ from, to }, context) => mustNotEndBefore(from, to, 'to', context));
@@ -49,7 +37,7 @@ export const statisticsCalls = {
     summary: 'Reserved and open time, cancellations and no-shows of an interval, by group',
     query: occupancyQuery,
     response: z.object({ rows: z.array(occupancyRow) }),
-    views: ['reservation-detail', 'catalog'],
+    views: ['occupancy', 'catalog'],
   }),
   statisticsSheet: call({
     method: 'GET',

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { OccupancyEntry, StatisticsGroup } from '../contract/statistics.ts';
+import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
+import type { OccupancyEntry } from '../contract/statistics.ts';
 import { type Column, sheetOf } from './sheet.ts';
 
-const GROUPS: Readonly<Record<StatisticsGroup, string>> = {
+const GROUPS: Readonly<Record<OccupancyGroup, string>> = {
   attraction: 'Cancha',
   center: 'Centro deportivo',
   hour: 'Hora',
@@ -36,7 +37,7 @@ const FIGURES: readonly Column<OccupancyEntry>[] = [
 
 /** The statistics of an interval as a sheet, a line for each group. */
 export function statisticsSheet(
-  group: StatisticsGroup,
+  group: OccupancyGroup,
   batches: AsyncIterable<readonly OccupancyEntry[]>,
 ): Readable {
   const name: Column<OccupancyEntry> = { header: GROUPS[group], width: 36, value: (row) => row.name };

@@ -1,9 +1,11 @@
-import { type Interval, toTime, union } from '../../domain/schedule/interval.ts';
-import type { OccupancyGroup, OccupancyRow, OpenStretch } from '../../projections/occupancy/queries.ts';
+import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
+import { type Interval, toTime } from '../../domain/schedule/interval.ts';
+import type { OpenStretch } from '../../projections/occupancy/open-time.ts';
+import type { OccupancyRow } from '../../projections/occupancy/queries.ts';
 import type { OccupancyEntry } from '../contract/statistics.ts';
 import { WEEKDAYS } from './spanish.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_MINUTES = 1440;
 const NO_NAME: Readonly<Partial<Record<OccupancyGroup, string>>> = {
   activity: '(sin actividad)',
   dependency: '(sin organización)',
@@ -11,18 +13,20 @@ const NO_NAME: Readonly<Partial<Record<OccupancyGroup, string>>> = {
 
 interface Parts {
   readonly group: OccupancyGroup;
-  readonly from: string;
-  readonly to: string;
   readonly rows: readonly OccupancyRow[];
   readonly open: readonly OpenStretch[];
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The statistics of an interval, with the open time of each group; groups that were open but never booked are there too. */
-export function presentOccupancy({ group, from, to, rows, open, names }: Parts): OccupancyEntry[] {
-  const opened = openMinutes(group, open, dayCounts(from, to));
+/**
+ * The statistics of an interval, with the open time of each group; groups that were open but never booked are there too,
+ * dates left out.
+ */
+export function presentOccupancy({ group, rows, open, names }: Parts): OccupancyEntry[] {
+  const opened = openMinutes(group, open);
   const booked = new Map(rows.map((row) => [row.key, row]));
-  const keys = new Set([...booked.keys(), ...(opened.byKey?.keys() ?? [])]);
+  const known = group === 'date' ? [] : (opened.byKey?.keys() ?? []);
+  const keys = new Set([...booked.keys(), ...known]);
   return [...keys].sort(inOrder).map((key) => {
     const row = booked.get(key);
     const reservations = row?.reservations ?? 0;
@@ -34,12 +38,12 @@ export function presentOccupancy({ group, from, to, rows, open, names }: Parts):
       reservations,
       cancelled: row?.cancelled ?? 0,
       no_shows: row?.noShows ?? 0,
-      lead_days: reservations === 0 ? 0 : Math.round(((row?.leadDays ?? 0) / reservations) * 10) / 10,
+      lead_days: row && row.leads > 0 ? Math.round((row.leadMinutes / row.leads / DAY_MINUTES) * 10) / 10 : 0,
     };
   });
 }
 
-const inOrder = (a: string, b: string) => a.localeCompare(b, 'es', { numeric: true });
+const { compare: inOrder } = new Intl.Collator('es', { numeric: true });
 
 function nameOf(group: OccupancyGroup, key: string, names: ReadonlyMap<string, string>): string {
   const none = NO_NAME[group];
@@ -56,50 +60,41 @@ function nameOf(group: OccupancyGroup, key: string, names: ReadonlyMap<string, s
 
 const hourName = (hour: number) => `${toTime(hour * 60)}–${toTime(hour * 60 + 60)}`;
 
-/** How often each day of the week (0 Sunday) comes in an interval. */
-function dayCounts(from: string, to: string): number[] {
-  const first = Date.parse(`${from}T00:00:00Z`);
-  const days = (Date.parse(`${to}T00:00:00Z`) - first) / DAY_MS + 1;
-  const start = new Date(first).getUTCDay();
-  return WEEKDAYS.map((_, weekday) => {
-    const offset = (weekday - start + 7) % 7;
-    return offset >= days ? 0 : Math.floor((days - 1 - offset) / 7) + 1;
-  });
-}
-
 interface Opened {
   readonly total: number;
   /** Null: the group does not divide the open time; each has all of it. */
   readonly byKey: ReadonlyMap<string, number> | null;
 }
 
-function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[], counts: readonly number[]): Opened {
+function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[]): Opened {
   const keysOf = OPEN_KEYS[group];
   const byKey = new Map<string, number>();
   let total = 0;
-  for (const { sample, stretch } of disjoint(open)) {
-    const count = counts[sample.dayOfWeek] ?? 0;
-    total += (stretch.end - stretch.start) * count;
-    for (const [key, minutes] of keysOf?.(sample, stretch) ?? [])
-      if (count > 0) byKey.set(key, (byKey.get(key) ?? 0) + minutes * count);
+  for (const stretch of open) {
+    const days = stretch.times * daysOf(stretch).count;
+    if (days === 0) continue;
+    total += (stretch.end - stretch.start) * days;
+    for (const [key, minutes] of keysOf?.(stretch, days) ?? [])
+      byKey.set(key, (byKey.get(key) ?? 0) + minutes);
   }
+  if (group === 'date') return { total, byKey: openByDate(open) };
   return { total, byKey: keysOf ? byKey : null };
 }
 
-type KeyedMinutes = readonly (readonly [string, number])[];
-type OpenKeys = (sample: OpenStretch, stretch: Interval) => KeyedMinutes;
+/** Minutes by key, of a stretch that is open on so many days; taken off where `days` is negative. */
+type OpenKeys = (stretch: OpenStretch, days: number) => readonly (readonly [string, number])[];
 
-const whole = (key: (sample: OpenStretch) => string): OpenKeys => {
-  return (sample, { start, end }) => [[key(sample), end - start]];
+const whole = (key: (stretch: OpenStretch) => string): OpenKeys => {
+  return (stretch, days) => [[key(stretch), (stretch.end - stretch.start) * days]];
 };
 
 const OPEN_KEYS: Readonly<Partial<Record<OccupancyGroup, OpenKeys>>> = {
   attraction: whole(({ attractionId }) => String(attractionId)),
   center: whole(({ centerId }) => String(centerId)),
   weekday: whole(({ dayOfWeek }) => String(dayOfWeek)),
-  hour: (_, stretch) => hourly(stretch).map(([hour, minutes]) => [String(hour), minutes]),
-  hour_weekday: ({ dayOfWeek }, stretch) =>
-    hourly(stretch).map(([hour, minutes]) => [`${dayOfWeek}-${hour}`, minutes]),
+  hour: (stretch, days) => hourly(stretch).map(([hour, minutes]) => [String(hour), minutes * days]),
+  hour_weekday: (stretch, days) =>
+    hourly(stretch).map(([hour, minutes]) => [`${stretch.dayOfWeek}-${hour}`, minutes * days]),
 };
 
 function hourly({ start, end }: Interval): [number, number][] {
@@ -110,14 +105,34 @@ function hourly({ start, end }: Interval): [number, number][] {
   });
 }
 
-/** The open time of each attraction and day of the week, no minute twice. */
-function disjoint(open: readonly OpenStretch[]): { sample: OpenStretch; stretch: Interval }[] {
-  const days = new Map<string, OpenStretch[]>();
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/** The first day of a stretch, and how often its day of the week comes. Instants are UTC midnights. */
+function daysOf({ dayOfWeek, from, to }: OpenStretch): { first: number; count: number } {
+  const begin = Date.parse(from);
+  const first = begin + ((dayOfWeek - new Date(begin).getUTCDay() + 7) % 7) * DAY_MS;
+  return { first, count: Math.max(0, Math.floor((Date.parse(to) - first) / WEEK_MS) + 1) };
+}
+
+/** All courts together, before it is divided into dates: they have the same few weeks. */
+function openByDate(open: readonly OpenStretch[]): Map<string, number> {
+  const together = new Map<string, { readonly of: OpenStretch; minutes: number }>();
   for (const stretch of open) {
-    const key = `${stretch.attractionId}-${stretch.dayOfWeek}`;
-    days.set(key, [...(days.get(key) ?? []), stretch]);
+    const key = `${stretch.from} ${stretch.to} ${stretch.dayOfWeek}`;
+    const sum = together.get(key) ?? { of: stretch, minutes: 0 };
+    sum.minutes += (stretch.end - stretch.start) * stretch.times;
+    together.set(key, sum);
   }
-  return [...days.values()].flatMap((day) =>
-    union(day).flatMap((stretch) => (day[0] ? [{ sample: day[0], stretch }] : [])),
+  const byDate = new Map<string, number>();
+  for (const { of, minutes } of together.values())
+    for (const date of datesOf(of)) byDate.set(date, (byDate.get(date) ?? 0) + minutes);
+  return byDate;
+}
+
+function datesOf(stretch: OpenStretch): string[] {
+  const { first, count } = daysOf(stretch);
+  return Array.from({ length: count }, (_, week) =>
+    new Date(first + week * WEEK_MS).toISOString().slice(0, 10),
   );
 }

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../commands/context.ts';
-import { readGroupNames, readOccupancy, readOpenStretches } from '../../projections/occupancy/queries.ts';
+import { readOpenStretches } from '../../projections/occupancy/open-time.ts';
+import { readGroupNames, readOccupancy } from '../../projections/occupancy/queries.ts';
 import type { QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { OccupancyEntry } from '../contract/statistics.ts';
@@ -25,14 +26,14 @@ export const statisticsHandlers = {
 } satisfies Partial<Handlers>;
 
 async function occupancyRows(
-  { pool, config }: Deps,
+  { pool, config: { timeZone } }: Deps,
   { from, to, group, center: centerId }: QueryOf<Calls['occupancy']>,
   { now }: CommandContext,
 ): Promise<OccupancyEntry[]> {
   const [rows, open, names] = await Promise.all([
-    readOccupancy(pool, { from, to, centerId, group, now, timeZone: config.timeZone }),
-    readOpenStretches(pool, centerId),
+    readOccupancy(pool, { from, to, centerId, group, now, timeZone }),
+    readOpenStretches(pool, { from, to, centerId, timeZone }),
     readGroupNames(pool, group),
   ]);
-  return presentOccupancy({ group, from, to, rows, open, names });
+  return presentOccupancy({ group, rows, open, names });
 }

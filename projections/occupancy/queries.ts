@@ -1,18 +1,8 @@
+import { daysLater } from '../../domain/calendar/days.ts';
+import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
 import type { Database } from '../projection.ts';
-
-/** By what reservations are counted together; `hour_weekday`: each hour of each day of the week. */
-export const OCCUPANCY_GROUPS = [
-  'attraction',
-  'center',
-  'hour',
-  'weekday',
-  'hour_weekday',
-  'type',
-  'activity',
-  'dependency',
-  'date',
-] as const;
-export type OccupancyGroup = (typeof OCCUPANCY_GROUPS)[number];
+import { daysOf, type Period, periodsOf } from './periods.ts';
+import { occupancyCounts } from './tables.ts';
 
 /** What was booked of one group. */
 export interface OccupancyRow {
@@ -22,10 +12,12 @@ export interface OccupancyRow {
   /** Cancelled ones left out. */
   readonly reservations: number;
   readonly cancelled: number;
-  /** Over, neither cancelled nor checked in. */
+  /** Over, neither cancelled nor checked in nor noted down afterwards. */
   readonly noShows: number;
-  /** Sum over the reservations: days from when they were made to their date. */
-  readonly leadDays: number;
+  /** Reservations that were made ahead: neither cancelled nor noted down afterwards. */
+  readonly leads: number;
+  /** Sum over those: minutes from when they were made to their hour. */
+  readonly leadMinutes: number;
 }
 
 export interface OccupancyQuery {
@@ -40,70 +32,69 @@ export interface OccupancyQuery {
   readonly timeZone: string;
 }
 
-const WEEKDAY = `extract(dow from r.date::date)::int`;
-
-/** The key of each group, as SQL; an hour is that of `h`, the others' count whole reservations. */
-const KEYS: Readonly<Record<OccupancyGroup, string>> = {
-  attraction: 'r.attraction_id::text',
-  center: 'r.center_id::text',
-  hour: 'h.hour::text',
-  weekday: `${WEEKDAY}::text`,
-  hour_weekday: `${WEEKDAY} || '-' || h.hour`,
-  type: 'r.reservation_type_id::text',
-  activity: `coalesce(r.activity_id, 0)::text`,
-  dependency: 'r.dependency',
-  date: 'r.date',
+/** Where a group is found among the counts `c`: the facet, and the SQL of its key there. */
+const GROUPS: Readonly<Record<OccupancyGroup, readonly [facet: string, key: string]>> = {
+  attraction: ['attraction', 'c.key'],
+  center: ['attraction', 'c.center_id::text'],
+  hour: ['hour', `split_part(c.key, '-', 2)`],
+  weekday: ['weekday', 'c.key'],
+  hour_weekday: ['hour', 'c.key'],
+  type: ['type', 'c.key'],
+  activity: ['activity', 'c.key'],
+  dependency: ['dependency', 'c.key'],
+  date: ['weekday', 'c.period'],
 };
 
-/** A reservation is in each hour that it touches, with its minutes there. */
-const HOURS = `cross join lateral (
-  select hour, least(r.end_minute, hour * 60 + 60) - greatest(r.start_minute, hour * 60) as minutes
-  from generate_series(r.start_minute / 60, (r.end_minute - 1) / 60) hour) h`;
+/** A day that stands for a period in the middle of it. */
+const MIDDLE = `(case length(period) when 4 then period || '-07-02' when 7 then period || '-15' else period end)::timestamp`;
 
-const byHour = (group: OccupancyGroup) => group === 'hour' || group === 'hour_weekday';
+/** Minutes by which local time is ahead of UTC there. */
+const OFFSET = `extract(epoch from (${MIDDLE} at time zone 'UTC') - (${MIDDLE} at time zone $7)) / 60`;
 
-/** Counts the reservations of an interval by group. One statement over the dates' index. */
-export async function readOccupancy(
-  db: Database,
-  { from, to, centerId, group, now, timeZone }: OccupancyQuery,
-): Promise<OccupancyRow[]> {
-  const minutes = byHour(group) ? 'h.minutes' : 'r.end_minute - r.start_minute';
-  const kept = 'filter (where r.cancelled_at is null)';
+/** Courts are counted by center alone; of all else there are counts of all centers together. */
+const placeOf = (facet: string, centerId: number) => (column: string) =>
+  facet === 'attraction' && centerId === 0 ? '$4::int = 0' : `${column} = $4::int`;
+
+/** What of today was missed until now, as counts: the counts themselves do not know the hour. */
+const MISSED_TODAY = `select part.key, part.center_id, part.period, part.unattended
+  from read.occupancy_facts r cross join lateral (${occupancyCounts.counts?.adds}) part
+  where r.date = $5 and r.end_minute <= $6 and part.facet = $3 and part.period = $5 and $5 = any($1)`;
+
+/**
+ * Counts the reservations of an interval by group, in one statement: out of the counts of its years, months and days, so
+ * that it costs as little over ten years as over one.
+ */
+export async function readOccupancy(db: Database, query: OccupancyQuery): Promise<OccupancyRow[]> {
+  const { centerId, group, now, timeZone } = query;
+  const [facet, key] = GROUPS[group];
+  const atPlace = placeOf(facet, centerId);
+  const periods = askedPeriods(query);
   const { rows } = await db.query<OccupancyRow>(
-    `select ${KEYS[group]} as key,
-       coalesce(sum(${minutes}) ${kept}, 0)::float8 as "reservedMinutes",
-       (count(*) ${kept})::int as reservations,
-       count(r.cancelled_at)::int as cancelled,
-       (count(*) filter (where r.cancelled_at is null and r.checked_in_at is null
-         and (r.date < $4 or (r.date = $4 and r.end_minute <= $5))))::int as "noShows",
-       coalesce(sum(greatest(r.date::date - (r.created_at at time zone $6)::date, 0)) ${kept}, 0)::float8 as "leadDays"
-     from read.reservations r ${byHour(group) ? HOURS : ''}
-     where r.date >= $1 and r.date <= $2 and ($3::int = 0 or r.center_id = $3)
+    `with asked as materialized (
+       select period, is_over, ${OFFSET} as ahead from unnest($1::text[], $2::boolean[]) asked(period, is_over)),
+     c as (
+       select c.*, case when asked.is_over then c.unattended else 0 end as missed, asked.ahead
+       from asked join read.occupancy_counts c on c.facet = $3 and c.period = asked.period
+       where ${atPlace('c.center_id')}),
+     today as (${MISSED_TODAY} and ${atPlace('part.center_id')})
+     select key, sum(minutes)::float8 as "reservedMinutes", sum(reservations)::int as reservations,
+       sum(cancelled)::int as cancelled, sum(missed)::int as "noShows",
+       sum(leads)::int as leads, greatest(sum(lead), 0)::float8 as "leadMinutes"
+     from (
+       select ${key} as key, minutes, reservations, cancelled, missed, leads, lead_minutes - leads * ahead as lead from c
+       union all
+       select ${key}, 0, 0, 0, c.unattended, 0, 0 from today c) counted
      group by 1`,
-    [from, to, centerId, now.date, now.minute, timeZone],
+    [periods, periods.map((period) => period < now.date), facet, centerId, now.date, now.minute, timeZone],
   );
   return rows;
 }
 
-/** The opening hours of an attraction on a day of the week (0 Sunday); they may touch. */
-export interface OpenStretch {
-  readonly attractionId: number;
-  readonly centerId: number;
-  readonly dayOfWeek: number;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** When the attractions that there are now are open. */
-export async function readOpenStretches(db: Database, centerId: number): Promise<OpenStretch[]> {
-  const { rows } = await db.query<OpenStretch>(
-    `select o.attraction_id as "attractionId", a.center_id as "centerId", o.day_of_week as "dayOfWeek",
-       o.start_minute as start, o.end_minute as end
-     from read.opening_hours o join read.attractions a on a.id = o.attraction_id
-     where o.active and not o.removed and not a.removed and ($1::int = 0 or a.center_id = $1)`,
-    [centerId],
-  );
-  return rows;
+/** Split at today, whose hours are only in part over. */
+function askedPeriods({ from, to, group, now: { date: today } }: OccupancyQuery): Period[] {
+  if (group === 'date') return daysOf(from, to);
+  if (today < from || today > to) return periodsOf(from, to);
+  return [...periodsOf(from, daysLater(today, -1)), today, ...periodsOf(daysLater(today, 1), to)];
 }
 
 /** Names of what groups are keyed by, removed entries too: history keeps them. */

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../eventstore/port.ts';
 import { tx } from '../../platform/postgres/pool.ts';
 import type { Projection } from '../projection.ts';
-import { keyColumns, type TableDefinition } from '../table.ts';
+import { keyColumns, presentRows, type TableDefinition } from '../table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 
 /** Makers of tables take turns, so that processes that start together do not make them twice. */
@@ -70,7 +70,7 @@ async function create(client: PoolClient, projection: Projection, status: Genera
   );
   for (const { generation } of rows) {
     for (const table of tables) await client.query(tableSql(table, physicalTable(table.name, generation)));
-    if (status === 'live') for (const table of tables) await client.query(viewSql(table.name, generation));
+    if (status === 'live') for (const table of tables) await client.query(viewSql(table, generation));
   }
 }
 
@@ -94,9 +94,9 @@ export function tableSql(
   return `create table ${physical} (${fields.join(', ')})${parted}; ${indexed.join(' ')}`;
 }
 
-function viewSql(table: string, generation: bigint): string {
-  return `drop view if exists read.${table};
-    create view read.${table} as select * from ${physicalTable(table, generation)}`;
+function viewSql(table: TableDefinition, generation: bigint): string {
+  return `drop view if exists read.${table.name};
+    create view read.${table.name} as select * from ${physicalTable(table.name, generation)} ${presentRows(table)}`;
 }
 
 async function drop(client: PoolClient, { name, generation, tables }: Generation): Promise<void> {
@@ -105,13 +105,14 @@ async function drop(client: PoolClient, { name, generation, tables }: Generation
 }
 
 /**
- * Puts the generation that was built behind the views and drops the one before it, in one short transaction.
+ * Puts the generation of `projection` that was built behind the views and drops the one before it, in one short transaction.
  * `behind`: the live one is further on, and readers never go back in time. Up to `covered` there is nothing in the log
  * that the new one lacks, wherever its checkpoint is.
  * @throws CheckpointMovedError where the generation is gone; an error of Postgres (55P03) where readers hold the old tables for too long: try again a little later
  */
 export async function switchOver(
   pool: Pool,
+  projection: Projection,
   building: Generation,
   covered: Position,
 ): Promise<'switched' | 'behind'> {
@@ -127,7 +128,7 @@ export async function switchOver(
     const { live, next } = found;
     for (const view of live?.tables ?? []) await client.query(`drop view if exists read.${view}`);
     if (live) await drop(client, live);
-    for (const table of next.tables) await client.query(viewSql(table, next.generation));
+    for (const table of projection.tables) await client.query(viewSql(table, next.generation));
     await client.query(
       `update read.projections set status = 'live', checkpoint = greatest(checkpoint, $3)
        where name = $1 and generation = $2`,

@@ -74,7 +74,7 @@ export async function build(
 ): Promise<TaskEnd> {
   const { pool, logger, retryMs } = parts;
   const log = { projection: projection.name, generation: String(generation.generation) };
-  const onCommit = switchNowAndThen(parts, generation);
+  const onCommit = switchNowAndThen(parts, projection, generation);
   logger.info(log, 'building beside the live tables');
   let current: Generation | undefined = generation;
   while (current && !signal.aborted) {
@@ -97,12 +97,14 @@ export async function build(
  */
 export async function switchWhenIdle(
   parts: RunnerParts,
+  projection: Projection,
   generation: Generation,
   signal: AbortSignal,
 ): Promise<TaskEnd> {
   while (!signal.aborted) {
     const covered = await coveredBy(parts, generation);
-    const result = covered === undefined ? 'behind' : await switchOnce(parts, generation, covered);
+    const result =
+      covered === undefined ? 'behind' : await switchOnce(parts, projection, generation, covered);
     if (result === 'switched') break;
     const waitMs = result === 'busy' ? BUSY_MS : parts.lookMs;
     await delay(waitMs, undefined, { signal }).catch(() => undefined);
@@ -132,12 +134,13 @@ async function coveredBy(
 /** Tries to switch after a batch; not again at once where readers of the old tables were in its way. */
 function switchNowAndThen(
   parts: RunnerParts,
+  projection: Projection,
   generation: Generation,
 ): (position: Position) => Promise<boolean> {
   let notBefore = 0;
   return async (position) => {
     if (performance.now() < notBefore) return false;
-    const result = await switchOnce(parts, generation, position);
+    const result = await switchOnce(parts, projection, generation, position);
     if (result === 'busy') notBefore = performance.now() + BUSY_MS;
     return result === 'switched';
   };
@@ -146,17 +149,18 @@ function switchNowAndThen(
 /** `behind`: the new tables lack something, up to `covered`, that readers have seen. `busy`: readers hold the old ones. */
 async function switchOnce(
   { pool, bus, logger }: RunnerParts,
+  projection: Projection,
   building: Generation,
   covered: Position,
 ): Promise<'switched' | 'behind' | 'busy'> {
-  const { name: projection, generation } = building;
-  const result = await switchOver(pool, building, covered).catch((error: unknown) => {
+  const { name, generation } = building;
+  const result = await switchOver(pool, projection, building, covered).catch((error: unknown) => {
     if (isPassing(error)) return 'busy' as const;
     throw error;
   });
   if (result !== 'switched') return result;
-  logger.info({ projection, generation: String(generation) }, 'switched to the tables built anew');
-  bus.publish({ projection, position: covered.toString(), keys: [ANYTHING] });
+  logger.info({ projection: name, generation: String(generation) }, 'switched to the tables built anew');
+  bus.publish({ projection: name, position: covered.toString(), keys: [ANYTHING] });
   return result;
 }
 

@@ -73,7 +73,10 @@ async function serveRound(
   const tasks = generations.flatMap((generation) =>
     generation.status === 'live'
       ? [serveLive(options, projection, generation, alone, either)]
-      : [build(options, projection, generation, either), switchWhenIdle(options, generation, either)],
+      : [
+          build(options, projection, generation, either),
+          switchWhenIdle(options, projection, generation, either),
+        ],
   );
   tasks.push(lookForNew(options, projection, generations, either));
   // Nothing may still write for this round when the next begins.

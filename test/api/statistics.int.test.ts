@@ -1,12 +1,13 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { OccupancyEntry } from '../../api/contract/statistics.ts';
+import { occupancy } from '../../projections/occupancy/projection.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 let staff: HttpClient;
 
-const api = await gridApiOfFile();
+const api = await gridApiOfFile({ projections: [occupancy] });
 staff = await api.as('staff');
 const book = async (start: string, end: string, over: object = {}) => {
   const { body } = await staff.post(
@@ -25,6 +26,13 @@ staff = await api.as('staff');
 await staff.post('/api/reservation/check-in', { shortcode: came.shortcode });
 api.clock.set('2026-11-25T20:00:00.000Z');
 staff = await api.as('staff');
+await counted();
+
+/** Statistics rest a little: no command waits for them. */
+async function counted(): Promise<void> {
+  const head = await api.booking.store.head();
+  expect(await api.deps.waiter.waitFor(head, ['occupancy'], 10_000)).toBe(true);
+}
 
 /** Courts 1 and 2 are open from 07:00 to 21:00 on weekdays; the week has five of them. */
 const WEEK = 'from=2026-11-23&to=2026-11-29';
@@ -39,7 +47,7 @@ describe('the occupancy of an interval', () => {
     expect(await ask('group=attraction')).toEqual([
       {
         ...{ key: '1', name: 'Polideportivo - Cancha 1', reserved_minutes: 150, open_minutes: 5 * 840 },
-        ...{ reservations: 2, cancelled: 0, no_shows: 1, lead_days: 3 },
+        ...{ reservations: 2, cancelled: 0, no_shows: 1, lead_days: 3.1 },
       },
       {
         ...{ key: '2', name: 'Polideportivo - Cancha 2', reserved_minutes: 0, open_minutes: 5 * 840 },
@@ -112,4 +120,50 @@ test('they are exported as a sheet whose figures are numbers', async () => {
   expect(sheet?.getRow(2).getCell(1).value).toBe('Cancha');
   expect(sheet?.getRow(3).getCell(1).value).toBe(first?.name);
   expect(sheet?.getRow(3).getCell(5).value).toBe(first?.reservations);
+});
+
+test('what staff note down afterwards is neither missed nor made ahead', async () => {
+  api.clock.set('2026-12-02T20:00:00.000Z');
+  staff = await api.as('staff');
+  for (const [start, end] of [
+    ['10:00', '11:00'],
+    ['15:00', '16:00'],
+  ]) {
+    const of = { selected_date: '2026-12-02', selected_hour_start: start, selected_hour_end: end };
+    expect((await staff.post('/admin/programmation/create', form(of))).status).toBe(200);
+  }
+  const week = async () => {
+    await counted();
+    const { body } = await staff.get('/api/statistics/occupancy?from=2026-11-30&to=2026-12-06&group=center');
+    return (body.rows as OccupancyEntry[])[0];
+  };
+  expect(await week()).toMatchObject({ reservations: 2, no_shows: 0, lead_days: 0 });
+  // The other one was made an hour ahead, and nobody came.
+  api.clock.set('2026-12-02T22:00:00.000Z');
+  staff = await api.as('staff');
+  expect(await week()).toMatchObject({ reservations: 2, no_shows: 1 });
+  api.clock.set('2026-12-03T14:00:00.000Z');
+  staff = await api.as('staff');
+  expect(await week()).toMatchObject({ reservations: 2, no_shows: 1 });
+});
+
+test('a closure takes its hours off the open time', async () => {
+  const admin = await api.as('admin');
+  const week = '/api/statistics/occupancy?from=2026-12-07&to=2026-12-13&group=attraction';
+  const open = async () =>
+    ((await staff.get(week)).body.rows as OccupancyEntry[]).map((row) => row.open_minutes);
+  expect(await open()).toEqual([5 * 840, 5 * 840]);
+  const closure = {
+    attraction_ids: [2],
+    date_start: '2026-12-08',
+    date_end: '2026-12-08',
+    reason: 'Pintura',
+  };
+  const { status, body } = await admin.post('/api/closures', {
+    ...closure,
+    hour_start: '06:00',
+    hour_end: '12:00',
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(await open()).toEqual([5 * 840, 5 * 840 - 300]);
 });

@@ -13,6 +13,7 @@ import {
 } from '../../projections/reservation-list/queries.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { fillReservations } from '../support/many-reservations.ts';
+import { rowsTouched } from '../support/rows-touched.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -26,34 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly Plan[];
-}
-
-/** The rows of reservations that the statements of a query take in hand, from the heap or the indexes. */
-async function rowsTouched(query: (db: Database) => Promise<unknown>): Promise<number> {
-  let touched = 0;
-  const explaining = {
-    query: async (text: string, values: unknown[]) => {
-      const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
-      touched += count((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
-      return pool.query(text, values);
-    },
-  };
-  await query(explaining as unknown as Database);
-  return touched;
-}
-
-function count(plan: Plan): number {
-  const own = plan['Relation Name']?.startsWith('reservations__')
-    ? plan['Actual Rows'] * plan['Actual Loops']
-    : 0;
-  return own + (plan.Plans ?? []).reduce((sum, inner) => sum + count(inner), 0);
-}
+const touched = (query: (db: Database) => Promise<unknown>) => rowsTouched(pool, 'reservations', query);
 
 const ofDay: ReservationFilter = { dateFrom: '2024-03-01', dateTo: '2024-03-01', showCancelled: false };
 const page =
@@ -95,7 +69,7 @@ describe('a list takes in hand what it shows and counts, however many reservatio
       async (db) => eachReservation(db, { ...ofDay, dateTo: '2030-01-01' }).next(),
     ],
   ])('%s: at most %i rows', async (_, most, query) => {
-    expect(await rowsTouched(query)).toBeLessThanOrEqual(most);
+    expect(await touched(query)).toBeLessThanOrEqual(most);
   });
 });
 

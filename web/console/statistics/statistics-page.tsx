@@ -1,6 +1,6 @@
 import { Download } from '@blueprintjs/icons';
 import { calls } from '../../../api/contract/calls.ts';
-import { STATISTICS_GROUPS, type StatisticsGroup } from '../../../api/contract/statistics.ts';
+import { OCCUPANCY_GROUPS, type OccupancyGroup } from '../../../domain/occupancy/groups.ts';
 import { addressOf } from '../../shared/client.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { addDays } from '../../shared/dates.ts';
@@ -21,7 +21,7 @@ import { Totals } from './totals.tsx';
 const FILTERS = { from: '', to: '', center: '0', group: 'attraction' };
 const DAYS = 30;
 
-const GROUP_LABELS: Readonly<Partial<Record<StatisticsGroup, string>>> = {
+const GROUP_LABELS: Readonly<Partial<Record<OccupancyGroup, string>>> = {
   attraction: 'Cancha',
   center: 'Centro deportivo',
   hour: 'Hora',
@@ -31,7 +31,7 @@ const GROUP_LABELS: Readonly<Partial<Record<StatisticsGroup, string>>> = {
   dependency: 'Organización / Institución',
   date: 'Fecha',
 };
-const GROUPS = STATISTICS_GROUPS.flatMap((value) => {
+const GROUPS = OCCUPANCY_GROUPS.flatMap((value) => {
   const label = GROUP_LABELS[value];
   return label ? [{ value: value as string, label }] : [];
 });
@@ -44,7 +44,7 @@ export default function StatisticsPage() {
   const to = filters.to || today;
   const centers = useCall(calls.manageCenters, {}, { staleTime: 5 * 60_000 }).data?.centers ?? [];
   const isKnown = from !== '' && to !== '' && from <= to;
-  const group = STATISTICS_GROUPS.find((name) => name === filters.group) ?? 'attraction';
+  const group = OCCUPANCY_GROUPS.find((name) => name === filters.group) ?? 'attraction';
   const shared = { from, to, center: filters.center };
   const heat = useCall(
     calls.occupancy,

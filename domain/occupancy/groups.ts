@@ -1,0 +1,13 @@
+/** By what reservations are counted together; `hour_weekday`: each hour of each day of the week. */
+export const OCCUPANCY_GROUPS = [
+  'attraction',
+  'center',
+  'hour',
+  'weekday',
+  'hour_weekday',
+  'type',
+  'activity',
+  'dependency',
+  'date',
+] as const;
+export type OccupancyGroup = (typeof OCCUPANCY_GROUPS)[number];

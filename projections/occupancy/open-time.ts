@@ -1,0 +1,137 @@
+import { dayOfWeek, daysLater } from '../../domain/calendar/days.ts';
+import { type Interval, union, without } from '../../domain/schedule/interval.ts';
+import type { Database } from '../projection.ts';
+
+/** Stretch of the week of a court, on all such days of an interval of dates, both included. */
+export interface OpenStretch extends Interval {
+  readonly attractionId: number;
+  readonly centerId: number;
+  /** 0 Sunday. */
+  readonly dayOfWeek: number;
+  readonly from: string;
+  readonly to: string;
+  /** -1: open by the week and closed by a closure, to be taken off. */
+  readonly times: 1 | -1;
+}
+
+/** Hours of a court's week, from the day on which somebody said so until the day on which it was said otherwise. */
+export interface KnownHours extends Interval {
+  readonly dayOfWeek: number;
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly until: string | null;
+}
+
+/** What is known of a court, as far as its open time goes. */
+export interface CourtHours {
+  readonly attractionId: number;
+  readonly centerId: number;
+  readonly hours: readonly KnownHours[];
+  readonly removed: readonly Pick<KnownHours, 'since' | 'until'>[];
+  readonly closed: readonly (Interval & { readonly date: string })[];
+  /** Date of its first reservation. */
+  readonly firstUse: string | null;
+}
+
+interface Asked {
+  /** `YYYY-MM-DD`, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** 0: all. */
+  readonly centerId: number;
+  readonly timeZone: string;
+}
+
+/** A statement: courts of the product with what is known of them, as JSON. */
+const COURTS = `with said as (
+    select h.*, to_char(at at time zone $4, 'YYYY-MM-DD') as since,
+      to_char(lead(at) over (partition by attraction_id, slot_id order by position) at time zone $4, 'YYYY-MM-DD') as until
+    from read.occupancy_hours h)
+  select a.id as "attractionId", a.center_id as "centerId",
+    (select min(f.date) from read.occupancy_facts f where f.attraction_id = a.id) as "firstUse",
+    array(select json_build_object('dayOfWeek', day_of_week, 'start', start_minute, 'end', end_minute, 'since', since, 'until', until)
+      from said where attraction_id = a.id and open and slot_id is not null) as hours,
+    array(select json_build_object('since', since, 'until', until)
+      from said where attraction_id = a.id and not open and slot_id is null) as removed,
+    array(select json_build_object('date', date, 'start', start_minute, 'end', end_minute)
+      from read.closed_days x
+      where x.attraction_id = a.id and x.date >= $1 and x.date <= $2 and x.closure_id <> '') as closed
+  from read.attractions a where $3::int = 0 or a.center_id = $3`;
+
+/** When the courts were, are and will be open within an interval, by the opening hours of each time, less the closures. */
+export async function readOpenStretches(
+  db: Database,
+  { from, to, centerId, timeZone }: Asked,
+): Promise<OpenStretch[]> {
+  const { rows } = await db.query<CourtHours>(COURTS, [from, to, centerId, timeZone]);
+  return rows.flatMap((court) => openStretches(court, { from, to }));
+}
+
+/** The open time of one court within an interval, no minute of a day twice. */
+export function openStretches(court: CourtHours, { from, to }: Pick<Asked, 'from' | 'to'>): OpenStretch[] {
+  const { attractionId, centerId, closed } = court;
+  const of = { attractionId, centerId };
+  const spans = spansOf(court, from, to);
+  const open = spans.flatMap((span) =>
+    span.week.flatMap((day, weekday) =>
+      day.map(({ start, end }) => ({
+        ...{ ...of, dayOfWeek: weekday, start, end },
+        ...{ from: span.from, to: span.to, times: 1 as const },
+      })),
+    ),
+  );
+  const dates = [...new Set(closed.map(({ date }) => date))];
+  const taken = dates.flatMap((date) => {
+    const weekday = dayOfWeek(date);
+    const day = spans.find((span) => span.from <= date && date <= span.to)?.week[weekday] ?? [];
+    const left = without(
+      day,
+      closed.filter((one) => one.date === date),
+    );
+    return without(day, left).map(({ start, end }) => ({
+      ...{ ...of, dayOfWeek: weekday, start, end },
+      ...{ from: date, to: date, times: -1 as const },
+    }));
+  });
+  return [...open, ...taken];
+}
+
+/** Dates, both included, in which the week of a court is the same. */
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  /** By day of the week, 0 Sunday. */
+  readonly week: readonly (readonly Interval[])[];
+}
+
+function spansOf(court: CourtHours, from: string, to: string): Span[] {
+  const hours = fromFirstUse(court);
+  const changes = [...hours, ...court.removed].flatMap(({ since, until }) => [since, until ?? since]);
+  const inside = changes.filter((date) => date > from && date <= to);
+  const begins = [from, ...[...new Set(inside)].sort()];
+  return begins.map((begin, index) => {
+    const next = begins[index + 1];
+    const isGone = court.removed.some((time) => holdsOn(time, begin));
+    const known = isGone ? [] : hours.filter((time) => holdsOn(time, begin));
+    return {
+      from: begin,
+      to: next === undefined ? to : daysLater(next, -1),
+      week: Array.from({ length: 7 }, (_, weekday) =>
+        union(known.filter((one) => one.dayOfWeek === weekday)),
+      ),
+    };
+  });
+}
+
+const holdsOn = ({ since, until }: Pick<KnownHours, 'since' | 'until'>, date: string) =>
+  since <= date && (until === null || date < until);
+
+/**
+ * A court that was booked before its hours were noted (an older system's bookings were imported) was open by the first
+ * hours that are known.
+ */
+function fromFirstUse({ hours, firstUse }: CourtHours): readonly KnownHours[] {
+  const first = hours.map(({ since }) => since).sort()[0];
+  if (firstUse === null || first === undefined || firstUse >= first) return hours;
+  return hours.map((known) => (known.since === first ? { ...known, since: firstUse } : known));
+}

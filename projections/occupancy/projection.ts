@@ -1,0 +1,94 @@
+import { defineProjection, onEach, type StoredEventOf } from '../projection.ts';
+import { patch, put, remove } from '../rows.ts';
+import { occupancyCounts, occupancyFacts, occupancyHours } from './tables.ts';
+
+type SlotEvent = StoredEventOf<'HoursSlotAdded' | 'HoursSlotChanged'>;
+type CourtEvent = StoredEventOf<'AttractionRemoved' | 'AttractionRestored'>;
+
+/** How are the courts used, over any interval? */
+export const occupancy = defineProjection({
+  name: 'occupancy',
+  version: 1,
+  tables: [occupancyFacts, occupancyCounts, occupancyHours],
+  // As long as the audit log, so that both share a reading of the log and a statement for each batch.
+  restMs: 200,
+  on: {
+    SlotReserved: ({ event: { data }, metadata }) =>
+      put(occupancyFacts, {
+        reservation_id: data.reservationId,
+        date: data.date,
+        center_id: data.centerId,
+        attraction_id: data.attractionId,
+        start_minute: data.start,
+        end_minute: data.end,
+        reservation_type_id: data.reservationTypeId,
+        activity_id: data.activityId ?? 0,
+        dependency: data.dependency,
+        made_at: metadata.at,
+        late: false,
+        cancelled: false,
+        checked_in: false,
+      }),
+    ReservationNotedLate: ({ event: { data } }) => patch(occupancyFacts, data.reservationId, { late: true }),
+    ReservationCancelled: ({ event: { data } }) =>
+      patch(occupancyFacts, data.reservationId, { cancelled: true }),
+    ReservationRestored: ({ event: { data } }) =>
+      patch(occupancyFacts, data.reservationId, { cancelled: false }),
+    ReservationChanged: ({ event: { data } }) =>
+      patch(occupancyFacts, data.reservationId, {
+        ...(data.reservationTypeId === null ? {} : { reservation_type_id: data.reservationTypeId }),
+        ...(data.activityId === null ? {} : { activity_id: data.activityId }),
+        ...(data.dependency === null ? {} : { dependency: data.dependency }),
+      }),
+    ReservationRescheduled: ({ event: { data } }) =>
+      patch(occupancyFacts, data.reservationId, { start_minute: data.start, end_minute: data.end }),
+    ReservationMoved: ({ event: { data } }) =>
+      patch(occupancyFacts, data.reservationId, {
+        center_id: data.to.centerId,
+        attraction_id: data.to.attractionId,
+        date: data.to.date,
+        start_minute: data.to.start,
+        end_minute: data.to.end,
+      }),
+    ReservationCheckedIn: ({ event: { data } }) =>
+      patch(occupancyFacts, data.reservationId, { checked_in: true }),
+    OccurrenceWithdrawn: ({ event: { data } }) => remove(occupancyFacts, data.reservationId),
+    ...onEach(['HoursSlotAdded', 'HoursSlotChanged'], slotSaid),
+    HoursSlotRemoved: ({ event: { data }, metadata, position }) =>
+      put(occupancyHours, {
+        ...{
+          position: String(position),
+          at: metadata.at,
+          attraction_id: data.attractionId,
+          slot_id: data.id,
+        },
+        ...NEVER,
+      }),
+    ...onEach(['AttractionRemoved', 'AttractionRestored'], courtSaid),
+  },
+  // Figures do not move under who reads them.
+  keys: () => [],
+});
+
+const NEVER = { day_of_week: 0, start_minute: 0, end_minute: 0, open: false } as const;
+
+function slotSaid({ event: { data }, metadata, position }: SlotEvent) {
+  return put(occupancyHours, {
+    position: String(position),
+    at: metadata.at,
+    attraction_id: data.attractionId,
+    slot_id: data.id,
+    day_of_week: data.dayOfWeek,
+    start_minute: data.start,
+    end_minute: data.end,
+    open: data.active,
+  });
+}
+
+function courtSaid({ event: { type, data }, metadata, position }: CourtEvent) {
+  const said = { ...NEVER, open: type === 'AttractionRestored' };
+  return put(occupancyHours, {
+    ...{ position: String(position), at: metadata.at, attraction_id: data.id, slot_id: null },
+    ...said,
+  });
+}

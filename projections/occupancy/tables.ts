@@ -1,0 +1,99 @@
+import { defineTable } from '../table.ts';
+
+/** What of a reservation is counted. Its row stays while it is cancelled. */
+export const occupancyFacts = defineTable({
+  name: 'occupancy_facts',
+  columns: {
+    reservation_id: 'text collate "C"',
+    date: 'text collate "C"',
+    center_id: 'int',
+    attraction_id: 'int',
+    start_minute: 'int',
+    end_minute: 'int',
+    reservation_type_id: 'int',
+    /** 0: none. */
+    activity_id: 'int',
+    dependency: 'text',
+    made_at: 'timestamptz',
+    /** It was reserved when its time was over. */
+    late: 'boolean',
+    cancelled: 'boolean',
+    checked_in: 'boolean',
+  },
+  primaryKey: 'reservation_id',
+  indexes: ['date, end_minute', 'attraction_id, date'],
+});
+
+/** Minutes from when it was made, in UTC, to its hour on the wall: the reader takes the offset of the time zone off. */
+const LEAD = `(r.date::date - date '1970-01-01') * 1440 + r.start_minute - floor(extract(epoch from r.made_at) / 60)::bigint`;
+
+/**
+ * Every reservation is counted in its day, its month and its year, so that ten years are some hundred periods; in each
+ * of them by court, day of the week, type and so on; and but for the courts once more for all centers together, so that
+ * they cost no more than one. An hour has the minutes that lie in it.
+ */
+const ADDS = `select part.facet, spans.period, places.center_id, part.key,
+    case when r.cancelled then 0 else part.minutes end as minutes,
+    case when r.cancelled then 0 else 1 end as reservations,
+    case when r.cancelled then 1 else 0 end as cancelled,
+    case when r.cancelled or r.checked_in or r.late then 0 else 1 end as unattended,
+    case when r.cancelled or r.late then 0 else 1 end as leads,
+    case when r.cancelled or r.late then 0 else ${LEAD} end as lead_minutes
+  from (values (r.date), (substring(r.date from '^\\d+-\\d\\d')), (substring(r.date from '^\\d+'))) spans(period)
+    cross join (select extract(dow from r.date::date)::int::text as weekday, r.end_minute - r.start_minute as whole) of
+    cross join lateral (
+      values ('attraction', r.attraction_id::text, of.whole), ('weekday', of.weekday, of.whole),
+        ('type', r.reservation_type_id::text, of.whole), ('activity', r.activity_id::text, of.whole),
+        ('dependency', r.dependency, of.whole)
+      union all
+      select 'hour', of.weekday || '-' || hour, least(r.end_minute, hour * 60 + 60) - greatest(r.start_minute, hour * 60)
+      from generate_series(r.start_minute / 60, (r.end_minute - 1) / 60) hour
+    ) part(facet, key, minutes)
+    cross join lateral (
+      values (r.center_id), (case when part.facet <> 'attraction' then 0 end)
+    ) places(center_id)
+  where places.center_id is not null`;
+
+/** How much was reserved, by what, in a day (`2026-11-24`), a month (`2026-11`) or a year (`2026`). */
+export const occupancyCounts = defineTable({
+  name: 'occupancy_counts',
+  columns: {
+    /** `attraction`, `weekday`, `type`, `activity`, `dependency`, `hour`. */
+    facet: 'text collate "C"',
+    period: 'text collate "C"',
+    /** 0: all of them. */
+    center_id: 'int',
+    /** Of the facet: an id, a day of the week (0 Sunday), an organization; of `hour` weekday and hour, `2-15`. */
+    key: 'text collate "C"',
+    minutes: 'bigint',
+    reservations: 'bigint',
+    cancelled: 'bigint',
+    /** Neither cancelled nor checked in, nor noted down afterwards; the time may still come. */
+    unattended: 'bigint',
+    /** Reservations that were made ahead, and by how much in all. */
+    leads: 'bigint',
+    lead_minutes: 'bigint',
+  },
+  primaryKey: ['facet', 'period', 'center_id', 'key'],
+  counts: { rowsOf: occupancyFacts, adds: ADDS },
+});
+
+/**
+ * When the courts are open, and since when: a row for each time that somebody said so. What came before is another row.
+ */
+export const occupancyHours = defineTable({
+  name: 'occupancy_hours',
+  columns: {
+    position: 'bigint',
+    at: 'timestamptz',
+    attraction_id: 'int',
+    /** Null: the court as a whole, which was removed or came back. */
+    slot_id: 'int',
+    day_of_week: 'int',
+    start_minute: 'int',
+    end_minute: 'int',
+    open: 'boolean',
+  },
+  nullable: ['slot_id'],
+  primaryKey: 'position',
+});

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { readOpenStretches } from '../../projections/occupancy/open-time.ts';
+import { readOccupancy } from '../../projections/occupancy/queries.ts';
+import type { Database } from '../../projections/projection.ts';
+import { fillOccupancy } from '../support/city-statistics.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { rowsTouched } from '../support/rows-touched.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+/** Ten years: 14,612 reservations, whose counts are some 200,000 rows. */
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, { max: 2 });
+  await fillOccupancy(pool, { days: 3_653, centers: 2, courts: 4, perDay: 1 });
+}, 120_000);
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const timeZone = 'America/Guatemala';
+const now = { date: '2025-11-22', minute: 1_000 };
+const asked = { from: '2016-01-16', to: '2025-12-30', timeZone };
+
+/** Ten years are 8 whole ones, 22 months and some 60 days; a day of the city has up to 4 rows of a facet here. */
+describe('ten years are read from the counts of years, months and days', () => {
+  test.each(
+    OCCUPANCY_GROUPS.filter((group) => group !== 'date').flatMap((group) =>
+      [0, 1].map((centerId) => [group, centerId] as const),
+    ),
+  )(
+    'by %s, of center %i: at most 2,100 rows of the counts, today alone of the reservations',
+    async (group, centerId) => {
+      const query = (db: Database) => readOccupancy(db, { ...asked, now, group, centerId });
+      expect(await rowsTouched(pool, 'occupancy_counts', query)).toBeLessThanOrEqual(2_100);
+      expect(await rowsTouched(pool, 'occupancy_facts', query)).toBeLessThanOrEqual(4);
+    },
+  );
+
+  test('by date each day is a row of the center, or of all together', async () => {
+    const query = (db: Database) => readOccupancy(db, { ...asked, now, group: 'date', centerId: 0 });
+    expect(await query(pool)).toHaveLength(3_637);
+    expect(await rowsTouched(pool, 'occupancy_counts', query)).toBeLessThanOrEqual(3 * 3_800);
+  });
+
+  test('the open time is one statement that reads of each court the first reservation', async () => {
+    const query = (db: Database) => readOpenStretches(db, { ...asked, centerId: 0 });
+    expect(await query(pool)).toHaveLength(4 * 7);
+    expect(await rowsTouched(pool, 'occupancy_facts', query)).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DomainEvent } from '../../domain/registry.ts';
+import type { RecordedEvent } from '../../eventstore/port.ts';
+import { openPool } from '../../platform/postgres/pool.ts';
+import { occupancy } from '../../projections/occupancy/projection.ts';
+import { occupancyCounts } from '../../projections/occupancy/tables.ts';
+import { defineProjection, type Projection } from '../../projections/projection.ts';
+import { erase, patch, put, type RowChange, remove } from '../../projections/rows.ts';
+import { countedColumns, defineTable, keyColumns, type TableDefinition } from '../../projections/table.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
+import {
+  aReservation,
+  cancelled,
+  checkedIn,
+  moved,
+  type Reservation,
+  reserved,
+  restored,
+  withdrawn,
+} from '../support/sample-events.ts';
+
+const parcels = defineTable({
+  name: 'parcels',
+  columns: { id: 'int', town: 'text', tags: 'int[]', weight: 'int' },
+  nullable: ['town'],
+  primaryKey: 'id',
+});
+
+/** How many parcels, and of what weight, go to each town; a parcel counts once more for each of its tags. */
+const loads = defineTable({
+  name: 'loads',
+  columns: { what: 'text collate "C"', parcels: 'int', weight: 'bigint' },
+  primaryKey: 'what',
+  counts: {
+    rowsOf: parcels,
+    adds: `select coalesce(r.town, '-') as what, 1 as parcels, r.weight
+      union all select 'tag ' || tag, 1, r.weight from unnest(r.tags) tag`,
+  },
+});
+
+type Step =
+  | { readonly do: 'send'; readonly id: number; readonly town: string | null; readonly weight: number }
+  | { readonly do: 'redirect'; readonly id: number; readonly town: string | null }
+  | { readonly do: 'tag'; readonly id: number; readonly tags: readonly number[] }
+  | { readonly do: 'weigh'; readonly id: number; readonly weight: number }
+  | { readonly do: 'forget' | 'lose'; readonly id: number };
+
+function changesBy(step: Step): RowChange {
+  switch (step.do) {
+    case 'send':
+      return put(parcels, { id: step.id, town: step.town, tags: [step.id % 2], weight: step.weight });
+    case 'redirect':
+      return patch(parcels, step.id, { town: step.town });
+    case 'tag':
+      return patch(parcels, step.id, { tags: step.tags });
+    case 'weigh':
+      return patch(parcels, step.id, { weight: step.weight });
+    case 'forget':
+      return erase(parcels, step.id, ['town']);
+    case 'lose':
+      return remove(parcels, step.id);
+  }
+}
+
+const post = defineProjection({
+  name: 'post',
+  version: 1,
+  tables: [parcels, loads],
+  on: { OriginChanged: ({ event }) => changesBy(JSON.parse(event.data.fields.name)) },
+  keys: () => [],
+});
+
+/** Any event would do to carry a step. */
+const happens = (step: Step): DomainEvent => ({
+  type: 'OriginChanged',
+  data: { id: 1, fields: { name: JSON.stringify(step) } },
+});
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, { max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** What readers see of a table of counts, in the order of its key. */
+async function kept(counts: TableDefinition): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select * from read.${counts.name} order by ${keyColumns(counts).join(', ')}`,
+  );
+  return rows;
+}
+
+/** The same, counted from the rows that there are. */
+async function fromScratch(counts: TableDefinition): Promise<unknown[]> {
+  const key = keyColumns(counts).map((column) => `part.${column}`);
+  const sums = countedColumns(counts).map(
+    (column) => `sum(part.${column})::${counts.columns[column]} as ${column}`,
+  );
+  const { rows } = await pool.query(
+    `select ${key.join(', ')}, ${sums.join(', ')}
+     from read.${counts.counts?.rowsOf.name} r cross join lateral (${counts.counts?.adds}) part
+     group by ${key.join(', ')} order by ${key.join(', ')}`,
+  );
+  return rows;
+}
+
+/** Counts after the batches, which must be those of a fresh count. */
+async function countsAfter(
+  projection: Projection,
+  counts: TableDefinition,
+  batches: readonly (readonly RecordedEvent[])[],
+): Promise<unknown[]> {
+  await applyInBatches(pool, [projection], batches);
+  const found = await kept(counts);
+  expect(found).toEqual(await fromScratch(counts));
+  return found;
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+
+describe('a table of counts says what a fresh count would say', () => {
+  const id = fc.integer({ min: 1, max: 4 });
+  const town = fc.constantFrom('', 'Mixco', 'Antigua', null);
+  const weight = fc.integer({ min: 0, max: 3 });
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ do: fc.constant('send' as const), id, town, weight }),
+    fc.record({ do: fc.constant('redirect' as const), id, town }),
+    fc.record({ do: fc.constant('tag' as const), id, tags: fc.constantFrom([], [1], [2, 3], [4, 4]) }),
+    fc.record({ do: fc.constant('weigh' as const), id, weight }),
+    fc.record({ do: fc.constantFrom('forget' as const, 'lose' as const), id }),
+  );
+
+  test('whatever the history, wherever it is cut into batches, and where a batch comes twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), sizes, async (steps, cuts) => {
+        const log = await recorded(steps.map(happens));
+        const batches = cutIntoBatches(log, cuts);
+        const whole = await countsAfter(post, loads, [log]);
+        expect(await countsAfter(post, loads, batches)).toEqual(whole);
+        await countsAfter(
+          post,
+          loads,
+          batches.flatMap((batch) => [batch, batch]),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  test('and a count that has come back to nothing is no row for readers', async () => {
+    const sent: Step = { do: 'send', id: 2, town: 'Mixco', weight: 3 };
+    const log = await recorded([sent, { do: 'lose' as const, id: 2 }].map(happens));
+    expect(await countsAfter(post, loads, [log.slice(0, 1)])).toEqual([
+      { what: 'Mixco', parcels: 1, weight: 3n },
+      { what: 'tag 0', parcels: 1, weight: 3n },
+    ]);
+    expect(await countsAfter(post, loads, [log.slice(0, 1), log.slice(1)])).toEqual([]);
+  });
+
+  test('a handler can not write to it', () => {
+    const wrong = defineProjection({
+      ...{ name: 'wrong', version: 1, tables: [parcels, loads] },
+      on: { OriginChanged: () => put(loads, { what: 'all', parcels: 1, weight: 1 }) },
+      keys: () => [],
+    });
+    return expect(
+      recorded([happens({ do: 'lose', id: 1 })]).then((log) => applyInBatches(pool, [wrong], [log])),
+    ).rejects.toThrow('wrong writes to loads, which is counted from other rows');
+  });
+});
+
+describe('the counts of the statistics', () => {
+  const reservations: readonly Reservation[] = [1, 2, 3].map((number) =>
+    aReservation({
+      unique: `r${number}`,
+      start: 540 + number * 45,
+      end: 660 + number * 60,
+      dependency: `Liga ${number % 2}`,
+    }),
+  );
+  const doings: readonly ((of: Reservation) => DomainEvent)[] = [
+    reserved,
+    cancelled,
+    restored,
+    checkedIn,
+    ({ reservationId, attractionId, date }) => ({
+      type: 'ReservationRescheduled',
+      data: { reservationId, attractionId, date, version: 2, start: 600, end: 630, moveId: null },
+    }),
+    (of) => moved(of, { attractionId: 2, date: '2027-01-01', start: 360, end: 480 }),
+    ({ reservationId, attractionId, date }) => ({
+      type: 'ReservationNotedLate',
+      data: { reservationId, attractionId, date },
+    }),
+    withdrawn,
+    ({ reservationId, attractionId, date }) => ({
+      type: 'ReservationChanged',
+      data: {
+        ...{ reservationId, attractionId, date, version: 2, personId: null, name: null, observations: null },
+        ...{ reservationTypeId: 2, activityId: 3, reference: null, dependency: 'Club' },
+      },
+    }),
+  ];
+
+  test('are those of its reservations, whatever becomes of them', async () => {
+    const doing = fc.record({ what: fc.constantFrom(...doings), of: fc.constantFrom(...reservations) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(doing, { maxLength: 20 }), sizes, async (history, cuts) => {
+        const log = await recorded([
+          ...reservations.map(reserved),
+          ...history.map(({ what, of }) => what(of)),
+        ]);
+        const whole = await countsAfter(occupancy, occupancyCounts, [log]);
+        expect(await countsAfter(occupancy, occupancyCounts, cutIntoBatches(log, cuts))).toEqual(whole);
+      }),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+import { occupancyCounts } from '../../projections/occupancy/tables.ts';
+import { countedColumns, keyColumns } from '../../projections/table.ts';
+import { readTables } from './read-tables.ts';
+
+/** The first of the days that `fillOccupancy` fills. */
+export const FIRST_DAY = '2016-01-01';
+
+interface City {
+  readonly days: number;
+  readonly centers: number;
+  readonly courts: number;
+  /** Reservations of a court a day, six at the most. */
+  readonly perDay: number;
+}
+
+/**
+ * A city: courts with their week and their reservations; one of ten cancelled, half of the others checked in, of 60
+ * organizations. The counts are those that the read model would keep.
+ */
+export async function fillOccupancy(pool: Pool, { days, centers, courts, perDay }: City): Promise<void> {
+  const into = await readTables(pool);
+  const facts = await into('occupancy', 'occupancy_facts');
+  const counts = await into('occupancy', 'occupancy_counts');
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(
+      `insert into ${await into('catalog', 'attractions')}
+       select n, 'Cancha ' || n, 1 + n % ${centers}, 1, 10, true, '', array[1], false from generate_series(1, ${courts}) n`,
+    );
+    await client.query(
+      `insert into ${await into('occupancy', 'occupancy_hours')}
+       select n * 10 + d, timestamptz '${FIRST_DAY} 12:00Z' + d * interval '0 s', n, n * 10 + d, d, 420, 1320, true
+       from generate_series(1, ${courts}) n, generate_series(0, 6) d`,
+    );
+    await client.query(
+      `insert into ${facts}
+       select 'r' || n, to_char(date '${FIRST_DAY}' + day, 'YYYY-MM-DD'), 1 + court % ${centers}, court,
+         420 + slot * 120 + n % 2 * 60, 480 + slot * 120 + n % 3 * 30 + n % 2 * 60, 1 + n % 5, n % 9, 'Liga ' || n % 60,
+         date '${FIRST_DAY}' + day - n % 20 * interval '1 day', n % 50 = 0, n % 10 = 0, n % 2 = 0
+       from generate_series(0, $1::int - 1) day, generate_series(1, ${courts}) court, generate_series(0, ${perDay - 1}) slot,
+         lateral (select (day * ${courts} + court) * ${perDay} + slot as n) numbered`,
+      [days],
+    );
+    const key = keyColumns(occupancyCounts).map((column) => `part.${column}`);
+    const sums = countedColumns(occupancyCounts).map((column) => `sum(part.${column})`);
+    await client.query(
+      `insert into ${counts} select ${[...key, ...sums].join(', ')}
+       from ${facts} r cross join lateral (${occupancyCounts.counts?.adds}) part group by ${key.join(', ')}`,
+    );
+    await client.query('vacuum analyze');
+  } finally {
+    client.release(true);
+  }
+}

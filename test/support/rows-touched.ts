@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import type { Database } from '../../projections/projection.ts';
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** How many rows of a table of a read model the statements of a query take in hand, from the heap or the indexes. */
+export async function rowsTouched(
+  pool: Pool,
+  table: string,
+  query: (db: Database) => Promise<unknown>,
+): Promise<number> {
+  let touched = 0;
+  const explaining = {
+    query: async (text: string, values: unknown[]) => {
+      const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
+      touched += count((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan, `${table}__`);
+      return pool.query(text, values);
+    },
+  };
+  await query(explaining as unknown as Database);
+  return touched;
+}
+
+function count(plan: Plan, prefix: string): number {
+  const own = plan['Relation Name']?.startsWith(prefix) ? plan['Actual Rows'] * plan['Actual Loops'] : 0;
+  return own + (plan.Plans ?? []).reduce((sum, inner) => sum + count(inner, prefix), 0);
+}
