@@ -1,10 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
+import { dateText } from '../../web/shared/date-text.ts';
 import { bookedIds, form as bookingForm } from '../support/reception.ts';
+import { Finger, pointOf } from './browser-finger.ts';
 import {
   alertOf,
   beginBooking,
+  COURT,
   cell,
   detailOf,
   focusedName,
@@ -14,7 +17,7 @@ import {
   quietDay,
   toast,
 } from './browser-grid.ts';
-import { browserOfFile, Demo, STAFF, TODAY } from './browser-harness.ts';
+import { browserOfFile, Demo, PHONE, STAFF, TABLET, TODAY } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 90_000;
@@ -53,6 +56,14 @@ async function drag(
   await page.mouse.down();
   const target = grip === 'middle' ? end.x + Math.min(20, end.width / 2) : end.x + end.width - 4;
   await page.mouse.move(target, end.y + end.height / 2, { steps: 8 });
+}
+
+/** Back at the first hour, once a fling no longer moves it. */
+async function settledAtStart(scroller: Element): Promise<void> {
+  for (let still = 0; still < 5; still += scroller.scrollLeft === 0 ? 1 : 0) {
+    scroller.scrollTo({ left: 0, behavior: 'instant' });
+    await new Promise(requestAnimationFrame);
+  }
 }
 
 describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLOW }, () => {
@@ -143,6 +154,169 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     await expect.poll(() => focusedName(page)).toContain('09:00 a 10:30, reservada por Ana');
     await page.keyboard.press('Enter');
     await detailOf(page).getByText('09:00–10:30').waitFor();
+  });
+
+  it('takes a reservation to another day: over its arrow by mouse, by Page keys, and back by Deshacer', async () => {
+    const [date, next] = [quietDay(50), quietDay(51)];
+    const colleague = await demo.colleague();
+    for (const [day, start, end, reservation_name] of [
+      [date, '08:00', '09:00', 'Ana López'],
+      [next, '10:00', '11:00', 'Eva Ruiz'],
+    ] as const)
+      bookedIds(
+        await colleague.post('/admin/programmation/create', {
+          ...bookingForm({ date: day, start, end }),
+          reservation_name,
+        }),
+      );
+    const page = await demo.visitAs(STAFF);
+    await openDay(page, date);
+    const status = page.getByRole('status', { name: 'Traslado' });
+    const ana = cell(page, '08:00 a 09:00, reservada por Ana');
+    const grip = await pointOf(ana);
+    const arrow = await pointOf(page.getByTitle('Día siguiente'));
+    await page.mouse.move(grip.x, grip.y);
+    await page.mouse.down();
+    await page.mouse.move(arrow.x, arrow.y, { steps: 10 });
+    // The arrow turns the day under the reservation, which keeps its hour until it is taken elsewhere.
+    const eva = cell(page, '10:00 a 11:00, reservada por Eva');
+    await eva.waitFor();
+    await status.getByText(`${COURT}, ${dateText(next)}, 08:00–09:00`).waitFor();
+    const taken = await pointOf(eva);
+    await page.mouse.move(taken.x, taken.y, { steps: 6 });
+    await status.getByText('Choca con Eva Ruiz').waitFor();
+    const free = await pointOf(cell(page, '12:00 a 13:00, libre'));
+    await page.mouse.move(free.x, free.y, { steps: 6 });
+    await page.mouse.up();
+    await toast(page, `Ana López está ahora en ${COURT}, ${dateText(next)}, 12:00–13:00`).waitFor();
+    await cell(page, '12:00 a 13:00, reservada por Ana').waitFor();
+    await toast(page, 'Ana López').getByRole('button', { name: 'Deshacer' }).click();
+    await toast(page, `La reserva volvió a su lugar: ${COURT}, ${dateText(date)}`).waitFor();
+    await ana.waitFor();
+
+    await ana.focus();
+    for (const key of ['m', 'PageDown']) await page.keyboard.press(key);
+    await status.getByText(`${dateText(next)}, 08:00–09:00`).waitFor();
+    await eva.waitFor();
+    for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await cell(page, '09:00 a 10:00, reservada por Ana').waitFor();
+    await expect.poll(() => focusedName(page)).toContain('09:00 a 10:00, reservada por Ana');
+    for (const key of ['m', 'PageUp', 'Escape']) await page.keyboard.press(key);
+    await ana.waitFor({ state: 'detached' });
+    await cell(page, '08:00 a 09:00, libre').waitFor();
+  });
+
+  it('moves, stretches and marks with a finger that rested; a quick one scrolls', async () => {
+    const [date, next] = [quietDay(54), quietDay(55)];
+    const colleague = await demo.colleague();
+    bookedIds(
+      await colleague.post('/admin/programmation/create', {
+        ...bookingForm({ date, start: '08:00', end: '09:00' }),
+        reservation_name: 'Ana López',
+      }),
+    );
+    const page = await demo.visitAs(STAFF, TABLET);
+    await openDay(page, date);
+    const finger = await Finger.of(page);
+    const status = page.getByRole('status', { name: 'Traslado' });
+    const pickUp = async (who: Locator) => {
+      await finger.down(await pointOf(who));
+      await status.getByText('Ana López').waitFor();
+    };
+
+    // Without a rest it scrolls the hours, and nothing is moved or opened.
+    const ana = cell(page, '08:00 a 09:00, reservada por Ana');
+    const start = await pointOf(ana);
+    await finger.down(start);
+    await finger.moveTo({ x: start.x - 150, y: start.y });
+    await finger.up();
+    const scrolled = () => page.locator('.pg-scroller').evaluate((scroller) => scroller.scrollLeft);
+    await expect.poll(scrolled).toBeGreaterThan(50);
+    await page.locator('.pg-scroller').evaluate(settledAtStart);
+    expect(await status.textContent()).toBe('');
+
+    await pickUp(ana);
+    await finger.moveTo(await pointOf(cell(page, '09:00 a 10:00, libre', OTHER_COURT)));
+    await status.getByText(`${OTHER_COURT}, 09:00–10:00`).waitFor();
+    await finger.up();
+    const moved = cell(page, '09:00 a 10:00, reservada por Ana', OTHER_COURT);
+    await moved.waitFor();
+
+    // Held over the arrow it goes to the next day; held at the edge, the hours scroll beneath it.
+    await pickUp(moved);
+    await finger.moveTo(await pointOf(page.getByTitle('Día siguiente')));
+    await status.getByText(`${OTHER_COURT}, ${dateText(next)}, 09:00–10:00`).waitFor();
+    await cell(page, '09:00 a 10:00, libre', OTHER_COURT).waitFor();
+    const row = await pointOf(cell(page, '09:00 a 10:00, libre'));
+    await finger.moveTo({ x: TABLET.viewport.width - 40, y: row.y });
+    await expect.poll(scrolled).toBeGreaterThan(100);
+    // Away from the edge it stands still.
+    await finger.moveTo({ x: TABLET.viewport.width / 2, y: row.y });
+    await finger.moveTo(await pointOf(cell(page, '15:00 a 16:00, libre')));
+    await status.getByText(`${COURT}, ${dateText(next)}, 15:00–16:00`).waitFor();
+    await finger.up();
+    const there = cell(page, '15:00 a 16:00, reservada por Ana');
+    await there.waitFor();
+
+    // Put down where it was it shows its handles, and by one of them it grows.
+    await pickUp(there);
+    await finger.up();
+    await page.getByRole('button', { name: 'Mover aquí' }).waitFor();
+    await finger.down(await pointOf(page.locator('.pg-grip.is-end')));
+    await finger.moveTo(await pointOf(cell(page, '16:00 a 17:00, libre'), 0.9));
+    await status.getByText('15:00–17:00').waitFor();
+    await finger.up();
+    await cell(page, '15:00 a 17:00, reservada por Ana').waitFor();
+
+    // Free hours: a rest, then over as many as are wanted.
+    await finger.down(await pointOf(cell(page, '12:00 a 13:00, libre')));
+    await page.locator('.pg-free.is-marked').waitFor();
+    await finger.moveTo(await pointOf(cell(page, '14:00 a 15:00, libre')));
+    await finger.up();
+    const form = formOf(page);
+    await form.waitFor();
+    expect(await form.getByLabel('Hora de inicio').inputValue()).toBe('12:00');
+    expect(await form.getByLabel('Hora de fin').inputValue()).toBe('15:00');
+  });
+
+  it('moves within the list of a phone: a finger takes it to another hour, a button to another day', async () => {
+    const [date, next] = [quietDay(58), quietDay(59)];
+    const colleague = await demo.colleague();
+    bookedIds(
+      await colleague.post('/admin/programmation/create', {
+        ...bookingForm({ date, start: '05:00', end: '06:00' }),
+        reservation_name: 'Ana López',
+      }),
+    );
+    const page = await demo.visitAs(STAFF, PHONE);
+    await openDay(page, date);
+    const finger = await Finger.of(page);
+    const status = page.getByRole('status', { name: 'Traslado' });
+    const ana = (hours: string) => page.getByRole('button', { name: `${hours}, reservada por Ana` });
+    await ana('05:00 a 06:00').scrollIntoViewIfNeeded();
+    await finger.down(await pointOf(ana('05:00 a 06:00')));
+    await status.getByText('Ana López').waitFor();
+    // Held near the lower edge, what is below comes up.
+    const later = page.getByRole('button', { name: /^09:00–10:00/ });
+    const bar = await page.locator('.pg-moving').boundingBox();
+    await finger.moveTo({ x: 195, y: (bar?.y ?? 0) - 20 });
+    await expect.poll(async () => (await pointOf(later)).y).toBeLessThan((bar?.y ?? 0) - 80);
+    await finger.moveTo({ x: 195, y: 400 });
+    await finger.moveTo(await pointOf(later));
+    await status.getByText(`${COURT}, 09:00–10:00`).waitFor();
+    await finger.up();
+    await toast(page, `Ana López está ahora en ${COURT}, 09:00–10:00`).waitFor();
+
+    await later.tap();
+    await ana('09:00 a 10:00').scrollIntoViewIfNeeded();
+    await finger.down(await pointOf(ana('09:00 a 10:00')));
+    await status.getByText('Ana López').waitFor();
+    await finger.up();
+    await page.getByRole('button', { name: 'Día siguiente' }).last().tap();
+    await status.getByText(`${COURT}, ${dateText(next)}, 09:00–10:00`).waitFor();
+    await page.getByRole('button', { name: 'Media hora más' }).tap();
+    await page.getByRole('button', { name: 'Mover aquí' }).tap();
+    await toast(page, `Ana López está ahora en ${COURT}, ${dateText(next)}, 09:00–10:30`).waitFor();
   });
 
   it('finds any booking from anywhere within two seconds', async () => {

@@ -21,6 +21,7 @@ export const CITIZEN = 'usuario@demo.test';
 const DEMO_ENV = { ...RECEPTION_ENV, NOW, SEED: 'demo', DEMO_PASSWORD: PASSWORD };
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 // Longer than the process itself is given, so that its own message is told.

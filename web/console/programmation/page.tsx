@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { fullDate } from '../../shared/dates.ts';
+import { addDays, fullDate, isDate } from '../../shared/dates.ts';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useTitle } from '../../shared/use-title.ts';
 import { Legend } from '../../ui/show/legend.tsx';
@@ -17,6 +17,7 @@ import { useFocusAfter } from './grid/focus/use-focus-after.ts';
 import { useGridFocus } from './grid/focus/use-grid-focus.ts';
 import { useScrollToNow } from './grid/focus/use-scroll-to-now.ts';
 import { KeysDialog } from './grid/keys-dialog.tsx';
+import { whyNotMoved } from './grid/moving/move-options.ts';
 import { goToFirstHit } from './grid/toolbar/first-hit.ts';
 import { Toolbar } from './grid/toolbar/toolbar.tsx';
 import { useDensity } from './grid/toolbar/use-density.ts';
@@ -76,7 +77,19 @@ export default function ProgrammationPage() {
     [note, centerId, date, bookable, toast],
   );
 
-  const move = useMove(date, focus, view.all);
+  const onDrop = useMove(shown, focus, view.all);
+  const move = {
+    date,
+    isPastDay: bookable === 'past-day',
+    whyNot: (hit: Parameters<typeof whyNotMoved>[1]) => whyNotMoved(view, hit),
+    onRefused: (message: string) => toast({ message, intent: 'warning' }),
+    onDrop,
+    onTurnDay(days: number) {
+      // What was searched for on this day need not be on the next one.
+      view.setQuery('');
+      if (isDate(date)) shown.setDate(addDays(date, days));
+    },
+  };
   useUnfinished(shown, view.data !== undefined, ({ slot, values }) => {
     note({ courtId: slot.courtId, column: slot.column });
     setOpened({ kind: 'create', slot, draft: values });
@@ -103,12 +116,7 @@ export default function ProgrammationPage() {
       </Heading>
       <FoundCount query={view.query} count={view.data && view.selected.length} />
       <Legend />
-      <DayView
-        {...{ shown, view, focus, list, density, label, isNarrow, scroller }}
-        onOpen={open}
-        onMove={move}
-        onNotMoved={(message) => toast({ message, intent: 'warning' })}
-      />
+      <DayView {...{ shown, view, focus, list, density, label, isNarrow, scroller, move }} onOpen={open} />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
       {opened && (
         <OpenedDialog opened={opened} onOpened={setOpened} shown={shown} data={view.data} focus={focus} />

@@ -6,6 +6,7 @@ import { useDialogs } from '../../shared/dialogs.tsx';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { MOVE_FAILED } from '../reservation-detail/texts.ts';
+import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { columnOfHour } from './grid/data/hours.ts';
 import type { Row } from './grid/data/rows.ts';
 import { useGridRefresh } from './grid/data/use-grid-data.ts';
@@ -18,7 +19,7 @@ import type { Moving } from './grid/moving/use-moving.ts';
  * would collide is not sent.
  */
 export function useMove(
-  date: string,
+  shown: ShownDay,
   { focusOn }: GridFocus,
   rows: readonly Row[],
 ): (moving: Moving) => void {
@@ -28,7 +29,7 @@ export function useMove(
   const action = useAction(calls.moveReservation, { failure: MOVE_FAILED });
   const isUnderWay = useRef(false);
 
-  async function send(id: string, { courtId, start, end }: Place): Promise<boolean> {
+  async function send(id: string, { courtId, date, start, end }: Place): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
     const body = {
@@ -53,13 +54,15 @@ export function useMove(
     }
   }
 
-  async function takeBack({ reservationId, from }: Moving) {
+  async function takeBack({ reservationId, from, to }: Moving) {
+    // A move is taken back in sight of where it goes.
+    shown.setDate(from.date);
     if (await send(reservationId, from))
-      toast({ message: `La reserva volvió a su lugar: ${placeText(rows, from)}.` });
+      toast({ message: `La reserva volvió a su lugar: ${placeText(rows, from, to.date)}.` });
   }
 
   return (moving) => {
-    const { collision, reservationId, who, to } = moving;
+    const { collision, reservationId, who, from, to } = moving;
     if (collision !== '') {
       toast({ message: `La reserva sigue en su lugar. ${collision}.`, intent: 'warning' });
       return;
@@ -67,7 +70,7 @@ export function useMove(
     void send(reservationId, to).then((isMoved) => {
       if (!isMoved) return;
       toast({
-        message: `${who || 'La reserva'} está ahora en ${placeText(rows, to)}.`,
+        message: `${who || 'La reserva'} está ahora en ${placeText(rows, to, from.date)}.`,
         action: { label: 'Deshacer', onClick: () => void takeBack(moving) },
       });
     });

@@ -8,7 +8,7 @@ import type { DayListState } from './day-list/use-day-list.ts';
 import type { GridFocus } from './focus/use-grid-focus.ts';
 import { Grid } from './grid.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import type { Moving } from './moving/use-moving.ts';
+import type { MoveOptions } from './moving/move-options.ts';
 import { NoCenters, NoCourts, NothingFound, StaleHint } from './states.tsx';
 import { Pager } from './toolbar/pager.tsx';
 import type { Density } from './toolbar/use-density.ts';
@@ -24,8 +24,7 @@ interface DayViewProps {
   readonly isNarrow: boolean;
   readonly scroller: RefObject<HTMLDivElement>;
   readonly onOpen: (hit: Hit) => void;
-  readonly onMove: (moving: Moving) => void;
-  readonly onNotMoved: (why: string) => void;
+  readonly move: MoveOptions;
 }
 
 /** The day in whatever state it is: loading, failed, empty, or there. */
@@ -68,6 +67,7 @@ function Rows(props: DayViewProps) {
     bookable: view.bookable,
     fresh: view.fresh,
     running: view.running ?? null,
+    move: props.move,
   };
   if (isNarrow) return <DayList {...common} past={Math.floor(view.elapsed)} state={list} />;
   return (
@@ -82,8 +82,6 @@ function Rows(props: DayViewProps) {
       elapsed={view.elapsed}
       focus={focus}
       scroller={scroller}
-      onMove={props.onMove}
-      onNotMoved={props.onNotMoved}
     />
   );
 }

@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, type RefObject, type SyntheticEvent, useMemo } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+} from 'react';
 import './grid.css';
 import './cells/grid-blocks.css';
 import { foldedColumns, leastWidth, tracksOf } from './cells/folded.ts';
@@ -9,13 +16,17 @@ import type { Bookable } from './cells/labels.ts';
 import { NowLine } from './cells/now-line.tsx';
 import { Part } from './cells/part.tsx';
 import { Peek } from './cells/peek.tsx';
-import { COLUMN_COUNT, FIRST_HOUR } from './data/hours.ts';
+import { COLUMN_COUNT } from './data/hours.ts';
 import { PAGE_LENGTH, type Row, type SortDirection } from './data/rows.ts';
 import { move } from './focus/moves.ts';
 import type { GridFocus } from './focus/use-grid-focus.ts';
 import { useMarkedHours } from './focus/use-marked-hours.ts';
-import { MovingStatus } from './moving/ghost.tsx';
+import { fixedUntil, type MoveOptions } from './moving/move-options.ts';
+import { MovingBar } from './moving/moving-bar.tsx';
+import { pointedInGrid } from './moving/pointed.ts';
+import { mayKeepFromScrolling } from './moving/press.ts';
 import { type Moving, useMoving } from './moving/use-moving.ts';
+import { usePress } from './moving/use-press.ts';
 
 export interface GridProps {
   /** The rows of this page. */
@@ -39,25 +50,26 @@ export interface GridProps {
   readonly isBusy: boolean;
   /** What the search box holds. */
   readonly query: string;
-  /** A reservation was moved within the day. */
-  readonly onMove: (moving: Moving) => void;
-  /** A move that can't be, and why. */
-  readonly onNotMoved: (why: string) => void;
+  readonly move: MoveOptions;
 }
 
 /** The hours of the courts as an ARIA grid: one stop for Tab, arrows inside, Enter or Space opens. */
 export function Grid(props: GridProps) {
   const { rows, focus, elapsed } = props;
   const folded = useMemo(() => foldedColumns(rows), [rows]);
-  const marking = useMarkedHours(rows, props.onOpen);
+  const press = usePress();
+  const marking = useMarkedHours({ rows, press, scroller: props.scroller, onOpen: props.onOpen });
   const { marked } = marking;
   const mover = useMoving({
+    ...props.move,
     rows,
-    onDrop: props.onMove,
-    onRefused: props.onNotMoved,
-    whyNot: ({ checkedIn, end }) => whyNotMoved(props, checkedIn, end),
+    press,
+    scroller: props.scroller,
+    isBusy: props.isBusy,
+    pointedAt: pointedInGrid,
   });
   const { moving } = mover;
+  useEffect(() => mayKeepFromScrolling(props.scroller.current), [props.scroller]);
 
   const onFocus = ({ target }: SyntheticEvent) => {
     const at = positionOf(target);
@@ -67,14 +79,15 @@ export function Grid(props: GridProps) {
     if (at && !isThere) focus.note(at);
   };
   const onOpen = (event: SyntheticEvent) => {
-    if (event.type === 'click' && (marking.endsDrag() || mover.endsDrag())) return;
+    if (event.type === 'click' && press.endsDrag()) return;
     const at = positionOf(event.target);
+    if (mover.placeAt(at)) return;
     const hit = marking.hitFor(at) ?? hitAt(rows, at);
     if (hit && !props.isBusy) props.onOpen(hit);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!positionOf(event.target) || !focus.position || event.altKey || event.metaKey) return;
-    if (!props.isBusy && mover.onKey(event, focus.position)) return event.preventDefault();
+    if (mover.onKey(event, focus.position)) return event.preventDefault();
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       if (!event.repeat) onOpen(event);
@@ -100,10 +113,8 @@ export function Grid(props: GridProps) {
         onClick={onOpen}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
-          marking.onPointerDown(event);
-          if (!props.isBusy) mover.onPointerDown(event);
+          if (!mover.onPointerDown(event) && !moving && !props.isBusy) marking.onPointerDown(event);
         }}
-        onPointerOver={marking.onPointerOver}
         style={layout(folded, rows.length)}
       >
         <GridHeader
@@ -128,13 +139,13 @@ export function Grid(props: GridProps) {
               markedTo={marked?.courtId === row.court.id ? marked.to : null}
               query={props.query}
               moving={concerns(moving, row.court.id) ? moving : null}
-              fixedUntil={fixedUntil(props)}
+              fixedUntil={fixedUntil(props.bookable, elapsed)}
             />
           ))}
         </Part>
         {props.running !== null && <NowLine elapsed={elapsed} folded={folded} />}
       </Part>
-      <MovingStatus moving={moving} rows={rows} />
+      <MovingBar mover={mover} rows={rows} />
       <Peek container={props.scroller} rows={rows} />
     </div>
   );
@@ -143,17 +154,6 @@ export function Grid(props: GridProps) {
 /** Whether a move leaves this court or comes to it. */
 function concerns(moving: Moving | null, courtId: number): boolean {
   return moving?.to.courtId === courtId || moving?.from.courtId === courtId;
-}
-
-/** What has ended by this minute of the day stays where it was. */
-function fixedUntil({ bookable, elapsed }: GridProps): number {
-  return bookable === 'past-day' ? 24 * 60 : elapsed <= 0 ? 0 : (FIRST_HOUR + elapsed) * 60;
-}
-
-function whyNotMoved(props: GridProps, checkedIn: boolean, end: number): string {
-  if (props.bookable === 'past-day') return 'Una fecha que ya pasó es de solo lectura.';
-  if (checkedIn) return 'Ya tiene el check-in marcado y no se puede mover.';
-  return end <= fixedUntil(props) ? 'La reserva ya terminó y no se puede mover.' : '';
 }
 
 /** The tracks of its rows, its least width, and how many courts share its height. */

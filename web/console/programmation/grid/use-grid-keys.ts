@@ -13,6 +13,7 @@ export const GRID_KEYS = [
   { keys: ['Inicio', 'Fin'], does: 'Primera o última hora del día' },
   { keys: ['Mayús + →', 'Mayús + ←'], does: 'Marcar varias horas libres seguidas' },
   { keys: ['m'], does: 'Mover la reserva: flechas, Mayús + flechas, Entrar, Esc' },
+  { keys: ['Re Pág', 'Av Pág'], does: 'Llevar al día anterior o siguiente la que se mueve' },
   { keys: ['Entrar'], does: 'Reservar la hora libre, o abrir la reserva' },
   { keys: ['?'], does: 'Ver estas teclas' },
 ] as const;

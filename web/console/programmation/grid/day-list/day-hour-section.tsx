@@ -23,6 +23,8 @@ interface DayHourSectionProps extends Common {
   readonly isOpen: boolean;
   readonly isPast: boolean;
   readonly isNow: boolean;
+  /** A reservation on its way would take some of this hour. */
+  readonly isTarget: boolean;
   readonly onToggle: () => void;
 }
 
@@ -33,6 +35,7 @@ export function DayHourSection({
   isOpen,
   isPast,
   isNow,
+  isTarget,
   onToggle,
   ...rest
 }: DayHourSectionProps) {
@@ -41,7 +44,11 @@ export function DayHourSection({
   const showsFree = filter !== 'taken' && free.length > 0;
   const showsTaken = filter !== 'free' && taken.length > 0;
   return (
-    <section className={isPast ? 'pg-day-hour is-past' : 'pg-day-hour'} aria-labelledby={id}>
+    <section
+      className={`pg-day-hour${isPast ? ' is-past' : ''}${isTarget ? ' is-target' : ''}`}
+      aria-labelledby={id}
+      data-hour={column}
+    >
       <h2 id={id} className="pg-day-heading">
         <button type="button" className="pg-day-toggle" aria-expanded={isOpen} onClick={onToggle}>
           <span className="pg-day-time">{hourRange(columnStart(column), columnEnd(column))}</span>

@@ -1,14 +1,21 @@
 import { ButtonGroup } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { minutesOf } from '../../../../shared/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DayHourSection } from './day-hour-section.tsx';
 import { dayHours, type HourFilter } from './day-hours.ts';
 import './day-list.css';
 import type { Hit } from '../cells/hit.ts';
 import type { Bookable } from '../cells/labels.ts';
-import { COLUMN_COUNT } from '../data/hours.ts';
+import { COLUMN_COUNT, columnEnd, columnStart } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 import type { FreshBlocks } from '../data/use-rows.ts';
+import type { MoveOptions } from '../moving/move-options.ts';
+import { MovingBar } from '../moving/moving-bar.tsx';
+import { pointedInList } from '../moving/pointed.ts';
+import { mayKeepFromScrolling } from '../moving/press.ts';
+import { type Moving, useMoving } from '../moving/use-moving.ts';
+import { usePress } from '../moving/use-press.ts';
 import type { DayListState } from './use-day-list.ts';
 
 interface DayListProps {
@@ -23,6 +30,7 @@ interface DayListProps {
   readonly fresh: FreshBlocks;
   readonly onOpen: (hit: Hit) => void;
   readonly isBusy: boolean;
+  readonly move: MoveOptions;
 }
 
 const FILTERS: readonly { filter: HourFilter; text: string }[] = [
@@ -36,8 +44,24 @@ export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
   const hours = useMemo(() => dayHours(rows), [rows]);
   // A day that is over has nothing else to show.
   const folded = past < COLUMN_COUNT ? past : 0;
+  const list = useRef<HTMLElement>(null);
+  const press = usePress();
+  const mover = useMoving({ ...props.move, rows, isBusy, press, scroller: list, pointedAt: pointedInList });
+  const { moving } = mover;
+  useEffect(() => mayKeepFromScrolling(list.current), []);
+  const onOpen = (hit: Hit) => {
+    const { row, block } = hit;
+    if (isBusy || press.endsDrag()) return;
+    if (!mover.placeAt({ courtId: row.court.id, column: block.column })) props.onOpen(hit);
+  };
   return (
-    <section className="pg-day" aria-label={props.label} aria-busy={isBusy}>
+    <section
+      ref={list}
+      className={`pg-day${moving ? ' is-moving' : ''}`}
+      aria-label={props.label}
+      aria-busy={isBusy}
+      onPointerDown={mover.onPointerDown}
+    >
       <ButtonGroup fill role="group" aria-label="Mostrar atracciones">
         {FILTERS.map(({ filter, text }) => (
           <Button
@@ -69,12 +93,16 @@ export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
           onToggle={() => state.toggle(hour.column)}
           bookable={props.bookable}
           fresh={props.fresh}
-          onOpen={isBusy ? ignore : props.onOpen}
+          onOpen={onOpen}
+          isTarget={moving !== null && isWithin(moving, hour.column)}
         />
       ))}
+      <MovingBar mover={mover} rows={rows} />
     </section>
   );
 }
 
-/** While another day loads, the one that is still shown opens nothing. */
-const ignore = () => undefined;
+/** Whether a reservation on its way would take some of this hour. */
+function isWithin({ to }: Moving, column: number): boolean {
+  return to.start < minutesOf(columnEnd(column)) && to.end > minutesOf(columnStart(column));
+}

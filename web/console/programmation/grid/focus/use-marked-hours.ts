@@ -1,7 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { blockAt } from '../cells/blocks.ts';
 import { type Hit, hitAt, positionOf } from '../cells/hit.ts';
+import { COLUMN_COUNT, FIRST_HOUR } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
+import { pointedInGrid } from '../moving/pointed.ts';
+import type { Press } from '../moving/use-press.ts';
 import type { Position } from './moves.ts';
 
 /** Free hours of one court, side by side, first and last column included. */
@@ -13,60 +16,59 @@ export interface MarkedHours {
 
 interface Marking {
   readonly marked: MarkedHours | null;
-  readonly onPointerDown: (event: PointerEvent) => void;
-  readonly onPointerOver: (event: PointerEvent) => void;
-  /** Whether the click ends a drag, which has opened the form already. */
-  readonly endsDrag: () => boolean;
+  /** Begins to mark at the free hour that is pressed. */
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   /** Shift and an arrow: where the focus goes; null for any other key. */
   readonly extend: (event: KeyboardEvent, from: Position) => Position | null;
   /** What Enter opens: the marked hours, where the focus is in them. */
   readonly hitFor: (position: Position | null) => Hit | null;
 }
 
-/** Marks free hours side by side, by dragging over them or with Shift and the arrows, to book them in one form. */
-export function useMarkedHours(rows: readonly Row[], onOpen: (hit: Hit) => void): Marking {
+interface Options {
+  readonly rows: readonly Row[];
+  readonly press: Press;
+  readonly scroller: RefObject<HTMLElement>;
+  readonly onOpen: (hit: Hit) => void;
+}
+
+/**
+ * Marks free hours side by side, by dragging over them (a finger rests on the first one before) or with Shift and the
+ * arrows, to book them in one form.
+ */
+export function useMarkedHours({ rows, press, scroller, onOpen }: Options): Marking {
   const [marked, setMarked] = useState<MarkedHours | null>(null);
   const anchor = useRef<Position | null>(null);
-  const isDrag = useRef(false);
-  const latest = useRef({ marked, rows, onOpen });
-  latest.current = { marked, rows, onOpen };
-
-  useEffect(() => {
-    const onUp = () => {
-      const now = latest.current;
-      if (!anchor.current || !isDrag.current) {
-        anchor.current = null;
-        return;
-      }
-      anchor.current = null;
-      const hit = now.marked && hitOf(now.rows, now.marked);
-      setMarked(null);
-      if (hit) now.onOpen(hit);
-      // The click that follows belongs to the drag; where none follows, the next one is a click again.
-      setTimeout(() => {
-        isDrag.current = false;
-      });
-    };
-    document.addEventListener('pointerup', onUp);
-    return () => document.removeEventListener('pointerup', onUp);
-  }, []);
+  const latest = useRef({ rows, onOpen });
+  latest.current = { rows, onOpen };
 
   return {
     marked,
     onPointerDown: (event) => {
       const hit = hitAt(rows, positionOf(event.target));
-      if (event.pointerType !== 'mouse' || event.button !== 0 || hit?.block.kind !== 'free') return;
-      isDrag.current = false;
-      anchor.current = { courtId: hit.row.court.id, column: hit.block.column };
+      if (event.button !== 0 || !event.isPrimary || hit?.block.kind !== 'free') return;
+      const grid = event.currentTarget;
+      const from = { courtId: hit.row.court.id, column: hit.block.column };
+      let range: MarkedHours | null = null;
+      const mark = (to: number) => {
+        range = freeBetween(latest.current.rows, from, to);
+        setMarked(range);
+      };
+      anchor.current = from;
+      press.follow(event, {
+        scroller: scroller.current,
+        onLift: () => mark(from.column),
+        onDrag: (at) => {
+          const point = pointedInGrid(grid, at);
+          if (point) mark(Math.min(Math.floor(point.minute / 60) - FIRST_HOUR, COLUMN_COUNT - 1));
+        },
+        onDrop: () => {
+          setMarked(null);
+          const found = range && hitOf(latest.current.rows, range);
+          if (found) latest.current.onOpen(found);
+        },
+        onCancel: () => press.endsDrag() && setMarked(null),
+      });
     },
-    onPointerOver: (event) => {
-      const from = anchor.current;
-      const to = positionOf(event.target);
-      if (!from || !to || (to.column === from.column && !isDrag.current)) return;
-      isDrag.current = true;
-      setMarked(freeBetween(rows, from, to.column));
-    },
-    endsDrag: () => isDrag.current,
     extend: (event, from) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!event.shiftKey || by === undefined) {

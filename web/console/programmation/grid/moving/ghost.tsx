@@ -3,43 +3,23 @@ import { hourRange, timeOfMinutes } from '../../../../shared/dates.ts';
 import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { COLUMN_COUNT, FIRST_HOUR } from '../data/hours.ts';
 import './moving.css';
-import type { Row } from '../data/rows.ts';
-import { placeText } from './plan.ts';
 import type { Moving } from './use-moving.ts';
 
-/** Where the reservation would stand, drawn into the row of its court. */
+/** Where the reservation would stand, drawn into the row of its court; while no pointer holds it, with handles. */
 export function Ghost({ moving }: { moving: Moving }) {
-  const { to, who, typeId, collision } = moving;
+  const { to, who, typeId, collision, isLifted } = moving;
+  const state = `${collision ? ' is-refused' : ''}${isLifted ? ' is-lifted' : ''}`;
   return (
     <div
-      className={`pg-ghost ${lookOfType(typeId).className}${collision ? ' is-refused' : ''}`}
+      className={`pg-ghost ${lookOfType(typeId).className}${state}`}
       style={spanOf(to.start, to.end)}
       aria-hidden="true"
     >
       <strong>{hourRange(timeOfMinutes(to.start), timeOfMinutes(to.end))}</strong>
       <span>{collision || moving.warning || who}</span>
+      {isLifted && <i className="pg-grip is-start" data-grip="start" />}
+      {isLifted && <i className="pg-grip is-end" data-grip="end" />}
     </div>
-  );
-}
-
-/** What a move would come to, for the ear, and on a line of its own for those who use the keys. */
-export function MovingStatus({ moving, rows }: { moving: Moving | null; rows: readonly Row[] }) {
-  return (
-    <p className={moving ? 'pg-moving' : 'r-sr-only'} role="status" aria-label="Traslado">
-      {moving && (
-        <>
-          <strong>
-            {moving.who || 'Reserva'}: {placeText(rows, moving.to)}
-          </strong>
-          <span className={moving.collision ? 'pg-moving-refused' : ''}>
-            {moving.collision || moving.warning || 'Libre'}
-          </span>
-          <span className="r-muted">
-            Flechas: mover · Mayús + flechas: alargar · Entrar: aceptar · Esc: dejar
-          </span>
-        </>
-      )}
-    </p>
   );
 }
 

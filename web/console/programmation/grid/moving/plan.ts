@@ -1,13 +1,15 @@
 import { GRID_END, GRID_START } from '../../../../../domain/schedule/interval.ts';
+import { dateText } from '../../../../shared/date-text.ts';
 import { hourRange, minutesOf, timeOfMinutes } from '../../../../shared/dates.ts';
 import type { TakenBlock } from '../cells/blocks.ts';
 import { blockHours } from '../cells/labels.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 
-/** A time of a court; minutes since midnight. */
+/** A time of a court: its date (`YYYY-MM-DD`), and minutes since midnight. */
 export interface Place {
   readonly courtId: number;
+  readonly date: string;
   readonly start: number;
   readonly end: number;
 }
@@ -20,15 +22,16 @@ const SHORTEST = 30;
 const HOUR = 60;
 
 /** Where a block is. */
-export function placeOfBlock(courtId: number, block: TakenBlock): Place {
+export function placeOfBlock(courtId: number, date: string, block: TakenBlock): Place {
   const { start, end } = blockHours(block);
-  return { courtId, start: minutesOf(start), end: minutesOf(end) };
+  return { courtId, date, start: minutesOf(start), end: minutesOf(end) };
 }
 
 /** The place shifted by this many minutes within the hours of the grid, on whatever court; its length stays. */
-export function shifted({ start, end }: Place, minutes: number, courtId: number): Place {
+export function shifted(place: Place, minutes: number, courtId: number): Place {
+  const { start, end } = place;
   const by = Math.min(Math.max(minutes, GRID_START - start), GRID_END - end);
-  return { courtId, start: start + by, end: end + by };
+  return { ...place, courtId, start: start + by, end: end + by };
 }
 
 /** The place with one edge elsewhere, never shorter than half an hour. */
@@ -85,11 +88,16 @@ export function outlook(rows: readonly Row[], place: Place, reservationId: strin
   return { collision: '', warning: isClosed ? 'Fuera del horario de atención' : '' };
 }
 
-/** `Cancha 2, 09:00–10:00`. */
-export function placeText(rows: readonly Row[], { courtId, start, end }: Place): string {
+/** `Cancha 2, 09:00–10:00`; where it is another day than the one it came from, with its date. */
+export function placeText(rows: readonly Row[], place: Place, dateFrom = place.date): string {
+  const { courtId, date, start, end } = place;
   const name = rows.find(({ court }) => court.id === courtId)?.court.name ?? '';
-  return `${name}, ${hourRange(timeOfMinutes(start), timeOfMinutes(end))}`;
+  const day = date === dateFrom ? '' : `${dateText(date)}, `;
+  return `${name}, ${day}${hourRange(timeOfMinutes(start), timeOfMinutes(end))}`;
 }
 
 export const isSamePlace = (left: Place, right: Place): boolean =>
-  left.courtId === right.courtId && left.start === right.start && left.end === right.end;
+  left.courtId === right.courtId &&
+  left.date === right.date &&
+  left.start === right.start &&
+  left.end === right.end;

@@ -1,8 +1,15 @@
 import { FIRST_HOUR } from '../data/hours.ts';
 import type { Grip } from './plan.ts';
+import type { Point } from './press.ts';
 
 /** How near to its edge a block is drawn longer or shorter instead of being moved, in pixels. */
 const EDGE = 7;
+
+/** A minute of the day, and the court; a place that means no court in particular keeps the reservation's own. */
+export interface Pointed {
+  readonly courtId: number | null;
+  readonly minute: number;
+}
 
 /** Which part of a block the pointer has hold of. A block too narrow for three parts is moved. */
 export function gripAt(element: Element, x: number): Grip {
@@ -12,11 +19,8 @@ export function gripAt(element: Element, x: number): Grip {
   return x < left + EDGE ? 'start' : 'all';
 }
 
-/** The minute of the day under a point of the grid, and the court; null beside its rows. */
-export function pointedAt(
-  grid: HTMLElement,
-  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-): { readonly courtId: number; readonly minute: number } | null {
+/** What is under a point of the grid; null beside its rows. */
+export function pointedInGrid(grid: HTMLElement, { clientX, clientY }: Point): Pointed | null {
   const rows = Array.from(grid.querySelectorAll<HTMLElement>('.pg-rows > .pg-row'));
   const row = rows.find((one) => {
     const { top, bottom } = one.getBoundingClientRect();
@@ -34,4 +38,13 @@ export function pointedAt(
   if (!hour) return null;
   const share = Math.min(Math.max((clientX - hour.left) / hour.width, 0), 1);
   return { courtId, minute: (FIRST_HOUR + column + share) * 60 };
+}
+
+/** What is under a point of the list by hour: a court in its hour, or the hour alone. */
+export function pointedInList(_list: HTMLElement, { clientX, clientY }: Point): Pointed | null {
+  const element = document.elementFromPoint(clientX, clientY);
+  const hour = element?.closest<HTMLElement>('[data-hour]')?.dataset.hour;
+  if (hour === undefined) return null;
+  const court = element?.closest<HTMLElement>('[data-court]')?.dataset.court;
+  return { courtId: court === undefined ? null : Number(court), minute: (FIRST_HOUR + Number(hour)) * 60 };
 }

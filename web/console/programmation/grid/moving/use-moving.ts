@@ -1,7 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { minutesOf } from '../../../../shared/dates.ts';
 import { type Hit, hitAt, positionOf } from '../cells/hit.ts';
+import { columnStart } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
 import type { Position } from '../focus/moves.ts';
+import { dayTurn } from './day-turn.ts';
 import {
   type Grip,
   isSamePlace,
@@ -13,167 +16,206 @@ import {
   steppedBy,
   stretched,
 } from './plan.ts';
-import { gripAt, pointedAt } from './pointed.ts';
+import { gripAt, type Pointed } from './pointed.ts';
+import type { Point } from './press.ts';
+import type { Press } from './use-press.ts';
 
-/** A reservation on its way to another place of the day. */
-export interface Moving extends Outlook {
+/** A reservation that is picked up. */
+interface Carried {
   readonly reservationId: string;
   readonly who: string;
   readonly typeId: number;
   readonly from: Place;
+  /** Its date is the shown one, whatever it says here. */
   readonly to: Place;
+  /** No pointer holds it: it waits for keys, taps, or a drag by its handles. */
+  readonly isLifted: boolean;
 }
+
+/** A reservation on its way to another place, and what that would come to. */
+export interface Moving extends Carried, Outlook {}
 
 export interface MovingActions {
   readonly moving: Moving | null;
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  /** Whether the click ends a drag and opens nothing. */
-  readonly endsDrag: () => boolean;
-  /** `m` begins at the focused reservation; then arrows, Enter, Escape. True where the key was meant for a move. */
+  /** Begins a drag of what is pressed; true where there is something to drag. */
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => boolean;
+  /** `m` begins at the focused reservation; then arrows, Page keys, Enter, Escape. True where the key was meant for a move. */
   readonly onKey: (event: KeyboardEvent, at: Position) => boolean;
+  /** While a reservation waits to be placed, a press on a place puts it there; false where none waits. */
+  readonly placeAt: (at: Position | null) => boolean;
+  /** Half hours longer, or shorter where negative. */
+  readonly stretch: (halfHours: number) => void;
+  readonly turnDay: (days: number) => void;
+  readonly accept: () => void;
+  readonly leave: () => void;
 }
 
-interface Options {
+export interface MovingOptions {
   readonly rows: readonly Row[];
+  /** The shown date. */
+  readonly date: string;
+  /** The rows are still those of the date before. */
+  readonly isBusy: boolean;
+  /** Nothing can be brought to the shown date. */
+  readonly isPastDay: boolean;
+  readonly press: Press;
+  readonly scroller: RefObject<HTMLElement>;
+  readonly pointedAt: (area: HTMLElement, at: Point) => Pointed | null;
   /** Why a reservation can't be moved; '' where it can. */
   readonly whyNot: (hit: { readonly checkedIn: boolean; readonly end: number }) => string;
   /** A move that was asked for and can't be: says why. */
   readonly onRefused: (why: string) => void;
   readonly onDrop: (moving: Moving) => void;
+  readonly onTurnDay: (days: number) => void;
 }
 
-/** This many pixels a press may slip and still be a click. */
-const SLIP = 6;
 const HALF_HOUR = 30;
 const HOUR = 60;
 
-interface Held {
-  readonly grip: Grip;
-  readonly moving: Moving;
-  readonly grid: HTMLElement;
-  readonly x: number;
-  readonly y: number;
-  /** The minute that the pointer took it by. */
-  readonly minute: number;
-}
-
-/** Moves reservations of the shown day: by dragging one, or its edge, or with the keys after `m`. */
-export function useMoving(options: Options): MovingActions {
-  const [moving, setMoving] = useState<Moving | null>(null);
-  const held = useRef<Held | null>(null);
-  const wasDragged = useRef(false);
+/** Moves reservations: by dragging one, or its edge, or with the keys after `m`; over a day's button, to another day. */
+export function useMoving(options: MovingOptions): MovingActions {
+  const { rows, date, isBusy, isPastDay, press } = options;
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const moving = useMemo(
+    () => carried && movingOf(carried, { rows, date, isBusy, isPastDay }),
+    [carried, rows, date, isBusy, isPastDay],
+  );
   const latest = useRef({ ...options, moving });
   latest.current = { ...options, moving };
 
-  const at = (now: Moving, to: Place): Moving => ({
-    ...now,
-    to,
-    ...outlook(latest.current.rows, to, now.reservationId),
-  });
+  const placed = (to: Place) => setCarried((now) => now && (isSamePlace(now.to, to) ? now : { ...now, to }));
+  const drop = (now: Moving) => {
+    setCarried(null);
+    if (!isSamePlace(now.from, now.to)) latest.current.onDrop(now);
+  };
+  const accept = () => moving && drop(moving);
+  const leave = () => setCarried(null);
+  const turnDay = (days: number) => latest.current.onTurnDay(days);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens as long as the grid is there; all else is read when it is needed
-  useEffect(() => {
-    const onMove = (event: globalThis.PointerEvent) => {
-      const hold = held.current;
-      if (!hold) return;
-      const slipped = Math.hypot(event.clientX - hold.x, event.clientY - hold.y);
-      if (!wasDragged.current && slipped < SLIP) return;
-      wasDragged.current = true;
-      const point = pointedAt(hold.grid, event);
-      if (!point) return;
-      const { from } = hold.moving;
-      const to =
-        hold.grip === 'all'
-          ? shifted(from, Math.round((point.minute - hold.minute) / HOUR) * HOUR, point.courtId)
-          : stretched(from, hold.grip, Math.round(point.minute / HALF_HOUR) * HALF_HOUR);
-      const now = latest.current.moving;
-      if (!now || !isSamePlace(now.to, to)) setMoving(at(hold.moving, to));
+  function drag(event: PointerEvent<HTMLElement>, taken: Carried, grip: Grip, isHandle: boolean): void {
+    const area = event.currentTarget;
+    const base = taken.to;
+    const held = options.pointedAt(area, event)?.minute ?? base.start;
+    const turning = dayTurn(turnDay);
+    let to = base;
+    const bring = (place: Place) => {
+      to = place;
+      placed(place);
     };
-    const onEnd = (event: Event) => {
-      const { moving: now, onDrop } = latest.current;
-      const isDrop = held.current !== null && wasDragged.current && event.type === 'pointerup';
-      if (held.current && now) setMoving(null);
-      held.current = null;
-      if (isDrop && now && !isSamePlace(now.from, now.to)) onDrop(now);
-      // The click that follows belongs to the drag; where none follows, the next one is a click again.
-      setTimeout(() => {
-        wasDragged.current = false;
-      });
-    };
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || !held.current) return;
-      held.current = null;
-      setMoving(null);
-    };
-    document.addEventListener('pointermove', onMove);
-    document.addEventListener('pointerup', onEnd);
-    document.addEventListener('pointercancel', onEnd);
-    document.addEventListener('keydown', onEscape);
-    return () => {
-      document.removeEventListener('pointermove', onMove);
-      document.removeEventListener('pointerup', onEnd);
-      document.removeEventListener('pointercancel', onEnd);
-      document.removeEventListener('keydown', onEscape);
-    };
-  }, []);
+    press.follow(event, {
+      scroller: options.scroller.current,
+      isHandle,
+      onLift: () => setCarried({ ...taken, isLifted: false }),
+      onDrag: (at) => {
+        // The way to a day's button leads over other hours, which are not meant.
+        if (turning.over(at)) return bring(base);
+        const point = latest.current.pointedAt(area, at);
+        if (!point) return;
+        const courtId = point.courtId ?? base.courtId;
+        bring(
+          grip === 'all'
+            ? shifted(base, Math.round((point.minute - held) / HOUR) * HOUR, courtId)
+            : stretched(base, grip, Math.round(point.minute / HALF_HOUR) * HALF_HOUR),
+        );
+      },
+      onDrop: () => {
+        turning.end();
+        const now = movingOf({ ...taken, to }, latest.current);
+        // A finger that lifts where it was has picked the reservation up: its handles and the day's buttons follow.
+        const isPickedUp = event.pointerType !== 'mouse' && isSamePlace(now.from, now.to);
+        if (isPickedUp) setCarried({ ...now, isLifted: true });
+        else drop(now);
+      },
+      onCancel: () => {
+        turning.end();
+        if (press.endsDrag()) setCarried(null);
+      },
+    });
+  }
 
   return {
     moving,
+    stretch: (halfHours) =>
+      moving && placed(stretched(moving.to, 'end', moving.to.end + halfHours * HALF_HOUR)),
+    turnDay,
+    accept,
+    leave,
     onPointerDown(event) {
-      // A finger scrolls; it moves a reservation from its detail.
-      if (event.pointerType === 'touch' || event.button !== 0) return;
-      const block = event.target instanceof Element ? event.target.closest('.pg-taken') : null;
-      const hit = block && hitAt(options.rows, positionOf(block));
-      const point = block && pointedAt(event.currentTarget, event);
-      if (!block || hit?.block.kind !== 'taken' || !point) return;
-      wasDragged.current = false;
-      const taken = take(options, hit);
-      // A press is a click first: only who asks for a move by its key is told why there is none.
-      if (typeof taken === 'string') return;
-      held.current = {
-        grip: gripAt(block, event.clientX),
-        moving: taken,
-        grid: event.currentTarget,
-        x: event.clientX,
-        y: event.clientY,
-        minute: point.minute,
-      };
-    },
-    endsDrag: () => wasDragged.current,
-    onKey(event, position) {
-      if (!moving) {
-        if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.shiftKey) return false;
-        const hit = hitAt(options.rows, position);
-        const taken = hit && take(options, hit);
-        if (typeof taken === 'string') options.onRefused(taken);
-        else if (taken) setMoving(taken);
+      if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return false;
+      const ghost = event.target.closest('.pg-ghost');
+      if (ghost && carried?.isLifted) {
+        const grip = event.target.closest<HTMLElement>('[data-grip]')?.dataset.grip;
+        drag(event, carried, grip === 'start' || grip === 'end' ? grip : 'all', true);
         return true;
       }
-      const to = steppedBy(options.rows, moving.to, event);
-      if (to) setMoving(at(moving, to));
-      else if (event.key === 'Enter' && !event.repeat) {
-        setMoving(null);
-        if (!isSamePlace(moving.from, moving.to)) options.onDrop(moving);
-      } else if (event.key === 'Escape') setMoving(null);
+      const block = event.target.closest('[data-court]');
+      const hit = block && hitAt(rows, positionOf(block));
+      if (!block || hit?.block.kind !== 'taken' || isBusy) return false;
+      const taken = take(options, hit);
+      // A press is a click first: only who asks for a move by its key is told why there is none.
+      if (typeof taken === 'string') return false;
+      // A finger is too wide for an edge: it draws by the handles of what it has picked up.
+      drag(event, taken, event.pointerType === 'mouse' ? gripAt(block, event.clientX) : 'all', false);
+      return true;
+    },
+    placeAt(position) {
+      if (!moving?.isLifted) return false;
+      if (position) {
+        const minute = minutesOf(columnStart(position.column));
+        placed(shifted(moving.to, minute - moving.to.start, position.courtId));
+      }
+      return true;
+    },
+    onKey(event, position) {
+      if (!moving) {
+        if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.shiftKey || isBusy) return false;
+        const hit = hitAt(rows, position);
+        const taken = hit && take(options, hit);
+        if (typeof taken === 'string') options.onRefused(taken);
+        else if (taken) setCarried(taken);
+        return true;
+      }
+      const to = steppedBy(rows, moving.to, event);
+      const days = { PageDown: 1, PageUp: -1 }[event.key];
+      if (to) placed(to);
+      else if (days !== undefined) turnDay(days);
+      // What is in the way is said before it is accepted.
+      else if (event.key === 'Enter' && !event.repeat && !isBusy) accept();
+      else if (event.key === 'Escape') leave();
       // Tab ends it, so that the focus is never caught.
       else if (event.key === 'Tab') {
-        setMoving(null);
+        leave();
         return false;
       }
+      // Other keys are those of the page: the next day, today.
+      else return false;
       return true;
     },
   };
 }
 
+/** What is carried, on the shown date, and what would be in its way there. */
+function movingOf(
+  carried: Carried,
+  shown: Pick<MovingOptions, 'rows' | 'date' | 'isBusy' | 'isPastDay'>,
+): Moving {
+  const { rows, date, isBusy, isPastDay } = shown;
+  const to = { ...carried.to, date };
+  if (isBusy) return { ...carried, to, collision: '', warning: 'Cargando el día…' };
+  if (isPastDay && date !== carried.from.date)
+    return { ...carried, to, collision: 'Esa fecha ya pasó', warning: '' };
+  return { ...carried, to, ...outlook(rows, to, carried.reservationId) };
+}
+
 /** The reservation of a block, ready to be moved; or why it can't be. */
-function take({ whyNot }: Options, { row, block }: Hit): Moving | string {
+function take({ date, whyNot }: MovingOptions, { row, block }: Hit): Carried | string {
   if (block.kind !== 'taken') return 'Elija una reserva para moverla.';
-  const from = placeOfBlock(row.court.id, block);
+  const from = placeOfBlock(row.court.id, date, block);
   const why =
     block.others.length > 0
       ? 'Varias reservas comparten estas horas: ábrala y use «Mover».'
       : whyNot({ checkedIn: block.checkedIn, end: from.end });
   if (why !== '') return why;
   const { reservationId, who, typeId } = block;
-  return { reservationId, who, typeId, from, to: from, collision: '', warning: '' };
+  return { reservationId, who, typeId, from, to: from, isLifted: true };
 }

@@ -27,6 +27,7 @@ export function DateChoice({ date, today, onDate }: DateChoiceProps) {
           icon={<PreviousIcon />}
           aria-label="Día anterior"
           title="Día anterior (p)"
+          data-turns-day={-1}
           onClick={() => step(-1)}
         />
         <DateInput
@@ -47,6 +48,7 @@ export function DateChoice({ date, today, onDate }: DateChoiceProps) {
           icon={<NextIcon />}
           aria-label="Día siguiente"
           title="Día siguiente (n)"
+          data-turns-day={1}
           onClick={() => step(1)}
         />
         <Button text="Hoy" disabled={!today || date === today} title="Hoy (h)" onClick={() => onDate('')} />

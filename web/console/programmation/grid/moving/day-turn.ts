@@ -1,0 +1,42 @@
+import type { Point } from './press.ts';
+
+/** How long a drag rests on a day's button before it turns the day, and before it turns the next one; milliseconds. */
+const FIRST_MS = 450;
+const NEXT_MS = 900;
+
+interface DayTurn {
+  /** Hears where the drag is; true while it is on a button that turns the day. */
+  readonly over: (at: Point) => boolean;
+  readonly end: () => void;
+}
+
+/** Turns the day while a drag rests on a button with `data-turns-day`, its number of days. */
+export function dayTurn(turn: (days: number) => void): DayTurn {
+  let button: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    button?.removeAttribute('data-held');
+    button = null;
+  };
+  const wait = (ms: number, days: number) => {
+    timer = setTimeout(() => {
+      turn(days);
+      wait(NEXT_MS, days);
+    }, ms);
+  };
+  return {
+    over: ({ clientX, clientY }) => {
+      const found =
+        document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-turns-day]') ?? null;
+      if (found !== button) {
+        end();
+        button = found;
+        found?.setAttribute('data-held', '');
+        if (found) wait(FIRST_MS, Number(found.dataset.turnsDay));
+      }
+      return found !== null;
+    },
+    end,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Bookable } from '../cells/labels.ts';
+import { FIRST_HOUR } from '../data/hours.ts';
+import type { MovingOptions } from './use-moving.ts';
+
+/** What of a move the page knows, whichever way it shows the day. */
+export type MoveOptions = Pick<
+  MovingOptions,
+  'date' | 'isPastDay' | 'whyNot' | 'onRefused' | 'onDrop' | 'onTurnDay'
+>;
+
+/** What has ended by this minute of the day stays where it was. */
+export function fixedUntil(bookable: Bookable, elapsed: number): number {
+  return bookable === 'past-day' ? 24 * 60 : elapsed <= 0 ? 0 : (FIRST_HOUR + elapsed) * 60;
+}
+
+/** Why a reservation of the shown day can't be moved; '' where it can. `end` in minutes since midnight. */
+export function whyNotMoved(
+  { bookable, elapsed }: { readonly bookable: Bookable; readonly elapsed: number },
+  { checkedIn, end }: { readonly checkedIn: boolean; readonly end: number },
+): string {
+  if (bookable === 'past-day') return 'Una fecha que ya pasó es de solo lectura.';
+  if (checkedIn) return 'Ya tiene el check-in marcado y no se puede mover.';
+  return end <= fixedUntil(bookable, elapsed) ? 'La reserva ya terminó y no se puede mover.' : '';
+}

@@ -1,0 +1,63 @@
+import { useMedia } from '../../../../shared/use-media.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { Row } from '../data/rows.ts';
+import { NextIcon, PreviousIcon } from '../toolbar/icons.tsx';
+import './moving.css';
+import { placeText } from './plan.ts';
+import type { MovingActions } from './use-moving.ts';
+
+interface MovingBarProps {
+  readonly mover: MovingActions;
+  readonly rows: readonly Row[];
+}
+
+/** What a move would come to, for eye and ear, and all that can be done with it without dragging. */
+export function MovingBar({ mover, rows }: MovingBarProps) {
+  const { moving } = mover;
+  const hasKeys = useMedia('(hover: hover)');
+  return (
+    <div className={moving ? 'pg-moving' : 'r-sr-only'}>
+      <p role="status" aria-label="Traslado">
+        {moving && (
+          <>
+            <strong>
+              {moving.who || 'Reserva'}: {placeText(rows, moving.to, moving.from.date)}
+            </strong>{' '}
+            <span className={moving.collision ? 'pg-moving-refused' : ''}>
+              {moving.collision || moving.warning || 'Libre'}
+            </span>
+          </>
+        )}
+      </p>
+      {moving && (
+        <div className="pg-moving-tools">
+          <Button
+            icon={<PreviousIcon />}
+            text="Día anterior"
+            data-turns-day={-1}
+            onClick={() => mover.turnDay(-1)}
+          />
+          <Button
+            endIcon={<NextIcon />}
+            text="Día siguiente"
+            data-turns-day={1}
+            onClick={() => mover.turnDay(1)}
+          />
+          {moving.isLifted && (
+            <>
+              <Button text="− 30 min" aria-label="Media hora menos" onClick={() => mover.stretch(-1)} />
+              <Button text="+ 30 min" aria-label="Media hora más" onClick={() => mover.stretch(1)} />
+              <Button text="Dejar" onClick={mover.leave} />
+              <Button intent="primary" text="Mover aquí" onClick={mover.accept} />
+            </>
+          )}
+        </div>
+      )}
+      {moving?.isLifted && hasKeys && (
+        <p className="r-muted">
+          Flechas: mover · Mayús + flechas: alargar · Re Pág y Av Pág: otro día · Entrar: aceptar · Esc: dejar
+        </p>
+      )}
+    </div>
+  );
+}
