@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { packed, withoutJsonSchema } from './web/build/plugins.ts';
-import { shellFiles } from './web/build/shell-files.ts';
+import { DOOR_PAGES, shellFiles, TICKET_PAGES } from './web/build/shell-files.ts';
 
 const WEB_OUT = join(import.meta.dirname, 'dist/web');
 
@@ -40,7 +40,10 @@ function serviceWorker(): UserConfig {
   return {
     root: 'web',
     publicDir: false,
-    define: { __SHELL_FILES__: JSON.stringify(shellFiles(join(WEB_OUT, '.vite/site.json'))) },
+    define: {
+      __SHELL_FILES__: JSON.stringify(shellFiles(join(WEB_OUT, '.vite/site.json'), TICKET_PAGES)),
+      __DOOR_FILES__: JSON.stringify(shellFiles(join(WEB_OUT, '.vite/console.json'), DOOR_PAGES)),
+    },
     build: {
       outDir: WEB_OUT,
       emptyOutDir: false,

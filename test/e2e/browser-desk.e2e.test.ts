@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
 import { dateText } from '../../web/shared/date-text.ts';
+import { launchBrowser } from '../support/browser.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { filmOf, pictureOfQr } from '../support/qr-picture.ts';
 import { bookedIds, form as bookingForm } from '../support/reception.ts';
 import { Finger, pointOf } from './browser-finger.ts';
 import {
@@ -17,7 +23,17 @@ import {
   quietDay,
   toast,
 } from './browser-grid.ts';
-import { browserOfFile, Demo, PHONE, STAFF, TABLET, TODAY } from './browser-harness.ts';
+import {
+  browserOfFile,
+  DESKTOP,
+  Demo,
+  logIn,
+  ADMIN as OTHER_STAFF,
+  PHONE,
+  STAFF,
+  TABLET,
+  TODAY,
+} from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 90_000;
@@ -425,4 +441,97 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     await page.goto('/admin');
     await page.getByRole('region', { name: 'Ahora' }).getByText('Puerta Uno').waitFor();
   });
+
+  it('opens the door without a connection as the person of today, and forgets the day at log-out', async () => {
+    const colleague = await demo.colleague();
+    const { reservation } = await bookedToday(colleague, '11:00', 'Puerta Tres');
+    const page = await demo.visitAs(OTHER_STAFF, { ...TABLET, serviceWorkers: 'allow' });
+    await page.goto('/admin/check-in');
+    await page.getByLabel('Código de la reserva').waitFor();
+    const isKept = () =>
+      page.evaluate(async () => {
+        const door = await caches.open('door');
+        const hasDay = Object.keys(localStorage).some((key) => key.startsWith('reservas.door.'));
+        return hasDay && (await door.match('/admin/check-in', { ignoreVary: true })) !== undefined;
+      });
+    await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+    expect(
+      await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href),
+    ).toBe(`${demo.url}/check-in-manifest.json`);
+
+    await page.context().setOffline(true);
+    await page.goto('/admin/check-in');
+    await page.getByText('Sin conexión.').waitFor();
+    const field = page.getByLabel('Código de la reserva');
+    await field.fill(reservation.shortcode);
+    await field.press('Enter');
+    await page.getByRole('article').getByText('Puerta Tres').waitFor();
+    await page.getByText('Un código espera a que vuelva la conexión.').waitFor();
+    // A reload loses nothing of it.
+    await page.reload();
+    await page.getByText('Un código espera a que vuelva la conexión.').waitFor();
+
+    // The session ends meanwhile: the code waits for the next log-in, and the day of the door is forgotten.
+    await page.context().clearCookies();
+    await page.context().setOffline(false);
+    await page.getByLabel('Correo electrónico').waitFor();
+    const doorKeys = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => /\.door\./.test(key)));
+    await expect.poll(doorKeys).toEqual([]);
+
+    // Somebody else at the same tablet is told of it, and may send it.
+    await logIn(page, STAFF);
+    await page.goto('/admin/check-in');
+    await page.getByText('Un código que tomó otra cuenta en este dispositivo no se ha enviado.').waitFor();
+    await page.getByRole('button', { name: 'Enviar con mi cuenta' }).tap();
+    await page
+      .getByRole('article')
+      .getByText(/No se ha sido posible|Se ha marcado check in/)
+      .first()
+      .waitFor();
+    await page.getByText('Un código').waitFor({ state: 'detached' });
+    demo.forgetSession(OTHER_STAFF);
+    demo.forgiveLostConnection();
+    demo.forgiveLostSession();
+    demo.forgive('422 /api/reservation/check-in');
+    demo.forgive('409 /api/reservation/check-in');
+  });
+
+  it('reads the code of a ticket that is held before the camera, where the browser itself can’t', async () => {
+    const colleague = await demo.colleague();
+    const { reservation } = await bookedToday(colleague, '10:00', 'Ante la Cámara');
+    const folder = mkdtempSync(join(tmpdir(), 'reservas-film-'));
+    const film = join(folder, 'ticket.y4m');
+    writeFileSync(film, filmOf(pictureOfQr(`${demo.url}/consulta/${reservation.qrcode}`)));
+    const filming = await launchBrowser([
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ]);
+    try {
+      const storageState = await (await demo.visitAs(STAFF)).context().storageState();
+      const context = await filming.newContext({ baseURL: demo.url, storageState, ...DESKTOP });
+      const page = await context.newPage();
+      await page.goto('/admin/check-in');
+      await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
+      await page.getByRole('article').getByText('Ante la Cámara').waitFor();
+      await page.getByText('Se ha marcado check in en la reseva correctamente').waitFor();
+    } finally {
+      await filming.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
+
+/** A reservation of today on whichever court is free then. */
+async function bookedToday(colleague: HttpClient, hour: string, reservation_name: string) {
+  const { body: grid } = await colleague.get(`/test?center_id=1&date=${TODAY}&filter_attraction_type=0`);
+  const free = (grid.data as GridCell[]).filter((one) => one.hour === hour && !one.reservation_id);
+  const end = `${Number(hour.slice(0, 2)) + 1}:00`;
+  const made = await colleague.post('/admin/programmation/create', {
+    ...bookingForm({ date: TODAY, start: hour, end, court: free.at(-1)?.attraction_id ?? 0 }),
+    reservation_name,
+  });
+  bookedIds(made);
+  return made.body as { reservation: { shortcode: string; qrcode: string } };
+}

@@ -29,14 +29,14 @@ export class NoBrowserError extends Error {
 
 /**
  * Starts a Chromium without a window: that of `BROWSER_PATH` where it is set, else the one of the package registry, else
- * the system's. The caller closes it. @throws NoBrowserError
+ * the system's. `extra`: arguments besides the usual ones. The caller closes it. @throws NoBrowserError
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
   const failures: string[] = [];
   for (const find of [given, packaged, packagedWithLibraries, ofSystem]) {
     try {
       const candidate = await find();
-      if (candidate) return await launch(candidate);
+      if (candidate) return await launch(candidate, extra);
     } catch (error) {
       failures.push(`${find.name}: ${firstLine(error)}`);
     }
@@ -54,12 +54,12 @@ export async function browserOrReason(): Promise<Browser | string> {
   }
 }
 
-function launch({ path, env }: Candidate): Promise<Browser> {
+function launch({ path, env }: Candidate, extra: readonly string[]): Promise<Browser> {
   // The language of its own controls, of date fields above all.
   const spanish = { LANG: 'es_GT.UTF-8', LANGUAGE: 'es_GT' };
   return chromium.launch({
     executablePath: path,
-    args: ARGS,
+    args: [...ARGS, ...extra],
     headless: true,
     env: { ...process.env, ...spanish, ...env },
   });

@@ -2,11 +2,12 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
+import { DOOR, KEEP_DOOR } from './door-parts.ts';
 import { TICKETS } from './ticket-parts.ts';
 
 /**
- * What works without a connection: the frame of the citizens' pages, and the tickets that the pages have kept
- * (`kept-tickets.ts`). Everything else asks the server always: nothing that may have changed is shown from a store.
+ * What works without a connection: the frame of the citizens' pages, the tickets that the pages have kept
+ * (`kept-tickets.ts`), and on a device of the staff the check-in page. Everything else asks the server always: nothing that may have changed is shown from a store.
  */
 
 /** What of a service worker's scope is used here; its types and those of a page exclude each other in one program. */
@@ -15,10 +16,16 @@ declare const self: {
     type: 'install',
     listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
   ): void;
+  addEventListener(
+    type: 'message',
+    listener: (event: { readonly data: unknown; waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
   skipWaiting(): Promise<void>;
 };
 /** Scripts, styles and type of the pages that show a ticket, with their hashes; the build puts them in. */
 declare const __SHELL_FILES__: readonly string[];
+/** The same of the check-in page. */
+declare const __DOOR_FILES__: readonly string[];
 
 /** The page of tickets, without anybody's session: every page of the site begins with the same document. */
 const SHELL = '/user-reservations';
@@ -36,6 +43,10 @@ const TICKET_PARTS = /^\/(api\/consulta|api\/QR\/generate|download\/ticket)\/[^/
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell().then(() => self.skipWaiting()));
 });
+// Kept once the page was open here: a citizen's device has no use for it.
+self.addEventListener('message', (event) => {
+  if (event.data === KEEP_DOOR) event.waitUntil(keepDoor());
+});
 clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(__SHELL_FILES__.map((url) => ({ url, revision: null })));
@@ -45,6 +56,17 @@ const shell = new NetworkOnly({
   plugins: [{ handlerDidError: async () => (await caches.open(SHELL_CACHE)).match(SHELL, IGNORE_VARY) }],
 });
 registerRoute(new NavigationRoute(shell, { allowlist: PAGES }));
+
+const DOOR_PAGE = '/admin/check-in';
+const door = new NetworkOnly({
+  networkTimeoutSeconds: PATIENCE,
+  plugins: [{ handlerDidError: async () => (await caches.open(DOOR)).match(DOOR_PAGE, IGNORE_VARY) }],
+});
+registerRoute(new NavigationRoute(door, { allowlist: [/^\/admin\/check-in$/] }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await (await caches.open(DOOR)).match(request.url, IGNORE_VARY)) ?? fetch(request),
+);
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && TICKET_PARTS.test(url.pathname),
@@ -61,7 +83,26 @@ registerRoute(
 
 /** Asked for without cookies: a document that belongs to nobody. Its token is renewed with the first call that is refused. */
 async function keepShell(): Promise<void> {
-  const answer = await fetch(SHELL, { credentials: 'omit', headers: { Accept: 'text/html' } });
-  if (!answer.ok) throw new Error(`no shell: ${answer.status}`);
-  await (await caches.open(SHELL_CACHE)).put(SHELL, answer);
+  await (await caches.open(SHELL_CACHE)).put(SHELL, await document(SHELL));
+}
+
+/** All of the check-in page or, where some of it can't be had, what was kept before: half a page opens nothing. */
+async function keepDoor(): Promise<void> {
+  const kept = await caches.open(DOOR);
+  const page = await document(DOOR_PAGE);
+  const had = new Set((await kept.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = __DOOR_FILES__.filter((file) => !had.has(file));
+  const files = await Promise.all(missing.map(async (file) => [file, await fetched(fetch(file))] as const));
+  await Promise.all([...files, [DOOR_PAGE, page] as const].map(([path, answer]) => kept.put(path, answer)));
+  const wanted = new Set([...__DOOR_FILES__, DOOR_PAGE]);
+  await Promise.all([...had].filter((path) => !wanted.has(path)).map((path) => kept.delete(path)));
+}
+
+const document = (path: string) =>
+  fetched(fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } }));
+
+async function fetched(asked: Promise<Response>): Promise<Response> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return answer;
 }

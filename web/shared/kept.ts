@@ -14,6 +14,16 @@ export function readKept(key: string): string | null {
   }
 }
 
+/** The keys that begin with a text, as far as the browser keeps any. */
+export function keptKeys(begin: string): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + begin));
+    return keys.map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 export function keep(key: string, value: string): void {
   unkept.set(key, value);
   try {

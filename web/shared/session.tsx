@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Access } from '../../api/contract/call.ts';
 import type { SessionUser } from '../../api/contract/session.ts';
 import { sessionCalls as calls } from '../../api/contract/session.ts';
+import { forgetDoor } from '../offline/door-parts.ts';
 import { forgetTickets } from '../offline/ticket-parts.ts';
 import { may } from './access.ts';
 import type { ApiError } from './api-error.ts';
@@ -60,12 +61,14 @@ export async function giveUpLogIn(): Promise<void> {
 export async function logOut(): Promise<void> {
   await request(calls.logout, {});
   dropAllDrafts();
+  forgetDoor();
   await forgetTickets();
   window.location.assign('/login');
 }
 
 /** The server no longer knows the session: the page goes on as a visitor's. */
 export function forgetSession(): void {
+  forgetDoor();
   queryClient.setQueryData<Session>(SESSION_KEY, (session) => session && { ...session, user: null });
 }
 

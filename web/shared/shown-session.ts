@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../api/contract/call.ts';
 import type { calls } from '../../api/contract/calls.ts';
 import type { SessionUser } from '../../api/contract/session.ts';
+import { forgetDoorsOfOthers } from '../offline/door-parts.ts';
 import { setCsrfToken } from './csrf.ts';
 import { dropDraftsOfOthers } from './drafts.ts';
 import { queryClient, SESSION_KEY } from './query-client.ts';
@@ -21,5 +22,7 @@ export function takeSession(session: Session): void {
 /** What comes with a session that is learned of in whatever way: its token, and the drafts of others gone. */
 export function noteSession(session: Session): void {
   setCsrfToken(session.csrf_token);
-  if (session.user) dropDraftsOfOthers(session.user.id);
+  if (!session.user) return;
+  dropDraftsOfOthers(session.user.id);
+  forgetDoorsOfOthers(session.user.id);
 }

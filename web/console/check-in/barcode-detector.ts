@@ -41,6 +41,8 @@ function ownReader(): QrReader {
 
 /** The longer side of what is looked at: a code held before the camera is large, and a small picture is read quickly. */
 const SIDE = 640;
+/** Milliseconds for a code that is not found at once: turned, or badly lit. The picture is looked at every 200. */
+const EFFORT = { timeLimit: 80 };
 
 async function libraryReader(): Promise<QrReader> {
   const { default: decode } = await import('qr/decode.js');
@@ -54,7 +56,7 @@ async function libraryReader(): Promise<QrReader> {
     canvas.height = Math.round(height * scale);
     picture.drawImage(source, 0, 0, canvas.width, canvas.height);
     try {
-      return [decode(picture.getImageData(0, 0, canvas.width, canvas.height))];
+      return [decode(picture.getImageData(0, 0, canvas.width, canvas.height), EFFORT)];
     } catch {
       // No code in it, or a blurred one: the next picture may show it.
       return [];

@@ -1,16 +1,20 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
+import { useProductNow } from '../../shared/clock.ts';
 import { useKept } from '../../shared/kept.ts';
+import { keepDoor, readDoor } from '../../shared/kept-door.ts';
 import { codeIn, isPlausibleCode } from '../../shared/reservation-code.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { canScan } from './barcode-detector.ts';
 import { Camera, CameraButton } from './camera.tsx';
 import './check-in.css';
 import { CheckInForm } from './check-in-form.tsx';
 import { CheckInResult } from './check-in-result.tsx';
+import { keepPage, offerInstallation } from './keep-page.ts';
 import { play } from './sound.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { useCheckIns } from './use-check-in.ts';
@@ -27,10 +31,20 @@ export default function CheckInPage() {
   const [search] = useSearchParams();
   const [sound, keepSound] = useKept('check-in-sound');
   const isLoud = sound !== 'off';
-  const userId = useSession().data?.user?.id ?? '';
-  // What is known of today while the connection is away.
-  const { data: day } = useCall(calls.doorDay, { query: {} }, { refetchInterval: DAY_MS });
-  const { outcomes, isBusy, waiting, checkIn } = useCheckIns({
+  const { data: session } = useSession();
+  const userId = session?.user?.id ?? '';
+  // What is known of today while the connection is away; where it was away already, what this device kept.
+  const { data: loaded } = useCall(calls.doorDay, { query: {} }, { refetchInterval: DAY_MS });
+  const day = loaded ?? readDoor()?.day;
+  const now = useProductNow();
+  useEffect(() => {
+    if (session && loaded && now?.date === loaded.date) keepDoor(session, loaded, now.time);
+  }, [session, loaded, now?.date, now?.time]);
+  useEffect(() => {
+    void keepPage();
+    return offerInstallation();
+  }, []);
+  const { outcomes, isBusy, waiting, checkIn, waitingOfOthers, adopt } = useCheckIns({
     userId,
     day: day?.reservations ?? [],
     onResult: (kind) => isLoud && play(kind),
@@ -68,6 +82,14 @@ export default function CheckInPage() {
             ? 'Un código espera a que vuelva la conexión.'
             : `${waiting.length} códigos esperan a que vuelva la conexión.`}{' '}
           Puede seguir tomando códigos.
+        </p>
+      )}
+      {waitingOfOthers > 0 && (
+        <p className="r-check-in-offline" role="status">
+          {waitingOfOthers === 1
+            ? 'Un código que tomó otra cuenta en este dispositivo no se ha enviado.'
+            : `${waitingOfOthers} códigos que tomó otra cuenta en este dispositivo no se han enviado.`}{' '}
+          <Button text="Enviar con mi cuenta" onClick={adopt} />
         </p>
       )}
       <div aria-live="assertive" aria-atomic="true">

@@ -8,7 +8,14 @@ import { useProductNow } from '../../shared/clock.ts';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { type Send, useSend } from '../../shared/send.ts';
 import { knownReservation, verdictOf } from './known-day.ts';
-import { addWaiting, readWaiting, removeWaiting, type WaitingCode } from './waiting-codes.ts';
+import {
+  addWaiting,
+  adoptWaiting,
+  countOfOthers,
+  readWaiting,
+  removeWaiting,
+  type WaitingCode,
+} from './waiting-codes.ts';
 
 /** What came of one code. */
 export type Outcome = { readonly key: number; readonly code: string } & Result;
@@ -41,6 +48,9 @@ export interface CheckIns {
   readonly isBusy: boolean;
   /** Codes that are sent once the connection is back. */
   readonly waiting: readonly WaitingCode[];
+  /** Codes that other users of this device took and nobody sent; `adopt` sends them in this user's name. */
+  readonly waitingOfOthers: number;
+  readonly adopt: () => void;
   /** Checks a code in, after those that came before it. Tells whether it was done; null for one that is waiting already. */
   readonly checkIn: (code: string) => Promise<boolean | null>;
 }
@@ -60,6 +70,7 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [turns, setTurns] = useState(0);
   const [waiting, setWaiting] = useState(() => readWaiting(userId));
+  const [waitingOfOthers, setWaitingOfOthers] = useState(() => countOfOthers(userId));
   const inTurn = useRef(new Set<string>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const send = useSend();
@@ -119,10 +130,14 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
     };
   }, [waiting.length, userId]);
 
-  return { outcomes, isBusy: turns > 0, waiting, checkIn };
+  const adopt = () => {
+    setWaiting(adoptWaiting(userId));
+    setWaitingOfOthers(0);
+  };
+  return { outcomes, isBusy: turns > 0, waiting, waitingOfOthers, adopt, checkIn };
 }
 
-/** Null: there is no connection. */
+/** Null: there is no connection, or no session; the code waits for both. */
 async function tryCheckIn(send: Send, code: string): Promise<Result | null> {
   return outcomeOf(code, () => send(calls.checkIn, { body: { shortcode: code } }));
 }
@@ -142,7 +157,7 @@ async function outcomeOf(
     const answer = await ask();
     return { kind: 'done', datetime: answer.check_in_datetime, reservation: answer.reservation };
   } catch (thrown) {
-    if (thrown instanceof ApiError && (thrown.code === NETWORK || thrown.status >= 502)) return null;
+    if (thrown instanceof ApiError && mustWait(thrown)) return null;
     const isUnknown = thrown instanceof ApiError && thrown.code === 'reservation_unknown';
     // What is wrong with the code itself says more than that something is.
     const own = fieldErrorsOf(thrown).shortcode;
@@ -152,6 +167,11 @@ async function outcomeOf(
       refused: thrown instanceof ApiError ? thrown.reservation : undefined,
     };
   }
+}
+
+/** Nobody could be asked, or the session had ended: log-in comes first, and the code is nobody's fault. */
+function mustWait({ code, status }: ApiError): boolean {
+  return code === NETWORK || status === 401 || status >= 502;
 }
 
 /** What nobody has: why that may be, and what to do. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newIdempotencyKey } from '../../shared/client.ts';
-import { keep, readKept } from '../../shared/kept.ts';
+import { keep, keptKeys, readKept } from '../../shared/kept.ts';
 
 /** Codes that were taken while the connection was away, as this browser keeps them until they are sent. */
 export interface WaitingCode {
@@ -36,6 +36,27 @@ export function removeWaiting(userId: string, code: string): readonly WaitingCod
     userId,
     readWaiting(userId).filter((one) => one.code !== code),
   );
+}
+
+/** How many codes other users of this browser left, which nobody has sent. */
+export function countOfOthers(userId: string): number {
+  return usersWithCodes(userId).reduce((count, other) => count + readWaiting(other).length, 0);
+}
+
+/** Takes over what others left, each under the key it was given: what was sent by then is not done twice. */
+export function adoptWaiting(userId: string): readonly WaitingCode[] {
+  let now = readWaiting(userId);
+  for (const other of usersWithCodes(userId)) {
+    now = [...now, ...readWaiting(other).filter(({ code }) => !now.some((one) => one.code === code))];
+    write(other, []);
+  }
+  return write(userId, now);
+}
+
+function usersWithCodes(userId: string): string[] {
+  return keptKeys(`${KEY}.`)
+    .map((key) => key.slice(KEY.length + 1))
+    .filter((other) => other !== userId);
 }
 
 function write(userId: string, codes: readonly WaitingCode[]): readonly WaitingCode[] {

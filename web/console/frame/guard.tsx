@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Access } from '../../../api/contract/call.ts';
 import { may } from '../../shared/access.ts';
+import { type ApiError, NETWORK } from '../../shared/api-error.ts';
 import { BrandLink } from '../../shared/brand.tsx';
 import { Forbidden } from '../../shared/forbidden.tsx';
+import { readDoor } from '../../shared/kept-door.ts';
 import { loginAddress, securityAddress } from '../../shared/login-address.ts';
 import { PageShell } from '../../shared/page-shell.tsx';
-import { forgetSession, useSession } from '../../shared/session.tsx';
+import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
+import { forgetSession, type Session, useSession } from '../../shared/session.tsx';
 import { announceSessionEnd, onSessionEnd } from '../../shared/session-end.ts';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useAccountChange } from './use-account-change.ts';
@@ -26,9 +29,10 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     if (isVisitor) announceSessionEnd();
   }, [isVisitor]);
   useAccountChange(user);
+  const isKept = useKeptDoor(session.data ? null : session.failureReason, location.pathname);
 
   if (!session.data) {
-    if (session.isPending) return <Skeleton label="Comprobando su sesión…" />;
+    if (session.isPending || isKept) return <Skeleton label="Comprobando su sesión…" />;
     return (
       <PageShell brand={<BrandLink />}>
         <FailedState error={session.error} onRetry={() => void session.refetch()} />
@@ -43,4 +47,15 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (user.lacks_second_factor)
     return <Navigate replace to={securityAddress(location.pathname + location.search)} />;
   return may(user, access) ? children : <Forbidden />;
+}
+
+/** Without a connection the check-in page goes on as the person who had it open today. Whether there is one to go on as. */
+function useKeptDoor(failure: ApiError | null, path: string): boolean {
+  const isCut = failure?.code === NETWORK && path === '/admin/check-in';
+  const door = useMemo(() => (isCut ? readDoor() : null), [isCut]);
+  useEffect(() => {
+    // As old as can be, so that the server is asked as soon as it can be reached.
+    if (door) queryClient.setQueryData<Session>(SESSION_KEY, door.session, { updatedAt: 0 });
+  }, [door]);
+  return door !== null;
 }

@@ -1,0 +1,62 @@
+import { encodeQR } from 'qr';
+
+/** A picture in shades of grey, 0 black to 255 white, row by row. */
+export interface GreyPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly shades: Uint8Array;
+}
+
+interface Shot {
+  /** How far the paper is turned, in degrees. */
+  readonly turned?: number;
+  /** Share of the picture's height that the code takes. */
+  readonly share?: number;
+}
+
+const WIDTH = 640;
+const HEIGHT = 480;
+/** Of paper and of print under the lamp of an entrance: neither white nor black. */
+const PAPER = 205;
+const PRINT = 48;
+const TABLE = 120;
+/** Pixels to each side that run into one. */
+const BLUR = 0.8;
+/** White modules around a code. */
+const QUIET = 4;
+
+/** A ticket's QR code as a camera sees it: turned, unevenly lit, a little blurred and noisy. The same each time. */
+export function pictureOfQr(text: string, { turned = 12, share = 0.7 }: Shot = {}): GreyPicture {
+  const code = encodeQR(text, 'raw', { border: QUIET });
+  const size = code.length;
+  const module = (HEIGHT * share) / size;
+  const angle = (turned * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const shadeAt = (x: number, y: number): number => {
+    const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
+    const column = Math.floor((dx * cos + dy * sin) / module + size / 2);
+    const row = Math.floor((dy * cos - dx * sin) / module + size / 2);
+    const isDark = code[row]?.[column];
+    return isDark === undefined ? TABLE : isDark ? PRINT : PAPER;
+  };
+  const shades = new Uint8Array(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) {
+      let blurred = 0;
+      for (let by = -BLUR; by <= BLUR; by += BLUR)
+        for (let bx = -BLUR; bx <= BLUR; bx += BLUR) blurred += shadeAt(x + bx, y + by) / 9;
+      const light = 0.8 + (0.35 * x) / WIDTH;
+      const noise = ((x * 7919 + y * 104_729) % 25) - 12;
+      shades[y * WIDTH + x] = Math.min(255, Math.max(0, Math.round(blurred * light + noise)));
+    }
+  }
+  return { width: WIDTH, height: HEIGHT, shades };
+}
+
+/** A film of one picture, as `--use-file-for-fake-video-capture` takes it (YUV4MPEG2). */
+export function filmOf({ width, height, shades }: GreyPicture): Uint8Array {
+  const colors = new Uint8Array((width * height) / 2).fill(128);
+  const frame = [Buffer.from('FRAME\n'), shades, colors];
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  return Buffer.concat([head, ...frame, ...frame]);
+}

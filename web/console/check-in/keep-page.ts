@@ -1,0 +1,23 @@
+import { KEEP_DOOR } from '../../offline/door-parts.ts';
+
+/** Lets this page open without a connection from now on: the service worker keeps it on this device. */
+export async function keepPage(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  try {
+    await navigator.serviceWorker.register('/service-worker.js');
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(KEEP_DOOR);
+  } catch {
+    // Refused over plain HTTP and in private windows: the page needs a connection to open, as the others do.
+  }
+}
+
+const MANIFEST = '/check-in-manifest.json';
+
+/** What "install" puts on the home screen of a tablet at the door: this page, not the whole console. Returns how to end it. */
+export function offerInstallation(): () => void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'manifest', href: MANIFEST });
+  document.head.append(link);
+  return () => link.remove();
+}
