@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import { formatCui } from '../../domain/person/cui.ts';
-import { readPeople } from '../../projections/person-directory/queries.ts';
+import { findPeople } from '../../projections/person-directory/queries.ts';
 import {
   type ReservationDetail,
   readReservationByQrcode,
   readReservationByShortcode,
 } from '../../projections/reservation-detail/queries.ts';
-import { readReservations } from '../../projections/reservation-list/queries.ts';
+import { findNewest } from '../../projections/reservation-list/find.ts';
 import { holdsWords, searchWords } from '../../projections/search/letter-runs.ts';
 import { allows } from '../auth/access.ts';
 import type { Access } from '../contract/call.ts';
@@ -26,7 +26,7 @@ export const findHandlers = {
     const { now } = context();
     const [reservations, people, courts] = await Promise.all([
       findReservations(deps.pool, q, now),
-      findPeople(deps.pool, q),
+      personsFound(deps.pool, q),
       findCourts(deps.pool, q),
     ]);
     return { results: [...reservations, ...people, ...courts, ...pages(q, user?.access ?? 'public')] };
@@ -44,7 +44,7 @@ async function findReservations(
     isQrcode(code)
       ? readReservationByQrcode(pool, code)
       : readReservationByShortcode(pool, code, now).then((found) => found?.reservation ?? null),
-    readReservations(pool, { search: q, showCancelled: true }, { limit: OF_A_KIND, order: 'desc' }),
+    findNewest(pool, q, OF_A_KIND),
   ]);
   const all = [...(byCode ? [byCode] : []), ...byWords.filter(({ id }) => id !== byCode?.id)];
   return all.slice(0, OF_A_KIND).map(reservationFound);
@@ -61,9 +61,9 @@ function reservationFound(detail: ReservationDetail): Found {
   };
 }
 
-async function findPeople(pool: Pool, q: string): Promise<Found[]> {
-  const { rows } = await readPeople(pool, q, { page: 1, perPage: OF_A_KIND });
-  return rows.map(({ id, firstName, lastName, cui }) => ({
+async function personsFound(pool: Pool, q: string): Promise<Found[]> {
+  const people = await findPeople(pool, q, OF_A_KIND);
+  return people.map(({ id, firstName, lastName, cui }) => ({
     kind: 'person',
     id,
     title: `${firstName} ${lastName}`.trim(),

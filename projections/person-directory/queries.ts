@@ -50,6 +50,37 @@ export function readPeople(
   typed: string,
   request: PageRequest,
 ): Promise<PageOf<DirectoryEntry>> {
+  const { sql, values } = conditionOf(typed);
+  const from = `read.people where ${sql}`;
+  return readPage(db, { select: ENTRY, from, orderBy: 'name_key, person_id', values }, request);
+}
+
+/** People who are looked through by name, before the index of letters is asked. */
+const FIRST = 2_000;
+/** People that the index gives at the most: a part of so many names finds too much to sort it while one types. */
+const FOUND = 1_000;
+
+/**
+ * Some people of the directory by any part of name or CUI, by name; `limit` at the most. Bounded work: of a part that very
+ * many names have, not the first of all of them.
+ */
+export async function findPeople(db: Database, typed: string, limit: number): Promise<DirectoryEntry[]> {
+  const { sql, values } = conditionOf(typed);
+  const among = (source: string) =>
+    db.query<DirectoryEntry>(
+      `with found as materialized (${source}) select ${ENTRY} from found where ${sql}
+       order by name_key, person_id limit $${values.length + 1}`,
+      [...values, limit],
+    );
+  const first = await among(
+    `select * from read.people where name_key <> '' order by name_key, person_id limit ${FIRST}`,
+  );
+  if (first.rows.length === limit) return first.rows;
+  return (await among(`select * from read.people where ${sql} limit ${FOUND}`)).rows;
+}
+
+/** Who is in the directory and has what was typed in name or CUI. */
+function conditionOf(typed: string): { readonly sql: string; readonly values: readonly unknown[] } {
   const words = searchWords(typed);
   const names = searchTerms(words.filter((word) => !hasDigit(word)));
   const cuis = searchTerms(words.filter(hasDigit));
@@ -63,8 +94,7 @@ export function readPeople(
     values.push(terms.grams, terms.patterns);
     conditions.push(`${grams} @> $${values.length - 1} and ${key} like all($${values.length}::text[])`);
   }
-  const from = `read.people where ${conditions.join(' and ')}`;
-  return readPage(db, { select: ENTRY, from, orderBy: 'name_key, person_id', values }, request);
+  return { sql: conditions.join(' and '), values };
 }
 
 /** Whose documents wait for somebody of the staff to look at them; who has waited longest comes first. */

@@ -34,6 +34,12 @@ export function wordsOf(...columns: readonly string[]): string {
  * where the text has no word.
  */
 export function searchQuery(text: string): string | null {
-  const words = withoutMarks(text).match(/[\p{L}\p{N}]+/gu);
-  return words?.map((word) => (word.length < PREFIX_FROM ? word : `${word}:*`)).join(' & ') ?? null;
+  const words = queryWords(text);
+  return words.length > 0 ? words.join(' & ') : null;
+}
+
+/** The words of a text, each as `to_tsquery('simple', …)` takes it. */
+export function queryWords(text: string): string[] {
+  const words = withoutMarks(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => (word.length < PREFIX_FROM ? word : `${word}:*`));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '../../platform/postgres/pool.ts';
 import type { Database } from '../../projections/projection.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
+import { findNewest } from '../../projections/reservation-list/find.ts';
 import type { ReservationSort } from '../../projections/reservation-list/order.ts';
 import {
   countReservations,
@@ -61,6 +62,13 @@ describe('a list takes in hand what it shows and counts, however many reservatio
       2_500,
       (db) => countReservations(db, { showCancelled: true, search: 'liga' }, 2_000),
     ],
+    ['anything, by a word that all have', 4_100, (db) => findNewest(db, 'oficio', 6)],
+    [
+      'anything, by a rare word and one that all have',
+      4_100,
+      (db) => findNewest(db, 'oficio apellido6999', 6),
+    ],
+    ['anything, by a code', 4_100, (db) => findNewest(db, 'S777', 6)],
     ['the latest', 30, (db) => readLatest(db, { personId: null, limit: 10 })],
     ['the latest of a person', 30, (db) => readLatest(db, { personId: 'p77', limit: 10 })],
     [
