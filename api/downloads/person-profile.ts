@@ -76,7 +76,7 @@ function countOf(count: number): string {
 }
 
 function history(reservations: readonly PersonReservation[]): Content {
-  const head: TableCell[] = ['Código', 'Lugar', 'Entrada', 'Salida', 'Check in'].map((text) => ({
+  const head: TableCell[] = ['Código', 'Lugar', 'Entrada', 'Salida', 'Check-in'].map((text) => ({
     text,
     bold: true,
   }));

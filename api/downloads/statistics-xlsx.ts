@@ -4,7 +4,7 @@ import type { OccupancyEntry } from '../contract/statistics.ts';
 import { type Column, sheetOf } from './sheet.ts';
 
 const GROUPS: Readonly<Record<OccupancyGroup, string>> = {
-  attraction: 'Cancha',
+  attraction: 'Atracción',
   center: 'Centro deportivo',
   hour: 'Hora',
   weekday: 'Día de la semana',

@@ -24,7 +24,7 @@ const retryAfter = ({ retryAfter: seconds }: { retryAfter: number }) => ({ 'Retr
 
 const REFERENCES = {
   center: 'El centro deportivo',
-  attraction: 'La cancha',
+  attraction: 'La atracción',
   type: 'El tipo de reservación',
   activity: 'La actividad',
   origin: 'El medio de solicitud',
@@ -41,17 +41,17 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   slot_taken: {
     status: 409,
     sentence: ({ start, end, holder }) =>
-      `La cancha ya está reservada de ${toTime(start)} a ${toTime(end)}${holder ? ` (${holder})` : ''}. Elija otra hora u otra cancha.`,
+      `El lugar ya está reservado de ${toTime(start)} a ${toTime(end)}${holder ? ` (${holder})` : ''}. Elija otra hora u otro lugar.`,
   },
   day_closed: {
     status: 409,
     sentence: ({ start, end, reason }) =>
-      `La cancha está cerrada de ${toTime(start)} a ${toTime(end)}: ${reason}. Elija otra hora u otra cancha.`,
+      `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${reason}. Elija otra hora u otro lugar.`,
   },
   slot_offered: {
     status: 409,
     sentence: ({ start, end }) =>
-      `La cancha está apartada de ${toTime(start)} a ${toTime(end)} para alguien de la lista de espera. Elija otra hora u otra cancha.`,
+      `El lugar está apartado de ${toTime(start)} a ${toTime(end)} para alguien de la lista de espera. Elija otra hora u otro lugar.`,
   },
   slot_free: { status: 409, sentence: 'Esta hora está libre: puede reservarla ahora mismo.' },
   slot_own: { status: 409, sentence: 'Esta hora ya es suya: no hace falta esperarla.' },
@@ -69,7 +69,7 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 404,
     sentence: 'Esta reserva ya no se le ofrece. Actualice la página para ver sus reservas.',
   },
-  party_full: { status: 409, sentence: 'El grupo ya está completo: no caben más personas en la cancha.' },
+  party_full: { status: 409, sentence: 'El grupo ya está completo: no caben más personas en el lugar.' },
   party_over: {
     status: 409,
     sentence: 'La reserva ya terminó o fue cancelada: no se puede apuntar más gente.',
@@ -101,8 +101,8 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     status: 422,
     sentence: ({ open }) =>
       open.length === 0
-        ? 'La cancha está cerrada ese día. Elija otra fecha u otra cancha.'
-        : `Ese día la cancha abre ${spanishHours(open)}. Elija una hora dentro de ese horario.`,
+        ? 'El lugar está cerrado ese día. Elija otra fecha u otro lugar.'
+        : `Ese día el lugar abre ${spanishHours(open)}. Elija una hora dentro de ese horario.`,
   },
   date_past: { status: 422, sentence: 'La fecha ya pasó. Elija hoy o una fecha posterior.' },
   date_too_far: {
@@ -156,14 +156,14 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: 'Otra persona cambió esta reserva mientras tanto. Revise los cambios y guarde de nuevo.',
   },
   already_cancelled: { status: 409, sentence: 'La reserva ya está cancelada.' },
-  already_checked_in: { status: 409, sentence: 'La reserva ya tiene marcado el check in.' },
+  already_checked_in: { status: 409, sentence: 'La reserva ya tiene marcado el check-in.' },
   reservation_expired: { status: 409, sentence: 'La reserva ya terminó y no admite cambios.' },
   check_in_too_early: {
     status: 409,
     sentence: ({ date, start, from }) =>
       `La entrada es el ${spanishDate(date)} a las ${toTime(start)}. ${
         from === start
-          ? 'Marque el check in a partir de esa hora.'
+          ? 'Marque el check-in a partir de esa hora.'
           : `El check in se puede marcar desde ${span(start - from)} antes.`
       }`,
   },
@@ -186,7 +186,7 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   companions_over_capacity: {
     status: 422,
     sentence: ({ capacity }) =>
-      `La cancha admite como máximo ${capacity} personas. Reduzca la cantidad de acompañantes.`,
+      `El lugar admite como máximo ${capacity} personas. Reduzca la cantidad de acompañantes.`,
     extra: ({ capacity }) => ({ errors: { companions_quantity: [`Como máximo ${capacity}`] } }),
   },
 
@@ -214,7 +214,7 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   },
   approval_pending: {
     status: 409,
-    sentence: 'La reserva está pendiente de aprobación. Apruébela antes de marcar el check in.',
+    sentence: 'La reserva está pendiente de aprobación. Apruébela antes de marcar el check-in.',
   },
 
   // Imports
@@ -293,7 +293,7 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
     sentence: ({ dates, isPast }) =>
       isPast
         ? `No se movió ninguna reserva: estas fechas ya pasaron: ${dates.map(spanishDate).join(', ')}. Elija una fecha posterior.`
-        : `No se movió ninguna reserva: el horario no está libre el ${enumeration(dates.map(spanishDate))}. Elija otro horario u otra cancha.`,
+        : `No se movió ninguna reserva: el horario no está libre el ${enumeration(dates.map(spanishDate))}. Elija otro horario u otro lugar.`,
     extra: ({ dates }) => ({ taken_dates: [...dates] }),
   },
   unknown_reference: {

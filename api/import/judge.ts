@@ -34,7 +34,7 @@ function rowOf(row: number, text: string, state: ImportState, error?: string): I
 
 /** Who holds the time, without the advice of a form: here nothing can be chosen. */
 function takenText({ reservationId, start, end, holder }: Conflict): string {
-  if (reservationId === null) return `La cancha está cerrada de ${toTime(start)} a ${toTime(end)}: ${holder}`;
+  if (reservationId === null) return `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${holder}`;
   const by = holder === '' ? '' : ` por ${holder}`;
   return `Ocupada de ${toTime(start)} a ${toTime(end)}${by}`;
 }

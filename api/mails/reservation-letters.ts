@@ -100,7 +100,7 @@ export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Lette
       isOwn
         ? 'Ha cancelado esta reserva. La cancha queda libre para otras personas.'
         : 'El centro deportivo ha cancelado esta reserva. Lamentamos los inconvenientes; puede buscar otro horario.',
-      ...(closure !== null && !isOwn ? [`Motivo: la cancha está cerrada a esa hora (${closure}).`] : []),
+      ...(closure !== null && !isOwn ? [`Motivo: el lugar está cerrado a esa hora (${closure}).`] : []),
     ],
     facts: rowsOf(reservation),
     button: { label: 'Buscar otra cancha', url: `${site}/user-create-reservation` },

@@ -21,7 +21,7 @@ import { enumeration, longDate, minuteCount } from '../presenters/spanish.ts';
 export function closedHours(week: Week, wish: BookingRequest, dates: readonly string[]): string[] {
   const closed = closedDates(week, wish, dates);
   if (closed.length === 0) return [];
-  return [`La cancha está cerrada según su horario: ${enumeration(closed.map(longDate))}.`];
+  return [`El lugar está cerrado según su horario: ${enumeration(closed.map(longDate))}.`];
 }
 
 /**

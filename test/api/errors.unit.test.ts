@@ -14,12 +14,12 @@ describe('the table of refusals', () => {
     [
       { code: 'slot_taken', reservationId: 'r', start: 420, end: 510, holder: 'Liga «Sur», Fútbol' },
       409,
-      'La cancha ya está reservada de 07:00 a 08:30 (Liga «Sur», Fútbol). Elija otra hora u otra cancha.',
+      'El lugar ya está reservado de 07:00 a 08:30 (Liga «Sur», Fútbol). Elija otra hora u otro lugar.',
     ],
     [
       { code: 'slot_taken', reservationId: 'r', start: 420, end: 1440 },
       409,
-      'La cancha ya está reservada de 07:00 a 24:00. Elija otra hora u otra cancha.',
+      'El lugar ya está reservado de 07:00 a 24:00. Elija otra hora u otro lugar.',
     ],
     [
       { code: 'series_taken', dates: ['2026-11-24', '2026-12-01'] },
@@ -29,7 +29,7 @@ describe('the table of refusals', () => {
     [
       { code: 'check_in_too_early', date: '2026-11-24', start: 600, from: 600 },
       409,
-      'La entrada es el 24/11/2026 a las 10:00. Marque el check in a partir de esa hora.',
+      'La entrada es el 24/11/2026 a las 10:00. Marque el check-in a partir de esa hora.',
     ],
     [
       { code: 'unknown_reference', field: 'activity' },

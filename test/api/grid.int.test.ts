@@ -190,7 +190,7 @@ describe('booking', () => {
     .when(create({ selected_date: '2027-01-04', selected_hour_start: '05:00', selected_hour_end: '07:00' }))
     .thenAnswers({
       status: 200,
-      body: { warnings: ['La cancha está cerrada según su horario: lunes 4 de enero de 2027.'] },
+      body: { warnings: ['El lugar está cerrado según su horario: lunes 4 de enero de 2027.'] },
       events: ['SlotReserved'],
     });
 
@@ -206,8 +206,7 @@ describe('booking', () => {
     expect(body).toMatchObject({
       response: 'ERROR',
       code: 'slot_taken',
-      error:
-        'La cancha ya está reservada de 10:00 a 11:00 (Ana López, Fútbol). Elija otra hora u otra cancha.',
+      error: 'El lugar ya está reservado de 10:00 a 11:00 (Ana López, Fútbol). Elija otra hora u otro lugar.',
       alternatives: [
         { attraction_id: 1, hour_start: '09:00', hour_end: '10:00' },
         { attraction_id: 2, attraction_name: 'Cancha 2', date, hour_start: '10:00', hour_end: '11:00' },

@@ -61,7 +61,7 @@ describe('booking for oneself', () => {
       status: 409,
       body: {
         ...{ response: 'ERROR', code: 'slot_taken' },
-        error: 'La cancha ya está reservada de 08:00 a 09:00. Elija otra hora u otra cancha.',
+        error: 'El lugar ya está reservado de 08:00 a 09:00. Elija otra hora u otro lugar.',
         alternatives: [
           { attraction_id: 1, hour_start: '09:00' },
           { attraction_id: 2, hour_start: '08:00' },

@@ -117,7 +117,7 @@ test('they are exported as a sheet whose figures are numbers', async () => {
   await workbook.xlsx.load(await answer.arrayBuffer());
   const sheet = workbook.worksheets[0];
   const [first] = await ask('group=attraction');
-  expect(sheet?.getRow(2).getCell(1).value).toBe('Cancha');
+  expect(sheet?.getRow(2).getCell(1).value).toBe('Atracción');
   expect(sheet?.getRow(3).getCell(1).value).toBe(first?.name);
   expect(sheet?.getRow(3).getCell(5).value).toBe(first?.reservations);
 });

@@ -103,7 +103,7 @@ describe("a person's reservations of a type that asks for minutes between them",
     await booked(form(wish(date, '05:00', '06:00')));
     const [tooClose, closed, ...more] = await warningsOf(wish(date, '06:00', '07:00'));
     expect(tooClose).toMatch(/^Esta persona tiene/);
-    expect(closed).toMatch(/^La cancha está cerrada/);
+    expect(closed).toMatch(/^El lugar está cerrado/);
     expect(more).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     await form.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
     await form.getByText('Hay 3 reservas en esas horas').waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await form.getByRole('button', { name: /^Mover a canchas libres/ }).click();
+    await form.getByRole('button', { name: /^Mover a lugares libres/ }).click();
     const fates = form.getByRole('combobox', { name: /^Qué pasa con la reserva/ });
     await fates.nth(1).selectOption('Cancelar');
     await fates.nth(2).selectOption('Mantener');

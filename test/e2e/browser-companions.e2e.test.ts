@@ -106,7 +106,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     const card = page.getByRole('article').filter({ hasText: 'Confirmada' }).first();
     await card.getByRole('button', { name: 'Invitar' }).tap();
     const invite = page.getByRole('dialog', { name: 'Invitar a la reserva' });
-    await invite.getByText(/En la cancha caben \d+/).waitFor();
+    await invite.getByText(/En el lugar caben \d+/).waitFor();
     await invite.getByRole('button', { name: 'Crear enlace' }).tap();
     const link = await invite.getByLabel('Enlace de la reserva').inputValue();
     expect(await axeObjections(page)).toEqual([]);
@@ -127,7 +127,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await guest.getByText(/^Van 1 de/).waitFor();
 
     await invite.getByRole('button', { name: 'Dejar de compartir' }).tap();
-    await invite.getByText(/En la cancha caben \d+/).waitFor();
+    await invite.getByText(/En el lugar caben \d+/).waitFor();
     await guest.reload();
     await guest.getByText('Este enlace ya no funciona').waitFor();
     expect(await axeObjections(guest)).toEqual([]);

@@ -161,7 +161,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     expect(await next.isDisabled()).toBe(true);
     await page.getByLabel('Tipo de reservación').selectOption({ index: 1 });
     await page.getByRole('main').getByLabel('Centro deportivo').selectOption({ index: 1 });
-    await page.getByLabel('Cancha').selectOption({ index: 1 });
+    await page.getByLabel('Atracción').selectOption({ index: 1 });
     const time = async (start: string, end: string) => {
       await page.getByLabel('Fecha y hora de inicio', { exact: false }).first().fill(TODAY);
       await page.getByLabel('Fecha y hora de inicio: hora').fill(start);

@@ -16,7 +16,7 @@ const SERIES_ROUNDS = 12;
 const MOVE_ROUNDS = 12;
 const MINUTES = 60_000;
 const SENTENCE =
-  /^La cancha ya está reservada de \d\d:\d\d a \d\d:\d\d( \(.+\))?\. Elija otra hora u otra cancha\.$/;
+  /^El lugar ya está reservado de \d\d:\d\d a \d\d:\d\d( \(.+\))?\. Elija otra hora u otro lugar\.$/;
 
 interface Asked {
   readonly wish: Wish;

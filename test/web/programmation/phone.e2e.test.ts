@@ -60,7 +60,7 @@ describe('the day on a phone', () => {
     await dialog.getByLabel('Encargado').fill('Inés');
     await dialog.getByLabel('Correlativo / Pase').fill('P-17');
     const place = { attraction_name: 'Cancha 2', date: TODAY, hour_start: '10:00', hour_end: '11:00' };
-    const refusal = { response: 'ERROR', code: 'slot_taken', error: 'La cancha ya está reservada.' };
+    const refusal = { response: 'ERROR', code: 'slot_taken', error: 'El lugar ya está reservado.' };
     const alternatives = [{ attraction_id: 2, ...place }];
     api.plan('/admin/programmation/create', { status: 409, json: { ...refusal, alternatives } });
     api.book({ court: 1, start: '10:00', end: '11:00', who: 'Liga' });

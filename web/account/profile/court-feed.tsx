@@ -12,7 +12,7 @@ export default function CourtFeed() {
     <div className="r-calendar-court">
       <h3>Calendario de una cancha</h3>
       <SelectField
-        label="Cancha"
+        label="Atracción"
         value={court}
         onChange={setCourt}
         options={[

@@ -116,7 +116,7 @@ function Guests({ reservationId, party, onChanged }: GuestsProps) {
   if (!shared)
     return (
       <p>
-        Cree un enlace para que otras personas vean la reserva y digan si van. En la cancha caben {capacity}{' '}
+        Cree un enlace para que otras personas vean la reserva y digan si van. En el lugar caben {capacity}{' '}
         personas.
       </p>
     );

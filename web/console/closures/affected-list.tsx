@@ -31,7 +31,7 @@ export function AffectedList({ reservations, fates, onChange, offersMoves = true
           {offersMoves && movable > 0 && (
             <Button
               size="small"
-              text={`Mover a canchas libres (${movable} de ${count})`}
+              text={`Mover a lugares libres (${movable} de ${count})`}
               onClick={() => onChange(allAs('move', reservations))}
             />
           )}

@@ -7,7 +7,7 @@ import { useDebounced } from '../../shared/use-debounced.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import './find.css';
 
-const KINDS = { reservation: 'Reserva', person: 'Persona', attraction: 'Cancha', page: 'Página' } as const;
+const KINDS = { reservation: 'Reserva', person: 'Persona', attraction: 'Atracción', page: 'Página' } as const;
 const TYPING_MS = 120;
 
 interface Props {
@@ -47,8 +47,8 @@ export function FindPalette({ onClose, onReservation }: Props) {
         aria-expanded={results.length > 0}
         aria-controls={listId}
         aria-activedescendant={results[chosen] ? `${listId}-${chosen}` : undefined}
-        aria-label="Buscar personas, reservas, canchas y páginas"
-        placeholder="Nombre, DPI, código, correlativo, cancha o página"
+        aria-label="Buscar personas, reservas, atracciones y páginas"
+        placeholder="Nombre, DPI, código, correlativo, atracción o página"
         autoComplete="off"
         data-first-focus
         value={text}

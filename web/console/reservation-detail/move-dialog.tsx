@@ -76,7 +76,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
         onChange={setCenter}
       />
       <SelectField
-        label="Cancha"
+        label="Atracción"
         none={{ value: '', label: 'Seleccione' }}
         options={attractions}
         {...form.field('attraction_id')}

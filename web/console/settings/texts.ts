@@ -42,11 +42,11 @@ export const RULE_TEXTS: Readonly<Record<SettingName, RuleText>> = {
   },
   approval_hold_hours: {
     label: 'Plazo para aprobar una solicitud, en horas',
-    hint: 'Cuánto tiempo aparta la cancha una solicitud por aprobar; 0: hasta la hora de entrada.',
+    hint: 'Cuánto tiempo aparta el lugar una solicitud por aprobar; 0: hasta la hora de entrada.',
   },
   waiting_offer_minutes: {
     label: 'Duración de una oferta de la lista de espera, en minutos',
-    hint: 'Cuánto tiempo tiene una persona en espera para aceptar la cancha liberada; 0: hasta la hora de entrada.',
+    hint: 'Cuánto tiempo tiene una persona en espera para aceptar el lugar liberado; 0: hasta la hora de entrada.',
   },
 };
 

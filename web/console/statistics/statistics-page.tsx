@@ -22,7 +22,7 @@ const FILTERS = { from: '', to: '', center: '0', group: 'attraction' };
 const DAYS = 30;
 
 const GROUP_LABELS: Readonly<Partial<Record<OccupancyGroup, string>>> = {
-  attraction: 'Cancha',
+  attraction: 'Atracción',
   center: 'Centro deportivo',
   hour: 'Hora',
   weekday: 'Día de la semana',

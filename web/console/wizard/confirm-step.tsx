@@ -62,7 +62,7 @@ function Summary({ state }: { state: WizardState }) {
     useCall(calls.manageAttractions, { params: { center: String(state.centerId) } }).data?.attractions ?? [];
   const rows = [
     ['Centro deportivo', centers.find(({ id }) => id === state.centerId)?.name ?? ''],
-    ['Cancha', courts.find(({ id }) => id === state.attractionId)?.name ?? ''],
+    ['Atracción', courts.find(({ id }) => id === state.attractionId)?.name ?? ''],
     ['Entrada', dateTimeText(state.start)],
     ['Salida', dateTimeText(state.end)],
     ['Solicitante', state.person?.full_name ?? ''],

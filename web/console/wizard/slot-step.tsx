@@ -70,7 +70,7 @@ export function SlotStep({ state, change }: Wizard) {
           options={centers.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <SelectField
-          label="Cancha"
+          label="Atracción"
           isRequired
           value={state.attractionId}
           onChange={(attractionId) => change((now) => chosen(now, { attractionId }))}
@@ -95,7 +95,7 @@ export function SlotStep({ state, change }: Wizard) {
         />
         {state.availability !== 'is_available' && (
           <span id="wizard-why" className="r-muted">
-            Para continuar, verifique que la cancha esté disponible.
+            Para continuar, verifique que el lugar esté disponible.
           </span>
         )}
       </div>
@@ -105,11 +105,11 @@ export function SlotStep({ state, change }: Wizard) {
           <Note tone="warning">Complete todos los campos marcados con *.</Note>
         )}
         {state.availability === 'is_available' && (
-          <Note tone="good">La cancha está disponible en ese horario.</Note>
+          <Note tone="good">El lugar está disponible en ese horario.</Note>
         )}
         {state.availability === 'not_available' && (
           <Note tone="danger">
-            La cancha no está disponible en ese horario. Elija otra hora, otra fecha u otra cancha.
+            El lugar no está disponible en ese horario. Elija otra hora, otra fecha u otro lugar.
           </Note>
         )}
       </div>
