@@ -86,7 +86,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...(call.limit === 'lookup' ? [lookupLimit(limits)] : []),
     ...bodyOf(call),
     session(sessions, requests, call.access),
-    ...(call.method === 'GET' ? [] : [antiForgery(csrf, call.bodyKind)]),
+    ...(call.method === 'GET' || call.isFromOutside ? [] : [antiForgery(csrf, call.bodyKind)]),
     mayCall(call),
     ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
     ...(call.bodyKind === 'multipart' ? [multipartBody(call)] : []),

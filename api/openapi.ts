@@ -36,7 +36,9 @@ function operation(name: string, call: Call): JsonObject {
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query),
-      ...(call.method === 'GET' ? [] : [header('X-CSRF-TOKEN'), header('X-Requested-With')]),
+      ...(call.method === 'GET' || call.isFromOutside
+        ? []
+        : [header('X-CSRF-TOKEN'), header('X-Requested-With')]),
     ],
     ...(call.body && {
       requestBody: {

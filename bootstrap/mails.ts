@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { mailProcess } from '../api/mails/process.ts';
 import type { BackgroundProcess } from '../commands/processes/run-process.ts';
+import { randomIds } from '../platform/ids.ts';
 import { fileMailer, type Mailer, smtpMailer } from '../platform/mail.ts';
 import { createViewWaiter } from '../projections/wait.ts';
 import type { Parts } from './parts.ts';
@@ -11,7 +12,7 @@ import type { Shutdown } from './shutdown.ts';
  * null until that is known.
  */
 export function mailsOf(parts: Parts, shutdown: Shutdown, site: () => string | null): BackgroundProcess {
-  const { pool, bus, logger, clock, secret, config } = parts;
+  const { pool, bus, logger, clock, secret, config, handler, store, codec } = parts;
   const mailer = openMailer(parts);
   const waiter = createViewWaiter({ pool, bus });
   // Added first, so closed after the process has ended.
@@ -21,6 +22,7 @@ export function mailsOf(parts: Parts, shutdown: Shutdown, site: () => string | n
   });
   return mailProcess({
     ...{ pool, waiter, mailer, logger, clock, secret, timeZone: config.timeZone },
+    ...{ handler, store, codec, ids: randomIds },
     isReady: () => site() !== null,
     publicUrl: () => site() ?? '',
   });

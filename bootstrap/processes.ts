@@ -1,3 +1,4 @@
+import { postgresParkedEvents } from '../commands/processes/parked-events.ts';
 import type { BackgroundProcess } from '../commands/processes/run-process.ts';
 import { runProcess } from '../commands/processes/run-process.ts';
 import { randomIds } from '../platform/ids.ts';
@@ -19,6 +20,7 @@ export function startProcesses(
         one,
         {
           ...{ store, codec, handler, clock, ids: randomIds, timeZone: config.timeZone, checkpoints },
+          parkedEvents: postgresParkedEvents(pool),
           onError: (error, id) =>
             logger.error({ err: error, process: one.process, id }, 'it could not be driven on'),
         },

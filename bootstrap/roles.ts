@@ -12,6 +12,7 @@ import { courtClosing } from '../commands/processes/court-closing-process.ts';
 import { importProcess } from '../commands/processes/import-process.ts';
 import { missedVisits } from '../commands/processes/missed-visits.ts';
 import { moveProcess } from '../commands/processes/move-process.ts';
+import { type LocalStretch, reminders } from '../commands/processes/reminders.ts';
 import { seriesProcess } from '../commands/processes/series-process.ts';
 import { waitingProcess } from '../commands/processes/waiting-process.ts';
 import { reservationCodes } from '../commands/reservation-codes.ts';
@@ -23,9 +24,11 @@ import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
 import { readClosureScopes } from '../projections/closures/queries.ts';
 import { readMissedVisits } from '../projections/own-reservations/held.ts';
+import { readReservationsToRemind } from '../projections/reservation-detail/reminders.ts';
 import { ensureGenerations } from '../projections/runner/generations.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import { readProjectionStatus } from '../projections/runner/status.ts';
+import type { ViewName } from '../projections/view-names.ts';
 import { createViewWaiter } from '../projections/wait.ts';
 import { watchCheckpoints } from '../projections/watch.ts';
 import { catchUp } from './catch-up.ts';
@@ -34,15 +37,26 @@ import type { Parts } from './parts.ts';
 import { startProcesses } from './processes.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** The closures that are not over, once the read model has seen a position. */
-function closuresAt({ pool, bus, clock, config }: Parts) {
+/** How long a process waits for a read model: through a rebuild of a small one. */
+const VIEW_PATIENCE_MS = 60_000;
+
+/** What processes ask of read models, once those have seen what they must. */
+function viewsOfProcesses({ pool, store, bus, clock, config }: Parts) {
   const waiter = createViewWaiter({ pool, bus });
+  const mustSee = async (position: Position, ...views: readonly ViewName[]) => {
+    if (!(await waiter.waitFor(position, views, VIEW_PATIENCE_MS)))
+      throw new Error(`a read model is late: ${views.join(', ')}`);
+  };
   return {
     close: () => waiter.close(),
-    async read(position: Position) {
-      const seen = await waiter.waitFor(position, ['closures'], 60_000);
-      if (!seen) throw new Error('the read model of closures is late');
+    /** The closures that are not over. */
+    async closuresAt(position: Position) {
+      await mustSee(position, 'closures');
       return readClosureScopes(pool, toLocal(clock.now(), config.timeZone).date);
+    },
+    async beginning(stretch: LocalStretch) {
+      await mustSee(await store.head(), 'reservation-detail', 'accounts');
+      return readReservationsToRemind(pool, stretch);
     },
   };
 }
@@ -56,16 +70,17 @@ export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<
   });
   shutdown.add(() => projections.stop());
   parts.logWatch.whenOther(() => void projections.stop());
-  const closures = closuresAt(parts);
-  shutdown.add(() => closures.close());
+  const views = viewsOfProcesses(parts);
+  shutdown.add(() => views.close());
   startProcesses(parts, shutdown, [
     seriesProcess,
     moveProcess,
     closureProcess,
-    courtClosing({ closuresAt: closures.read }),
+    courtClosing({ closuresAt: views.closuresAt }),
     waitingProcess,
     importProcess,
     approvalProcess,
+    reminders({ handler, beginning: views.beginning }),
     missedVisits({ handler, missed: (from, before) => readMissedVisits(pool, from, before) }),
   ]);
 }

@@ -13,6 +13,7 @@ import type { EventDefinition } from './event-definition.ts';
 import { type ImportEvent, importEvents } from './import/events.ts';
 import { type OpeningHoursEvent, openingHoursEvents } from './opening-hours/events.ts';
 import { type PersonEvent, personEvents } from './person/events.ts';
+import { type ReminderEvent, reminderEvents } from './reminder/events.ts';
 import { type ScheduleEvent, scheduleEvents } from './schedule/events.ts';
 import { type SeriesEvent, seriesEvents } from './series/events.ts';
 import { type SettingsEvent, settingsEvents } from './settings/events.ts';
@@ -33,6 +34,7 @@ export type DomainEvent =
   | ImportEvent
   | ApprovalEvent
   | ApprovalScopeEvent
+  | ReminderEvent
   | BookerEvent
   | OpeningHoursEvent
   | PersonEvent
@@ -48,6 +50,7 @@ const definitions: readonly EventDefinition[] = [
   ...importEvents,
   ...approvalEvents,
   ApprovalScopeChanged,
+  ...reminderEvents,
   ...bookerEvents,
   ...openingHoursEvents,
   ...personEvents,

@@ -14,11 +14,13 @@ export interface Mail {
     readonly content: Buffer | string;
     readonly contentType: string;
   }[];
+  /** Where one POST ends mails of this kind (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends mails. A port: by SMTP, or as files. */
 export interface Mailer {
-  /** @throws MailRefusedError where this address will never take it; anything else may be tried again */
+  /** @throws MailRefusedError or MailDeferredError about this mail; anything else is about the server */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -26,6 +28,19 @@ export interface Mailer {
 /** The server refused the mail for good: sending it again would not help. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
+  constructor(
+    message: string,
+    /** Set where the address is the reason: nobody is reached by it. `status`: see `refusedAddress`. */
+    readonly address: { readonly status: string } | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The server takes this mail later, as one that lists unknown senders does; others may be sent meanwhile. */
+export class MailDeferredError extends Error {
+  override readonly name = 'MailDeferredError';
 }
 
 interface Sender {
@@ -54,8 +69,7 @@ export function smtpMailer(url: string, { from }: Sender): Mailer {
       try {
         await transport.sendMail(messageOf(mail, from));
       } catch (error) {
-        if (isRefusal(error)) throw new MailRefusedError('the server refuses this mail', { cause: error });
-        throw error;
+        throw answerOf(error) ?? error;
       }
     },
     close: () => transport.close(),
@@ -77,7 +91,7 @@ export function fileMailer(folder: string, { from }: Sender): Mailer {
   };
 }
 
-function messageOf({ id, to, subject, text, html, attachments }: Mail, from: string) {
+function messageOf({ id, to, subject, text, html, attachments, unsubscribeUrl }: Mail, from: string) {
   return {
     from,
     to,
@@ -87,18 +101,53 @@ function messageOf({ id, to, subject, text, html, attachments }: Mail, from: str
     attachments: [...attachments],
     messageId: `<${id}@${domainOf(from)}>`,
     // Vacation notices and the like are not wanted.
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': 'es',
+      ...(unsubscribeUrl === undefined ? {} : unsubscribing(unsubscribeUrl)),
+    },
   };
+}
+
+function unsubscribing(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** 5xx of the mail itself. A refused log-in is a setting to be mended, and mends all mails. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error)) return false;
+/** What the server said about this mail; null where it is about the log-in or the server, and holds for all mails. */
+function answerOf(error: unknown): Error | null {
+  if (!(error instanceof Error) || !('responseCode' in error)) return null;
   const { responseCode } = error;
-  const isLogIn = 'code' in error && error.code === 'EAUTH';
-  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600 && !isLogIn;
+  const code = 'code' in error ? error.code : '';
+  const command = 'command' in error ? error.command : '';
+  if (typeof responseCode !== 'number' || code === 'EAUTH') return null;
+  const isRecipient = command === 'RCPT TO';
+  if (responseCode >= 500 && responseCode < 600) {
+    const reply = 'response' in error ? String(error.response) : '';
+    const address = isRecipient ? refusedAddress(responseCode, reply) : null;
+    return new MailRefusedError('the server refuses this mail', address, { cause: error });
+  }
+  // 421: it closes the connection. A sender that is put off is a matter of all mails.
+  const isOfMail = isRecipient || command === 'DATA';
+  if (responseCode >= 400 && responseCode !== 421 && isOfMail)
+    return new MailDeferredError('the server takes this mail later', { cause: error });
+  return null;
+}
+
+/**
+ * Why an address takes no mail: the enhanced code of RFC 3463 where there is one (`5.1.1`), else that of SMTP. Null where the
+ * sender, the mail or the way is the reason (`5.3` to `5.7`), and the address may be good.
+ */
+export function refusedAddress(code: number, reply: string): { readonly status: string } | null {
+  const enhanced = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(reply)?.[0];
+  if (enhanced === undefined) return [550, 551, 552, 553].includes(code) ? { status: String(code) } : null;
+  return isOfAddress(enhanced) ? { status: enhanced } : null;
+}
+
+/** Whether an enhanced code says that the address or its mailbox takes no mail, now and later. */
+export function isOfAddress(status: string): boolean {
+  return /^5\.[12]\./.test(status);
 }

@@ -115,6 +115,8 @@ export const accountCalls = {
       sessions: z.array(openSession),
       email: z.string(),
       email_confirmed: z.boolean(),
+      /** Since when mail to the address does not arrive, `YYYY-MM-DD`; '' where it does. */
+      unreachable_since: z.string(),
     }),
   }),
   endSession: call({

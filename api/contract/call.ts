@@ -80,6 +80,11 @@ export interface Call<
    * browser takes that for success where its first try got no answer.
    */
   readonly doneAlready?: string;
+  /**
+   * Comes from no page of ours, as from a mail program: no token of a page is asked for. Public, and what the request holds
+   * proves by itself that it may be made.
+   */
+  readonly isFromOutside?: boolean;
   /** Which rate limit counts the call besides the general one. */
   readonly limit?: 'login' | 'lookup' | 'booking';
 }

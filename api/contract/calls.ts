@@ -26,6 +26,7 @@ import { ownReservationCalls } from './own-reservations.ts';
 import { peopleCalls } from './people.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { profileCalls } from './profile.ts';
+import { reminderCalls } from './reminders.ts';
 import { reportCalls } from './reports.ts';
 import { reservationChangeCalls } from './reservation-changes.ts';
 import { reservationListCalls } from './reservation-lists.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...reservationListCalls,
   ...latestReservationCalls,
   ...wizardCalls,
+  ...reminderCalls,
   ...reportCalls,
   ...boardCalls,
   ...statisticsCalls,

@@ -108,11 +108,13 @@ export const peopleCalls = {
     access: 'staff',
     summary: 'A person with the history of their reservations, the newest first',
     params: cuiParams,
-    views: ['person-directory', 'reservation-detail'],
+    views: ['person-directory', 'reservation-detail', 'accounts'],
     topics: (_, answer) => (answer ? [personTopic(answer.person.id)] : []),
     response: z.object({
       person,
       reservations: z.array(personReservation),
+      /** Addresses of the person at which mail does not arrive; `since` is `YYYY-MM-DD`. */
+      unreachable: z.array(z.object({ email: z.string(), since: z.string() })),
       /** Why and until when the person can't book; '' where they can. */
       paused: z.string(),
       /** Missed visits that count towards the next pause. */

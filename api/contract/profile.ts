@@ -31,6 +31,10 @@ export const profileCalls = {
       /** Why the pictures were refused; '' where they were not. */
       dpi_refusal: z.string(),
       /** Dates of birth that the profile form takes, both included. */
+      /** Whether reminders of reservations are sent. */
+      wants_reminders: z.boolean(),
+      /** Since when mail to the address does not arrive, `YYYY-MM-DD`; '' where it does. */
+      unreachable_since: z.string(),
       date_of_birth_min: z.string(),
       date_of_birth_max: z.string(),
     }),

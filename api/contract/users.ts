@@ -27,8 +27,12 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** One in the list: whether a log-in to it asks for more than a password, too. */
-const listedUser = user.extend({ second_factor: z.boolean() });
+/** One in the list: whether a log-in to it asks for more than a password, and whether mail reaches it, too. */
+const listedUser = user.extend({
+  second_factor: z.boolean(),
+  /** Since when mail to the address does not arrive, `YYYY-MM-DD`; '' where it does. */
+  unreachable_since: z.string(),
+});
 export type ListedUser = z.output<typeof listedUser>;
 
 export const rolesBody = z.object({

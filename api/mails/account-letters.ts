@@ -12,7 +12,7 @@ export function greetingFor({ person }: Pick<Account, 'person'>): string {
 
 export function welcome(account: Account, site: string, token: string): Letter {
   return {
-    to: account.email,
+    to: account,
     subject: 'Confirme su correo electrónico',
     greeting: greetingFor(account),
     paragraphs: [
@@ -25,7 +25,7 @@ export function welcome(account: Account, site: string, token: string): Letter {
 
 export function registeredAgain(account: Account, site: string): Letter {
   return {
-    to: account.email,
+    to: account,
     subject: 'Ya tiene una cuenta en Reservas',
     greeting: greetingFor(account),
     paragraphs: [
@@ -39,7 +39,7 @@ export function registeredAgain(account: Account, site: string): Letter {
 /** To somebody for whom an administrator has made an account. */
 export function invited(account: Account, link: string): Letter {
   return {
-    to: account.email,
+    to: account,
     subject: 'Le invitaron a Reservas',
     greeting: greetingFor(account),
     paragraphs: [
@@ -52,7 +52,7 @@ export function invited(account: Account, link: string): Letter {
 
 export function passwordReset(account: Account, site: string, token: string): Letter {
   return {
-    to: account.email,
+    to: account,
     subject: 'Cambie su contraseña de Reservas',
     greeting: greetingFor(account),
     paragraphs: [
@@ -66,7 +66,7 @@ export function passwordReset(account: Account, site: string, token: string): Le
 
 export function passwordChanged(account: Account, site: string): Letter {
   return {
-    to: account.email,
+    to: account,
     subject: 'Su contraseña ha cambiado',
     greeting: greetingFor(account),
     paragraphs: [
@@ -94,7 +94,7 @@ type FactorEvent = Extract<
 export function secondFactorChanged(account: Account, site: string, event: FactorEvent): Letter {
   const { subject, news } = factorNews(event);
   return {
-    to: account.email,
+    to: account,
     subject,
     greeting: greetingFor(account),
     paragraphs: [

@@ -1,8 +1,11 @@
+import { derivedUuid } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { escaped } from '../pages/html.ts';
 
 /** What a mail says, without how it looks. */
 export interface Letter {
-  readonly to: string;
+  /** The account. */
+  readonly to: { readonly id: string; readonly email: string };
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -11,60 +14,81 @@ export interface Letter {
   /** The one thing to do. */
   readonly button?: { readonly label: string; readonly url: string };
   readonly attachments?: Mail['attachments'];
+  /** Where one click ends letters of this kind. */
+  readonly unsubscribeUrl?: string;
 }
 
 const SIGNATURE = 'Reservas · Centros deportivos municipales';
+const UNSUBSCRIBE = 'Dejar de recibir recordatorios';
 const AUTOMATIC = 'Este es un mensaje automático; no es necesario responderlo.';
 
-/** A letter as a mail, as text and as HTML. `id` names it for good. */
-export function toMail(letter: Letter, id: string): Mail {
-  const { to, subject, attachments = [] } = letter;
-  return { id, to, subject, text: textOf(letter), html: htmlOf(letter), attachments };
+/**
+ * A letter as a mail, as text and as HTML. `eventId`: of the event that it tells of, `index`: its place among the letters
+ * about that event. The two name the mail for good.
+ */
+export function toMail(letter: Letter, eventId: string, index = 0): Mail {
+  const { to, subject, attachments = [], unsubscribeUrl } = letter;
+  return {
+    id: index === 0 ? eventId : derivedUuid(eventId, String(index)),
+    ...{ to: to.email, subject, text: textOf(letter), html: htmlOf(letter), attachments },
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+  };
 }
 
-function textOf({ greeting, paragraphs, facts = [], button }: Letter): string {
+function textOf({ greeting, paragraphs, facts = [], button, unsubscribeUrl }: Letter): string {
   return [
     greeting,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     `-- \n${SIGNATURE}\n${AUTOMATIC}`,
+    ...(unsubscribeUrl === undefined ? [] : [`${UNSUBSCRIBE}:\n${unsubscribeUrl}`]),
   ].join('\n\n');
 }
 
-/** Tables and styles inline: what mail programs understand. */
-function htmlOf({ subject, greeting, paragraphs, facts = [], button }: Letter): string {
-  const rows = facts.map(
-    ([name, value]) =>
-      `<tr><th scope="row" style="text-align:left;padding:4px 16px 4px 0;font-weight:600;vertical-align:top">${escaped(name)}</th><td style="padding:4px 0">${escaped(value)}</td></tr>`,
-  );
+/** Tables and styles inline: what mail programs understand. The dark colors are for those that know media queries. */
+function htmlOf({ subject, greeting, paragraphs, facts = [], button, unsubscribeUrl }: Letter): string {
   return `<!doctype html>
-<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="margin:0;background:#f3f5f4;color:#17211c;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<div style="background:#ffffff;border:1px solid #d9e0dc;border-radius:8px;padding:24px">
-<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(subject)}</h1>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title><style>${STYLES}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f1f4f2;color:#17211c;font:16px/1.5 'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px 12px 32px">
+<p class="brand" style="margin:0 4px 12px;color:#0b6b4f;font-size:18px;font-weight:700;letter-spacing:.01em">Reservas</p>
+<div class="card" style="background:#ffffff;border:1px solid #d9e0dc;border-top:4px solid #0f7b5f;border-radius:8px;padding:24px 20px">
+<h1 style="font-size:22px;line-height:1.25;margin:0 0 16px;overflow-wrap:break-word">${escaped(subject)}</h1>
 <p style="margin:0 0 12px">${escaped(greeting)}</p>
 ${paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`).join('\n')}
-${rows.length > 0 ? `<table role="presentation" style="border-collapse:collapse;margin:8px 0 16px">${rows.join('')}</table>` : ''}
+${facts.length > 0 ? factsOf(facts) : ''}
 ${button ? buttonOf(button) : ''}
 </div>
-<p style="color:#4b5a52;font-size:13px;margin:16px 8px 0">${escaped(SIGNATURE)}<br>${escaped(AUTOMATIC)}</p>
+<p class="quiet" style="color:#4b5a52;font-size:13px;margin:16px 8px 0">${escaped(SIGNATURE)}<br>${escaped(AUTOMATIC)}${
+    unsubscribeUrl === undefined
+      ? ''
+      : `<br><a class="quiet" href="${escaped(unsubscribeUrl)}" style="color:#4b5a52">${escaped(UNSUBSCRIBE)}</a>`
+  }</p>
 </div></body></html>
 `;
 }
 
-function buttonOf({ label, url }: NonNullable<Letter['button']>): string {
-  return `<p style="margin:16px 0"><a href="${escaped(url)}" style="display:inline-block;background:#0f6b4a;color:#ffffff;text-decoration:none;padding:10px 18px;border-radius:6px;font-weight:600">${escaped(label)}</a></p>
-<p style="margin:0;color:#4b5a52;font-size:13px;word-break:break-all">${escaped(url)}</p>`;
+const STYLES = [
+  '@media (prefers-color-scheme: dark) {',
+  '.page { background: #10171a !important; color: #e6edea !important }',
+  '.card { background: #182125 !important; border-color: #2d3a3f !important; border-top-color: #2fa983 !important }',
+  '.brand { color: #5fd0ab !important } .quiet { color: #a9b8b1 !important }',
+  '.facts { border-color: #2d3a3f !important } .name { color: #a9b8b1 !important }',
+  '}',
+].join(' ');
+
+function factsOf(facts: NonNullable<Letter['facts']>): string {
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" class="facts name" style="text-align:left;padding:8px 16px 8px 0;border-bottom:1px solid #e3e9e6;color:#4b5a52;font-weight:400;vertical-align:top">${escaped(name)}</th><td class="facts" style="padding:8px 0;border-bottom:1px solid #e3e9e6;font-weight:600;vertical-align:top">${escaped(value)}</td></tr>`,
+  );
+  return `<table style="border-collapse:collapse;width:100%;margin:8px 0 16px">${rows.join('')}</table>`;
 }
 
-function escaped(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+function buttonOf({ label, url }: NonNullable<Letter['button']>): string {
+  return `<p style="margin:20px 0 12px"><a href="${escaped(url)}" style="display:inline-block;background:#0f6b4a;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escaped(label)}</a></p>
+<p class="quiet" style="margin:0;color:#4b5a52;font-size:13px;overflow-wrap:anywhere;word-break:break-word">Si el botón no funciona, copie esta dirección en su navegador: ${escaped(url)}</p>`;
 }

@@ -1,22 +1,8 @@
-import type { Pool } from 'pg';
+import { unreachable } from '../../domain/decider.ts';
+import type { DomainEvent } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
-import type { Position } from '../../eventstore/port.ts';
-import { type Clock, toInstant, toLocal } from '../../platform/clock.ts';
-import { type Account, readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
-import { readClosureOf } from '../../projections/closures/queries.ts';
-import {
-  type ReservationDetail,
-  readOrder,
-  readReservation,
-} from '../../projections/reservation-detail/queries.ts';
-import type { ViewName } from '../../projections/view-names.ts';
-import type { ViewWaiter } from '../../projections/wait.ts';
-import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import { confirmToken, inviteLink, inviteToken, issueResetToken } from '../auth/mail-tokens.ts';
 import { pauseSentence } from '../presenters/booking-rules.ts';
-import { calendarOf } from '../presenters/calendar.ts';
-import { presentReservation } from '../presenters/reservation.ts';
-import { presentWaiting } from '../presenters/waiting-list.ts';
 import {
   invited,
   passwordChanged,
@@ -26,20 +12,19 @@ import {
   welcome,
 } from './account-letters.ts';
 import type { Letter } from './letter.ts';
+import { newsOfDecision, newsOfRequest } from './news-of-approvals.ts';
+import {
+  newsOfBooking,
+  newsOfCancellation,
+  newsOfChange,
+  newsOfHandover,
+  newsOfHandoverOffer,
+  newsOfOffer,
+  newsOfReminder,
+} from './news-of-reservations.ts';
+import { newsOfSeries, newsOfSeriesChange } from './news-of-series.ts';
 import { bookingsPaused, documentRefused, documentVerified } from './person-letters.ts';
-import { booked, bookedSeries, cancelled, changed, type ReservationNews } from './reservation-letters.ts';
-import { handoverOffered, offered } from './waiting-letters.ts';
-
-export interface LetterDeps {
-  readonly pool: Pool;
-  readonly waiter: Pick<ViewWaiter, 'waitFor'>;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  /** The product's own. */
-  readonly secret: string;
-  /** Where people reach the product, without a slash at the end. */
-  readonly publicUrl: () => string;
-}
+import { type LetterDeps, toAccount, toPerson } from './recipients.ts';
 
 /** The events that somebody is written to about. */
 export const LETTER_EVENTS = [
@@ -57,11 +42,17 @@ export const LETTER_EVENTS = [
   'UserRecoveryCodeUsed',
   'SlotReserved',
   'SeriesCompleted',
+  'SeriesChangeCompleted',
   'ReservationCancelled',
   'ReservationChanged',
   'ReservationRescheduled',
   'ReservationMoved',
   'ReservationRestored',
+  'ReminderDue',
+  'ApprovalRequested',
+  'ApprovalGranted',
+  'ApprovalRefused',
+  'ApprovalExpired',
   'DpiVerified',
   'DpiRefused',
   'BookingsPaused',
@@ -70,39 +61,38 @@ export const LETTER_EVENTS = [
   'ReservationHandedOver',
 ] as const;
 
-const STAFF_DID = {
-  ReservationChanged: 'changed',
-  ReservationMoved: 'moved',
-  ReservationRestored: 'restored',
-} as const;
+type LetterEvent = Extract<DomainEvent, { type: (typeof LETTER_EVENTS)[number] }>;
 
-const VIEWS = ['accounts', 'person-directory', 'reservation-detail', 'catalog'] as const;
-/** A rebuild of a read model takes longer than a mail may wait for. */
-const PATIENCE_MS = 10_000;
+const NONE: readonly Letter[] = [];
 
-/** What is written about an event; null: nothing. @throws where the read models lag behind it */
-export async function letterFor(deps: LetterDeps, stored: StoredEvent): Promise<Letter | null> {
-  const { event, metadata } = stored;
+/** What is written about an event: mostly one letter, or none. @throws NotYetError where the read models lag behind it */
+export function lettersFor(deps: LetterDeps, stored: StoredEvent): Promise<readonly Letter[]> {
+  return isLetterEvent(stored.event) ? write(deps, stored, stored.event) : Promise.resolve(NONE);
+}
+
+function isLetterEvent(event: DomainEvent): event is LetterEvent {
+  return LETTER_EVENTS.some((type) => type === event.type);
+}
+
+async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent): Promise<readonly Letter[]> {
+  const { userId: by } = stored.metadata;
+  const site = deps.publicUrl();
   switch (event.type) {
     case 'UserRegistered':
       // Accounts that the product or an administrator made are told of otherwise.
-      return metadata.userId === event.data.userId ? confirmation(deps, stored, event.data.userId) : null;
+      return by === event.data.userId ? confirmation(deps, stored, by) : NONE;
     case 'UserConfirmationRequested':
       return confirmation(deps, stored, event.data.userId);
     case 'UserRegistrationRepeated':
-      return toAccount(deps, stored, event.data.userId, (account) =>
-        registeredAgain(account, deps.publicUrl()),
-      );
+      return toAccount(deps, stored, event.data.userId, (account) => registeredAgain(account, site));
     case 'UserPasswordResetRequested':
       return reset(deps, stored, event.data.userId);
     case 'UserInvited': {
-      const link = inviteLink(deps.publicUrl(), inviteToken(deps.secret, event.data.inviteId));
+      const link = inviteLink(site, inviteToken(deps.secret, event.data.inviteId));
       return toAccount(deps, stored, event.data.userId, (account) => invited(account, link));
     }
     case 'UserPasswordChanged':
-      return toAccount(deps, stored, event.data.userId, (account) =>
-        passwordChanged(account, deps.publicUrl()),
-      );
+      return toAccount(deps, stored, event.data.userId, (account) => passwordChanged(account, site));
     case 'UserSecondFactorEnabled':
     case 'UserSecondFactorDisabled':
     case 'UserSecondFactorReset':
@@ -110,164 +100,70 @@ export async function letterFor(deps: LetterDeps, stored: StoredEvent): Promise<
     case 'UserPasskeyRemoved':
     case 'UserRecoveryCodeUsed':
       return toAccount(deps, stored, event.data.userId, (account) =>
-        secondFactorChanged(account, deps.publicUrl(), event),
+        secondFactorChanged(account, site, event),
       );
     case 'SlotReserved':
       // The dates of a series are told together; what the product itself made (a demo) is no news to anybody.
-      if (event.data.series !== null || metadata.userId === null) return null;
-      return aboutReservation(deps, stored, event.data.reservationId, 'booked');
+      return event.data.series !== null || by === null ? NONE : newsOfBooking(deps, stored, event.data);
     case 'SeriesCompleted':
-      return metadata.userId === null ? null : series(deps, stored, event.data.seriesId);
+      return by === null ? NONE : newsOfSeries(deps, stored, event.data.seriesId);
+    case 'SeriesChangeCompleted':
+      return newsOfSeriesChange(deps, stored, event.data);
     case 'ReservationCancelled':
-      if (metadata.userId === null) return null;
-      return aboutReservation(deps, stored, event.data.reservationId, 'cancelled');
+      return newsOfCancellation(deps, stored, event.data.reservationId);
     case 'ReservationChanged':
+      return newsOfChange(deps, stored, event.data.reservationId, 'changed');
     case 'ReservationMoved':
+      return newsOfChange(deps, stored, event.data.reservationId, 'moved');
     case 'ReservationRestored':
-      return aboutReservation(deps, stored, event.data.reservationId, STAFF_DID[event.type]);
+      return newsOfChange(deps, stored, event.data.reservationId, 'restored');
     case 'ReservationRescheduled':
       // As the end of a move from another day it was told with that.
       return event.data.moveId === null
-        ? aboutReservation(deps, stored, event.data.reservationId, 'moved')
-        : null;
+        ? newsOfChange(deps, stored, event.data.reservationId, 'moved')
+        : NONE;
+    case 'ReminderDue':
+      return newsOfReminder(deps, stored, event.data);
+    case 'ApprovalRequested':
+      return newsOfRequest(deps, stored, event.data.reservationId);
+    case 'ApprovalGranted':
+    case 'ApprovalRefused':
+    case 'ApprovalExpired':
+      return newsOfDecision(deps, stored, event.type, event.data.reservationId);
     case 'DpiVerified':
-      return toPerson(deps, stored, event.data.personId, (account) =>
-        documentVerified(account, deps.publicUrl()),
-      );
+      return toPerson(deps, stored, event.data.personId, (account) => documentVerified(account, site));
     case 'DpiRefused': {
       const { personId, reason } = event.data;
-      return toPerson(deps, stored, personId, (account) =>
-        documentRefused(account, deps.publicUrl(), reason),
-      );
+      return toPerson(deps, stored, personId, (account) => documentRefused(account, site, reason));
     }
     case 'BookingsPaused': {
       const { personId, until, reservationIds } = event.data;
       const sentence = pauseSentence({ until, missed: reservationIds.length });
-      return toPerson(deps, stored, personId, (account) =>
-        bookingsPaused(account, deps.publicUrl(), sentence),
-      );
+      return toPerson(deps, stored, personId, (account) => bookingsPaused(account, site, sentence));
     }
     case 'SlotOffered':
-      return offer(deps, stored, event.data.entryId);
+      return newsOfOffer(deps, stored, event.data.entryId);
     case 'HandoverOffered':
-      return handover(deps, stored, event.data.reservationId);
+      return newsOfHandoverOffer(deps, stored, event.data.reservationId);
     case 'ReservationHandedOver':
-      return aboutReservation(deps, stored, event.data.reservationId, 'booked');
+      return newsOfHandover(deps, stored, event.data);
     default:
-      return null;
+      return unreachable(event);
   }
 }
 
-async function mustHaveSeen(
-  { waiter }: LetterDeps,
-  position: Position,
-  views: readonly ViewName[] = VIEWS,
-): Promise<void> {
-  if (!(await waiter.waitFor(position, views, PATIENCE_MS)))
-    throw new Error('the read models have not seen the event yet');
-}
-
-async function toAccount(
-  deps: LetterDeps,
-  { position }: StoredEvent,
-  userId: string,
-  write: (account: Account) => Letter | Promise<Letter>,
-): Promise<Letter | null> {
-  await mustHaveSeen(deps, position);
-  const account = await readAccount(deps.pool, userId);
-  return account?.active && account.email.includes('@') ? write(account) : null;
-}
-
-function confirmation(deps: LetterDeps, stored: StoredEvent, userId: string): Promise<Letter | null> {
+function confirmation(deps: LetterDeps, stored: StoredEvent, userId: string): Promise<readonly Letter[]> {
   const token = confirmToken(deps.secret, userId, stored.recordedAt);
-  return toAccount(deps, stored, userId, (account) => welcome(account, deps.publicUrl(), token));
-}
-
-function reset(deps: LetterDeps, stored: StoredEvent, userId: string): Promise<Letter | null> {
-  const { pool, secret } = deps;
-  return toAccount(deps, stored, userId, async (account) => {
-    const token = await issueResetToken(pool, { secret, eventId: stored.id, userId, at: stored.metadata.at });
-    return passwordReset(account, deps.publicUrl(), token);
+  return toAccount(deps, stored, userId, (account) => welcome(account, deps.publicUrl(), token), {
+    isAskedFor: stored.event.type === 'UserConfirmationRequested',
   });
 }
 
-/** The account that is written to about a person's things; of several, the one that was registered first. */
-async function accountOf({ pool }: LetterDeps, personId: string | null): Promise<Account | null> {
-  const [userId] = personId === null ? [] : await readAccountsOfPerson(pool, personId);
-  const account = userId === undefined ? null : await readAccount(pool, userId);
-  return account?.active && account.email.includes('@') ? account : null;
-}
-
-async function aboutReservation(
-  deps: LetterDeps,
-  { position, metadata }: StoredEvent,
-  reservationId: string,
-  news: ReservationNews,
-): Promise<Letter | null> {
-  await mustHaveSeen(deps, position, [...VIEWS, 'closures']);
-  const detail = await readReservation(deps.pool, reservationId);
-  const account = await accountOf(deps, detail?.personId ?? null);
-  // Cancelled or restored by now: the letter about that follows. What is over needs none.
-  if (!detail || !account || (detail.cancelledAt !== null) !== (news === 'cancelled')) return null;
-  if (Date.parse(toInstant(detail.date, detail.end, deps.timeZone)) < Date.parse(deps.clock.now()))
-    return null;
-  const facts = {
-    account,
-    reservation: present(deps, detail),
-    site: deps.publicUrl(),
-    calendar: calendarOf([detail], { timeZone: deps.timeZone, site: deps.publicUrl() }),
+function reset(deps: LetterDeps, stored: StoredEvent, userId: string): Promise<readonly Letter[]> {
+  const { pool, secret } = deps;
+  const write = async (account: Parameters<typeof passwordReset>[0]) => {
+    const token = await issueResetToken(pool, { secret, eventId: stored.id, userId, at: stored.metadata.at });
+    return passwordReset(account, deps.publicUrl(), token);
   };
-  if (news === 'booked') return booked(facts);
-  if (news !== 'cancelled') return changed(facts, news);
-  const closure = await readClosureOf(deps.pool, detail);
-  return cancelled(facts, { isOwn: metadata.userId === account.id, closure });
-}
-
-/** A letter to the account of a person; null where there is none. */
-async function toPerson(
-  deps: LetterDeps,
-  { position }: StoredEvent,
-  personId: string,
-  write: (account: Account) => Letter,
-): Promise<Letter | null> {
-  await mustHaveSeen(deps, position);
-  const account = await accountOf(deps, personId);
-  return account && write(account);
-}
-
-async function series(deps: LetterDeps, { position }: StoredEvent, orderId: string): Promise<Letter | null> {
-  await mustHaveSeen(deps, position);
-  const details = (await readOrder(deps.pool, orderId)).filter(({ cancelledAt }) => cancelledAt === null);
-  const account = await accountOf(deps, details[0]?.personId ?? null);
-  if (!account) return null;
-  const reservations = details.map((detail) => present(deps, detail));
-  return bookedSeries(account, reservations, deps.publicUrl());
-}
-
-/** What was accepted, left or has expired by now needs no letter. */
-async function offer(deps: LetterDeps, { position }: StoredEvent, entryId: string): Promise<Letter | null> {
-  await mustHaveSeen(deps, position, [...VIEWS, 'waiting-list']);
-  const { pool, clock, timeZone } = deps;
-  const row = await readWaitingPlace(pool, entryId);
-  const account = await accountOf(deps, row?.personId ?? null);
-  if (!row || !account) return null;
-  const place = presentWaiting(row, toLocal(clock.now(), timeZone), timeZone);
-  return place.state === 'offered' ? offered(account, place, deps.publicUrl()) : null;
-}
-
-/** What was taken back, declined or accepted by now needs no letter. */
-async function handover(
-  deps: LetterDeps,
-  { position }: StoredEvent,
-  reservationId: string,
-): Promise<Letter | null> {
-  await mustHaveSeen(deps, position);
-  const detail = await readReservation(deps.pool, reservationId);
-  const account = await accountOf(deps, detail?.handoverTo ?? null);
-  return detail && account ? handoverOffered(account, present(deps, detail), deps.publicUrl()) : null;
-}
-
-function present({ clock, timeZone }: LetterDeps, detail: ReservationDetail) {
-  const at = clock.now();
-  return presentReservation(detail, { at, local: toLocal(at, timeZone) });
+  return toAccount(deps, stored, userId, write, { isAskedFor: true });
 }

@@ -6,7 +6,7 @@ import type { Letter } from './letter.ts';
 
 export function documentVerified(account: Account, site: string): Letter {
   return {
-    to: account.email,
+    to: account,
     subject: 'Su documento de identificación fue verificado',
     greeting: greetingFor(account),
     paragraphs: ['El personal revisó su DPI y lo verificó. No tiene que hacer nada más.'],
@@ -17,7 +17,7 @@ export function documentVerified(account: Account, site: string): Letter {
 /** `reason`: what staff wrote. */
 export function documentRefused(account: Account, site: string, reason: string): Letter {
   return {
-    to: account.email,
+    to: account,
     subject: 'Cargue de nuevo su documento de identificación',
     greeting: greetingFor(account),
     paragraphs: [
@@ -32,7 +32,7 @@ export function documentRefused(account: Account, site: string, reason: string):
 /** `sentence`: why and until when. */
 export function bookingsPaused(account: Account, site: string, sentence: string): Letter {
   return {
-    to: account.email,
+    to: account,
     subject: 'Sus reservas están en pausa',
     greeting: greetingFor(account),
     paragraphs: [

@@ -1,43 +1,92 @@
-import type { Follower } from '../../commands/processes/follow-events.ts';
+import { LRUCache } from 'lru-cache';
+import type { CommandHandler } from '../../commands/command-handler.ts';
+import { newContext } from '../../commands/context.ts';
+import type { Follower, Handled } from '../../commands/processes/follow-events.ts';
+import { changeUser } from '../../commands/user.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { type Mailer, MailRefusedError } from '../../platform/mail.ts';
-import { toMail } from './letter.ts';
-import { LETTER_EVENTS, type LetterDeps, letterFor } from './letters.ts';
+import { type Mail, MailDeferredError, type Mailer, MailRefusedError } from '../../platform/mail.ts';
+import { type Letter, toMail } from './letter.ts';
+import { LETTER_EVENTS, lettersFor } from './letters.ts';
+import { type LetterDeps, NotYetError } from './recipients.ts';
 
 export interface MailProcessOptions extends LetterDeps {
+  readonly handler: CommandHandler;
+  readonly ids: Ids;
   readonly mailer: Mailer;
   readonly logger: Logger;
   /** Whether it is known where people reach the product; until then mails wait. */
   readonly isReady?: () => boolean;
 }
 
+/** Mails whose event is handled again are not sent again by this process. */
+const REMEMBERED = 1_000;
+
 /**
  * Writes to people about what has happened: a read model that is rebuilt sends nothing again. A crash between a mail and
- * its checkpoint sends that one mail twice, under the same Message-ID. A server that is away is tried until it is back;
- * an address that is refused is passed over.
+ * its checkpoint sends that one mail twice, under the same Message-ID. A server that is away is tried until it is back; a
+ * mail that it defers waits beside the others; an address that it refuses is noted on the account, and passed over.
  */
 export function mailProcess(options: MailProcessOptions): Follower {
-  const { mailer, logger } = options;
+  const sent = new LRUCache<string, true>({ max: REMEMBERED });
   return {
     kind: 'follow',
     process: 'mails',
     filter: { types: LETTER_EVENTS },
     async handle(stored) {
       if (options.isReady?.() === false) return 'later';
-      const letter = await letterFor(options, stored);
-      if (letter === null) return 'done';
-      try {
-        await mailer.send(toMail(letter, stored.id));
-        return 'done';
-      } catch (error) {
-        const entry = { err: error, event: stored.id, type: stored.event.type };
-        const isRefused = error instanceof MailRefusedError;
-        logger.warn(
-          entry,
-          isRefused ? 'a mail was refused by its server, and is not sent' : 'a mail can not be sent now',
-        );
-        return isRefused ? 'done' : 'later';
+      const letters = await lettersFor(options, stored).catch(notYet);
+      if (letters === 'later') return 'later';
+      let handled: Handled = 'done';
+      for (const [index, letter] of letters.entries()) {
+        const mail = toMail(letter, stored.id, index);
+        if (sent.has(mail.id)) continue;
+        const outcome = await deliver(options, stored, letter, mail);
+        if (outcome === 'later') return 'later';
+        if (outcome === 'park') handled = 'park';
+        else sent.set(mail.id, true);
       }
+      return handled;
     },
   };
+}
+
+function notYet(error: unknown): 'later' {
+  if (error instanceof NotYetError) return 'later';
+  throw error;
+}
+
+async function deliver(
+  options: MailProcessOptions,
+  stored: StoredEvent,
+  letter: Letter,
+  mail: Mail,
+): Promise<Handled> {
+  const { mailer, logger } = options;
+  try {
+    await mailer.send(mail);
+    return 'done';
+  } catch (error) {
+    const entry = { err: error, event: stored.id, type: stored.event.type };
+    if (error instanceof MailRefusedError) {
+      logger.warn(entry, 'a mail was refused by its server, and is not sent');
+      if (error.address !== null) await noteUnreachable(options, stored, letter.to.id, error.address.status);
+      return 'done';
+    }
+    const isDeferred = error instanceof MailDeferredError;
+    logger.warn(entry, isDeferred ? 'a mail was deferred by its server' : 'a mail can not be sent now');
+    return isDeferred ? 'park' : 'later';
+  }
+}
+
+async function noteUnreachable(
+  options: MailProcessOptions,
+  { id, metadata }: StoredEvent,
+  userId: string,
+  status: string,
+): Promise<void> {
+  const context = newContext(options, { causationId: id, correlationId: metadata.correlationId });
+  const command = { type: 'RecordUnreachable', userId, cause: 'refused', status } as const;
+  await changeUser(options.handler, command, context);
 }

@@ -12,15 +12,18 @@ interface Facts {
   readonly calendar: string;
 }
 
-/** A booking, with its ticket and an entry for the calendar. */
-export async function booked(facts: Facts): Promise<Letter> {
+/** A booking, with its ticket and an entry for the calendar. `isApproved`: staff have decided so. */
+export async function booked(facts: Facts, { isApproved = false } = {}): Promise<Letter> {
   const { account, reservation, site } = facts;
   const address = `${site}/consulta/${reservation.qrcode}`;
   return {
-    to: account.email,
-    subject: `Reserva confirmada: ${reservation.place_attraction}, ${reservation.date_es}`,
+    to: account,
+    subject: `${isApproved ? 'Solicitud aprobada' : 'Reserva confirmada'}: ${placeAndDate([reservation])}`,
     greeting: greetingFor(account),
-    paragraphs: ['Su reserva está confirmada. Presente el código o el ticket al entrar.'],
+    paragraphs: [
+      ...(isApproved ? ['El personal del centro deportivo aprobó su solicitud.'] : []),
+      'Su reserva está confirmada. Presente el código o el ticket al entrar.',
+    ],
     facts: rowsOf(reservation),
     button: { label: 'Ver la reserva', url: address },
     attachments: [
@@ -29,23 +32,47 @@ export async function booked(facts: Facts): Promise<Letter> {
         content: await renderTicket(reservation, address, 'a4'),
         contentType: 'application/pdf',
       },
-      calendarEntry(facts, 'booked'),
+      calendarEntry(facts),
     ],
   };
 }
 
-/** All dates of a series in one letter. */
-export function bookedSeries(account: Account, reservations: readonly Reservation[], site: string): Letter {
-  const [first] = reservations;
+/** A while before it begins. */
+export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
+  const { account, reservation, site } = facts;
   return {
-    to: account.email,
-    subject: `Reservas confirmadas: ${reservations.length} fechas en ${first?.place_attraction ?? ''}`,
+    to: account,
+    subject: `Recordatorio: ${placeAndDate([reservation])}, ${reservation.hours}`,
     greeting: greetingFor(account),
-    paragraphs: ['Sus reservas están confirmadas. Cada fecha tiene su propio código.'],
-    facts: reservations.map(
-      ({ date_es, hours, shortcode }) => [date_es, `${hours} · código ${shortcode}`] as const,
-    ),
+    paragraphs: [
+      'Le recordamos su reserva. Presente el código o el ticket al entrar.',
+      'Si no puede asistir, cancele la reserva para que otras personas la aprovechen.',
+    ],
+    facts: rowsOf(reservation),
+    button: { label: 'Ver la reserva', url: `${site}/consulta/${reservation.qrcode}` },
+    attachments: [calendarEntry(facts)],
+    unsubscribeUrl,
+  };
+}
+
+/** To whom a reservation belonged before another person took it over. */
+export function handedOver(facts: Facts): Letter {
+  const { account, reservation, site } = facts;
+  const { place, date_es, hours, person } = reservation;
+  return {
+    to: account,
+    subject: `Reserva cedida: ${placeAndDate([reservation])}`,
+    greeting: greetingFor(account),
+    paragraphs: [
+      `${person?.first_name || 'La otra persona'} aceptó la reserva que usted le cedió. Ya no está a su nombre y usted no tiene que hacer nada más.`,
+    ],
+    facts: [
+      ['Lugar', place],
+      ['Fecha', date_es],
+      ['Horario', hours],
+    ],
     button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
+    attachments: [calendarEntry(facts, 'CANCEL')],
   };
 }
 
@@ -64,21 +91,21 @@ const CHANGES = {
   },
 } as const;
 
-/** What is told of a reservation. */
-export type ReservationNews = 'booked' | 'cancelled' | keyof typeof CHANGES;
+/** What staff did to a reservation. */
+export type StaffDid = keyof typeof CHANGES;
 
 /** What staff changed about a reservation, as it is now; calendars change the entry that they have. */
-export function changed(facts: Facts, what: keyof typeof CHANGES): Letter {
+export function changed(facts: Facts, what: StaffDid): Letter {
   const { account, reservation, site } = facts;
   const { title, text } = CHANGES[what];
   return {
-    to: account.email,
-    subject: `${title}: ${reservation.place_attraction}, ${reservation.date_es}`,
+    to: account,
+    subject: `${title}: ${placeAndDate([reservation])}`,
     greeting: greetingFor(account),
     paragraphs: [text, 'Si no puede asistir, cancele la reserva para que otras personas la aprovechen.'],
     facts: rowsOf(reservation),
     button: { label: 'Ver la reserva', url: `${site}/consulta/${reservation.qrcode}` },
-    attachments: [calendarEntry(facts, 'booked')],
+    attachments: [calendarEntry(facts)],
   };
 }
 
@@ -93,8 +120,8 @@ interface Cancellation {
 export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Letter {
   const { account, reservation, site } = facts;
   return {
-    to: account.email,
-    subject: `Reserva cancelada: ${reservation.place_attraction}, ${reservation.date_es}`,
+    to: account,
+    subject: `Reserva cancelada: ${placeAndDate([reservation])}`,
     greeting: greetingFor(account),
     paragraphs: [
       isOwn
@@ -104,11 +131,12 @@ export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Lette
     ],
     facts: rowsOf(reservation),
     button: { label: 'Buscar otra cancha', url: `${site}/user-create-reservation` },
-    attachments: [calendarEntry(facts, 'cancelled')],
+    attachments: [calendarEntry(facts, 'CANCEL')],
   };
 }
 
-function rowsOf({
+/** The facts of one reservation. */
+export function rowsOf({
   place,
   date_es,
   hours,
@@ -124,10 +152,24 @@ function rowsOf({
   ];
 }
 
-function calendarEntry({ reservation, calendar }: Facts, state: 'booked' | 'cancelled') {
-  return {
-    filename: `reserva-${reservation.shortcode}.ics`,
-    content: calendar,
-    contentType: `text/calendar; charset=utf-8; method=${state === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
-  };
+/** The dates of several, each with its hours and its code. */
+export function datesOf(reservations: readonly Reservation[]): NonNullable<Letter['facts']> {
+  return reservations.map(({ date_es, hours, shortcode }) => [date_es, `${hours} · código ${shortcode}`]);
+}
+
+/** `Cancha 1, martes 24 de noviembre de 2026`, or `6 fechas en Cancha 1`. */
+export function placeAndDate(reservations: readonly Reservation[]): string {
+  const [first] = reservations;
+  if (!first) return '';
+  const { place_attraction: court, date_es } = first;
+  return reservations.length === 1 ? `${court}, ${date_es}` : `${reservations.length} fechas en ${court}`;
+}
+
+function calendarEntry({ reservation, calendar }: Facts, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH') {
+  return calendarFile(`reserva-${reservation.shortcode}.ics`, calendar, method);
+}
+
+/** An attached calendar. */
+export function calendarFile(filename: string, content: string, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH') {
+  return { filename, content, contentType: `text/calendar; charset=utf-8; method=${method}` };
 }

@@ -9,7 +9,7 @@ export function offered(account: Account, place: WaitingPlace, site: string): Le
   const { attraction_name: court, center_name: center, date_es, hour_start, hour_end } = place;
   const until = (place.offered_until ?? '').replace(/^(\d+)-(\d+)-(\d+) /, '$3/$2/$1 a las ');
   return {
-    to: account.email,
+    to: account,
     subject: `Se liberó la hora que esperaba: ${court}, ${date_es}`,
     greeting: greetingFor(account),
     paragraphs: [
@@ -29,7 +29,7 @@ export function offered(account: Account, place: WaitingPlace, site: string): Le
 export function handoverOffered(account: Account, reservation: Reservation, site: string): Letter {
   const { place, place_attraction: court, date_es, hours, person } = reservation;
   return {
-    to: account.email,
+    to: account,
     subject: `Le ceden una reserva: ${court}, ${date_es}`,
     greeting: greetingFor(account),
     paragraphs: [

@@ -57,6 +57,7 @@ const STREAM_CATEGORIES = [
   'closure',
   'import',
   'approval',
+  'reminder',
   'settings',
   'booker',
   'opening-hours',

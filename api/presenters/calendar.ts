@@ -11,6 +11,8 @@ export interface CalendarLook {
   readonly name?: string;
   /** For staff: entries say who has the court, and are named by ids instead of codes. */
   readonly isOfCourt?: boolean;
+  /** The entry leaves this calendar, whatever becomes of the reservation. */
+  readonly isRemoval?: boolean;
 }
 
 /** How often a calendar program should ask for a feed again. */
@@ -21,8 +23,10 @@ const REFRESH_S = 60 * 60;
  * An entry keeps its id, and its sequence goes up with each change, so that programs move or remove the one they have.
  */
 export function calendarOf(reservations: readonly ReservationDetail[], look: CalendarLook): string {
-  const [first] = reservations;
-  const isRemoval = look.name === undefined && first?.cancelledAt != null;
+  const [first, ...others] = reservations;
+  // CANCEL may name one entry alone (RFC 5546): several are published as cancelled.
+  const isOne = look.name === undefined && others.length === 0;
+  const isRemoval = isOne && (look.isRemoval || first?.cancelledAt != null);
   const calendar = ical({
     prodId: { company: 'Reservas', product: 'Reservas', language: 'ES' },
     method: isRemoval ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
@@ -32,12 +36,16 @@ export function calendarOf(reservations: readonly ReservationDetail[], look: Cal
   return calendar.toString();
 }
 
-function entryOf(detail: ReservationDetail, { timeZone, site, isOfCourt = false }: CalendarLook) {
-  const { id, qrcode, shortcode, date, start, end, cancelledAt, createdAt } = detail;
+function entryOf(
+  detail: ReservationDetail,
+  { timeZone, site, isOfCourt = false, isRemoval = false }: CalendarLook,
+) {
+  const { id, qrcode, shortcode, date, start, end, createdAt } = detail;
+  const isGone = isRemoval || detail.cancelledAt !== null;
   const address = `${site}/consulta/${qrcode}`;
   return {
     id: `${isOfCourt ? id : qrcode}@reservas`,
-    sequence: sequenceOf(detail),
+    sequence: sequenceOf(detail, isGone),
     start: new Date(toInstant(date, start, timeZone)),
     end: new Date(toInstant(date, end, timeZone)),
     created: new Date(createdAt),
@@ -45,13 +53,13 @@ function entryOf(detail: ReservationDetail, { timeZone, site, isOfCourt = false 
     location: `${detail.center} - ${detail.attraction}`,
     description: `Código ${shortcode}`,
     ...(isOfCourt ? {} : { url: address }),
-    status: cancelledAt === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: isGone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 }
 
 /** Cancelling does not count as a change of a reservation; restoring it does. */
-function sequenceOf({ version, cancelledAt }: ReservationDetail): number {
-  return (version - 1) * 2 + (cancelledAt === null ? 0 : 1);
+function sequenceOf({ version }: ReservationDetail, isGone: boolean): number {
+  return (version - 1) * 2 + (isGone ? 1 : 0);
 }
 
 function titleOf({ activity, attraction }: ReservationDetail): string {

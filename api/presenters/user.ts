@@ -1,4 +1,5 @@
 import { ROLES } from '../../domain/user/roles.ts';
+import { toLocal } from '../../platform/clock.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import type { User } from '../contract/users.ts';
 
@@ -18,6 +19,11 @@ export function presentUser({ id, email, active, invited, roles, personId, perso
       image: person.image,
     },
   };
+}
+
+/** Since when mail to an account's address does not arrive, as a local date; '' where it does. */
+export function unreachableSince({ unreachableSince }: Account, timeZone: string): string {
+  return unreachableSince === null ? '' : toLocal(new Date(unreachableSince).toISOString(), timeZone).date;
 }
 
 /** The roles that there are, or those of them that are wanted. */

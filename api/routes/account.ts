@@ -46,7 +46,8 @@ export function accountHandlers({ sessions, csrf, limits }: Parts) {
 
     async resendConfirmation({ user, deps, context }) {
       const account = user && (await readAccount(deps.pool, user.id));
-      if (account && !account.emailConfirmed && (await limits.mayMail(account.email))) {
+      const isOpen = account && (!account.emailConfirmed || account.unreachableSince !== null);
+      if (isOpen && (await limits.mayMail(account.email))) {
         const command = { type: 'RequestConfirmation', userId: account.id } as const;
         return afterCommand(await changeUser(deps.commands, command, context()));
       }

@@ -26,6 +26,7 @@ import { peopleHandlers } from './people.ts';
 import { personalDataHandlers } from './personal-data.ts';
 import { previewReservation } from './preview.ts';
 import { profileHandlers } from './profile.ts';
+import { reminderHandlers } from './reminders.ts';
 import { reportHandlers } from './reports.ts';
 import { reservationChangeHandlers } from './reservation-changes.ts';
 import { reservationListHandlers } from './reservation-lists.ts';
@@ -56,6 +57,7 @@ export const allHandlers: GivenHandlers = {
   ...reservationChangeHandlers,
   ...reservationListHandlers,
   ...wizardHandlers,
+  ...reminderHandlers,
   ...reportHandlers,
   ...boardHandlers,
   ...statisticsHandlers,

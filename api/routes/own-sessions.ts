@@ -4,6 +4,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { ago } from '../presenters/spanish.ts';
+import { unreachableSince } from '../presenters/user.ts';
 import { tellSessionsEnded } from './account.ts';
 
 /** "Sesiones": where somebody is logged in, and ending it; an administrator ends those of any account. */
@@ -22,6 +23,7 @@ export function ownSessionHandlers(sessions: Sessions) {
         })),
         email: account.email,
         email_confirmed: account.emailConfirmed,
+        unreachable_since: unreachableSince(account, deps.config.timeZone),
       };
     },
 

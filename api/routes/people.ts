@@ -4,7 +4,7 @@ import { changeUser } from '../../commands/user.ts';
 import { formatCui } from '../../domain/person/cui.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
 import { toLocal } from '../../platform/clock.ts';
-import { readClaims } from '../../projections/accounts/queries.ts';
+import { readAccount, readAccountsOfPerson, readClaims } from '../../projections/accounts/queries.ts';
 import type { PageOf } from '../../projections/paging.ts';
 import {
   type DirectoryEntry,
@@ -25,6 +25,7 @@ import { pauseForStaff } from '../presenters/booking-rules.ts';
 import { presentPage } from '../presenters/page.ts';
 import { presentPerson } from '../presenters/person.ts';
 import { presentReservation } from '../presenters/reservation.ts';
+import { unreachableSince } from '../presenters/user.ts';
 import { birthDateProblem } from './birth-date.ts';
 
 /** More of a history than anybody reads on one page. */
@@ -79,7 +80,8 @@ export const peopleHandlers = {
     const info = await infoOf(deps, params.cui, command);
     if (!info) return refused({ code: 'not_found' });
     const { pause, missed } = await loadConduct(deps.commands, info.person.id, command);
-    return { ...info, paused: pause ? pauseForStaff(pause) : '', missed_visits: missed };
+    const unreachable = await unreachableOf(deps, info.person.id);
+    return { ...info, unreachable, paused: pause ? pauseForStaff(pause) : '', missed_visits: missed };
   },
 
   async personReport({ deps, params, context, ctx }) {
@@ -168,4 +170,13 @@ async function infoOf(
     person: presentPerson(entry, deps.config.timeZone),
     reservations: history.map((detail) => presentReservation(detail, { at, local: now })),
   };
+}
+
+async function unreachableOf({ pool, config }: Deps, personId: string) {
+  const ids = await readAccountsOfPerson(pool, personId);
+  const accounts = await Promise.all(ids.map((id) => readAccount(pool, id)));
+  return accounts.flatMap((account) => {
+    const since = account ? unreachableSince(account, config.timeZone) : '';
+    return account && since !== '' ? [{ email: account.email, since }] : [];
+  });
 }

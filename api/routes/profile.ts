@@ -1,10 +1,12 @@
 import { changePerson } from '../../commands/person.ts';
 import { formatCui } from '../../domain/person/cui.ts';
+import { readAccount } from '../../projections/accounts/queries.ts';
 import { readPerson, readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { presentProfile } from '../presenters/person.ts';
+import { unreachableSince } from '../presenters/user.ts';
 import { birthDateProblem } from './birth-date.ts';
 
 /** The profile of a person, for themselves and for staff. */
@@ -15,7 +17,10 @@ export const profileHandlers = {
   },
 
   async profileData({ deps, user }) {
-    const person = user?.personId ? await readPerson(deps.pool, user.personId) : null;
+    const [person, account] = await Promise.all([
+      user?.personId ? readPerson(deps.pool, user.personId) : null,
+      user ? readAccount(deps.pool, user.id) : null,
+    ]);
     const { min, max } = deps.config.birthDates;
     return {
       cui: person?.cui ?? '',
@@ -26,6 +31,8 @@ export const profileHandlers = {
       image_dpi_back: person?.dpiBack ?? '',
       dpi_verified: person?.dpiStatus === 'verified',
       dpi_refusal: person?.dpiReason ?? '',
+      wants_reminders: account?.wantsReminders ?? true,
+      unreachable_since: account ? unreachableSince(account, deps.config.timeZone) : '',
       date_of_birth_min: min,
       date_of_birth_max: max,
     };

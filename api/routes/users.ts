@@ -17,7 +17,7 @@ import { refused } from '../errors/refusals.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { presentPage } from '../presenters/page.ts';
-import { presentRoles, presentUser } from '../presenters/user.ts';
+import { presentRoles, presentUser, unreachableSince } from '../presenters/user.ts';
 
 /** Accounts that the widget of the start page shows. */
 const LATEST = 8;
@@ -44,12 +44,16 @@ export const userHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function usersPage({ pool }: Deps, ctx: Context, found: PageOf<Account>) {
+async function usersPage({ pool, config }: Deps, ctx: Context, found: PageOf<Account>) {
   const ids = await protectedAccounts(
     pool,
     found.rows.map(({ id }) => id),
   );
-  const present = (account: Account) => ({ ...presentUser(account), second_factor: ids.has(account.id) });
+  const present = (account: Account) => ({
+    ...presentUser(account),
+    second_factor: ids.has(account.id),
+    unreachable_since: unreachableSince(account, config.timeZone),
+  });
   return { roles: presentRoles(), users: presentPage(found, ctx, present) };
 }
 

@@ -41,6 +41,22 @@ export const processMigrations = [
       });
     },
   },
+  {
+    name: '0004_process_parked_events',
+    async up(knex: Knex): Promise<void> {
+      await knex.schema.withSchema('process').createTable('parked_events', (table) => {
+        table.text('process').notNullable();
+        table.bigInteger('position').notNullable();
+        table.text('stream_id').notNullable();
+        table.bigInteger('revision').notNullable();
+        // Milliseconds since 1970, by the machine's clock.
+        table.bigInteger('parked_at').notNullable();
+        table.integer('tries').notNullable();
+        table.bigInteger('due_at').notNullable();
+        table.primary(['process', 'position']);
+      });
+    },
+  },
 ];
 
 interface Saved {

@@ -7,6 +7,7 @@ import type { CommandHandler } from '../command-handler.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { runFinisher, type Unfinished } from './finisher.ts';
 import { type Follower, followEvents } from './follow-events.ts';
+import type { ParkedEvents } from './parked-events.ts';
 import { type Sweeper, sweepTime } from './sweep-time.ts';
 
 /** What goes on without a request: after events, in their order, or as time passes. */
@@ -25,6 +26,8 @@ export interface ProcessDeps {
   readonly codec: Codec;
   readonly handler: CommandHandler;
   readonly checkpoints: Checkpoints;
+  /** Default: what is parked ends with the process. */
+  readonly parkedEvents?: ParkedEvents;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly timeZone: string;

@@ -32,6 +32,8 @@ export const SETTING_RULES = {
   no_show_pause_days: { initial: 0, max: 365, unit: 'days', perCenter: false },
   /** How long a request holds its time while staff decide on it; 0: until it begins. */
   approval_hold_hours: { initial: 0, max: 30 * 24, unit: 'hours', perCenter: true },
+  /** How long before its entry time people are reminded of a reservation by mail. */
+  reminder_hours: { initial: 24, max: 14 * 24, unit: 'hours', perCenter: true },
   /** How long an offer to a waiting person lasts; 0: until the time begins. */
   waiting_offer_minutes: { initial: 60, max: WEEK_MINUTES, unit: 'minutes', perCenter: true },
 } as const satisfies Readonly<Record<string, Rule>>;

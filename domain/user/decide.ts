@@ -21,6 +21,13 @@ export type UserCommand =
   | { readonly type: 'RecordLogIn'; readonly userId: string }
   | { readonly type: 'ConfirmEmail'; readonly userId: string }
   | { readonly type: 'RequestConfirmation'; readonly userId: string }
+  | { readonly type: 'SetReminders'; readonly userId: string; readonly wanted: boolean }
+  | {
+      readonly type: 'RecordUnreachable';
+      readonly userId: string;
+      readonly cause: 'refused' | 'returned';
+      readonly status: string;
+    }
   | { readonly type: 'RecordRepeatedRegistration'; readonly userId: string }
   | { readonly type: 'RequestPasswordReset'; readonly userId: string }
   | { readonly type: 'RecordPasswordChange'; readonly userId: string }
@@ -76,10 +83,21 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
       if (user.status === 'banned') return refuse({ code: 'user_banned' });
       return accept({ type: 'UserLoggedIn', data: { userId } });
     case 'ConfirmEmail':
-      return user.emailConfirmed ? accept() : accept({ type: 'UserEmailConfirmed', data: { userId } });
+      return isReached(user) ? accept() : accept({ type: 'UserEmailConfirmed', data: { userId } });
     case 'RequestConfirmation':
-      if (user.emailConfirmed) return accept();
+      if (isReached(user)) return accept();
       return accept({ type: 'UserConfirmationRequested', data: { userId } });
+    case 'SetReminders':
+      if (user.wantsReminders === command.wanted) return accept();
+      return accept({
+        type: command.wanted ? 'UserRemindersResumed' : 'UserRemindersStopped',
+        data: { userId },
+      });
+    case 'RecordUnreachable': {
+      if (user.unreachable) return accept();
+      const { cause, status } = command;
+      return accept({ type: 'UserEmailUnreachable', data: { userId, cause, status } });
+    }
     case 'RecordRepeatedRegistration':
       return accept({ type: 'UserRegistrationRepeated', data: { userId } });
     case 'RequestPasswordReset':
@@ -121,6 +139,11 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
     default:
       return unreachable(command);
   }
+}
+
+/** Its owner has shown that mail reaches them, and none has come back since. */
+function isReached({ emailConfirmed, unreachable }: Account): boolean {
+  return emailConfirmed && !unreachable;
 }
 
 function register(command: Extract<UserCommand, { type: 'RegisterUser' }>, user: User): UserDecision {

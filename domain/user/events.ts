@@ -95,6 +95,19 @@ export const UserInvited = defineEvent(
   }),
   audit('upd'),
 );
+/** Its owner wants no reminders of reservations by mail. */
+export const UserRemindersStopped = defineEvent('UserRemindersStopped', user, audit('upd'));
+/** Its owner wants reminders again. */
+export const UserRemindersResumed = defineEvent('UserRemindersResumed', user, audit('upd'));
+/**
+ * Mail to its address does not arrive: the address was refused while it was sent, or the mail came back. `status`: the code
+ * of RFC 3463 (`5.1.1`), or that of SMTP (`550`). It lasts until the address is confirmed again.
+ */
+export const UserEmailUnreachable = defineEvent(
+  'UserEmailUnreachable',
+  z.object({ ...user.shape, cause: z.enum(['refused', 'returned']), status: z.string() }),
+  audit('upd'),
+);
 export const UserBanned = defineEvent('UserBanned', user, audit('upd'));
 export const UserUnbanned = defineEvent('UserUnbanned', user, audit('upd'));
 /** The account is closed for good, and its address erased. */
@@ -120,6 +133,9 @@ export const userEvents = [
   UserRecoveryCodeUsed,
   UserRecoveryCodesRenewed,
   UserInvited,
+  UserRemindersStopped,
+  UserRemindersResumed,
+  UserEmailUnreachable,
   UserBanned,
   UserUnbanned,
   UserErased,

@@ -18,6 +18,10 @@ export interface Account extends Registered {
   readonly invited: boolean;
   /** The app whose codes a log-in asks for; null: none. */
   readonly secondFactor: string | null;
+  /** Whether its owner wants reminders of reservations. */
+  readonly wantsReminders: boolean;
+  /** Mail to its address does not arrive. */
+  readonly unreachable: boolean;
   /** Passkeys that open it. */
   readonly passkeys: readonly string[];
 }
@@ -56,7 +60,13 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
     case 'UserPasswordChanged':
       return { ...account, invited: false };
     case 'UserEmailConfirmed':
-      return { ...account, emailConfirmed: true };
+      return { ...account, emailConfirmed: true, unreachable: false };
+    case 'UserEmailUnreachable':
+      return { ...account, unreachable: true };
+    case 'UserRemindersStopped':
+      return { ...account, wantsReminders: false };
+    case 'UserRemindersResumed':
+      return { ...account, wantsReminders: true };
     case 'UserSecondFactorEnabled':
       return { ...account, secondFactor: event.data.factorId };
     case 'UserSecondFactorDisabled':
@@ -93,5 +103,6 @@ function newAccount({ userId, personId, roles }: Registered): Account {
   return {
     ...{ status: 'active', userId, personId, roles },
     ...{ claim: null, emailConfirmed: false, invited: false, secondFactor: null, passkeys: [] },
+    ...{ wantsReminders: true, unreachable: false },
   };
 }

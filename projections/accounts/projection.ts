@@ -26,8 +26,13 @@ const users = defineTable({
     self_made: 'boolean',
     /** Its owner was invited, and has not chosen a password yet. */
     invited: 'boolean',
+    /** Its owner wants reminders of reservations. */
+    wants_reminders: 'boolean',
+    /** Since when mail to its address does not arrive, and the code that says why; '' where it does. */
+    unreachable_since: 'timestamptz',
+    unreachable_status: 'text',
   },
-  nullable: ['person_id', 'claim_person_id', 'claimed_at', 'last_login_at'],
+  nullable: ['person_id', 'claim_person_id', 'claimed_at', 'last_login_at', 'unreachable_since'],
   primaryKey: 'user_id',
   indexes: [
     'lower(email)',
@@ -39,12 +44,13 @@ const users = defineTable({
   ],
 });
 
+const REACHED = { unreachable_since: null, unreachable_status: '' };
 const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 6,
+  version: 7,
   tables: [users],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
@@ -63,10 +69,17 @@ export const accounts = defineProjection({
         self_made: metadata.userId === data.userId,
         email_confirmed: false,
         invited: false,
+        wants_reminders: true,
+        ...REACHED,
       }),
     UserInvited: ({ event: { data } }) => patch(users, data.userId, { invited: true }),
     UserPasswordChanged: ({ event: { data } }) => patch(users, data.userId, { invited: false }),
-    UserEmailConfirmed: ({ event: { data } }) => patch(users, data.userId, { email_confirmed: true }),
+    UserEmailConfirmed: ({ event: { data } }) =>
+      patch(users, data.userId, { email_confirmed: true, ...REACHED }),
+    UserRemindersStopped: ({ event: { data } }) => patch(users, data.userId, { wants_reminders: false }),
+    UserRemindersResumed: ({ event: { data } }) => patch(users, data.userId, { wants_reminders: true }),
+    UserEmailUnreachable: ({ event: { data }, metadata }) =>
+      patch(users, data.userId, { unreachable_since: metadata.at, unreachable_status: data.status }),
     UserRolesAssigned: ({ event: { data } }) => patch(users, data.userId, { roles: data.roles }),
     UserClaimedPerson: ({ event: { data }, metadata }) =>
       patch(users, data.userId, {

@@ -27,6 +27,12 @@ export interface Account {
   readonly selfMade: boolean;
   /** Whether its owner was invited, and has not chosen a password yet. */
   readonly invited: boolean;
+  /** Whether its owner wants reminders of reservations. */
+  readonly wantsReminders: boolean;
+  /** Since when mail to its address does not arrive (instant, ISO 8601 in UTC); null where it does. */
+  readonly unreachableSince: string | null;
+  /** The code of SMTP that says why. */
+  readonly unreachableStatus: string;
 }
 
 const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, u.person_id as "personId",
@@ -34,7 +40,9 @@ const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, u.person_id as "pe
     then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'image', p.image)
   end as person,
   u.registered_at as "registeredAt", u.last_login_at as "lastLoginAt",
-  u.email_confirmed as "emailConfirmed", u.self_made as "selfMade", u.invited`;
+  u.email_confirmed as "emailConfirmed", u.self_made as "selfMade", u.invited,
+  u.wants_reminders as "wantsReminders", u.unreachable_since as "unreachableSince",
+  u.unreachable_status as "unreachableStatus"`;
 const WITH_PERSON = 'read.users u left join read.people p on p.person_id = u.person_id';
 
 /** The account of this id; null where there is none. */

@@ -38,6 +38,7 @@ const SPECIAL: Special = {
   ApprovalRefused: ({ reason }: { reason: string }) => ({ approval: 'refused', reason }),
   ApprovalExpired: () => ({ approval: 'expired' }),
   ApprovalWithdrawn: () => ({ approval: '' }),
+  ReminderDue: () => ({}),
   DpiVerified: () => ({ dpi_verified: true }),
   DpiImageUploaded: ({ side, image }: { side: string; image: string }) => ({ [`dpi_${side}`]: image }),
   DpiImageViewed: () => ({}),

@@ -107,6 +107,15 @@ export async function readReservationByQrcode(
   return rows[0] ?? null;
 }
 
+/** The reservations of these ids, in the order of their dates. */
+export async function readReservations(db: Database, ids: readonly string[]): Promise<ReservationDetail[]> {
+  const { rows } = await db.query<ReservationDetail>(
+    `${DETAIL} where r.reservation_id = any($1) order by r.date, r.start_minute, r.reservation_id`,
+    [ids],
+  );
+  return rows;
+}
+
 /** All reservations of an order, in the order of their dates. */
 export async function readOrder(db: Database, orderId: string): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(

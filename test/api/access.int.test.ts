@@ -56,7 +56,18 @@ test('the samples say of the same calls as the contract that an owner may make t
   expect(owned((name) => callSamples[name].owner)).toEqual(owned((name) => (calls[name] as Call).owner));
 });
 
-const writing = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method !== 'GET');
+const writing = (Object.keys(calls) as CallName[]).filter(
+  (name) => calls[name].method !== 'GET' && !(calls[name] as Call).isFromOutside,
+);
+
+test('what needs no token of a page is public, and known by name', () => {
+  const outside = Object.values<Call>(calls).filter(({ isFromOutside }) => isFromOutside);
+  expect(outside.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /reminders/:token',
+    'POST /reminders/:token/resume',
+  ]);
+  expect(outside.every(({ access }) => access === 'public')).toBe(true);
+});
 
 describe('anti-forgery', () => {
   /** The token as the call's body kind carries it, and the marker that only our client sends. */

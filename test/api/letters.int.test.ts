@@ -1,63 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailProcess } from '../../api/mails/process.ts';
 import { recordMissedVisit } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
 import { changePerson } from '../../commands/person.ts';
-import { runProcess } from '../../commands/processes/run-process.ts';
 import { changeSettings } from '../../commands/settings.ts';
-import { silentLogger } from '../../platform/logger.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Api } from '../support/api-scenario.ts';
-import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { type Citizen, citizen, startCitizenApi } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
-import { eventually } from '../support/eventually.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { type LetterBox, openLetterBox } from '../support/letter-box.ts';
 
 let api: Api;
 let ana: Citizen;
 let staff: HttpClient;
-let running: Promise<void>;
-const mails: Mail[] = [];
-const stop = new AbortController();
+let box: LetterBox;
 
 beforeAll(async () => {
   api = await startCitizenApi();
   ana = await citizen(api, '1234567840101');
   staff = await api.as('staff');
-  const saved = new Map<string, bigint>();
-  const checkpoints = {
-    load: async (name: string) => saved.get(name),
-    save: async (name: string, position: bigint) => void saved.set(name, position),
-  };
-  const { handler, store, codec, clock, ids, timeZone } = api.booking;
-  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
-  const views = ['accounts', 'person-directory', 'reservation-detail', 'catalog'] as const;
-  const waiter = { waitFor: (position: bigint) => api.deps.waiter.waitFor(position, views, 5_000) };
-  const options = { ...api.deps, waiter, mailer, logger: silentLogger, timeZone };
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  running = runProcess(
-    mailProcess(options),
-    { handler, store, codec, clock, ids, timeZone, checkpoints, onError },
-    stop.signal,
-  );
-  await eventually('the process has begun', async () => saved.has('mails'));
+  box = await openLetterBox(api);
 });
 afterAll(async () => {
-  stop.abort();
-  await running;
+  await box.stop();
   await api.stop();
 });
 
-/** The mail that comes of it; its id is that of the event. */
+/** The one mail that comes of it; its id is that of the event. */
 async function mailOf(work: () => Promise<unknown>): Promise<Mail> {
-  const before = mails.length;
-  await work();
-  await viewsSeen(api);
-  await eventually('a mail', async () => mails.length > before);
-  const mail = mails[before];
-  if (!mail) throw new Error('there is none');
+  const [mail, ...others] = await box.of(work);
+  if (!mail || others.length > 0) throw new Error(`one mail, not ${others.length + (mail ? 1 : 0)}`);
   expect(mail.html).toContain('Hola, Ana:');
   return mail;
 }
@@ -90,7 +62,7 @@ test('whose reservation is moved, changed, cancelled or restored is told each ti
   expect(restored.subject).toMatch(/^Reserva restaurada/);
   const own = await mailOf(() => done(ana.delete(`/api/reservation/${id}`)));
   expect(own.text).toContain('Ha cancelado esta reserva');
-  expect(new Set(mails.map((mail) => mail.id)).size).toBe(mails.length);
+  expect(new Set(box.mails.map((mail) => mail.id)).size).toBe(box.mails.length);
 });
 
 test('a document refused, with its reason, and one verified', async () => {

@@ -7,6 +7,7 @@ import { runProcess } from '../../commands/processes/run-process.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { type Mailer, smtpMailer } from '../../platform/mail.ts';
+import { readAccount } from '../../projections/accounts/queries.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -26,12 +27,12 @@ const checkpoints = {
 class Inbox {
   readonly mails: Email[] = [];
   /** What the server answers to the next recipients, instead of taking the mail. */
-  refusals: { code: number }[] = [];
+  refusals: { code: number; text?: string }[] = [];
   #server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: (_address, _session, done) => {
       const refusal = this.refusals.shift();
-      done(refusal ? Object.assign(new Error('no'), { responseCode: refusal.code }) : null);
+      done(refusal ? Object.assign(new Error(refusal.text ?? 'no'), { responseCode: refusal.code }) : null);
     },
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
@@ -65,8 +66,8 @@ class Inbox {
 
 let url = '';
 beforeAll(async () => {
-  const { registerPerson, inviteUser } = allHandlers;
-  api = await startApi({ handlers: { registerPerson, inviteUser } });
+  const { registerPerson, inviteUser, searchUsers } = allHandlers;
+  api = await startApi({ handlers: { registerPerson, inviteUser, searchUsers } });
   inbox = new Inbox();
   url = await inbox.listen();
 });
@@ -86,6 +87,7 @@ function start(mailer: Mailer = smtpMailer(url, { from: 'Reservas <reservas@exam
   const stop = new AbortController();
   const { booking, pool, deps } = api;
   const process = mailProcess({
+    ...booking,
     ...{ pool, clock: api.clock, mailer },
     // The views of this API are those of accounts and people.
     waiter: {
@@ -130,6 +132,11 @@ async function register(email?: string): Promise<string> {
   return address;
 }
 
+async function accountOf(email: string): Promise<string> {
+  const { rows } = await api.pool.query('select user_id from auth.credentials where email_key = $1', [email]);
+  return rows[0].user_id;
+}
+
 const linkIn = (mail: Email | undefined, path: string) =>
   new RegExp(`https://reservas\\.example\\.org(${path}[^\\s]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 
@@ -168,10 +175,7 @@ describe('mails', () => {
     start();
     await atRest();
     const email = await register();
-    const { rows } = await api.pool.query('select user_id from auth.credentials where email_key = $1', [
-      email,
-    ]);
-    const userId: string = rows[0].user_id;
+    const userId = await accountOf(email);
     await api.change({ type: 'EnableSecondFactor', userId, factorId: 'f1' });
     await api.change({ type: 'ResetSecondFactor', userId });
     await eventually('both notices', () => inbox.to(email).length === 3);
@@ -248,6 +252,59 @@ describe('mails', () => {
     const next = await register();
     await eventually('the next', () => inbox.to(next).length === 1);
     expect(inbox.to(unreachable)).toEqual([]);
+  });
+
+  test('a mail that the server puts off comes later, and holds up no other one', async () => {
+    start();
+    await atRest();
+    inbox.refusals = [{ code: 450, text: '4.2.0 greylisted, come back later' }];
+    const late = await register();
+    const next = await register();
+    await eventually('both', () => inbox.to(late).length + inbox.to(next).length === 2);
+    const sent = inbox.mails.map(({ to }) => to?.[0]?.address).filter((to) => to === late || to === next);
+    expect(sent).toEqual([next, late]);
+  });
+
+  test('an address that is refused for good is noted, left alone and shown, until its owner confirms it again', async () => {
+    start();
+    await atRest();
+    inbox.refusals = [{ code: 550, text: '5.1.1 no such user' }];
+    const email = await register();
+    const userId = await accountOf(email);
+    const seen = async () => (await readAccount(api.pool, userId))?.unreachableStatus;
+    await eventually('the note', async () => (await seen()) === '5.1.1');
+    const before = await api.booking.store.head();
+    await api.change({ type: 'RecordUnreachable', userId, cause: 'returned', status: '5.2.1' });
+    expect(await api.eventsAfter(before)).toEqual([]);
+    const admin = await api.as('admin');
+    const { body } = await admin.get(`/api/user/search/${encodeURIComponent(email)}`);
+    expect(body.users).toMatchObject({ data: [{ email, unreachable_since: '2026-11-21' }] });
+    await register(email);
+    const next = await register();
+    await eventually('the next', () => inbox.to(next).length === 1);
+    expect(inbox.to(email)).toEqual([]);
+    // Its owner asks for the link, which is tried; whoever opens it is reached.
+    const owner = await api.visitor();
+    await owner.post('/api/login', { email, password: PASSWORD });
+    await owner.open();
+    expect((await owner.get('/api/sessions')).body.unreachable_since).toBe('2026-11-21');
+    expect((await owner.post('/api/user1/confirmation')).status).toBe(200);
+    await eventually('the link', () => inbox.to(email).length === 1);
+    await owner.get(linkIn(inbox.to(email)[0], '/confirm-email/'));
+    expect((await owner.get('/api/sessions')).body).toMatchObject({
+      email_confirmed: true,
+      unreachable_since: '',
+    });
+  });
+
+  test('a refusal that is not about the address leaves the account as it is', async () => {
+    start();
+    await atRest();
+    inbox.refusals = [{ code: 554, text: '5.7.1 listed as a sender of spam' }];
+    const email = await register();
+    const next = await register();
+    await eventually('the next', () => inbox.to(next).length === 1);
+    expect(await readAccount(api.pool, await accountOf(email))).toMatchObject({ unreachableSince: null });
   });
 
   test('a crash between sending and noting sends the same mail under the same Message-ID', async () => {

@@ -12,6 +12,7 @@ const put = (json: unknown) => admin.send('PUT', '/api/settings', { json });
 const none = async () => null;
 
 const AT_FIRST: Readonly<Record<string, number>> = {
+  reminder_hours: 24,
   waiting_offer_minutes: 60,
   unconfirmed_open_reservations: 1,
 };

@@ -46,7 +46,7 @@ beforeAll(async () => {
   running = Promise.all([
     runProcess(waitingProcess, { ...booking, checkpoints: memoryCheckpoints(), onError }, stop.signal),
     runProcess(
-      mailProcess({ ...deps, mailer, timeZone: booking.timeZone }),
+      mailProcess({ ...deps, ...booking, mailer }),
       { ...booking, checkpoints: memoryCheckpoints(), onError },
       stop.signal,
     ),

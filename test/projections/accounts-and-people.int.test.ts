@@ -39,6 +39,9 @@ const account: Account = {
   emailConfirmed: false,
   selfMade: false,
   invited: false,
+  wantsReminders: true,
+  unreachableSince: null,
+  unreachableStatus: '',
 };
 const by = (type: 'UserBanned' | 'UserUnbanned' | 'UserLoggedIn', userId = 'u1'): DomainEvent => ({
   type,

@@ -10,6 +10,7 @@ import { useAction } from '../shared/use-action.ts';
 import { useCall } from '../shared/use-call.ts';
 import { AccountCard } from './account-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { EmailNotice } from './email-notice.tsx';
 
 const HERE = { pathname: '/user-sessions', search: '', hash: '' };
 const NOT_ENDED = 'No ha sido posible cerrar la sesión';
@@ -59,7 +60,11 @@ function SessionList() {
   };
   return (
     <>
-      {!data.email_confirmed && <Unconfirmed email={data.email} />}
+      <EmailNotice
+        email={data.email}
+        isConfirmed={data.email_confirmed}
+        unreachableSince={data.unreachable_since}
+      />
       <p className="r-muted">
         Su cuenta está abierta en estos dispositivos. Cierre las sesiones que no reconozca.
       </p>
@@ -100,25 +105,5 @@ function SessionRow({ session }: { session: OpenSession }) {
         />
       )}
     </li>
-  );
-}
-
-function Unconfirmed({ email }: { email: string }) {
-  const [isSent, setSent] = useState(false);
-  const resend = useAction(calls.resendConfirmation, {
-    failure: 'No ha sido posible enviar el mensaje',
-    onDone: () => setSent(true),
-  });
-  return (
-    <div className="r-account-notice" role="status">
-      {isSent ? (
-        <p>Hemos enviado un enlace a {email}. Ábralo para confirmar su correo.</p>
-      ) : (
-        <>
-          <p>Su correo {email} todavía no está confirmado.</p>
-          <Button text="Enviar enlace de nuevo" loading={resend.isBusy} onClick={() => void resend.run({})} />
-        </>
-      )}
-    </div>
   );
 }

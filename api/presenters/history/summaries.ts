@@ -54,6 +54,7 @@ const OWN: { readonly [Type in Own]: string } = {
   ApprovalExpired: 'Solicitud vencida sin respuesta',
   ApprovalWithdrawn: 'Solicitud retirada: la reserva se canceló',
   ApprovalSettled: 'Horario de la solicitud liberado',
+  ReminderDue: 'Recordatorio por enviar',
   ImportRequested: 'Importación de reservas solicitada',
   ImportAdvanced: 'Importación de reservas en curso',
   ImportCompleted: 'Importación de reservas completada',
@@ -101,6 +102,9 @@ const OWN: { readonly [Type in Own]: string } = {
   UserPasskeyRemoved: 'Llave de acceso quitada',
   UserRecoveryCodeUsed: 'Código de recuperación usado',
   UserRecoveryCodesRenewed: 'Códigos de recuperación renovados',
+  UserRemindersStopped: 'Recordatorios por correo desactivados',
+  UserRemindersResumed: 'Recordatorios por correo activados',
+  UserEmailUnreachable: 'Correo electrónico no entregable',
   UserErased: 'Cuenta eliminada',
 };
 

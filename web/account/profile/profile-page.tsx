@@ -12,8 +12,10 @@ import { storageAddress } from '../../shared/storage-address.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import { ChangePasswordDialog } from '../change-password-dialog.tsx';
+import { EmailNotice } from '../email-notice.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';
 import { CalendarCard } from './calendar-card.tsx';
+import { MailCard } from './mail-card.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import '../account.css';
 import './profile.css';
@@ -75,6 +77,7 @@ function Shown({ profile }: { profile: Profile }) {
             <dd>{email}</dd>
           </div>
         </dl>
+        <EmailNotice email={email} isConfirmed unreachableSince={profile.unreachable_since} />
         <div className="r-profile-ways">
           <Button text="Cambiar contraseña" onClick={() => setDialog('password')} />
           {cui !== '' && (
@@ -103,6 +106,7 @@ function Shown({ profile }: { profile: Profile }) {
           <ProfileForm key={cui} cui={cui} min={profile.date_of_birth_min} max={profile.date_of_birth_max} />
         )}
       </section>
+      <MailCard wantsReminders={profile.wants_reminders} />
       <CalendarCard />
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}

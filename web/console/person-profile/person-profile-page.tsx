@@ -1,11 +1,12 @@
 import { Link, useParams } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person, PersonReservation } from '../../../api/contract/people.ts';
-import { dateTimeText } from '../../shared/date-text.ts';
+import { dateText, dateTimeText } from '../../shared/date-text.ts';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
+import { Note } from '../../ui/show/note.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { DpiIcon } from '../person-detail/dpi-icon.tsx';
@@ -33,6 +34,14 @@ export default function PersonProfilePage() {
       ) : (
         <Skeleton lines={4} label="Cargando los datos de la persona…" />
       )}
+      {query.data?.unreachable.map(({ email, since }) => (
+        <Note key={email} tone="warning" title={`Correo no entregable desde el ${dateText(since)}`}>
+          <p>
+            Los mensajes a {email} no llegan, y la persona no recibe avisos. Pídale que revise su buzón y
+            confirme su correo en «Mi perfil».
+          </p>
+        </Note>
+      ))}
       {person && query.data && query.data.paused !== '' && (
         <PausedNote person={person} sentence={query.data.paused} onLifted={() => void query.refetch()} />
       )}

@@ -44,6 +44,10 @@ export const RULE_TEXTS: Readonly<Record<SettingName, RuleText>> = {
     label: 'Plazo para aprobar una solicitud, en horas',
     hint: 'Cuánto tiempo aparta el lugar una solicitud por aprobar; 0: hasta la hora de entrada.',
   },
+  reminder_hours: {
+    label: 'Recordatorio por correo, en horas',
+    hint: 'Cuánto antes de la entrada se recuerda la reserva a la persona por correo; 0: sin recordatorios.',
+  },
   waiting_offer_minutes: {
     label: 'Duración de una oferta de la lista de espera, en minutos',
     hint: 'Cuánto tiempo tiene una persona en espera para aceptar el lugar liberado; 0: hasta la hora de entrada.',
@@ -69,6 +73,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   { title: 'Cancelación y check-in', names: ['cancel_deadline_minutes', 'check_in_early_minutes'] },
   { title: 'Ausencias', names: ['no_show_limit', 'no_show_pause_days'] },
   { title: 'Solicitudes y lista de espera', names: ['approval_hold_hours', 'waiting_offer_minutes'] },
+  { title: 'Avisos por correo', names: ['reminder_hours'] },
 ];
 
 export const FAILURE = 'No ha sido posible guardar los cambios';

@@ -2,6 +2,7 @@ import { BanCircle, Edit, Key, NewPerson, Unlock } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { ListedUser } from '../../../api/contract/users.ts';
+import { dateText } from '../../shared/date-text.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { useAction } from '../../shared/use-action.ts';
@@ -174,6 +175,12 @@ const columns = (
     cell: (user) => (
       <>
         {user.person ? <TextButton onClick={() => open(user)}>{user.email}</TextButton> : user.email}
+        {user.unreachable_since !== '' && (
+          <>
+            <br />
+            <Badge text={`Correo no entregable desde el ${dateText(user.unreachable_since)}`} tone="danger" />
+          </>
+        )}
         {user.invited && (
           <>
             <br />

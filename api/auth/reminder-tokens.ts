@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * What stands for an account in the links of its reminders: it stops them and resumes them, and does nothing else. Signed and
+ * without an end: a link in an old mail must work.
+ */
+export function reminderToken(secret: string, userId: string): string {
+  return `${Buffer.from(userId).toString('base64url')}.${signed(secret, userId)}`;
+}
+
+/** The account that a token stands for; null where it is none of ours. */
+export function readReminderToken(secret: string, token: string): string | null {
+  const [user = '', signature = ''] = token.split('.');
+  const userId = Buffer.from(user, 'base64url').toString();
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signed(secret, userId));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? userId : null;
+}
+
+function signed(secret: string, userId: string): string {
+  return createHmac('sha256', secret).update(`reminders:${userId}`).digest('base64url');
+}

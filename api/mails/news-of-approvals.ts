@@ -1,0 +1,113 @@
+import type { ApprovalEvent } from '../../domain/approval/events.ts';
+import { approvalStream } from '../../domain/approval/stream.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { RecordedEvent } from '../../eventstore/port.ts';
+import {
+  type ReservationDetail,
+  readOrder,
+  readReservation,
+} from '../../projections/reservation-detail/queries.ts';
+import { calendarOf } from '../presenters/calendar.ts';
+import { approvalDecided, approvalRequested } from './approval-letters.ts';
+import type { Letter } from './letter.ts';
+import { accountOf, type LetterDeps, mustHaveSeen, NotYetError, present } from './recipients.ts';
+import { booked } from './reservation-letters.ts';
+
+const NONE: readonly Letter[] = [];
+/** What is decided about an order is decided date by date: for so long a letter waits for the rest of them. */
+const REST_MS = 15_000;
+
+/** A booking that staff have to approve. The dates of a series are told of together, once it is complete. */
+export async function newsOfRequest(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  reservationId: string,
+): Promise<readonly Letter[]> {
+  await mustHaveSeen(deps, position);
+  const detail = await readReservation(deps.pool, reservationId);
+  const account = await accountOf(deps, detail?.personId ?? null);
+  const isTold = detail?.createdBy == null || detail.series !== null;
+  if (!detail || !account || isTold || detail.approval !== 'pending') return NONE;
+  return [approvalRequested(account, [present(deps, detail)], deps.publicUrl())];
+}
+
+type Decision = Extract<ApprovalEvent['type'], 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired'>;
+
+/** What became of a request; one letter about all dates of an order that were decided at once. */
+export async function newsOfDecision(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  type: Decision,
+  reservationId: string,
+): Promise<readonly Letter[]> {
+  await mustHaveSeen(deps, stored.position);
+  const detail = await readReservation(deps.pool, reservationId);
+  const account = await accountOf(deps, detail?.personId ?? null);
+  if (!detail || !account || detail.createdBy === null) return NONE;
+  const [first, ...rest] = await decidedTogether(deps, stored, detail);
+  if (!first) return NONE;
+  const { timeZone } = deps;
+  const site = deps.publicUrl();
+  const calendar = calendarOf([first, ...rest], { timeZone, site });
+  const reservations = [first, ...rest].map((each) => present(deps, each));
+  if (type !== 'ApprovalGranted')
+    return [approvalDecided(account, reservations, site, { type, reason: first.approvalReason })];
+  const reservation = reservations[0];
+  if (rest.length === 0 && reservation)
+    return [await booked({ account, site, calendar, reservation }, { isApproved: true })];
+  return [approvalDecided(account, reservations, site, { type, calendar })];
+}
+
+/** The dates that this letter is about; none where an earlier one tells of them. @throws NotYetError */
+async function decidedTogether(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  detail: ReservationDetail,
+): Promise<readonly ReservationDetail[]> {
+  const order = await readOrder(deps.pool, detail.orderId);
+  const decisions = await Promise.all(
+    order.map(async (each) => ({ each, decision: await decisionOf(deps, each.id) })),
+  );
+  const isExpiry = stored.event.type === 'ApprovalExpired';
+  const together = decisions.filter(
+    ({ each, decision }) =>
+      decision?.type === stored.event.type &&
+      (isExpiry ? each.approvalUntil === detail.approvalUntil : sharesRequest(decision, stored)),
+  );
+  if (together.some(({ decision }) => decision && decision.position < stored.position)) return [];
+  const age = Date.parse(deps.clock.now()) - Date.parse(stored.metadata.at);
+  const isOpen = order.some(
+    ({ approval, approvalUntil }) =>
+      approval === 'pending' && (!isExpiry || approvalUntil === detail.approvalUntil),
+  );
+  if (isOpen && age < REST_MS) throw new NotYetError('the other dates of the order are not decided yet');
+  return together.map(({ each }) => each);
+}
+
+/** Whether a cancellation only carries out what staff decided about the request. */
+export async function isDecisionAgainst(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { id, approval }: ReservationDetail,
+): Promise<boolean> {
+  // The product itself frees what has expired, or what a dead request left.
+  if (stored.metadata.userId === null) return true;
+  if (approval !== 'refused') return false;
+  const decision = await decisionOf(deps, id);
+  return decision !== undefined && sharesRequest(decision, stored);
+}
+
+const DECISIONS: ReadonlySet<string> = new Set<Decision>([
+  'ApprovalGranted',
+  'ApprovalRefused',
+  'ApprovalExpired',
+]);
+
+async function decisionOf({ store }: LetterDeps, reservationId: string): Promise<RecordedEvent | undefined> {
+  const events = await store.readStream(approvalStream(reservationId));
+  return events.find(({ type }) => DECISIONS.has(type));
+}
+
+function sharesRequest({ metadata }: RecordedEvent, stored: StoredEvent): boolean {
+  return metadata.correlationId === stored.metadata.correlationId;
+}

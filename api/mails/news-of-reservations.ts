@@ -1,0 +1,161 @@
+import { loadApprovalScope } from '../../commands/approvals.ts';
+import { asksForApproval } from '../../domain/approval/scope.ts';
+import type { EventOf } from '../../domain/event-definition.ts';
+import type { ReminderEvent } from '../../domain/reminder/events.ts';
+import type { ReservationData } from '../../domain/schedule/events.ts';
+import type { ReservationHandedOver } from '../../domain/schedule/handover-events.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { toInstant, toLocal } from '../../platform/clock.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
+import { readClosureOf } from '../../projections/closures/queries.ts';
+import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
+import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
+import { reminderToken } from '../auth/reminder-tokens.ts';
+import { calendarOf } from '../presenters/calendar.ts';
+import { presentWaiting } from '../presenters/waiting-list.ts';
+import type { Letter } from './letter.ts';
+import { isDecisionAgainst } from './news-of-approvals.ts';
+import { isOfSeriesChange } from './news-of-series.ts';
+import { accountOf, type LetterDeps, mustHaveSeen, present } from './recipients.ts';
+import { booked, cancelled, changed, handedOver, reminder, type StaffDid } from './reservation-letters.ts';
+import { handoverOffered, offered } from './waiting-letters.ts';
+
+const NONE: readonly Letter[] = [];
+
+/** A booking of one date, unless staff have to approve it: then it is told of with the request. */
+export async function newsOfBooking(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  data: ReservationData,
+): Promise<readonly Letter[]> {
+  const scope = await loadApprovalScope(deps.handler);
+  if (asksForApproval(scope, data, stored.metadata.at)) return NONE;
+  const found = await standing(deps, stored, data.reservationId);
+  return found && found.detail.approval === '' ? [await booked(factsOf(deps, found))] : NONE;
+}
+
+/** What staff changed about one date; what they changed about a series is told of at once. */
+export async function newsOfChange(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  reservationId: string,
+  what: StaffDid,
+): Promise<readonly Letter[]> {
+  const found = await standing(deps, stored, reservationId);
+  if (!found || (await isOfSeriesChange(deps, stored, found.detail))) return NONE;
+  return [changed(factsOf(deps, found), what)];
+}
+
+/** A cancellation of one date, by either side, unless it follows from a decision that is told of by itself. */
+export async function newsOfCancellation(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  reservationId: string,
+): Promise<readonly Letter[]> {
+  await mustHaveSeen(deps, stored.position, 'closures');
+  const found = await find(deps, reservationId);
+  // Restored by now: the letter about that follows.
+  if (!found || found.detail.cancelledAt === null) return NONE;
+  const { detail, account } = found;
+  if (await isDecisionAgainst(deps, stored, detail)) return NONE;
+  if (await isOfSeriesChange(deps, stored, detail)) return NONE;
+  const closure = await readClosureOf(deps.pool, detail);
+  return [cancelled(factsOf(deps, found), { isOwn: stored.metadata.userId === account.id, closure })];
+}
+
+/** Both hear of it: whose it is now gets the ticket, the former one's calendar forgets it. */
+export async function newsOfHandover(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { reservationId, fromPersonId }: EventOf<typeof ReservationHandedOver>['data'],
+): Promise<readonly Letter[]> {
+  await mustHaveSeen(deps, stored.position);
+  const detail = await readReservation(deps.pool, reservationId);
+  if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
+  const [now, former] = [await accountOf(deps, detail.personId), await accountOf(deps, fromPersonId)];
+  return [
+    ...(now ? [await booked(factsOf(deps, { detail, account: now }))] : []),
+    ...(former ? [handedOver(factsOf(deps, { detail, account: former }, { isRemoval: true }))] : []),
+  ];
+}
+
+/** None where it is at another time by now, or its owner wants none. */
+export async function newsOfReminder(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { reservationId, date, start }: ReminderEvent['data'],
+): Promise<readonly Letter[]> {
+  const found = await standing(deps, stored, reservationId);
+  if (!found?.account.wantsReminders) return NONE;
+  const { detail, account } = found;
+  const isSame = detail.date === date && detail.start === start;
+  const begins = toInstant(date, start, deps.timeZone);
+  const isDue = detail.checkedInAt === null && Date.parse(begins) > Date.parse(deps.clock.now());
+  if (!isSame || !isDue || detail.approval === 'pending') return NONE;
+  const unsubscribeUrl = `${deps.publicUrl()}/reminders/${reminderToken(deps.secret, account.id)}`;
+  return [reminder(factsOf(deps, found), unsubscribeUrl)];
+}
+
+/** What was accepted, left or has expired by now needs no letter. */
+export async function newsOfOffer(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  entryId: string,
+): Promise<readonly Letter[]> {
+  await mustHaveSeen(deps, position, 'waiting-list');
+  const { pool, clock, timeZone } = deps;
+  const row = await readWaitingPlace(pool, entryId);
+  const account = await accountOf(deps, row?.personId ?? null);
+  if (!row || !account) return NONE;
+  const place = presentWaiting(row, toLocal(clock.now(), timeZone), timeZone);
+  return place.state === 'offered' ? [offered(account, place, deps.publicUrl())] : NONE;
+}
+
+/** What was taken back, declined or accepted by now needs no letter. */
+export async function newsOfHandoverOffer(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  reservationId: string,
+): Promise<readonly Letter[]> {
+  await mustHaveSeen(deps, position);
+  const detail = await readReservation(deps.pool, reservationId);
+  const account = await accountOf(deps, detail?.handoverTo ?? null);
+  return detail && account ? [handoverOffered(account, present(deps, detail), deps.publicUrl())] : NONE;
+}
+
+interface Found {
+  readonly detail: ReservationDetail;
+  readonly account: Account;
+}
+
+/** A reservation and whom to write to about it; null where there is nobody, or it is over. */
+async function find(deps: LetterDeps, reservationId: string): Promise<Found | null> {
+  const detail = await readReservation(deps.pool, reservationId);
+  const account = await accountOf(deps, detail?.personId ?? null);
+  return detail && account && !isOver(deps, detail) ? { detail, account } : null;
+}
+
+/** The same; null where it is cancelled by now: the letter about that follows. */
+async function standing(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  reservationId: string,
+): Promise<Found | null> {
+  await mustHaveSeen(deps, position);
+  const found = await find(deps, reservationId);
+  return found?.detail.cancelledAt === null ? found : null;
+}
+
+/** Whether its end has passed. */
+export function isOver({ clock, timeZone }: LetterDeps, { date, end }: ReservationDetail): boolean {
+  return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
+}
+
+function factsOf(deps: LetterDeps, { detail, account }: Found, { isRemoval = false } = {}) {
+  const { timeZone } = deps;
+  const site = deps.publicUrl();
+  return {
+    ...{ account, site, reservation: present(deps, detail) },
+    calendar: calendarOf([detail], { timeZone, site, isRemoval }),
+  };
+}

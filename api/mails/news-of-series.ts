@@ -1,0 +1,110 @@
+import { loadApprovalScope } from '../../commands/approvals.ts';
+import { asksForApproval } from '../../domain/approval/scope.ts';
+import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
+import { seriesDecider } from '../../domain/series/decide.ts';
+import { seriesStream } from '../../domain/series/stream.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { type ReservationDetail, readReservations } from '../../projections/reservation-detail/queries.ts';
+import { calendarOf } from '../presenters/calendar.ts';
+import { approvalRequested } from './approval-letters.ts';
+import type { Letter } from './letter.ts';
+import { accountOf, type LetterDeps, mustHaveSeen, present } from './recipients.ts';
+import { bookedSeries, changedSeries } from './series-letters.ts';
+
+/** All dates of a series that was booked, in one letter. */
+export async function newsOfSeries(
+  deps: LetterDeps,
+  { position, metadata }: StoredEvent,
+  seriesId: string,
+): Promise<readonly Letter[]> {
+  await mustHaveSeen(deps, position);
+  const series = await deps.handler.load({ stream: seriesStream(seriesId), decider: seriesDecider });
+  if (series.status !== 'completed') return [];
+  const scope = await loadApprovalScope(deps.handler);
+  const details = await readReservations(deps.pool, [...series.occurrences.keys()]);
+  const standing = details.filter(({ cancelledAt }) => cancelledAt === null);
+  return eachPerson(deps, standing, async (account, own) => {
+    const reservations = own.map((detail) => present(deps, detail));
+    const site = deps.publicUrl();
+    const isAsked = own.some(
+      (detail) => detail.approval === 'pending' || asksForApproval(scope, detail, metadata.at),
+    );
+    if (isAsked) return approvalRequested(account, reservations, site);
+    const calendar = calendarOf(own, { timeZone: deps.timeZone, site });
+    return bookedSeries({ account, reservations, site, calendar });
+  });
+}
+
+/** What staff changed about several dates of a series, in one letter; of a rejected move there is nothing to tell. */
+export async function newsOfSeriesChange(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  { seriesId, changeId }: { readonly seriesId: string; readonly changeId: string },
+): Promise<readonly Letter[]> {
+  await mustHaveSeen(deps, stored.position);
+  const changes = await changesOf(deps, seriesId);
+  const own = changes.filter(({ event }) => 'changeId' in event.data && event.data.changeId === changeId);
+  const request = own.map(({ event }) => event).find(isRequest);
+  if (!request || own.some(({ event }) => event.type === 'SeriesMoveRejected')) return [];
+  const isCancelled = request.type === 'SeriesCancelRequested';
+  const details = (await readReservations(deps.pool, concerned(request))).filter(
+    ({ cancelledAt }) => (cancelledAt !== null) === isCancelled,
+  );
+  return eachPerson(deps, details, async (account, dates) => {
+    const site = deps.publicUrl();
+    const reservations = dates.map((detail) => present(deps, detail));
+    const calendar = calendarOf(dates, { timeZone: deps.timeZone, site });
+    return changedSeries({ account, reservations, site, calendar }, request.type);
+  });
+}
+
+/** Whether what happened to one date is part of a change of its series, which is told of as a whole. */
+export async function isOfSeriesChange(
+  deps: LetterDeps,
+  { metadata }: StoredEvent,
+  { id, series }: ReservationDetail,
+): Promise<boolean> {
+  if (series === null) return false;
+  return (await changesOf(deps, series.id)).some(
+    ({ event, metadata: asked }) =>
+      isRequest(event) && asked.correlationId === metadata.correlationId && concerned(event).includes(id),
+  );
+}
+
+/** The last events of a series, the newest first. */
+async function changesOf({ store, codec }: LetterDeps, seriesId: string): Promise<readonly StoredEvent[]> {
+  return codec.decode(await store.readStream(seriesStream(seriesId), { direction: 'backwards' }));
+}
+
+function isRequest(event: StoredEvent['event']): event is SeriesChangeRequest {
+  return /^Series(Cancel|Edit|Move)Requested$/.test(event.type);
+}
+
+function concerned({ data }: SeriesChangeRequest): readonly string[] {
+  return 'reservationIds' in data
+    ? data.reservationIds
+    : data.items.map(({ reservationId }) => reservationId);
+}
+
+/** Dates that were handed over are somebody else's: a letter for each person. */
+async function eachPerson(
+  deps: LetterDeps,
+  details: readonly ReservationDetail[],
+  write: (
+    account: NonNullable<Awaited<ReturnType<typeof accountOf>>>,
+    own: readonly ReservationDetail[],
+  ) => Promise<Letter>,
+): Promise<readonly Letter[]> {
+  const letters: Letter[] = [];
+  for (const personId of new Set(details.map((detail) => detail.personId))) {
+    const account = await accountOf(deps, personId);
+    if (account)
+      letters.push(
+        await write(
+          account,
+          details.filter((detail) => detail.personId === personId),
+        ),
+      );
+  }
+  return letters;
+}

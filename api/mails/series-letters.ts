@@ -1,0 +1,79 @@
+import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
+import type { Reservation } from '../contract/reservations.ts';
+import { renderOrder } from '../downloads/order.ts';
+import { greetingFor } from './account-letters.ts';
+import type { Letter } from './letter.ts';
+import { calendarFile, datesOf, placeAndDate } from './reservation-letters.ts';
+
+interface Facts {
+  readonly account: Account;
+  /** One at least. */
+  readonly reservations: readonly Reservation[];
+  readonly site: string;
+  /** The entries of all dates. */
+  readonly calendar: string;
+}
+
+/** All dates of a series in one letter, with one document of all their codes. */
+export async function bookedSeries({ account, reservations, site, calendar }: Facts): Promise<Letter> {
+  const [first, ...rest] = reservations;
+  const order =
+    first && (await renderOrder(first.order_id, [first, ...rest], `${site}/consulta/${first.qrcode}`));
+  return {
+    to: account,
+    subject: `Reservas confirmadas: ${placeAndDate(reservations)}`,
+    greeting: greetingFor(account),
+    paragraphs: ['Sus reservas están confirmadas. Cada fecha tiene su propio código.'],
+    facts: datesOf(reservations),
+    button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
+    attachments: [
+      ...(order
+        ? [{ filename: `orden-${first.shortcode}.pdf`, content: order, contentType: 'application/pdf' }]
+        : []),
+      calendarFile('reservas.ics', calendar),
+    ],
+  };
+}
+
+const CHANGES = {
+  SeriesCancelRequested: {
+    title: 'Reservas canceladas',
+    text: 'El centro deportivo ha cancelado estas fechas de su serie de reservas. Lamentamos los inconvenientes; puede buscar otro horario.',
+  },
+  SeriesEditRequested: {
+    title: 'Reservas modificadas',
+    text: 'El centro deportivo ha modificado los datos de estas fechas de su serie de reservas. Los códigos siguen siendo válidos.',
+  },
+  SeriesMoveRequested: {
+    title: 'Reservas trasladadas',
+    text: 'El centro deportivo ha cambiado el lugar o el horario de estas fechas de su serie de reservas. Los códigos y los tickets siguen siendo válidos.',
+  },
+} as const;
+
+/** What staff changed about several dates, as they are now. */
+export function changedSeries(
+  { account, reservations, site, calendar }: Facts,
+  what: SeriesChangeRequest['type'],
+): Letter {
+  const { title, text } = CHANGES[what];
+  const isCancelled = what === 'SeriesCancelRequested';
+  return {
+    to: account,
+    subject: `${title}: ${placeAndDate(reservations)}`,
+    greeting: greetingFor(account),
+    paragraphs: [
+      text,
+      ...(isCancelled
+        ? []
+        : ['Si no puede asistir a alguna, cancélela para que otras personas la aprovechen.']),
+    ],
+    facts: [['Lugar', reservations[0]?.place ?? ''], ...datesOf(reservations)],
+    button: isCancelled
+      ? { label: 'Buscar otra cancha', url: `${site}/user-create-reservation` }
+      : { label: 'Ver mis reservas', url: `${site}/user-reservations` },
+    attachments: [
+      calendarFile('reservas.ics', calendar, isCancelled && reservations.length === 1 ? 'CANCEL' : 'PUBLISH'),
+    ],
+  };
+}

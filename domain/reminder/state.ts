@@ -1,0 +1,17 @@
+import type { ReminderEvent } from './events.ts';
+
+/** The times for which the person was reminded of the reservation, as `timeOf` names them. */
+export type Reminded = ReadonlySet<string>;
+
+/** Nobody was reminded yet. */
+export const notReminded: Reminded = new Set();
+
+/** The reminders after an event of their stream. */
+export function evolveReminders(reminded: Reminded, { data }: ReminderEvent): Reminded {
+  return new Set([...reminded, timeOf(data)]);
+}
+
+/** Names a time: a local date, and minutes since its midnight. */
+export function timeOf({ date, start }: { readonly date: string; readonly start: number }): string {
+  return `${date} ${start}`;
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../projection.ts';
+
+interface Moment {
+  readonly date: string;
+  /** Minutes since its midnight. */
+  readonly minute: number;
+}
+
+/** Reservations that begin in a stretch of local time, both ends included, whose person wants mail about it and gets it. */
+export async function readReservationsToRemind(
+  db: Database,
+  { from, to }: { readonly from: Moment; readonly to: Moment },
+): Promise<{ readonly reservationId: string }[]> {
+  const { rows } = await db.query<{ reservationId: string }>(
+    `select r.reservation_id as "reservationId" from read.reservations r
+     where (r.date, r.start_minute) >= ($1, $2::int) and (r.date, r.start_minute) <= ($3, $4::int)
+       and r.cancelled_at is null and r.checked_in_at is null
+       and exists (select from read.users u where u.person_id = r.person_id
+         and u.active and u.wants_reminders and u.unreachable_since is null)
+     order by r.date, r.start_minute, r.reservation_id`,
+    [from.date, from.minute, to.date, to.minute],
+  );
+  return rows;
+}

@@ -1,0 +1,192 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setCredential } from '../../api/auth/credentials.ts';
+import { approvalOf, decideApprovals, setApprovalScope } from '../../commands/approvals.ts';
+import { newContext } from '../../commands/context.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Api } from '../support/api-scenario.ts';
+import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { form, seriesForm } from '../support/grid-api.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { type LetterBox, openLetterBox } from '../support/letter-box.ts';
+
+const CUI = '1234567840101';
+
+let api: Api;
+let ana: Citizen;
+let luis: Citizen;
+let staff: HttpClient & { readonly userId: string };
+let box: LetterBox;
+beforeAll(async () => {
+  api = await startCitizenApi();
+  ana = await citizen(api, CUI);
+  luis = await citizen(api, '9999999990101');
+  await setCredential(api.pool, {
+    userId: luis.userId,
+    email: 'luis@example.org',
+    password: 'verde sobre azul',
+  });
+  staff = await api.as('staff');
+  box = await openLetterBox(api);
+});
+afterAll(async () => {
+  await box.stop();
+  await api.stop();
+});
+beforeEach(() => api.pool.query('delete from auth.rate_limits'));
+
+const asStaff = () => newContext(api.booking, { userId: staff.userId });
+const CREATE = '/admin/programmation/create';
+const own = { reservation_person_cui: CUI };
+
+async function book(hour: number): Promise<string> {
+  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
+  const { body, text } = await ana.post('/api/makeReservationNormal1', wish);
+  if (body.response !== 'OK') throw new Error(text);
+  return (body.reservation as { id: string }).id;
+}
+async function bookSeries(hour: number): Promise<string[]> {
+  const at = { selected_hour_start: `${hour}:00`, selected_hour_end: `${hour + 1}:00` };
+  const answer = await staff.post(CREATE, seriesForm('SEMANAL', 3, { ...own, ...at }));
+  if (answer.body.response !== 'OK') throw new Error(answer.text);
+  return (answer.body.reservations as { id: string }[]).map(({ id }) => id);
+}
+/** What the process of approvals does for a booking. */
+async function ask(reservationId: string, until = '2026-11-22T14:00:00.000Z') {
+  const target = { reservationId, attractionId: 1, date: TUESDAY };
+  const command = { type: 'RequestApproval', ...target, until, untilLocal: '2026-11-22 08:00:00' } as const;
+  await api.booking.handler.execute(approvalOf(reservationId), command, newContext(api.booking));
+}
+async function scopeIs(reservationTypeIds: number[]) {
+  await setApprovalScope(api.booking.handler, { reservationTypeIds, centerIds: [] }, asStaff());
+}
+
+const subjects = (mails: readonly Mail[]) => mails.map(({ subject }) => subject);
+/** The entries of the attached calendar, and its method. */
+function calendarIn({ attachments }: Mail) {
+  const file = attachments.find(({ filename }) => filename.endsWith('.ics'));
+  const calendar = new ICAL.Component(ICAL.parse(String(file?.content)));
+  const entries = calendar.getAllSubcomponents('vevent').map((entry) => ({
+    uid: entry.getFirstPropertyValue('uid'),
+    sequence: entry.getFirstPropertyValue('sequence'),
+    status: entry.getFirstPropertyValue('status'),
+  }));
+  const method = calendar.getFirstPropertyValue('method');
+  expect(file?.contentType).toContain(`method=${method}`);
+  return { method, entries };
+}
+const filesOf = ({ attachments }: Mail) => attachments.map(({ filename }) => filename.split('.').at(-1));
+
+test('a booking that staff have to approve is no confirmation; what they decide is told once, with its reason', async () => {
+  await scopeIs([6]);
+  let id = '';
+  const asked = await box.of(async () => {
+    id = await book(8);
+    await ask(id);
+  });
+  expect(subjects(asked)).toEqual(['Solicitud recibida: Cancha 1, martes 24 de noviembre de 2026']);
+  expect(asked[0]?.text).toContain('hasta el 22/11/2026 a las 08:00');
+  const verdict = { approved: false, reason: 'No hay árbitro' } as const;
+  const refused = await box.of(() => decideApprovals(api.booking.handler, [id], verdict, asStaff()));
+  expect(subjects(refused)).toEqual(['Solicitud rechazada: Cancha 1, martes 24 de noviembre de 2026']);
+  expect(refused[0]?.text).toContain('Motivo: No hay árbitro');
+
+  const approved = await box.of(async () => {
+    const other = await book(10);
+    await ask(other);
+    await viewsSeen(api);
+    await decideApprovals(api.booking.handler, [other], { approved: true }, asStaff());
+  });
+  expect(subjects(approved).at(-1)).toMatch(/^Solicitud aprobada: Cancha 1/);
+  expect(filesOf(approved.at(-1) as Mail)).toEqual(['pdf', 'ics']);
+  await scopeIs([]);
+});
+
+test('all dates of an order that are decided or lapse together are told of in one mail', async () => {
+  await scopeIs([1]);
+  let ids: string[] = [];
+  const asked = await box.of(async () => {
+    ids = await bookSeries(11);
+    for (const id of ids) await ask(id);
+  });
+  expect(subjects(asked)).toEqual(['Solicitud recibida: 3 fechas en Cancha 1']);
+  const approved = await box.of(() =>
+    decideApprovals(api.booking.handler, ids, { approved: true }, asStaff()),
+  );
+  expect(subjects(approved)).toEqual(['Solicitud aprobada: 3 fechas en Cancha 1']);
+  expect(approved.map(calendarIn)).toMatchObject([{ method: 'PUBLISH', entries: [{}, {}, {}] }]);
+
+  const lapsed = await box.of(async () => {
+    const others = await bookSeries(13);
+    for (const id of others) await ask(id);
+    await viewsSeen(api);
+    for (const reservationId of others) {
+      const target = { reservationId, attractionId: 1, date: TUESDAY };
+      const command = { type: 'ExpireApproval', ...target, at: '2026-11-22T15:00:00.000Z' } as const;
+      await api.booking.handler.execute(approvalOf(reservationId), command, newContext(api.booking));
+    }
+  });
+  expect(subjects(lapsed).slice(-1)).toEqual(['Solicitud vencida: 3 fechas en Cancha 1']);
+  expect(lapsed.filter(({ subject }) => subject.startsWith('Solicitud vencida'))).toHaveLength(1);
+  await scopeIs([]);
+});
+
+test('a series is confirmed, changed, moved and cancelled in one mail each; calendars follow', async () => {
+  let ids: string[] = [];
+  const [confirmed, ...more] = await box.of(async () => {
+    ids = await bookSeries(15);
+  });
+  expect([confirmed?.subject, ...more]).toEqual(['Reservas confirmadas: 3 fechas en Cancha 1']);
+  expect(filesOf(confirmed as Mail)).toEqual(['pdf', 'ics']);
+  const first = calendarIn(confirmed as Mail);
+  const [id = ''] = ids;
+  const to = { attraction_id: 2, date: TUESDAY, hour_start: '15:00', hour_end: '16:00' };
+  const moved = await box.of(() => staff.post(`/api/reservation/${id}/move?scope=all`, to));
+  expect(subjects(moved)).toEqual(['Reservas trasladadas: 3 fechas en Cancha 2']);
+  const second = calendarIn(moved[0] as Mail);
+  expect(second.entries.map(({ uid }) => uid)).toEqual(first.entries.map(({ uid }) => uid));
+  expect(second.entries.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);
+  const alone = await box.of(() => staff.delete(`/api/reservation/${ids[1]}`));
+  expect(subjects(alone)).toEqual(['Reserva cancelada: Cancha 2, martes 1 de diciembre de 2026']);
+  expect(calendarIn(alone[0] as Mail)).toMatchObject({
+    method: 'CANCEL',
+    entries: [{ status: 'CANCELLED' }],
+  });
+  const cancelled = await box.of(() => staff.delete(`/api/reservation/${id}?scope=all`));
+  expect(subjects(cancelled)).toEqual(['Reservas canceladas: 2 fechas en Cancha 2']);
+  const last = calendarIn(cancelled[0] as Mail);
+  expect(last.entries.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
+  expect(last.entries.map(({ uid }) => uid)).toEqual([0, 2].map((index) => first.entries[index]?.uid));
+});
+
+test('who takes a reservation over gets the ticket; the calendar of the former person forgets it', async () => {
+  const id = await book(17);
+  const offer = await box.of(() =>
+    ana.post(`/api/reservation/${id}/handover`, { email: 'luis@example.org' }),
+  );
+  expect(subjects(offer).at(-1)).toMatch(/^Le ceden una reserva: Cancha 1/);
+  const both = await box.of(() => luis.post(`/api/reservation/${id}/handover/accept`, {}));
+  expect(subjects(both)).toEqual([
+    'Reserva confirmada: Cancha 1, martes 24 de noviembre de 2026',
+    'Reserva cedida: Cancha 1, martes 24 de noviembre de 2026',
+  ]);
+  const [taken, given] = both as [Mail, Mail];
+  expect([taken.to, given.to]).toEqual([
+    `citizen-${luis.userId}@example.org`,
+    `citizen-${ana.userId}@example.org`,
+  ]);
+  expect(taken.id).not.toBe(given.id);
+  expect(filesOf(given)).toEqual(['ics']);
+  expect(calendarIn(given)).toMatchObject({
+    method: 'CANCEL',
+    entries: [{ uid: calendarIn(taken).entries[0]?.uid, status: 'CANCELLED' }],
+  });
+  expect(given.text).not.toContain('/consulta/');
+});
+
+test('a single booking of staff is confirmed at once', async () => {
+  const at = { selected_hour_start: '19:00', selected_hour_end: '20:00' };
+  const mails = await box.of(() => staff.post(CREATE, form({ ...own, ...at })));
+  expect(subjects(mails)).toEqual(['Reserva confirmada: Cancha 1, martes 24 de noviembre de 2026']);
+});

@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { followEvents, type Handled } from '../../commands/processes/follow-events.ts';
+import { memoryParkedEvents } from '../../commands/processes/parked-events.ts';
+import { changeUser } from '../../commands/user.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import { memoryKeyRing } from '../../platform/key-ring.ts';
+import { newProcess } from '../support/booking-world.ts';
+import { eventually } from '../support/eventually.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A log, and processes that follow the log-ins in it; what is parked and checkpoints outlive them. */
+function world() {
+  const process = newProcess(memoryEventStore(), memoryKeyRing());
+  const saved = new Map<string, bigint>();
+  const checkpoints = {
+    load: async (name: string) => saved.get(name),
+    save: async (name: string, position: bigint) => void saved.set(name, position),
+  };
+  const parkedEvents = memoryParkedEvents();
+  const errors: string[] = [];
+  const start = async (handle: (userId: string) => Handled) => {
+    const stop = new AbortController();
+    const follower = {
+      kind: 'follow',
+      process: 'log-ins',
+      filter: { types: ['UserLoggedIn'] },
+      handle: async ({ event }: StoredEvent) => handle('userId' in event.data ? event.data.userId : ''),
+    } as const;
+    const onError = (_: unknown, id: string | null) => void errors.push(id ?? '');
+    const deps = { ...process, checkpoints, parkedEvents, firstWaitMs: 1, onError };
+    const running = followEvents(follower, deps, stop.signal);
+    const end = async () => {
+      stop.abort();
+      await running;
+    };
+    stops.push(end);
+    await eventually('it has begun', async () => saved.has('log-ins'));
+    return end;
+  };
+  const logIn = async (userId: string) => {
+    const account = { userId, email: `${userId}@example.org`, personId: null, roles: [1] };
+    await changeUser(process.handler, { type: 'RegisterUser', ...account }, newContext(process));
+    await changeUser(process.handler, { type: 'RecordLogIn', userId }, newContext(process));
+  };
+  return { start, logIn, parkedEvents, errors };
+}
+
+test('what is parked is tried beside the others until it is done', async () => {
+  const { start, logIn, parkedEvents } = world();
+  const done: string[] = [];
+  let tries = 0;
+  await start((userId) => {
+    if (userId === 'a' && ++tries < 3) return 'park';
+    done.push(userId);
+    return 'done';
+  });
+  for (const userId of ['a', 'b', 'c']) await logIn(userId);
+  await eventually('all three', () => done.length === 3);
+  expect(done).toEqual(['b', 'c', 'a']);
+  await eventually('nothing is parked', async () => (await parkedEvents.load('log-ins')).length === 0);
+});
+
+test('an event that throws is reported and parked: the others go on, and the next release handles it', async () => {
+  const { start, logIn, parkedEvents, errors } = world();
+  const done: string[] = [];
+  const end = await start((userId) => {
+    if (userId === 'a') throw new Error('a bug');
+    done.push(userId);
+    return 'done';
+  });
+  for (const userId of ['a', 'b']) await logIn(userId);
+  await eventually('the other one', () => done.length === 1);
+  await end();
+  expect(errors.length).toBeGreaterThanOrEqual(5);
+  expect(await parkedEvents.load('log-ins')).toHaveLength(1);
+  await start((userId) => {
+    done.push(userId);
+    return 'done';
+  });
+  await eventually('the poison one', () => done.length === 2);
+  expect(done).toEqual(['b', 'a']);
+});
+
+test('what all need holds up all, in their order', async () => {
+  const { start, logIn } = world();
+  const done: string[] = [];
+  let tries = 0;
+  await start((userId) => {
+    if (++tries < 3) return 'later';
+    done.push(userId);
+    return 'done';
+  });
+  for (const userId of ['a', 'b']) await logIn(userId);
+  await eventually('both', () => done.length === 2);
+  expect(done).toEqual(['a', 'b']);
+});

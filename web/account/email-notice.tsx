@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { accountCalls as calls } from '../../api/contract/account.ts';
+import { Button } from '../shared/button.tsx';
+import { dateText } from '../shared/date-text.ts';
+import { useAction } from '../shared/use-action.ts';
+
+interface Props {
+  readonly email: string;
+  readonly isConfirmed: boolean;
+  /** `YYYY-MM-DD`; '' where mail arrives. */
+  readonly unreachableSince: string;
+}
+
+/** Says that one's address is not confirmed, or that mail does not arrive there, and how to mend it. */
+export function EmailNotice({ email, isConfirmed, unreachableSince }: Props) {
+  const [isSent, setSent] = useState(false);
+  const resend = useAction(calls.resendConfirmation, {
+    failure: 'No ha sido posible enviar el mensaje',
+    onDone: () => setSent(true),
+  });
+  if (isConfirmed && unreachableSince === '') return null;
+  return (
+    <div className="r-account-notice" role="status">
+      {isSent ? (
+        <p>Hemos enviado un enlace a {email}. Ábralo para confirmar su correo.</p>
+      ) : (
+        <>
+          {unreachableSince === '' ? (
+            <p>Su correo {email} todavía no está confirmado.</p>
+          ) : (
+            <p>
+              Los mensajes a {email} no llegan desde el {dateText(unreachableSince)}, y ya no le enviamos
+              avisos. Revise que su buzón exista y tenga espacio; después pida un enlace y ábralo para
+              confirmar su correo. Si ya no usa ese correo, avise al personal de un centro deportivo.
+            </p>
+          )}
+          <Button text="Enviar enlace de nuevo" loading={resend.isBusy} onClick={() => void resend.run({})} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { reminderCalls } from '../../../api/contract/reminders.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+/** "Avisos por correo": whether reminders are sent. Mails about what happens to a reservation always are. */
+export function MailCard({ wantsReminders }: { wantsReminders: boolean }) {
+  const change = useAction(reminderCalls.setReminders, {
+    failure: 'No ha sido posible guardar los cambios',
+  });
+  return (
+    <section className="r-card r-profile-card" aria-labelledby="avisos">
+      <h2 id="avisos">Avisos por correo</h2>
+      <label className="r-switch">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={wantsReminders}
+          checked={wantsReminders}
+          disabled={change.isBusy}
+          aria-describedby="avisos-nota"
+          onChange={(event) => void change.run({ body: { wanted: event.currentTarget.checked } })}
+        />
+        <span>Recordarme mis reservas antes de la hora</span>
+      </label>
+      <p className="r-muted" id="avisos-nota">
+        Las confirmaciones, los cambios y las cancelaciones siempre se envían.
+      </p>
+    </section>
+  );
+}
