@@ -78,7 +78,10 @@ async function openAt(tools: Tools, side: Side, use: Use): Promise<NamedLog> {
   const { config, logger, shutdown, options } = tools;
   const address = options[side] ?? '';
   if (address.startsWith('esdb'))
-    return { store: eventStoreDb({ url: address, logger }), name: eventStoreNameOf(options, side) };
+    return {
+      store: eventStoreDb({ url: address, logger, sharesOneCall: true }),
+      name: eventStoreNameOf(options, side),
+    };
   const embedded = address === 'embedded';
   const url = embedded ? (await tools.database(use === 'write')).url : address;
   const name = await reachServer(url, { setting: `--${side}`, withinMs: 0 });

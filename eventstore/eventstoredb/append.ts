@@ -20,6 +20,7 @@ import type { Settings } from './options.ts';
 import type { Reader } from './read.ts';
 import { isPosition } from './record.ts';
 import type { Retry } from './retry.ts';
+import { sharedCall } from './shared-call.ts';
 
 /** How far behind a stream's end an append at `any` looks for its own ids. */
 const LOOK_BACK = 500;
@@ -40,18 +41,26 @@ export interface Appender {
 
 /** Appends with a call of their own each, bounded in number, sent again while their outcome is unknown. */
 export function appender(
-  { client, credentials }: Connection,
+  connection: Connection,
   reader: Pick<Reader, 'readStream'>,
   namespace: Namespace,
   retry: Retry,
   settings: Settings,
 ): Appender {
+  const { client, credentials } = connection;
   const { callTimeoutMs } = settings;
   const turns = turnsFor('appends', settings);
+  const shared = settings.sharesOneCall ? sharedCall(connection, callTimeoutMs) : undefined;
 
-  function send({ streamId, expected, events }: AppendRequest): Promise<ServerResult> {
+  /** The first try may go with those of others. Where that gives no result, a call of its own does, or says why not. */
+  async function send(request: AppendRequest, attempt: number): Promise<ServerResult> {
+    const name = `${namespace.prefix}${request.streamId}`;
+    const together = shared && attempt === 1 && request.expected !== 'any';
+    return (together ? await shared.append(name, request) : undefined) ?? sendAlone(name, request);
+  }
+
+  function sendAlone(name: string, { expected, events }: AppendRequest): Promise<ServerResult> {
     const timeoutMs = callTimeoutMs + events.length * MS_PER_EVENT;
-    const name = `${namespace.prefix}${streamId}`;
     const options = { expectedRevision: expected, credentials, deadline: DEADLINE_MS, requiresLeader: true };
     return within(timeoutMs, client.appendToStream(name, events.map(toServer), options));
   }
@@ -107,9 +116,9 @@ export function appender(
     await namespace.open();
     return retry.answer(
       `append to ${streamId}`,
-      async () => {
+      async (attempt) => {
         const first = expected === 'any' ? await repeated(request) : undefined;
-        return first ?? toResult(streamId, await send(request));
+        return first ?? toResult(streamId, await send(request, attempt));
       },
       { inLine: true, refused: (failure, attempt) => refused(request, failure, attempt) },
     );
@@ -121,7 +130,10 @@ export function appender(
       refuseSystemNames(request);
       return turns.run(() => write(request));
     },
-    close: () => turns.close(),
+    async close() {
+      await turns.close();
+      shared?.close();
+    },
   };
 }
 

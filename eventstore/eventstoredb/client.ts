@@ -87,7 +87,8 @@ function mendClient(client: EventStoreDBClient) {
   return { channels, lookForAnotherNode };
 }
 
-function methodOf(client: EventStoreDBClient, name: string): (given: unknown[]) => Promise<unknown> {
+/** A method of the client that its types keep private. @throws Error where this version has none */
+export function methodOf(client: EventStoreDBClient, name: string): (given: unknown[]) => Promise<unknown> {
   const method: unknown = Reflect.get(client, name);
   if (typeof method !== 'function') throw new Error(`@eventstore/db-client has no ${name}: is it still 6.2?`);
   return async (given) => Reflect.apply(method, client, given);

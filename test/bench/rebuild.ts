@@ -21,7 +21,7 @@ import { reservationDetail } from '../../projections/reservation-detail/projecti
 import { startProjections } from '../../projections/runner/start.ts';
 import { plusDays } from '../support/reception.ts';
 import { cancelled, checkedIn, reserved } from '../support/sample-events.ts';
-import { benchCopy } from './copy.ts';
+import { benchCopy, benchCopyToEventStoreDb } from './copy.ts';
 import { type Compared, median, timed } from './measure.ts';
 import type { Effort } from './run.ts';
 import { encode, usualReservation } from './sample.ts';
@@ -35,11 +35,12 @@ const LOOK_MS = 20;
 
 /**
  * Events a second that a rebuild takes in, beside a plain read of the same events in order: by projection, and all read
- * models of the product at the same time. And a copy into another database.
+ * models of the product at the same time. And copies into another database and into EventStoreDB.
  */
 export async function benchRebuild(
   url: string,
   copyUrl: string,
+  scatteredUrl: string,
   { events, repeats }: Effort,
 ): Promise<Map<string, Compared>> {
   await migrate(url, [...eventstoreMigrations, ...projectionMigrations, ...authMigrations]);
@@ -64,6 +65,7 @@ export async function benchRebuild(
     });
   }
   results.set('copy', await benchCopy(store, copyUrl));
+  results.set('copy into EventStoreDB', await benchCopyToEventStoreDb(scatteredUrl, events / 3));
   await store.close();
   await pool.end();
   return results;

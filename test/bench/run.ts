@@ -60,7 +60,12 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
   say('appends through the event store');
   const appends = await benchAppends(await machine.database(), effort);
   say('rebuilds');
-  const rebuilds = await benchRebuild(await machine.database(), await machine.database(), effort);
+  const [rebuilt, copied, scattered] = [
+    await machine.database(),
+    await machine.database(),
+    await machine.database(),
+  ];
+  const rebuilds = await benchRebuild(rebuilt, copied, scattered, effort);
   say('the pages of the audit log');
   const auditLog = await benchAuditLog(await machine.database(), effort);
   say('bookings with more read models');

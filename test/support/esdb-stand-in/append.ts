@@ -1,4 +1,5 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statuses from '@eventstore/db-client/generated/status_pb.js';
 import generated from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleBidiStreamingCall, handleClientStreamingCall, sendUnaryData } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
@@ -10,6 +11,8 @@ import { streamNameOf } from './wire.ts';
 
 type AppendReq = InstanceType<typeof generated.AppendReq>;
 type AppendResp = InstanceType<typeof generated.AppendResp>;
+type BatchAppendReq = InstanceType<typeof generated.BatchAppendReq>;
+type BatchAppendResp = InstanceType<typeof generated.BatchAppendResp>;
 
 const MAX_APPEND_BYTES = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -32,56 +35,83 @@ export function append(context: StandInContext): handleClientStreamingCall<Appen
   };
 }
 
-/** `Streams/BatchAppend`: the shared stream that nobody should use. It is counted, and refused. */
+/**
+ * `Streams/BatchAppend`: appends of one message each, answered in their order. What the server refuses it answers with a
+ * status; whatever else goes wrong ends the call, and with it all that is under way.
+ */
 export function batchAppend(
   context: StandInContext,
-): handleBidiStreamingCall<
-  InstanceType<typeof generated.BatchAppendReq>,
-  InstanceType<typeof generated.BatchAppendResp>
-> {
+): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> {
   return (call) => {
-    context.seen.batchAppends += 1;
-    call.emit('error', { code: status.UNIMPLEMENTED, details: 'the stand-in has no batch append' });
+    const { faults, seen } = context;
+    seen.batchAppends += 1;
+    const refusal = refusedByFollower(context, call.metadata);
+    if (refusal) {
+      call.emit('error', refusal);
+      return;
+    }
+    const carryOutOne = (request: BatchAppendReq): void => {
+      if (call.cancelled) return;
+      const options = request.getOptions();
+      const expected = options ? expectedOf(options, () => options.getStreamPosition()) : 'any';
+      const events = request.getProposedMessagesList().map(proposed);
+      const decision = decide(context, streamNameOf(options?.getStreamIdentifier()), expected, events);
+      const lost = faults.takeLostAnswer();
+      if (lost === 'never_answered') return;
+      if (lost === 'connection_cut') context.cutConnections();
+      else if (lost === 'unavailable')
+        call.emit('error', { code: status.UNAVAILABLE, details: 'lost on request' });
+      else call.write(batchResponse(request, decision));
+    };
+    call.on('data', (request: BatchAppendReq) => {
+      if (faults.frozen || faults.delayMs > 0) void faults.pass().then(() => carryOutOne(request));
+      else carryOutOne(request);
+    });
+    call.on('end', () => call.end());
   };
 }
 
 type Failure = Exclude<Parameters<sendUnaryData<AppendResp>>[0], null>;
+type Success = Exclude<AppendOutcome, { kind: 'deleted' }>;
+type Decision = { readonly failure: Failure } | { readonly success: Success };
 
 function carryOut(
   context: StandInContext,
-  messages: readonly AppendReq[],
+  [header, ...messages]: readonly AppendReq[],
   answer: sendUnaryData<AppendResp>,
 ): void {
-  const { failure, success } = decide(context, messages);
+  const options = header?.getOptions();
+  if (!options) {
+    answer({ code: status.UNKNOWN, details: 'Exception was thrown by handler.' });
+    return;
+  }
+  const expected = expectedOf(options, () => options.getRevision());
+  const events = messages.map((message) => proposed(message.getProposedMessage()));
+  const decision = decide(context, streamNameOf(options.getStreamIdentifier()), expected, events);
   const lost = context.faults.takeLostAnswer();
   if (lost === 'never_answered') return;
   if (lost === 'connection_cut') context.cutConnections();
   else if (lost === 'unavailable') answer({ code: status.UNAVAILABLE, details: 'lost on request' });
-  else if (failure) answer(failure);
-  else answer(null, success);
+  else if ('failure' in decision) answer(decision.failure);
+  else answer(null, response(decision.success, expected, context.faults.withoutPositions));
 }
 
 function decide(
   context: StandInContext,
-  [header, ...messages]: readonly AppendReq[],
-): { readonly failure?: Failure; readonly success?: AppendResp } {
-  const options = header?.getOptions();
-  if (!options) return { failure: { code: status.UNKNOWN, details: 'Exception was thrown by handler.' } };
+  streamId: string,
+  expected: Expected,
+  events: readonly ProposedEvent[],
+): Decision {
   const refusal = context.faults.takeRefusal();
   if (refusal !== undefined) return { failure: { code: refusal, details: 'refused on request' } };
-  const events = messages.map(proposed);
   if (events.some((event) => !UUID.test(event.id) || event.type === '')) {
     return { failure: { code: status.INVALID_ARGUMENT, details: 'not an event' } };
   }
   const bytes = events.reduce((sum, event) => sum + sizeOnDisk(event), 0);
   if (bytes > MAX_APPEND_BYTES) return { failure: tooLarge(MAX_APPEND_BYTES) };
-  const streamId = streamNameOf(options.getStreamIdentifier());
-  const expected = expectedOf(options);
   const outcome = context.log.append(streamId, expected, events);
   context.seen.appends += 1;
-  return outcome.kind === 'deleted'
-    ? { failure: streamDeleted(streamId) }
-    : { success: response(outcome, expected, context.faults.withoutPositions) };
+  return outcome.kind === 'deleted' ? { failure: streamDeleted(streamId) } : { success: outcome };
 }
 
 /** As the server counts it: names are of two bytes a character. */
@@ -89,8 +119,10 @@ function sizeOnDisk({ type, data, metadata }: ProposedEvent): number {
   return 2 * type.length + data.length + metadata.length;
 }
 
-function proposed(message: AppendReq): ProposedEvent {
-  const event = message.getProposedMessage();
+type ProposedMessage = ReturnType<AppendReq['getProposedMessage']> | BatchMessage;
+type BatchMessage = ReturnType<BatchAppendReq['getProposedMessagesList']>[number];
+
+function proposed(event: ProposedMessage): ProposedEvent {
   const metadata = event?.getMetadataMap();
   return {
     id: event?.getId()?.getString().toLowerCase() ?? '',
@@ -101,18 +133,33 @@ function proposed(message: AppendReq): ProposedEvent {
   };
 }
 
-function expectedOf(options: NonNullable<ReturnType<AppendReq['getOptions']>>): Expected {
+type ExpectedChoice = Pick<
+  NonNullable<ReturnType<AppendReq['getOptions']>>,
+  'hasAny' | 'hasNoStream' | 'hasStreamExists'
+>;
+
+function expectedOf(options: ExpectedChoice, revision: () => string): Expected {
   if (options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'no_stream';
   if (options.hasStreamExists()) return 'stream_exists';
-  return BigInt(options.getRevision());
+  return BigInt(revision());
 }
 
-function response(
-  outcome: Exclude<AppendOutcome, { kind: 'deleted' }>,
-  expected: Expected,
-  withoutPosition: boolean,
-): AppendResp {
+/** Of a refusal the stand-in says only that there was one: `details` would tell which. */
+function batchResponse(request: BatchAppendReq, decision: Decision): BatchAppendResp {
+  const response = new generated.BatchAppendResp().setCorrelationId(request.getCorrelationId());
+  if ('failure' in decision || decision.success.kind === 'wrong_revision')
+    return response.setError(new statuses.Status().setMessage('refused'));
+  const { revision, position } = decision.success;
+  const success = new generated.BatchAppendResp.Success().setCurrentRevision(revision.toString());
+  if (position === undefined) return response.setSuccess(success);
+  const at = new shared.AllStreamPosition()
+    .setCommitPosition(position.toString())
+    .setPreparePosition(position.toString());
+  return response.setSuccess(success.setPosition(at));
+}
+
+function response(outcome: Success, expected: Expected, withoutPosition: boolean): AppendResp {
   const response = new generated.AppendResp();
   if (outcome.kind === 'wrong_revision') {
     return response.setWrongExpectedVersion(wrongExpectedVersion(outcome.actual, expected));
