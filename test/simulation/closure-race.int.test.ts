@@ -2,9 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { declareClosure } from '../../commands/closures.ts';
 import { newContext } from '../../commands/context.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
-import type { EventStore } from '../../eventstore/port.ts';
-import { postgresLog } from '../eventstore/postgres-log.ts';
-import { openStandIn, openStore } from '../eventstoredb/support.ts';
 import {
   foldAllDays,
   memoryKeys,
@@ -13,37 +10,10 @@ import {
   request,
   seedCourt,
 } from '../support/booking-world.ts';
+import { BOTH_LOGS } from '../support/both-logs.ts';
 
 const ROUNDS = 8;
 const HOURS = Array.from({ length: 12 }, (_, index) => 420 + 60 * index);
-
-/** Two processes, each with a connection of its own to one log. */
-interface Log {
-  open(): EventStore;
-  end(): Promise<void>;
-}
-
-const LOGS: Readonly<Record<string, () => Promise<Log>>> = {
-  async Postgres() {
-    const log = await postgresLog();
-    const stores: EventStore[] = [];
-    return {
-      open() {
-        const store = log.open();
-        stores.push(store);
-        return store;
-      },
-      async end() {
-        await Promise.all(stores.map((store) => store.close()));
-        await log.drop();
-      },
-    };
-  },
-  async 'the stand-in of EventStoreDB'() {
-    const { url } = await openStandIn();
-    return { open: () => openStore(url), end: async () => undefined };
-  },
-};
 
 async function book(process: Process, date: string, start: number) {
   const made = await reserveSlot(process, request({ date, start, end: start + 60 }), newContext(process));
@@ -52,7 +22,7 @@ async function book(process: Process, date: string, start: number) {
     : { id: '', code: made.refusal.code };
 }
 
-describe.each(Object.entries(LOGS))('on %s', (_, openLog) => {
+describe.each(Object.entries(BOTH_LOGS))('on %s', (_, openLog) => {
   test('a closure that two processes book against lets in none after it, and settles each that came before', {
     timeout: 60_000,
   }, async () => {

@@ -130,3 +130,21 @@ describe.each([
     await expectHeld(world, won);
   });
 });
+
+describe('two processes on one stand-in of EventStoreDB', () => {
+  let world: TwoProcesses;
+  beforeAll(async () => {
+    const roles = ['api,projector', 'api,projector'] as const;
+    world = await startTwoProcesses({ clients: 6, courts: 3, roles, onStandIn: true });
+  }, 3 * MINUTES);
+  afterAll(() => world?.end());
+
+  test('moves against each other and against bookings leave the reservation in one place there, too', {
+    timeout: MINUTES,
+  }, async () => {
+    const won: string[] = [];
+    for (let round = 0; round < MOVE_ROUNDS; round += 1)
+      won.push(...(await raceMoves(world, plusDays(world.today, 150 + round))));
+    await expectHeld(world, won);
+  });
+});

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
+import { vi } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { setOpeningHours } from '../../commands/set-opening-hours.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { foldAllDays, seedCourt, TIME_ZONE } from '../support/booking-world.ts';
 import { freshDatabase } from '../support/database.ts';
+import { startStandInProcess } from '../support/esdb-stand-in/child.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
@@ -26,13 +29,22 @@ export interface Setup {
   readonly courts: number;
   /** `ROLES` of the two. */
   readonly roles: readonly [string, string];
+  /** Whether the log is a stand-in of EventStoreDB, in a process of its own; else it is that of the environment. */
+  readonly onStandIn?: boolean;
 }
 
 export async function startTwoProcesses(setup: Setup): Promise<TwoProcesses> {
   const database = await freshDatabase();
   const started: (() => Promise<unknown>)[] = [];
+  const standIn = setup.onStandIn
+    ? await startStandInProcess({ file: join(newDataFolder(), 'esdb-log') })
+    : undefined;
+  // Where the processes and the stores of the test look for it.
+  if (standIn) vi.stubEnv('EVENTSTORE_URL', standIn.url);
   const end = async () => {
     await Promise.all(started.map((stop) => stop()));
+    await standIn?.kill();
+    vi.unstubAllEnvs();
     await database.drop();
     removeDataFolders();
   };

@@ -1,0 +1,32 @@
+import type { EventStore } from '../../eventstore/port.ts';
+import { postgresLog } from '../eventstore/postgres-log.ts';
+import { openStandIn, openStore } from '../eventstoredb/support.ts';
+
+/** A log that processes open, each with a connection of its own. */
+interface Log {
+  open(): EventStore;
+  end(): Promise<void>;
+}
+
+/** An empty one of either kind. The caller ends it. */
+export const BOTH_LOGS: Readonly<Record<string, () => Promise<Log>>> = {
+  async Postgres() {
+    const log = await postgresLog();
+    const stores: EventStore[] = [];
+    return {
+      open() {
+        const store = log.open();
+        stores.push(store);
+        return store;
+      },
+      async end() {
+        await Promise.all(stores.map((store) => store.close()));
+        await log.drop();
+      },
+    };
+  },
+  async 'the stand-in of EventStoreDB'() {
+    const { url } = await openStandIn();
+    return { open: () => openStore(url), end: async () => undefined };
+  },
+};
