@@ -13,6 +13,7 @@ import { createLogger } from './platform/logger.ts';
 import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
 import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
 import { erasureTools } from './tools/erasure.ts';
+import { eventStoreUserTools } from './tools/event-store-user.ts';
 import { eventTools } from './tools/events.ts';
 import { factorTools } from './tools/factors.ts';
 import { projectionTools } from './tools/projections.ts';
@@ -31,12 +32,20 @@ const USAGE = `Usage (settings as for the start of the product):
   npm run projections:verify [-- --name NAME]     fold the events and compare with the tables, row by row
   npm run persons:erase -- WHOSE [--by ACCOUNT --yes]  erase somebody's data for good; without --yes say what would go
   npm run accounts:reset-factor -- --account EMAIL  take the second factor from an account that has lost it
+  npm run eventstore:user                         make the user of EVENTSTORE_URL as that of EVENTSTORE_ADMIN_URL, with the rights it needs
   npm run secrets:rotate                          wrap keys and secrets under another key of SECRET_KEY_FILE, while all runs
 WHOSE: --cui (the CUI is read from standard input), --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
 LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
 
 const TOOLS = new Map(
-  Object.entries({ ...eventTools, ...projectionTools, ...erasureTools, ...secretTools, ...factorTools }),
+  Object.entries({
+    ...eventTools,
+    ...eventStoreUserTools,
+    ...projectionTools,
+    ...erasureTools,
+    ...secretTools,
+    ...factorTools,
+  }),
 );
 
 async function main(): Promise<void> {

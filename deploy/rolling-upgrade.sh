@@ -17,6 +17,8 @@ trap '[ $? -eq 0 ] ||
   echo "stopped half-way: what is replaced goes on, the rest is as before; see docs/operations.md, Upgrade" >&2' EXIT
 
 docker compose build
+# Where the release before worked as another user of EventStoreDB; a user that is there already stays as it is.
+docker compose run --rm --no-deps store-user < /dev/null
 
 replace projector1
 echo "waiting for read models that are being made anew"

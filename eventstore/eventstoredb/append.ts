@@ -105,7 +105,7 @@ export function appender(
       case 'invalid':
         throw new InvalidAppendError(`EventStoreDB takes no such append: ${failure.reason}`);
       case 'denied':
-        throw deniedError();
+        throw deniedError(failure);
       default:
         throw new EventStoreUnavailableError(`EventStoreDB does not carry out the append: ${failure.kind}`);
     }

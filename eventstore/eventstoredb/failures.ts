@@ -16,15 +16,23 @@ export type Failure =
   | { readonly kind: 'unknown'; readonly reason: string }
   /** The server takes no such request, however often it is sent. */
   | { readonly kind: 'invalid'; readonly reason: string }
-  /** The server does not know or does not let in who asks. */
-  | { readonly kind: 'denied' }
+  /** The server does not know who asks (or the password is another), or does not let them do what they ask for. */
+  | Denied
   /** Nobody can tell whether the call was carried out: it may be sent again, the same in every respect. */
   | { readonly kind: 'unanswered'; readonly reason: string };
 
+export interface Denied {
+  readonly kind: 'denied';
+  readonly why: 'unknown_user' | 'no_right';
+}
+
 /** gRPC's INVALID_ARGUMENT: refused before anything was done. */
 const INVALID_CODE = 3;
-/** gRPC's PERMISSION_DENIED, UNAUTHENTICATED. */
-const DENIED_CODES = new Set([7, 16]);
+/** gRPC's PERMISSION_DENIED and UNAUTHENTICATED. */
+const DENIED_CODES = new Map<unknown, Denied['why']>([
+  [7, 'no_right'],
+  [16, 'unknown_user'],
+]);
 
 /** gRPC's UNKNOWN. */
 const UNKNOWN_CODE = 2;
@@ -53,7 +61,8 @@ export function failureOf(error: unknown): Failure {
     case ErrorType.MISSING_REQUIRED_METADATA_PROPERTY:
       return { kind: 'invalid', reason };
     case ErrorType.ACCESS_DENIED:
-      return { kind: 'denied' };
+      // The client calls a wrong password by the same name; its code tells.
+      return { kind: 'denied', why: DENIED_CODES.get(error.code) ?? 'no_right' };
     default:
       return codeOf(error, reason);
   }
@@ -66,14 +75,17 @@ function codeOf(error: unknown, reason: string): Failure {
       : undefined;
   if (code === UNKNOWN_CODE && !NO_LEADER.test(reason)) return { kind: 'unknown', reason };
   if (code === INVALID_CODE) return { kind: 'invalid', reason };
-  if (code !== undefined && DENIED_CODES.has(code)) return { kind: 'denied' };
+  const why = DENIED_CODES.get(code);
+  if (why) return { kind: 'denied', why };
   return { kind: 'unanswered', reason };
 }
 
 /** What a person is told of a server that does not let us in: which setting, and what to do. */
-export function deniedError(): EventStoreUnavailableError {
+export function deniedError({ why }: Denied): EventStoreUnavailableError {
   return new EventStoreUnavailableError(
-    'EventStoreDB refuses the user and password of EVENTSTORE_URL: put the right ones there, percent-encoded',
+    why === 'unknown_user'
+      ? 'EventStoreDB refuses the user and password of EVENTSTORE_URL: put the right ones there, percent-encoded'
+      : 'EventStoreDB knows the user and password of EVENTSTORE_URL, but gives this user no right to the log: run eventstore:user (docs/operations.md, "The user of EventStoreDB")',
   );
 }
 

@@ -4,7 +4,7 @@ import { EventStoreUnavailableError, type Position } from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
 import { within } from './deadline.ts';
-import type { Failure } from './failures.ts';
+import { deniedError, type Failure } from './failures.ts';
 import type { Settings } from './options.ts';
 import { isPosition } from './record.ts';
 import type { Retry } from './retry.ts';
@@ -80,10 +80,12 @@ export function namespaceOf(
 
 function absent(failure: Failure): [] {
   if (failure.kind === 'no_stream') return [];
+  if (failure.kind === 'denied') throw deniedError(failure);
   throw new EventStoreUnavailableError(`EventStoreDB does not give the namespace: ${failure.kind}`);
 }
 
 function writtenByAnother(failure: Failure): undefined {
   if (failure.kind === 'wrong_revision') return undefined;
+  if (failure.kind === 'denied') throw deniedError(failure);
   throw new EventStoreUnavailableError(`EventStoreDB does not open the namespace: ${failure.kind}`);
 }

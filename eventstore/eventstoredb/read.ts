@@ -70,7 +70,7 @@ export function reader(
           {
             refused: (failure) => {
               if (failure.kind === 'no_stream' || failure.kind === 'tombstoned') return [];
-              if (failure.kind === 'denied') throw deniedError();
+              if (failure.kind === 'denied') throw deniedError(failure);
               throw new EventStoreUnavailableError(
                 `read of ${streamId}: EventStoreDB refuses it: ${failure.kind}`,
               );

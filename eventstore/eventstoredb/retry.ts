@@ -120,6 +120,6 @@ function isDecided(error: unknown): boolean {
 
 /** A decision that the call did not expect. */
 function decided(what: string, failure: Failure): EventStoreUnavailableError {
-  if (failure.kind === 'denied') return deniedError();
+  if (failure.kind === 'denied') return deniedError(failure);
   return new EventStoreUnavailableError(`${what}: EventStoreDB does not carry it out: ${failure.kind}`);
 }

@@ -52,9 +52,10 @@ export function scanner(
         ),
       {
         unknownIsDecided: from !== undefined,
-        refused: ({ kind }) => {
+        refused: (failure) => {
+          const { kind } = failure;
           if (from !== undefined && NO_POSITION.has(kind)) return 'no_position';
-          if (kind === 'denied') throw deniedError();
+          if (failure.kind === 'denied') throw deniedError(failure);
           throw new EventStoreUnavailableError(`read of the log: EventStoreDB refuses it: ${kind}`);
         },
       },

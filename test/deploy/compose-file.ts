@@ -33,6 +33,8 @@ const service = z.object({
   depends_on: conditions.default({}),
   healthcheck: z
     .object({ test: z.array(z.string()), interval: z.string(), timeout: z.string(), retries: z.number() })
+    // What ends by itself has none, although its image has.
+    .or(z.object({ disable: z.literal(true) }).transform(() => undefined))
     .optional(),
   deploy: z.object({
     resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string(), pids: z.number() }) }),

@@ -18,8 +18,11 @@ import {
 } from './compose-file.ts';
 
 const EXAMPLE = 'deploy/compose.env.example';
-const ours = services.filter(([, { image }]) => image.startsWith('reservas:'));
-const running = services.filter(([name]) => name !== 'certificates');
+const ofOurImage = services.filter(([, { image }]) => image.startsWith('reservas:'));
+/** What does its work and ends. */
+const passing = ['certificates', 'store-user'];
+const ours = ofOurImage.filter(([name]) => !passing.includes(name));
+const running = services.filter(([name]) => !passing.includes(name));
 const version = (JSON.parse(text('package.json')) as { version: string }).version;
 
 /** What somebody may have put into `.env`. */
@@ -29,6 +32,7 @@ const env = (profile: string) => ({
   POSTGRES_PASSWORD: '0a1b2c',
   POSTGRES_APP_PASSWORD: '6d7e8f',
   EVENTSTORE_PASSWORD: '3d4e5f',
+  EVENTSTORE_APP_PASSWORD: '7a8b9c',
   NATS_PASSWORD: '12e345',
 });
 
@@ -59,10 +63,10 @@ describe('our own processes', () => {
   });
 
   test('are of the release that package.json names', () => {
-    for (const [, { image }] of ours) expect(image).toBe(`reservas:${version}`);
+    for (const [, { image }] of ofOurImage) expect(image).toBe(`reservas:${version}`);
   });
 
-  test.each(ours.map(([name]) => name))('%s is given settings that the product knows', (name) => {
+  test.each(ofOurImage.map(([name]) => name))('%s is given settings that the product knows', (name) => {
     const known = Object.keys(settings.shape);
     expect(Object.keys(serviceOf(name).environment).filter((key) => !known.includes(key))).toEqual([]);
   });
@@ -73,8 +77,8 @@ describe('our own processes', () => {
     expect(config.publicUrl).toBe('https://reservas.example.org');
     expect(config.eventStoreUrl).toContain(`@eventstore-${profile}:2113?tls=true`);
     expect(parseAddress(String(config.eventStoreUrl)).credentials).toEqual({
-      username: 'admin',
-      password: '3d4e5f',
+      username: 'reservas',
+      password: '7a8b9c',
     });
     expect(parseNatsUrl(String(config.natsUrl))).toMatchObject({ user: 'reservas', pass: '12e345' });
   });
@@ -90,6 +94,24 @@ describe('our own processes', () => {
       const isApi = environment.ROLES === 'api';
       expect(Object.keys(environment).includes('DATABASE_OWNER_URL'), name).toBe(!isApi);
       expect(depends_on.projector1?.condition, name).toBe(isApi ? 'service_healthy' : undefined);
+    }
+  });
+
+  test('are a user of EventStoreDB without other rights, made before them by what alone knows the administrator', () => {
+    for (const [name, { environment, depends_on }] of ours) {
+      expect(Object.keys(environment), name).not.toContain('EVENTSTORE_ADMIN_URL');
+      expect(depends_on['store-user']?.condition, name).toBe('service_completed_successfully');
+    }
+    const maker = serviceOf('store-user');
+    expect(maker).toMatchObject({ command: ['dist/server/cli.js', 'eventstore:user'], read_only: true });
+    expect(maker.environment.EVENTSTORE_URL).toBe(serviceOf('api1').environment.EVENTSTORE_URL);
+    for (const profile of ['single', 'cluster']) {
+      const config = loadConfig(environmentOf('store-user', profile));
+      const [admin, own] = [config.eventStoreAdminUrl, config.eventStoreUrl].map((url) =>
+        parseAddress(String(url)),
+      );
+      expect(admin?.credentials).toEqual({ username: 'admin', password: '3d4e5f' });
+      expect(admin?.hosts).toBe(own?.hosts);
     }
   });
 

@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statuses from '@eventstore/db-client/generated/status_pb.js';
 import generated from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleBidiStreamingCall, handleClientStreamingCall, sendUnaryData } from '@grpc/grpc-js';
-import { status } from '@grpc/grpc-js';
+import { type Metadata, status } from '@grpc/grpc-js';
 import type { StandInContext } from './context.ts';
 import { refusedByFollower, streamDeleted, tooLarge } from './errors.ts';
 import type { AppendOutcome, Expected } from './event-log.ts';
@@ -30,7 +30,7 @@ export function append(context: StandInContext): handleClientStreamingCall<Appen
       if (call.cancelled) return;
       const refusal = refusedByFollower(context, call.metadata);
       if (refusal) answer(refusal);
-      else void context.faults.pass().then(() => carryOut(context, messages, answer));
+      else void context.faults.pass().then(() => carryOut(context, call.metadata, messages, answer));
     });
   };
 }
@@ -55,7 +55,9 @@ export function batchAppend(
       const options = request.getOptions();
       const expected = options ? expectedOf(options, () => options.getStreamPosition()) : 'any';
       const events = request.getProposedMessagesList().map(proposed);
-      const decision = decide(context, streamNameOf(options?.getStreamIdentifier()), expected, events);
+      const streamId = streamNameOf(options?.getStreamIdentifier());
+      const denied = context.users.refusal(call.metadata, 'write', streamId);
+      const decision = denied ? { failure: denied } : decide(context, streamId, expected, events);
       const lost = faults.takeLostAnswer();
       if (lost === 'never_answered') return;
       if (lost === 'connection_cut') context.cutConnections();
@@ -77,6 +79,7 @@ type Decision = { readonly failure: Failure } | { readonly success: Success };
 
 function carryOut(
   context: StandInContext,
+  metadata: Metadata,
   [header, ...messages]: readonly AppendReq[],
   answer: sendUnaryData<AppendResp>,
 ): void {
@@ -87,7 +90,9 @@ function carryOut(
   }
   const expected = expectedOf(options, () => options.getRevision());
   const events = messages.map((message) => proposed(message.getProposedMessage()));
-  const decision = decide(context, streamNameOf(options.getStreamIdentifier()), expected, events);
+  const streamId = streamNameOf(options.getStreamIdentifier());
+  const denied = context.users.refusal(metadata, 'write', streamId);
+  const decision = denied ? { failure: denied } : decide(context, streamId, expected, events);
   const lost = context.faults.takeLostAnswer();
   if (lost === 'never_answered') return;
   if (lost === 'connection_cut') context.cutConnections();
@@ -147,7 +152,9 @@ function expectedOf(options: ExpectedChoice, revision: () => string): Expected {
 
 /** Of a refusal the stand-in says only that there was one: `details` would tell which. */
 function batchResponse(request: BatchAppendReq, decision: Decision): BatchAppendResp {
-  const response = new generated.BatchAppendResp().setCorrelationId(request.getCorrelationId());
+  const response = new generated.BatchAppendResp()
+    .setCorrelationId(request.getCorrelationId())
+    .setStreamIdentifier(request.getOptions()?.getStreamIdentifier());
   if ('failure' in decision || decision.success.kind === 'wrong_revision')
     return response.setError(new statuses.Status().setMessage('refused'));
   const { revision, position } = decision.success;

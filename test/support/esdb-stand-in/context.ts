@@ -1,10 +1,12 @@
 import type { EventLog } from './event-log.ts';
 import type { Faults } from './faults.ts';
+import type { Users } from './users.ts';
 
 /** What the calls share. */
 export interface StandInContext {
   readonly log: EventLog;
   readonly faults: Faults;
+  readonly users: Users;
   /** What happened, for tests to look at. */
   readonly seen: Seen;
   cutConnections(): void;

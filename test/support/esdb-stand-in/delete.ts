@@ -11,7 +11,10 @@ export function softDelete(
   context: StandInContext,
 ): Call<InstanceType<typeof generated.DeleteReq>, InstanceType<typeof generated.DeleteResp>> {
   return (call, answer) => {
-    context.log.softDelete(streamNameOf(call.request.getOptions()?.getStreamIdentifier()));
+    const streamId = streamNameOf(call.request.getOptions()?.getStreamIdentifier());
+    const denied = context.users.refusal(call.metadata, 'delete', streamId);
+    if (denied) return answer(denied);
+    context.log.softDelete(streamId);
     answer(null, new generated.DeleteResp().setNoPosition(new shared.Empty()));
   };
 }
@@ -21,7 +24,10 @@ export function tombstone(
   context: StandInContext,
 ): Call<InstanceType<typeof generated.TombstoneReq>, InstanceType<typeof generated.TombstoneResp>> {
   return (call, answer) => {
-    context.log.tombstone(streamNameOf(call.request.getOptions()?.getStreamIdentifier()));
+    const streamId = streamNameOf(call.request.getOptions()?.getStreamIdentifier());
+    const denied = context.users.refusal(call.metadata, 'delete', streamId);
+    if (denied) return answer(denied);
+    context.log.tombstone(streamId);
     answer(null, new generated.TombstoneResp().setNoPosition(new shared.Empty()));
   };
 }

@@ -29,6 +29,11 @@ async function answer(context: StandInContext, call: ReadCall): Promise<void> {
     call.emit('error', { code: status.UNAUTHENTICATED, details: 'Access Denied' });
     return;
   }
+  const denied = context.users.refusal(call.metadata, 'read', options.hasStream() ? nameOf(options) : '$all');
+  if (denied) {
+    call.emit('error', denied);
+    return;
+  }
   const position = options.getAll()?.getPosition();
   if (position && !context.log.canReadFrom(BigInt(position.getCommitPosition()))) {
     call.emit('error', invalidPosition(context.faults.invalidPosition));
@@ -39,7 +44,7 @@ async function answer(context: StandInContext, call: ReadCall): Promise<void> {
     return;
   }
   context.seen.reads += 1;
-  const name = streamNameOf(options.getStream()?.getStreamIdentifier());
+  const name = nameOf(options);
   if (options.hasStream()) {
     const stream = context.log.stream(name);
     if (stream.tombstoned) {
@@ -52,6 +57,10 @@ async function answer(context: StandInContext, call: ReadCall): Promise<void> {
     await send(call, eventMessage(event));
   }
   call.end();
+}
+
+function nameOf(options: Options): string {
+  return streamNameOf(options.getStream()?.getStreamIdentifier());
 }
 
 function ofStream(context: StandInContext, name: string, options: Options): readonly StoredEvent[] {

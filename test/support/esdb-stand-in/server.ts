@@ -1,6 +1,7 @@
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import usersService from '@eventstore/db-client/generated/users_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { append, batchAppend } from './append.ts';
 import type { Seen, StandInContext } from './context.ts';
@@ -10,6 +11,7 @@ import { EventLog } from './event-log.ts';
 import { Faults } from './faults.ts';
 import { LogFile } from './log-file.ts';
 import { read } from './read.ts';
+import { Users } from './users.ts';
 
 export interface StandInOptions {
   /** Default: a free one. */
@@ -18,6 +20,8 @@ export interface StandInOptions {
   readonly file?: string;
   /** PEM of a certificate and its key: the server then speaks TLS. */
   readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
+  /** Of the user `admin`; absent: there are no users, and everybody may do everything. They show themselves by TLS only. */
+  readonly adminPassword?: string;
 }
 
 export interface StandIn {
@@ -39,9 +43,12 @@ export interface StandIn {
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
   const file = options.file === undefined ? undefined : new LogFile(options.file);
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  const log = new EventLog(file);
+  const users = new Users(log, options.adminPassword);
   const context: StandInContext = {
-    log: new EventLog(file),
+    log,
     faults: new Faults(),
+    users,
     seen: {
       appendCalls: 0,
       appends: 0,
@@ -60,6 +67,10 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     read: read(context),
     delete: softDelete(context),
     tombstone: tombstone(context),
+  });
+  server.addService(usersService.UsersService, {
+    create: users.create(),
+    resetPassword: users.resetPassword(),
   });
   server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: supportedMethods() });
   server.addService(gossipService.GossipService, { read: gossipOf(context.faults, () => port) });

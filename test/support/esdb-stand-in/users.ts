@@ -1,0 +1,124 @@
+import generated from '@eventstore/db-client/generated/users_pb.js';
+import { type handleUnaryCall, Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js';
+import type { EventLog } from './event-log.ts';
+
+type Refusal = Partial<ServiceError & StatusObject>;
+export type Action = 'read' | 'write' | 'delete';
+
+interface User {
+  password: string;
+  readonly groups: readonly string[];
+}
+
+const ADMINS = '$admins';
+const EVERYBODY = '$all';
+const RIGHTS = { read: '$r', write: '$w', delete: '$d' } as const;
+const META_RIGHTS = { read: '$mr', write: '$mw', delete: '$mw' } as const;
+
+/** Users, their passwords, and what they may: as the server's access control lists have it. */
+export class Users {
+  readonly #users: Map<string, User> | undefined;
+
+  /** `adminPassword` absent: everybody may do everything, as on a server without TLS. */
+  constructor(
+    private readonly log: EventLog,
+    adminPassword: string | undefined,
+  ) {
+    this.#users =
+      adminPassword === undefined
+        ? undefined
+        : new Map([['admin', { password: adminPassword, groups: [ADMINS] }]]);
+  }
+
+  /** Why the server does not do what is asked; undefined: it does. */
+  refusal(metadata: Metadata, action: Action, streamId: string): Refusal | undefined {
+    const roles = this.#rolesOf(metadata);
+    if (roles === 'unknown') return unknownUser();
+    if (roles === 'all' || roles.includes(ADMINS)) return undefined;
+    const allowed = this.#allowed(action, streamId);
+    return allowed.some((role) => role === EVERYBODY || roles.includes(role)) ? undefined : accessDenied();
+  }
+
+  create(): handleUnaryCall<
+    InstanceType<typeof generated.CreateReq>,
+    InstanceType<typeof generated.CreateResp>
+  > {
+    return (call, answer) => {
+      const options = call.request.getOptions();
+      const name = options?.getLoginName() ?? '';
+      const refusal = this.#onlyAdmins(call.metadata);
+      if (refusal) return answer(refusal);
+      if (this.#users?.has(name)) return answer(conflict());
+      this.#users?.set(name, {
+        password: options?.getPassword() ?? '',
+        groups: options?.getGroupsList() ?? [],
+      });
+      this.log.appendOwn(`$user-${name}`, '$UserCreated', { loginName: name });
+      answer(null, new generated.CreateResp());
+    };
+  }
+
+  resetPassword(): handleUnaryCall<
+    InstanceType<typeof generated.ResetPasswordReq>,
+    InstanceType<typeof generated.ResetPasswordResp>
+  > {
+    return (call, answer) => {
+      const options = call.request.getOptions();
+      const refusal = this.#onlyAdmins(call.metadata);
+      const user = this.#users?.get(options?.getLoginName() ?? '');
+      if (refusal) return answer(refusal);
+      if (!user) return answer({ code: status.NOT_FOUND, details: 'User is not found.' });
+      user.password = options?.getNewPassword() ?? '';
+      answer(null, new generated.ResetPasswordResp());
+    };
+  }
+
+  #onlyAdmins(metadata: Metadata): Refusal | undefined {
+    const roles = this.#rolesOf(metadata);
+    if (roles === 'unknown') return unknownUser();
+    return roles === 'all' || roles.includes(ADMINS) ? undefined : accessDenied();
+  }
+
+  /** Name and groups of who asks. Who shows no password is nobody, and still one of `$all`. */
+  #rolesOf(metadata: Metadata): readonly string[] | 'unknown' | 'all' {
+    if (!this.#users) return 'all';
+    const [, given = ''] = /^Basic (.+)$/.exec(String(metadata.get('authorization')[0] ?? '')) ?? [];
+    if (given === '') return [];
+    const [name = '', ...password] = Buffer.from(given, 'base64').toString().split(':');
+    const user = this.#users.get(name);
+    return user?.password === password.join(':') ? [name, ...user.groups] : 'unknown';
+  }
+
+  /** By the stream's own list, by that of `$settings`, by what the server begins with. */
+  #allowed(action: Action, streamId: string): readonly string[] {
+    const isMetadata = streamId.startsWith('$$');
+    const about = isMetadata ? streamId.slice(2) : streamId;
+    const right = (isMetadata ? META_RIGHTS : RIGHTS)[action];
+    const isSystem = about.startsWith('$');
+    const own = this.#newest(`$$${about}`).$acl;
+    const byDefault = this.#newest('$settings')[isSystem ? '$systemStreamAcl' : '$userStreamAcl'];
+    const roles = own?.[right] ?? byDefault?.[right] ?? (isSystem ? ADMINS : EVERYBODY);
+    return [roles].flat();
+  }
+
+  #newest(streamId: string): Readonly<Record<string, Readonly<Record<string, string | string[]>>>> {
+    const event = this.log.stream(streamId).events.at(-1);
+    return event ? JSON.parse(Buffer.from(event.data).toString('utf8')) : {};
+  }
+}
+
+function unknownUser(): Refusal {
+  return { code: status.UNAUTHENTICATED, details: 'Received HTTP status code 401' };
+}
+
+function accessDenied(): Refusal {
+  const metadata = new Metadata();
+  metadata.set('exception', 'access-denied');
+  return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata };
+}
+
+function conflict(): Refusal {
+  const metadata = new Metadata();
+  metadata.set('exception', 'user-conflict');
+  return { code: status.FAILED_PRECONDITION, details: 'Conflict.', metadata };
+}
