@@ -15,12 +15,28 @@ const PASSWORD_MAX = 200;
 /** The passwords that are tried first, in small letters: a maintained list of leaked ones. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
+/** Words of this product and of who runs it, which are tried next: `docs/security.md` names them. */
+export const CONTEXT_WORDS: readonly string[] = [
+  ...['reserva', 'reservas', 'reservacion', 'reservaciones', 'cancha', 'canchas', 'polideportivo', 'deporte'],
+  ...['deportes', 'municipalidad', 'municipal', 'ciudad', 'guatemala', 'recepcion', 'recepcionista'],
+  ...['administrador', 'administracion', 'ciudadano', 'demo'],
+];
+
+/** Whether nothing is left of it but a word of the context: digits, signs, accents and capitals make it no harder. */
+function isContextWord(password: string): boolean {
+  const letters = password
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  return CONTEXT_WORDS.includes(letters);
+}
+
 /** Why a password can't be taken, in Spanish, or null. */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `Use al menos ${PASSWORD_MIN} caracteres`;
   if (length > PASSWORD_MAX) return `Use como máximo ${PASSWORD_MAX} caracteres`;
-  return COMMON.has(normalized(password).toLowerCase())
+  return COMMON.has(normalized(password).toLowerCase()) || isContextWord(password)
     ? 'Esta contraseña es muy común y fácil de adivinar. Elija otra'
     : null;
 }

@@ -104,6 +104,9 @@ describe('keys of limits and accounts', () => {
     expect(passwordProblem('😀'.repeat(7))).toBe('Use al menos 8 caracteres');
     expect(passwordProblem('😀'.repeat(8))).toBeNull();
     expect(passwordProblem('x'.repeat(201))).toBe('Use como máximo 200 caracteres');
+    for (const guessed of ['Reservas2026!', 'recepción123', '--GUATEMALA--'])
+      expect(passwordProblem(guessed), guessed).toMatch(/muy común/);
+    expect(passwordProblem('reservas del tigre')).toBeNull();
   });
 });
 
