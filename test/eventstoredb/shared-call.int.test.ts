@@ -83,17 +83,17 @@ describe('appends that share a call on EventStoreDB (stand-in)', () => {
   test('carry a copy over a server that is killed, each event once and each stream in order', {
     timeout: 60_000,
   }, async () => {
-    const STREAMS = 200;
+    const STREAMS = 100;
     const source = memoryEventStore();
     for (const turn of [0, 1, 2, 3, 4])
       for (let index = 0; index < STREAMS; index += 1)
         await source.append(`s${index}`, turn === 0 ? 'no_stream' : BigInt(turn - 1), [event()]);
     const server = await startStandInProcess({ file: join(newDataFolder(), 'esdb-log') });
     onTestFinished(() => server.kill());
-    const target = openStore(server.url, { giveUpAfterMs: 30_000, ...SHARED });
+    const target = openStore(server.url, { callTimeoutMs: 3_000, giveUpAfterMs: 30_000, ...SHARED });
     let killing: Promise<void> | undefined;
     await copyLog(source, target, ({ copied }) => {
-      if (copied > 300) killing ??= server.kill().then(() => server.restart());
+      if (copied > 150) killing ??= server.kill().then(() => server.restart());
     });
     expect(killing).toBeDefined();
     await killing;
