@@ -23,6 +23,8 @@ export default defineConfig({
     // A server of one's own may be far away, and every test shares it.
     testTimeout: process.env.EVENTSTORE_URL ? 120_000 : 30_000,
     hookTimeout: process.env.EVENTSTORE_URL ? 120_000 : 60_000,
+    // Files share what a worker has loaded: loading the product for each of them would take a fifth of the run.
+    isolate: false,
     // What is polled may wait as long as what is waited for elsewhere: a loaded machine draws late.
     expect: { poll: { timeout: 10_000 } },
     // Much of a test is waiting for a server or a browser: two share two cores well.

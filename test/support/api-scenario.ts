@@ -93,7 +93,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const keyRing = memoryKeyRing();
   const booking = newProcess(store, keyRing, clock);
   const waiter = createViewWaiter({ pool, bus, pollMs: 20 });
-  const projections = [accounts, personDirectory, ...(options.projections ?? [])];
+  const projections = [...new Set([accounts, personDirectory, ...(options.projections ?? [])])];
   const views = await startProjections({
     ...{ store, codec: booking.codec, pool, bus, logger: silentLogger, projections },
   });

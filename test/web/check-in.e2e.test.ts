@@ -1,29 +1,27 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { qrcodeOf, shortcodeOf } from './programmation/fake-answers.ts';
-import { FakeApi } from './programmation/fake-api.ts';
-import { Stage } from './programmation/stage.ts';
+import { Desk } from './desk.ts';
+import type { Booked, DeskCenter } from './desk-center.ts';
 
 const CHECK_IN = '/api/reservation/check-in';
 const DONE = /^Se ha marcado check in en la reseva correctamente a las 10:20$/;
 
-let stage: Stage;
+const desk = Desk.ofFile();
 let page: Page;
-let api: FakeApi;
+let api: DeskCenter;
+let first: Booked;
+let second: Booked;
+let third: Booked;
 
-beforeAll(async () => {
-  stage = await Stage.open();
+beforeEach(async () => {
+  api = await desk.center(3);
+  const book = (court: number) => api.book({ court, start: '10:00', end: '11:00', who: `Equipo ${court}` });
+  [first, second, third] = [await book(1), await book(2), await book(3)];
 });
-beforeEach(() => {
-  api = new FakeApi(3);
-  for (const court of [1, 2, 3]) api.book({ court, start: '10:00', end: '11:00', who: `Equipo ${court}` });
-});
-afterEach(() => page.context().close());
-afterAll(() => stage.close());
 
 async function open(prepare: () => void = countTones, options: object = {}): Promise<void> {
-  page = await stage.visit(api, '/admin/check-in', options, prepare);
+  page = await desk.visit(api, '/admin/check-in', options, { prepare });
   await field().waitFor();
 }
 const field = () => page.getByLabel('Código de la reserva');
@@ -65,7 +63,7 @@ function withCamera(): void {
 describe('a scanner at the counter', () => {
   it('types the address of a QR; the field is ready for the next, whatever has the focus', async () => {
     await open();
-    await page.keyboard.type(`https://reservas.example.org/consulta/${qrcodeOf('r1')}`);
+    await page.keyboard.type(`https://reservas.example.org/consulta/${first.qrcode}`);
     await page.keyboard.press('Enter');
     await answers().getByText(DONE).waitFor();
     await answers().getByText('Equipo 1').waitFor();
@@ -73,18 +71,18 @@ describe('a scanner at the counter', () => {
     expect(await isReady()).toBe(true);
     await page.getByRole('heading', { name: 'Check-in' }).click();
     expect(await isReady()).toBe(false);
-    await page.keyboard.type(`https://reservas.example.org/consulta/${qrcodeOf('r2')}`);
+    await page.keyboard.type(`https://reservas.example.org/consulta/${second.qrcode}`);
     await page.keyboard.press('Enter');
     await answers().getByText('Equipo 2').waitFor();
-    expect(sent()).toEqual([{ shortcode: qrcodeOf('r1') }, { shortcode: qrcodeOf('r2') }]);
+    expect(sent()).toEqual([{ shortcode: first.qrcode }, { shortcode: second.qrcode }]);
   });
 
   it('is not waited for: what is scanned meanwhile has its turn, once', async () => {
     await open();
     let go = () => {};
     api.held.set(CHECK_IN, new Promise((resolve) => (go = () => resolve())));
-    for (const id of ['r1', 'r1', 'r2']) {
-      await page.keyboard.type(shortcodeOf(id));
+    for (const { shortcode } of [first, first, second]) {
+      await page.keyboard.type(shortcode);
       await page.keyboard.press('Enter');
     }
     expect(await page.getByRole('button', { name: 'Marcar check-in' }).getAttribute('aria-busy')).toBe(
@@ -92,20 +90,20 @@ describe('a scanner at the counter', () => {
     );
     go();
     await answers().getByText('Equipo 2').waitFor();
-    expect(sent()).toEqual([{ shortcode: shortcodeOf('r1') }, { shortcode: shortcodeOf('r2') }]);
+    expect(sent()).toEqual([{ shortcode: first.shortcode }, { shortcode: second.shortcode }]);
   });
 
   it('is heard, unless it is silenced', async () => {
     await open();
     const tones = () => page.locator('html').getAttribute('data-tones');
-    await page.keyboard.type(shortcodeOf('r1'));
+    await page.keyboard.type(first.shortcode);
     await page.keyboard.press('Enter');
     await answers().getByText(DONE).waitFor();
     expect(await tones()).toBe('2');
     const sound = page.getByRole('button', { name: 'Sonido' });
     expect(await sound.getAttribute('aria-pressed')).toBe('true');
     await sound.click();
-    await field().fill(shortcodeOf('r2'));
+    await field().fill(second.shortcode);
     await field().press('Enter');
     await answers().getByText('Equipo 2').waitFor();
     expect(await tones()).toBe('2');
@@ -123,8 +121,8 @@ describe('a wrong code', () => {
     await answers().getByText(sentence).waitFor();
     expect(await field().inputValue()).toBe(code);
     expect(await isReady()).toBe(true);
-    await page.keyboard.type(shortcodeOf('r1'));
-    expect(await field().inputValue()).toBe(shortcodeOf('r1'));
+    await page.keyboard.type(first.shortcode);
+    expect(await field().inputValue()).toBe(first.shortcode);
   });
 
   it('that the server finds wrong in itself is told with the sentence of its field', async () => {
@@ -173,13 +171,13 @@ describe('the camera', () => {
     await page.getByRole('button', { name: 'Escanear con la cámara' }).tap();
     await page.getByLabel('Imagen de la cámara').waitFor();
     await page.evaluate(
-      `before.push('https://example.org/otra', 'https://reservas.example.org/consulta/${qrcodeOf('r3')}')`,
+      `before.push('https://example.org/otra', 'https://reservas.example.org/consulta/${third.qrcode}')`,
     );
     await answers().getByText('Equipo 3').waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cerrar la cámara' }).tap();
     expect(await page.getByLabel('Imagen de la cámara').count()).toBe(0);
-    expect(sent()).toEqual([{ shortcode: qrcodeOf('r3') }]);
+    expect(sent()).toEqual([{ shortcode: third.qrcode }]);
   });
 
   it('that may not be used says so, and the field goes on working', async () => {
@@ -191,7 +189,7 @@ describe('the camera', () => {
     });
     await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
     await page.getByText('El navegador no permite usar la cámara.').waitFor();
-    await field().fill(shortcodeOf('r1'));
+    await field().fill(first.shortcode);
     await field().press('Enter');
     await answers().getByText(DONE).waitFor();
   });

@@ -1,30 +1,26 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { qrcodeOf, shortcodeOf } from './programmation/fake-answers.ts';
-import { FakeApi } from './programmation/fake-api.ts';
-import { Stage } from './programmation/stage.ts';
+import { type Account, Desk, STAFF } from './desk.ts';
+import type { Booked, DeskCenter } from './desk-center.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LOOKUPS = /^\/api\/consulta\//;
 
-let stage: Stage;
+const desk = Desk.ofFile();
 let page: Page;
-let api: FakeApi;
+let api: DeskCenter;
+let booked: Booked;
+let user: Account | null;
 
-beforeAll(async () => {
-  stage = await Stage.open();
+beforeEach(async () => {
+  api = await desk.center(2);
+  user = null;
+  booked = await api.book({ court: 2, start: '07:00', end: '08:30', who: 'Inés <b>"Ñ"</b> 🏀' });
 });
-beforeEach(() => {
-  api = new FakeApi(2);
-  api.user = null;
-  api.book({ court: 2, start: '07:00', end: '08:30', who: 'Inés <b>"Ñ"</b> 🏀' });
-});
-afterEach(() => page.context().close());
-afterAll(() => stage.close());
 
 async function open(path = '/user-search-reservation', options: object = PHONE): Promise<void> {
-  page = await stage.visit(api, path, options);
+  page = await desk.visit(api, path, options, { user });
   await page.getByRole('heading', { name: 'Buscar reserva' }).waitFor();
 }
 const field = () => page.getByLabel('Ingrese el código de reserva');
@@ -51,22 +47,22 @@ describe('looking a reservation up', () => {
 
   it('shows what the code finds, and goes back to the start', async () => {
     await open();
-    await field().fill(` ${shortcodeOf('r1').toLowerCase()} `);
+    await field().fill(` ${booked.shortcode.toLowerCase()} `);
     await field().press('Enter');
     await found().waitFor();
     await expect.poll(focused).toBe('Información de la reserva');
     const facts = await found().locator('dt, dd').allTextContents();
     expect(facts).toEqual([
-      ...['Código de reservación', shortcodeOf('r1')],
+      ...['Código de reservación', booked.shortcode],
       ...['Solicitante', 'Inés <b>"Ñ"</b> 🏀'],
       ...['Lugar', 'Complejo Deportivo Norte - Cancha 2'],
       ...['Entrada', 'sábado 21 de noviembre de 2026, 07:00'],
       ...['Salida', 'sábado 21 de noviembre de 2026, 08:30'],
     ]);
     const qr = found().getByRole('img', { name: 'Código QR de la reserva' });
-    expect(await qr.getAttribute('src')).toBe(`/api/QR/generate/${qrcodeOf('r1')}`);
+    expect(await qr.getAttribute('src')).toBe(`/api/QR/generate/${booked.qrcode}`);
     const ticket = found().getByRole('link', { name: 'Descargar ticket' });
-    expect(await ticket.getAttribute('href')).toBe(`/download/ticket/${qrcodeOf('r1')}`);
+    expect(await ticket.getAttribute('href')).toBe(`/download/ticket/${booked.qrcode}`);
     expect(await ticket.getAttribute('target')).toBe('_blank');
     expect(await found().getByRole('link', { name: 'Ir al check-in' }).count()).toBe(0);
     await found().getByRole('button', { name: 'Regresar' }).tap();
@@ -77,7 +73,7 @@ describe('looking a reservation up', () => {
   });
 
   it('opens on the code of a QR, over a reload too; a code typed then is another look-up', async () => {
-    await open(`/consulta/${qrcodeOf('r1')}`);
+    await open(`/consulta/${booked.qrcode}`);
     await found().waitFor();
     await page.reload();
     await found().waitFor();
@@ -87,7 +83,7 @@ describe('looking a reservation up', () => {
     expect(new URL(page.url()).pathname).toBe('/consulta/ZZZZ9999');
     await page.goBack();
     await expect.poll(focused).toBe('Información de la reserva');
-    await expect.poll(() => field().inputValue()).toBe(qrcodeOf('r1'));
+    await expect.poll(() => field().inputValue()).toBe(booked.qrcode);
   });
 
   it.each(['?', 'a/b', '<script>', 'https://example.org/', '%', '🎾'])(
@@ -105,12 +101,12 @@ describe('looking a reservation up', () => {
   );
 
   it('shows that it is searching, why it could not, and tries again', async () => {
-    const path = `/api/consulta/${shortcodeOf('r1')}`;
+    const path = `/api/consulta/${booked.shortcode}`;
     const tooMany = { response: 'ERROR', code: 'too_many', error: 'Ha hecho demasiados intentos.' };
     let go = () => {};
     api.held.set(path, new Promise((resolve) => (go = () => resolve())));
     api.plan(path, { status: 429, json: tooMany });
-    await open(`/consulta/${shortcodeOf('r1')}`);
+    await open(`/consulta/${booked.shortcode}`);
     await page.getByText('Buscando la reserva…').waitFor();
     go();
     await page.getByText('Ha hecho demasiados intentos.').waitFor();
@@ -120,10 +116,10 @@ describe('looking a reservation up', () => {
 
   it('leaves a code that is typed while another is looked up as it is, with the focus', async () => {
     let go = () => {};
-    const path = `/api/consulta/${shortcodeOf('r1')}`;
+    const path = `/api/consulta/${booked.shortcode}`;
     api.held.set(path, new Promise((resolve) => (go = () => resolve())));
     await open();
-    await field().fill(shortcodeOf('r1'));
+    await field().fill(booked.shortcode);
     await field().press('Enter');
     await page.getByText('Buscando la reserva…').waitFor();
     await field().fill('ZZZZ');
@@ -144,8 +140,8 @@ describe('looking a reservation up', () => {
   });
 
   it('leads staff on to the check-in of what they have scanned', async () => {
-    api.user = { id: 'u1', email: 'personal@demo.test', roles: ['Personal'], person: null };
-    await open(`/consulta/${qrcodeOf('r1')}`);
+    user = STAFF;
+    await open(`/consulta/${booked.qrcode}`);
     await found().getByRole('link', { name: 'Ir al check-in' }).tap();
     await page.getByRole('button', { name: 'Marcar check-in' }).tap();
     await page.getByText(/^Se ha marcado check in en la reseva correctamente/).waitFor();
@@ -158,7 +154,7 @@ describe.each([
   ['a wide screen, dark', { colorScheme: 'dark' }],
 ])('on %s', (_, options) => {
   it('axe objects to nothing, found or not found, and nothing is wider than the screen', async () => {
-    await open(`/consulta/${qrcodeOf('r1')}`, options);
+    await open(`/consulta/${booked.qrcode}`, options);
     await found().waitFor();
     expect(await axeObjections(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

@@ -1,25 +1,35 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeApi } from './programmation/fake-api.ts';
-import { Stage } from './programmation/stage.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Desk } from './desk.ts';
+import type { DeskCenter } from './desk-center.ts';
 
 const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 /** What components bring along in English, as a screen reader would say it. */
 const ENGLISH =
   /\b(open|close[ds]?|dropdown|clear|dismiss|toggle|search|select|loading|next|previous|cancel|submit|delete|error|warning|success|today|date|time|menu|more|show|hide|switch|expand|collapse)\b/i;
 
-let stage: Stage;
+const desk = Desk.ofFile();
 
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterAll(() => stage.close());
+/** Made once for the screens of a width: nothing but the check-in changes it. */
+let shared: Promise<DeskCenter> | undefined;
+/** Of the reservation of court 2. */
+let code = '';
+function bookedApi(): Promise<DeskCenter> {
+  shared ??= booked();
+  return shared;
+}
 
-function bookedApi(): FakeApi {
-  const api = new FakeApi(60);
-  api.book({ court: 1, start: '07:00', end: '08:00', type: 6 });
-  api.book({ court: 2, start: '10:00', end: '12:30', who: 'Escuela de fútbol «El Sol» de la colonia' });
-  api.book({ court: 3, start: '19:00', end: '20:00', checkedIn: true });
+async function booked(): Promise<DeskCenter> {
+  const api = await desk.center(60);
+  await api.book({ court: 1, start: '07:00', end: '08:00', type: 6 });
+  const two = await api.book({
+    court: 2,
+    start: '10:00',
+    end: '12:30',
+    who: 'Escuela de fútbol «El Sol» de la colonia',
+  });
+  code = two.shortcode;
+  await api.book({ court: 3, start: '19:00', end: '20:00', checkedIn: true });
   return api;
 }
 
@@ -44,7 +54,7 @@ async function fail(page: Page): Promise<void> {
 /** The screens: name, address, and what is done there. */
 const SCREENS: readonly [name: string, path: string, act: (page: Page) => Promise<unknown>][] = [
   ['landing', '/', (page) => page.getByRole('heading').first().waitFor()],
-  ['look-up', '/consulta/SR2', (page) => page.getByRole('region').first().waitFor()],
+  ['look-up', '/consulta/{code}', (page) => page.getByRole('region').first().waitFor()],
   ['start', '/admin', (page) => page.getByRole('region', { name: 'Más tarde' }).waitFor()],
   ['grid', '/admin/programmation', (page) => page.locator('[data-court]').first().waitFor()],
   ['form', '/admin/programmation', openForm],
@@ -63,7 +73,10 @@ const SCREENS: readonly [name: string, path: string, act: (page: Page) => Promis
     'detail',
     '/admin',
     async (page) => {
-      await page.getByRole('button', { name: /Escuela de fútbol/ }).click();
+      await page
+        .getByRole('button', { name: /Escuela de fútbol/ })
+        .first()
+        .click();
       await page.getByRole('dialog', { name: 'Detalle de la reserva' }).getByRole('row').first().waitFor();
     },
   ],
@@ -71,7 +84,7 @@ const SCREENS: readonly [name: string, path: string, act: (page: Page) => Promis
     'check-in',
     '/admin/check-in',
     async (page) => {
-      await page.getByLabel('Código de la reserva').fill('SR2');
+      await page.getByLabel('Código de la reserva').fill(code);
       await page.keyboard.press('Enter');
       await page.getByRole('article').waitFor();
     },
@@ -83,8 +96,11 @@ describe.each([
   ['wide', {}],
   ['320 px wide', NARROW],
 ] as const)('on a screen that is %s', (_title, options) => {
+  beforeAll(() => {
+    shared = undefined;
+  });
   it.each(SCREENS)('%s says nothing in English and scrolls no way but down', async (_name, path, act) => {
-    const page = await stage.visit(bookedApi(), path, options);
+    const page = await desk.visit(await bookedApi(), path.replace('{code}', code), options);
     await act(page);
     const snapshot = await page.locator('body').ariaSnapshot();
     expect(
@@ -97,7 +113,6 @@ describe.each([
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(sideways).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -107,20 +122,25 @@ function spokenText(line: string): string {
 }
 
 it('a form that could not be sent stays inside the window, its buttons in sight', async () => {
-  const page = await stage.visit(bookedApi(), '/admin/programmation', {});
+  const page = await desk.visit(await bookedApi(), '/admin/programmation', {});
   await openForm(page);
   await fail(page);
   const box = await page.locator('.r-modal').boundingBox();
   expect(box && box.y >= 0 && box.y + box.height <= 900).toBe(true);
   const button = await page.getByRole('button', { name: /^Reservar/ }).boundingBox();
   expect(button && button.y + button.height <= 900).toBe(true);
-  await page.context().close();
 });
 
 it('a series fits a narrow form: nothing of it lies beyond the edge', async () => {
-  const api = bookedApi();
-  api.book({ court: 1, date: '2026-11-28', start: '14:00', end: '15:00', who: 'Federación de Atletismo' });
-  const page = await stage.visit(api, '/admin/programmation', NARROW);
+  const api = await bookedApi();
+  await api.book({
+    court: 1,
+    date: '2026-11-28',
+    start: '14:00',
+    end: '15:00',
+    who: 'Federación de Atletismo',
+  });
+  const page = await desk.page(api, NARROW);
   await openForm(page);
   await page.getByText('¿Es recurrente?').click();
   await page.getByLabel('Tipo de recurrencia').selectOption({ label: 'Semanal' });
@@ -128,11 +148,10 @@ it('a series fits a narrow form: nothing of it lies beyond the edge', async () =
   await page.getByText('4 fechas: 3 libres, 1 ocupada').waitFor();
   const beyond = await page.locator('.r-modal-body').evaluate((body) => body.scrollWidth - body.clientWidth);
   expect(beyond).toBe(0);
-  await page.context().close();
 });
 
 it('hours stand beside each other in a form of middling width', async () => {
-  const page = await stage.visit(bookedApi(), '/admin/programmation', {
+  const page = await desk.visit(await bookedApi(), '/admin/programmation', {
     viewport: { width: 760, height: 900 },
   });
   await openForm(page);
@@ -143,11 +162,10 @@ it('hours stand beside each other in a form of middling width', async () => {
     }),
   );
   expect(new Set(tops).size).toBe(1);
-  await page.context().close();
 });
 
 it('nothing moves for who asks for no motion, also while a page is fetched', async () => {
-  const page = await stage.visit(bookedApi(), '/admin', {});
+  const page = await desk.visit(await bookedApi(), '/admin', {});
   await page.getByRole('region', { name: 'Más tarde' }).waitFor();
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -160,13 +178,11 @@ it('nothing moves for who asks for no motion, also while a page is fetched', asy
   await openForm(page);
   await page.getByText('¿Es recurrente?').click();
   expect(await moving()).toBe(0);
-  await page.context().close();
 });
 
 it('a password that is typed again while the wrong one is being checked stays', async () => {
-  const api = bookedApi();
-  api.user = null;
-  const page = await stage.visit(api, '/login', {});
+  const api = await bookedApi();
+  const page = await desk.visit(api, '/login', {}, { user: null });
   const password = page.getByLabel('Contraseña', { exact: true });
   const refused = { response: 'ERROR', error: 'El correo o la contraseña no son correctos.', code: 'login' };
   let go = () => {};
@@ -180,15 +196,12 @@ it('a password that is typed again while the wrong one is being checked stays', 
   await page.getByText(refused.error).waitFor();
   await page.keyboard.type('cta');
   expect(await password.inputValue()).toBe('correcta');
-  await page.context().close();
 });
 
 it('log-in goes on to a document of the server, in place of itself', async () => {
-  const api = bookedApi();
-  const page = await stage.visit(api, '/admin', {});
+  const page = await desk.visit(await bookedApi(), '/admin', {});
   await page.getByRole('region', { name: 'Más tarde' }).waitFor();
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/download/invoice_/o1');
   await page.goto(`${new URL(page.url()).origin}/login?next=${encodeURIComponent('/download/invoice_/o1')}`);
   expect((await asked).isNavigationRequest()).toBe(true);
-  await page.context().close();
 });

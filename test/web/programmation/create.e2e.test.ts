@@ -1,32 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdable } from '../../support/holdable.ts';
-import { ok, qrcodeOf, STAFF, TODAY } from './fake-answers.ts';
-import { FakeApi } from './fake-api.ts';
-import { moved, Stage } from './stage.ts';
+import { type Account, ADMIN, Desk, STAFF } from '../desk.ts';
+import { type DeskCenter, NOW } from '../desk-center.ts';
 
-let stage: Stage;
+const desk = Desk.ofFile();
 let page: Page;
-let api: FakeApi;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(() => page.context().close());
-afterAll(() => stage.close());
+let api: DeskCenter;
 
 const CREATE = '/admin/programmation/create';
-const TAKEN = {
-  status: 409,
-  json: {
-    response: 'ERROR',
-    code: 'slot_taken',
-    error: 'Cancha 2 ya está reservada por <i>Ana</i> de 07:00 a 08:00.',
-    alternatives: [
-      { attraction_id: 3, attraction_name: 'Cancha 3', date: TODAY, hour_start: '07:00', hour_end: '08:00' },
-    ],
-  },
-};
 const dialog = () => page.getByRole('dialog', { name: 'Nueva reserva' });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 const focusedField = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -36,10 +18,10 @@ const submit = () =>
     .click();
 
 /** Opens the form on the free hour 07:00 of court 2. */
-async function openForm(courts = 4, now = `${TODAY} 06:10:00`): Promise<void> {
-  api = new FakeApi(courts);
-  api.now = now;
-  page = await stage.page(api);
+async function openForm(courts = 4, now = '06:10'): Promise<void> {
+  api = await desk.center(courts);
+  desk.at(now);
+  page = await desk.page(api);
   await page.getByRole('gridcell', { name: 'Cancha 2, 07:00 a 08:00, libre' }).click();
   await dialog().waitFor();
 }
@@ -55,7 +37,7 @@ async function fillIn(name = 'Inés <b>"Ñ"</b> 🏀'): Promise<void> {
 describe('a free cell', () => {
   it('opens the form with court, date and hours filled in, and books it', async () => {
     await openForm();
-    expect(await dialog().getByLabel('Atracción').inputValue()).toBe('2');
+    expect(await dialog().getByLabel('Atracción').inputValue()).toBe(api.court(2));
     expect(await dialog().getByLabel('Fecha').inputValue()).toBe('21/11/2026');
     expect(await page.getByLabel('Hora de inicio').inputValue()).toBe('07:00');
     expect(await page.getByLabel('Hora de fin').inputValue()).toBe('08:00');
@@ -65,8 +47,8 @@ describe('a free cell', () => {
     await page
       .getByText('Reserva creada correctamente: Cancha 2, sábado 21 de noviembre, 07:00–08:00')
       .waitFor();
-    expect(await page.getByRole('link', { name: 'Ticket' }).getAttribute('href')).toBe(
-      `/download/ticket/${qrcodeOf('r1')}`,
+    expect(await page.getByRole('link', { name: 'Ticket' }).getAttribute('href')).toMatch(
+      /^\/download\/ticket\/[\w-]{22}$/,
     );
     const block = /^Cancha 2, 07:00 a 08:00, reservada por Inés <b>"Ñ"<\/b> 🏀, Fútbol, Liga Deportiva/;
     await expect.poll(focused).toMatch(block);
@@ -76,7 +58,7 @@ describe('a free cell', () => {
   });
 
   it('whose hour is over is booked all the same, after a question', async () => {
-    await openForm(4, `${TODAY} 10:20:00`);
+    await openForm(4, NOW);
     await fillIn();
     await submit();
     const question = page.getByRole('alertdialog', { name: 'Esa hora ya pasó' });
@@ -155,24 +137,24 @@ describe('a free cell', () => {
   });
 
   it('is cancelled after a question that a double click does not answer', async () => {
-    api = new FakeApi(2);
-    api.book({ court: 2, start: '07:00', end: '08:00' });
-    page = await stage.page(api);
-    await page.getByRole('gridcell', { name: /^Cancha 2, 07:00 a 08:00, reservada/ }).click();
+    api = await desk.center(2);
+    const { id } = await api.book({ court: 2, start: '11:00', end: '12:00' });
+    page = await desk.page(api);
+    await page.getByRole('gridcell', { name: /^Cancha 2, 11:00 a 12:00, reservada/ }).click();
     const detail = page.getByRole('dialog', { name: 'Detalle de la reserva' });
     await detail.getByRole('button', { name: 'Cancelar reserva' }).dblclick();
     const question = page.getByRole('alertdialog', { name: '¡Confirmación!' });
     await question.getByText('Cancha 2, sábado 21').waitFor();
-    expect(api.sent('DELETE', '/api/reservation/r1')).toHaveLength(0);
+    expect(api.sent('DELETE', `/api/reservation/${id}`)).toHaveLength(0);
     await question.getByRole('button', { name: 'Cancelar reserva' }).dblclick();
     await page.getByText('Se ha eliminado este registro correctamente').waitFor();
-    expect(api.sent('DELETE', '/api/reservation/r1')).toHaveLength(1);
+    expect(api.sent('DELETE', `/api/reservation/${id}`)).toHaveLength(1);
   });
 
   it('is asked for with the same key again where the answer got lost', async () => {
     await openForm();
     await fillIn();
-    api.plan(CREATE, { status: 0, json: null });
+    api.plan(CREATE, 'lost');
     await submit();
     await page.getByRole('alertdialog', { name: '¡Error!' }).getByRole('button').click();
     await submit();
@@ -300,19 +282,22 @@ describe('a conflict', () => {
     await openForm();
     await fillIn();
     await dialog().getByText('Libre', { exact: true }).waitFor();
-    api.plan(CREATE, TAKEN);
-    api.book({ court: 2, start: '07:00', end: '08:00', who: '<i>Ana</i>' });
+    const gate = holdable();
+    api.held.set(CREATE, gate.promise);
     await submit();
+    await expect.poll(() => api.sent('POST', CREATE).length).toBe(1);
+    await api.book({ court: 2, start: '07:00', end: '08:00', who: '<i>Ana</i>' });
+    gate.resolve();
     const error = page.getByRole('alertdialog', { name: '¡Error!' });
     expect(await error.textContent()).toContain(
-      'Error al crear la reserva: Cancha 2 ya está reservada por <i>Ana</i> de 07:00 a 08:00.',
+      'Error al crear la reserva: El lugar ya está reservado de 07:00 a 08:00 (<i>Ana</i>, Fútbol).',
     );
     await error.getByRole('button').click();
     await dialog()
       .getByText(/se acaba de ocupar: <i>Ana<.i>/)
       .waitFor();
     await page.getByRole('button', { name: 'Cancha 3, 07:00–08:00' }).click();
-    expect(await dialog().getByLabel('Atracción').inputValue()).toBe('3');
+    expect(await dialog().getByLabel('Atracción').inputValue()).toBe(api.court(3));
     await submit();
     await page.getByText('Reserva creada correctamente: Cancha 3').waitFor();
     await expect.poll(focused).toMatch(/^Cancha 3, 07:00 a 08:00, reservada por Inés/);
@@ -323,8 +308,7 @@ describe('a conflict', () => {
   it('that comes while the form is open is announced with who took it', async () => {
     await openForm();
     await dialog().getByText('Libre', { exact: true }).waitFor();
-    api.book({ court: 2, start: '07:00', end: '08:00', who: 'Liga «Sur»' });
-    await moved(page, `day:2:${TODAY}`);
+    await api.book({ court: 2, start: '07:00', end: '08:00', who: 'Liga «Sur»' });
     const notice = dialog().getByRole('alert').filter({ hasText: 'se acaba de ocupar' });
     await notice.waitFor();
     expect(await notice.textContent()).toContain('se acaba de ocupar: Liga «Sur»');
@@ -333,7 +317,7 @@ describe('a conflict', () => {
 
   it('of a series names its dates, which can be left out', async () => {
     await openForm();
-    api.book({ court: 2, date: '2026-12-05', start: '07:00', end: '08:00', who: 'Academia' });
+    await api.book({ court: 2, date: '2026-12-05', start: '07:00', end: '08:00', who: 'Academia' });
     await fillIn();
     await page.getByText('¿Es recurrente?').click();
     await page.getByLabel('Tipo de recurrencia').selectOption({ label: 'Semanal' });
@@ -351,19 +335,13 @@ describe('a conflict', () => {
 describe('an unfinished form', () => {
   const LONG = 'Traen sus redes. '.repeat(60);
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
-  const logInAs = async (user: typeof STAFF) => {
-    api.plan('/api/login', ok({ user, csrf_token: 'token' }));
-    api.user = user;
+  const logInAs = async (user: Account) => {
     await page.getByLabel('Correo electrónico').fill(user.email);
-    await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
+    await page.getByLabel('Contraseña', { exact: true }).fill(user.password);
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   };
   const endSession = async () => {
-    api.user = null;
-    api.plan(CREATE, {
-      status: 401,
-      json: { response: 'ERROR', error: 'Inicie sesión.', code: 'unauthenticated' },
-    });
+    await desk.endSessions(STAFF);
     await submit();
     await page.getByText('Su sesión ha terminado.').waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
@@ -392,7 +370,7 @@ describe('an unfinished form', () => {
     await fillIn();
     await endSession();
     expect(await kept()).toContain('Inés');
-    await logInAs({ ...STAFF, id: 'u2', email: 'admin@demo.test' });
+    await logInAs(ADMIN);
     await page.getByRole('grid').waitFor();
     expect(await kept()).not.toContain('Inés');
     expect(await dialog().count()).toBe(0);
@@ -404,7 +382,7 @@ describe('an unfinished form', () => {
     await page.reload();
     await dialog().getByText('Se ha recuperado lo que había escrito.').waitFor();
     expect(await dialog().getByLabel('Encargado').inputValue()).toBe('Inés');
-    await page.goto(page.url().replace(/\?.*/, '?center=1&date=2026-11-25'));
+    await page.goto(page.url().replace(/\?.*/, `?center=${api.id}&date=2026-11-25`));
     await page.getByText('Dejó una reserva sin terminar para el sábado 21 de noviembre.').waitFor();
     await page.getByRole('button', { name: 'Continuar' }).click();
     expect(await dialog().getByLabel('Encargado').inputValue()).toBe('Inés');
@@ -418,14 +396,12 @@ describe('a page that another account has taken over in this browser', () => {
   it('sends nothing, says so, keeps what was typed and shows whose it is', async () => {
     await openForm();
     await fillIn();
-    const refused = { response: 'ERROR', error: 'La página ha caducado.', code: 'csrf' };
-    api.plan(CREATE, { status: 403, json: refused });
-    api.user = { ...STAFF, id: 'u2', email: 'admin@demo.test' };
+    await desk.logIn(page.context(), ADMIN);
     await submit();
     const error = page.getByRole('alertdialog', { name: '¡Error!' });
     await error.getByText('se ha iniciado sesión con otra cuenta: admin@demo.test').waitFor();
     expect(api.sent('POST', CREATE)).toHaveLength(1);
-    expect(api.bookings).toHaveLength(0);
+    expect(await api.booked()).toEqual([]);
     await error.getByRole('button').click();
     expect(await dialog().getByLabel('Encargado').inputValue()).toContain('Inés');
     expect(await page.locator('.r-account-name').textContent()).toBe('admin@demo.test');

@@ -1,31 +1,24 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TODAY } from './fake-answers.ts';
-import { FakeApi } from './fake-api.ts';
-import { moved, Stage } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { Desk } from '../desk.ts';
+import { type DeskCenter, TODAY } from '../desk-center.ts';
 
-let stage: Stage;
+const desk = Desk.ofFile();
 let page: Page;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(() => page.context().close());
-afterAll(() => stage.close());
 
 const cell = (name: string | RegExp) => page.getByRole('gridcell', { name, exact: typeof name === 'string' });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 const names = () => page.getByRole('rowheader').allInnerTexts();
 
-async function open(api: FakeApi, search = ''): Promise<void> {
-  page = await stage.page(api, {}, search);
+async function open(api: DeskCenter, search = ''): Promise<void> {
+  page = await desk.page(api, {}, search);
   await page.getByRole('grid').waitFor();
 }
 
 describe('the grid of a day', () => {
   it('shows courts in natural order and reservations as one block over their hours', async () => {
-    const api = new FakeApi(12);
-    api.book({ court: 3, start: '07:00', end: '10:00', who: '<b>Ana</b> "Ñ" & Cía.' });
+    const api = await desk.center(12);
+    await api.book({ court: 3, start: '07:00', end: '10:00', who: '<b>Ana</b> "Ñ" & Cía.' });
     await open(api);
     expect((await names()).map((name) => name.split('\n')[0]).slice(0, 3)).toEqual([
       'Cancha 1',
@@ -43,8 +36,8 @@ describe('the grid of a day', () => {
   });
 
   it('leaves, with the filter box, what matches', async () => {
-    const api = new FakeApi(12);
-    api.book({ court: 7, start: '07:00', end: '08:00', who: 'José' });
+    const api = await desk.center(12);
+    await api.book({ court: 7, start: '07:00', end: '08:00', who: 'José' });
     await open(api);
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('jose');
     await expect.poll(names).toEqual([expect.stringContaining('Cancha 7')]);
@@ -55,7 +48,7 @@ describe('the grid of a day', () => {
   });
 
   it('pages from 50 courts on', async () => {
-    await open(new FakeApi(60));
+    await open(await desk.center(60));
     expect(await names()).toHaveLength(50);
     await page.getByRole('button', { name: 'Siguiente', exact: true }).click();
     await expect.poll(async () => (await names()).length).toBe(10);
@@ -63,7 +56,7 @@ describe('the grid of a day', () => {
   });
 
   it('shows a page from its top, and all of its own in the window', async () => {
-    await open(new FakeApi(120));
+    await open(await desk.center(120));
     await cell('Cancha 40, 10:00 a 11:00, libre').scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Siguiente', exact: true }).click();
     await cell('Cancha 51, 10:00 a 11:00, libre').waitFor();
@@ -73,7 +66,7 @@ describe('the grid of a day', () => {
   });
 
   it('is whole on paper: all hours, all courts, the centre and the day, in dark ink', async () => {
-    page = await stage.page(new FakeApi(30), { colorScheme: 'dark' });
+    page = await desk.page(await desk.center(30), { colorScheme: 'dark' });
     await page.getByRole('grid').waitFor();
     await page.emulateMedia({ media: 'print' });
     // A sheet of A4, upright, between its margins
@@ -98,24 +91,24 @@ describe('the grid of a day', () => {
   });
 
   it('keeps centre, date and type in the address', async () => {
-    const api = new FakeApi(4);
-    await open(api, '?center=2&date=2026-11-22&type=2');
-    expect(await page.getByLabel('Centro deportivo').inputValue()).toBe('2');
+    const api = await desk.center(4);
+    await open(api, '&date=2026-11-22&type=2');
+    expect(await page.getByLabel('Centro deportivo').inputValue()).toBe(String(api.id));
     await page.getByRole('button', { name: 'Día siguiente' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?center=2&date=2026-11-23&type=2');
+    await expect.poll(() => new URL(page.url()).search).toBe(`?center=${api.id}&date=2026-11-23&type=2`);
     await page.getByLabel('Tipo de atracción').selectOption('0');
     await page.getByRole('button', { name: 'Hoy' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?center=2');
+    await expect.poll(() => new URL(page.url()).search).toBe(`?center=${api.id}`);
     const asked = () =>
       api.sent('GET', '/test').map(({ query }) => `${query.get('center_id')} ${query.get('date')}`);
-    expect(asked()[0]).toBe('2 2026-11-22');
-    await expect.poll(() => asked().at(-1)).toBe(`2 ${TODAY}`);
+    expect(asked()[0]).toBe(`${api.id} 2026-11-22`);
+    await expect.poll(() => asked().at(-1)).toBe(`${api.id} ${TODAY}`);
   });
 
   it('jumps to the next court that is free now', async () => {
-    const api = new FakeApi(4);
-    api.book({ court: 1, start: '10:00', end: '12:00' });
-    await open(api, '?date=2026-11-25');
+    const api = await desk.center(4);
+    await api.book({ court: 1, start: '10:00', end: '12:00' });
+    await open(api, '&date=2026-11-25');
     await page.getByRole('button', { name: 'Libre ahora' }).click();
     await expect.poll(focused).toBe('Cancha 2, 10:00 a 11:00, libre');
     await page.getByRole('button', { name: 'Libre ahora' }).click();
@@ -126,9 +119,7 @@ describe('the grid of a day', () => {
   });
 
   it('tells the whole name of a court that takes two lines', async () => {
-    const api = new FakeApi(1);
-    api.courts = [{ id: 1, name: 'Cancha de baloncesto techada', type: 1 }];
-    await open(api);
+    await open(await desk.center(['Cancha de baloncesto techada']));
     const name = page.getByRole('rowheader').locator('.pg-court-name');
     expect(
       await name.evaluate((at) => [at.scrollWidth > at.clientWidth, at.scrollHeight > at.clientHeight]),
@@ -136,7 +127,7 @@ describe('the grid of a day', () => {
   });
 
   it('says so where a day is over, and books nothing there', async () => {
-    await open(new FakeApi(1), '?date=2026-11-20');
+    await open(await desk.center(1), '&date=2026-11-20');
     await cell('Cancha 1, 07:00 a 08:00, libre, fecha pasada').press('Enter');
     await page.getByText('No se puede reservar en una fecha que ya pasó.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -145,10 +136,10 @@ describe('the grid of a day', () => {
 
 describe('a block that is too narrow for its text', () => {
   it('is told in full under the pointer, wherever in the window', async () => {
-    const api = new FakeApi(40);
-    for (const { id } of api.courts)
-      api.book({ court: id, start: '11:00', end: '12:00', who: 'María Fernanda de la Cruz Hernández' });
-    page = await stage.page(api);
+    const api = await desk.center(40);
+    for (const court of api.courts)
+      await api.book({ court, start: '11:00', end: '12:00', who: 'María Fernanda de la Cruz Hernández' });
+    page = await desk.page(api);
     const blocks = page.locator('.pg-taken');
     await blocks.first().waitFor();
     for (const index of [0, 8]) {
@@ -163,8 +154,8 @@ describe('a block that is too narrow for its text', () => {
 
 describe('the keyboard', () => {
   it('moves over blocks, opens with Enter and Space, and comes back to the cell', async () => {
-    const api = new FakeApi(3);
-    api.book({ court: 2, start: '05:00', end: '08:00' });
+    const api = await desk.center(3);
+    await api.book({ court: 2, start: '05:00', end: '08:00' });
     await open(api);
     await cell(/^Cancha 1, 05:00/).focus();
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
@@ -187,7 +178,7 @@ describe('the keyboard', () => {
   });
 
   it('has one stop for Tab in the cells', async () => {
-    await open(new FakeApi(3));
+    await open(await desk.center(3));
     expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
     await cell(/^Cancha 2, 09:00/).focus();
     expect(await page.locator('[role=gridcell][tabindex="0"]').getAttribute('aria-label')).toMatch(
@@ -196,8 +187,8 @@ describe('the keyboard', () => {
   });
 
   it('touches two rows at most to move the focus, however many courts there are', async () => {
-    const api = new FakeApi(50);
-    for (const { id } of api.courts) api.book({ court: id, start: '09:00', end: '12:00' });
+    const api = await desk.center(50);
+    for (const court of api.courts) await api.book({ court, start: '09:00', end: '12:00' });
     await open(api);
     await cell(/^Cancha 1, 08:00/).focus();
     const touched = await page.evaluate(async () => {
@@ -223,23 +214,27 @@ describe('the keyboard', () => {
 
 describe('changes made elsewhere', () => {
   it('come in without a reload, and the focus stays in its place', async () => {
-    const api = new FakeApi(3);
+    const api = await desk.center(3);
     await open(api);
     await cell('Cancha 2, 09:00 a 10:00, libre').focus();
-    api.book({ court: 2, start: '08:00', end: '11:00', who: 'Liga' });
-    await moved(page, `day:2:${TODAY}`);
+    await api.book({ court: 2, start: '08:00', end: '11:00', who: 'Liga' });
     await cell(/^Cancha 2, 08:00 a 11:00, reservada por Liga/).waitFor();
     expect(await focused()).toMatch(/^Cancha 2, 08:00 a 11:00, reservada por Liga/);
     expect(await page.locator('.is-fresh').count()).toBe(1);
   });
 
   it('are not asked for where they concern another day or centre', async () => {
-    const api = new FakeApi(3);
+    const api = await desk.center(3);
+    const other = await desk.center(1, 'Polideportivo Sur');
     await open(api);
     const before = api.sent('GET', '/test').length;
-    await moved(page, 'day:2:2026-12-01', `day:99:${TODAY}`);
-    await moved(page, 'catalog');
-    await expect.poll(() => api.sent('GET', '/test').length).toBe(before + 1);
+    await api.book({ court: 2, date: '2026-12-01', start: '12:00', end: '13:00' });
+    await other.book({ court: 1, start: '12:00', end: '13:00' });
+    await api.book({ court: 2, start: '12:00', end: '13:00', who: 'Liga' });
+    await cell(/^Cancha 2, 12:00 a 13:00, reservada por Liga/).waitFor();
+    expect(api.sent('GET', '/test')).toHaveLength(before + 1);
+    await desk.addActivity('Ajedrez');
+    await expect.poll(() => api.sent('GET', '/test').length).toBe(before + 2);
   });
 });
 
@@ -250,9 +245,11 @@ describe('when it goes wrong', () => {
   };
 
   it('says why, and tries again on demand', async () => {
-    const api = new FakeApi(3);
+    const api = await desk.center(3);
     api.always.set('/test', failure);
-    page = await stage.page(api);
+    // It would tell that the center has just been made.
+    api.always.set('/api/live', 'lost');
+    page = await desk.page(api);
     await page.getByText('Ha ocurrido un error.').waitFor();
     expect(api.sent('GET', '/test')).toHaveLength(1);
     api.always.delete('/test');
@@ -261,10 +258,10 @@ describe('when it goes wrong', () => {
   });
 
   it('keeps what it shows when a refresh fails', async () => {
-    const api = new FakeApi(3);
+    const api = await desk.center(3);
     await open(api);
     api.always.set('/test', failure);
-    await moved(page, '*');
+    await api.book({ court: 2, start: '12:00', end: '13:00' });
     await page.getByText('No se ha podido actualizar la programación.').waitFor();
     api.always.delete('/test');
     expect(await names()).toHaveLength(3);
@@ -273,7 +270,7 @@ describe('when it goes wrong', () => {
   });
 
   it('says what to do where a centre has no courts', async () => {
-    page = await stage.page(new FakeApi(0));
+    page = await desk.page(await desk.center(0));
     await page.getByText('Este centro todavía no tiene atracciones').waitFor();
   });
 });

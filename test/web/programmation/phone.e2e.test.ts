@@ -1,31 +1,25 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TODAY } from './fake-answers.ts';
-import { FakeApi } from './fake-api.ts';
-import { Stage } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { holdable } from '../../support/holdable.ts';
+import { Desk } from '../desk.ts';
+import type { DeskCenter } from '../desk-center.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const UNAVAILABLE = { response: 'ERROR', error: 'El servicio no está disponible.', code: 'unavailable' };
 
-let stage: Stage;
+const desk = Desk.ofFile();
 let page: Page;
 
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(() => page.context().close());
-afterAll(() => stage.close());
-
-async function open(api: FakeApi): Promise<void> {
-  page = await stage.page(api, PHONE);
+async function open(api: DeskCenter): Promise<void> {
+  page = await desk.page(api, PHONE);
   await page.getByRole('button', { name: /^10:00–11:00/ }).waitFor();
 }
 
 describe('the day on a phone', () => {
   it('is a list by hour: the hour of the moment is open, those that are over are folded away', async () => {
-    const api = new FakeApi(3);
-    api.book({ court: 2, start: '09:00', end: '12:00', who: 'Liga' });
+    const api = await desk.center(3);
+    await api.book({ court: 2, start: '09:00', end: '12:00', who: 'Liga' });
     await open(api);
     const now = page.getByRole('button', { name: /^10:00–11:00/ });
     expect(await now.getAttribute('aria-expanded')).toBe('true');
@@ -38,8 +32,8 @@ describe('the day on a phone', () => {
   });
 
   it('books and opens as the grid does', async () => {
-    const api = new FakeApi(2);
-    api.book({ court: 2, start: '10:00', end: '12:00', who: 'Liga «Sur»' });
+    const api = await desk.center(2);
+    await api.book({ court: 2, start: '10:00', end: '12:00', who: 'Liga «Sur»' });
     await open(api);
     await page.getByRole('button', { name: 'Cancha 2, 10:00 a 12:00, reservada por Liga «Sur»' }).tap();
     await page.getByRole('dialog', { name: 'Detalle de la reserva' }).waitFor();
@@ -50,7 +44,7 @@ describe('the day on a phone', () => {
   });
 
   it('shows what is free instead of an hour that was lost, far above the button that asked for it', async () => {
-    const api = new FakeApi(2);
+    const api = await desk.center(2);
     await open(api);
     await page.getByRole('button', { name: 'Cancha 1, 10:00 a 11:00, libre' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Nueva reserva' });
@@ -59,12 +53,12 @@ describe('the day on a phone', () => {
     await dialog.getByLabel('Medio de solicitud').selectOption({ label: 'Ventanilla' });
     await dialog.getByLabel('Encargado').fill('Inés');
     await dialog.getByLabel('Correlativo / Pase').fill('P-17');
-    const place = { attraction_name: 'Cancha 2', date: TODAY, hour_start: '10:00', hour_end: '11:00' };
-    const refusal = { response: 'ERROR', code: 'slot_taken', error: 'El lugar ya está reservado.' };
-    const alternatives = [{ attraction_id: 2, ...place }];
-    api.plan('/admin/programmation/create', { status: 409, json: { ...refusal, alternatives } });
-    api.book({ court: 1, start: '10:00', end: '11:00', who: 'Liga' });
+    const gate = holdable();
+    api.held.set('/admin/programmation/create', gate.promise);
     await dialog.getByRole('button', { name: 'Reservar' }).tap();
+    await expect.poll(() => api.sent('POST', '/admin/programmation/create').length).toBe(1);
+    await api.book({ court: 1, start: '10:00', end: '11:00', who: 'Liga' });
+    gate.resolve();
     await page.getByRole('alertdialog', { name: '¡Error!' }).getByRole('button').tap();
     const other = dialog.getByRole('button', { name: 'Cancha 2, 10:00–11:00' });
     await expect.poll(() => other.evaluate(isInSight)).toBe(true);
@@ -74,7 +68,7 @@ describe('the day on a phone', () => {
   });
 
   it('has targets of a finger’s size and nothing wider than the screen', async () => {
-    await open(new FakeApi(3));
+    await open(await desk.center(3));
     const small = await page.locator('.pg-page').evaluate((element) =>
       Array.from(element.querySelectorAll('button, select, input'))
         .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
@@ -86,7 +80,7 @@ describe('the day on a phone', () => {
   });
 
   it('keeps its buttons under the finger, however long the date is', async () => {
-    page = await stage.page(new FakeApi(3), PHONE, '?date=2026-11-24');
+    page = await desk.page(await desk.center(3), PHONE, '&date=2026-11-24');
     const next = page.getByRole('button', { name: 'Día siguiente' });
     await page.getByText('Martes 24 de noviembre de 2026').waitFor();
     const before = await next.boundingBox();
@@ -96,16 +90,16 @@ describe('the day on a phone', () => {
   });
 
   it('goes to the next courts from the top', async () => {
-    await open(new FakeApi(60));
+    await open(await desk.center(60));
     await page.getByRole('button', { name: 'Siguiente', exact: true }).tap();
     await page.getByText('Página 2 de 2').waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   it('offers the list of centres again where the date would lie over it', async () => {
-    const api = new FakeApi(3);
+    const api = await desk.center(3);
     api.always.set('/admin/programmation/get-init', { status: 503, json: UNAVAILABLE });
-    page = await stage.page(api, PHONE);
+    page = await desk.page(api, PHONE);
     const retry = page.getByRole('button', { name: 'Reintentar la lista de centros' });
     await retry.waitFor();
     expect(await page.getByRole('banner').getByRole('time').isVisible()).toBe(false);
@@ -114,18 +108,18 @@ describe('the day on a phone', () => {
   });
 
   it('marks no hour of another day as the one that runs', async () => {
-    page = await stage.page(new FakeApi(1), PHONE, '?date=2026-11-22');
+    page = await desk.page(await desk.center(1), PHONE, '&date=2026-11-22');
     await page.getByRole('button', { name: /^05:00–06:00/ }).waitFor();
     expect(await page.getByText('Ahora', { exact: true }).count()).toBe(0);
   });
 
   it.each([
-    ['before the first hour', '00:36:00'],
-    ['after the last one', '23:10:00'],
+    ['before the first hour', '00:36'],
+    ['after the last one', '23:10'],
   ])('marks no hour %s, and says that none is to be had now', async (_, time) => {
-    const api = new FakeApi(1);
-    api.now = `${TODAY} ${time}`;
-    page = await stage.page(api, PHONE);
+    const api = await desk.center(1);
+    desk.at(time);
+    page = await desk.page(api, PHONE);
     await page.getByRole('button', { name: /^05:00–06:00/ }).waitFor();
     expect(await page.getByText('Ahora', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Libre ahora' }).tap();
@@ -133,8 +127,8 @@ describe('the day on a phone', () => {
   });
 
   it('jumps to what is free now', async () => {
-    const api = new FakeApi(2);
-    api.book({ court: 1, start: '10:00', end: '11:00' });
+    const api = await desk.center(2);
+    await api.book({ court: 1, start: '10:00', end: '11:00' });
     await open(api);
     await page.getByRole('button', { name: /^10:00–11:00/ }).tap();
     await page.getByRole('button', { name: 'Libre ahora' }).tap();

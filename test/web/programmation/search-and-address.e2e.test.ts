@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { FakeApi } from './fake-api.ts';
-import { Stage } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { Desk } from '../desk.ts';
+import type { DeskCenter } from '../desk-center.ts';
 
-let stage: Stage;
+const desk = Desk.ofFile();
 let page: Page;
 
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(() => page.context().close());
-afterAll(() => stage.close());
-
-async function open(search = ''): Promise<void> {
-  page = await stage.page(new FakeApi(12), {}, search);
+async function open(search = ''): Promise<DeskCenter> {
+  const center = await desk.center(12);
+  page = await desk.page(center, {}, search);
   await page.getByRole('grid').waitFor();
+  return center;
 }
 
 describe('the filter box', () => {
@@ -37,9 +33,9 @@ describe('the filter box', () => {
 
 describe('a date in the address that is none', () => {
   it.each(['2027-02-30', 'hoy'])('%s is told, and today is in its place', async (date) => {
-    await open(`?center=1&date=${date}&type=1`);
+    const { id } = await open(`&date=${date}&type=1`);
     await page.getByText(`La fecha «${date}» de la dirección no existe.`).waitFor();
     await page.getByRole('grid', { name: 'sábado 21 de noviembre de 2026' }).waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe('?center=1&type=1');
+    await expect.poll(() => new URL(page.url()).search).toBe(`?center=${id}&type=1`);
   });
 });

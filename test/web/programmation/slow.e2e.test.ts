@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TODAY } from './fake-answers.ts';
-import { FakeApi } from './fake-api.ts';
-import { Stage } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { Desk } from '../desk.ts';
+import { type DeskCenter, TODAY } from '../desk-center.ts';
 
-let stage: Stage;
+const desk = Desk.ofFile();
 let page: Page;
-let api: FakeApi;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-afterEach(() => page.context().close());
-afterAll(() => stage.close());
+let api: DeskCenter;
 
 const CREATE = '/admin/programmation/create';
 const PREVIEW = '/admin/programmation/preview';
@@ -34,10 +27,10 @@ function hold(path: string): () => void {
 }
 
 async function open(search = ''): Promise<void> {
-  api = new FakeApi(4);
+  api = await desk.center(4);
   // Before the hours that are booked here.
-  api.now = `${TODAY} 06:10:00`;
-  page = await stage.page(api, {}, search);
+  desk.at('06:10');
+  page = await desk.page(api, {}, search);
   await page.getByRole('grid').waitFor();
 }
 
@@ -86,7 +79,7 @@ describe('while the grid is loaded again after a booking', () => {
 describe('a series whose new hour is still being checked', () => {
   it('leaves out no date that was taken at the hour before', async () => {
     await open();
-    api.book({ court: 2, date: '2026-12-05', start: '07:00', end: '08:00', who: 'Academia' });
+    await api.book({ court: 2, date: '2026-12-05', start: '07:00', end: '08:00', who: 'Academia' });
     await free(2, '07:00 a 08:00').click();
     await fillIn('Inés');
     await page.getByText('¿Es recurrente?').click();
@@ -106,25 +99,26 @@ describe('a series whose new hour is still being checked', () => {
 
 describe('another centre, chosen in another tab', () => {
   it('leaves an open form as it is', async () => {
-    await open('?center=1');
+    const other = await desk.center(2, 'Polideportivo Sur');
+    await open();
     await free(2, '07:00 a 08:00').click();
     await fillIn('Inés');
     const tab = await page.context().newPage();
     await tab.goto(page.url());
     await tab.getByLabel('Centro deportivo').selectOption({ label: 'Polideportivo Sur' });
-    await page.waitForURL('**/admin/programmation?center=2');
+    await page.waitForURL(`**/admin/programmation?center=${other.id}`);
     await page.locator('[data-court]').first().waitFor();
     expect(await dialog().getByLabel('Encargado').inputValue()).toBe('Inés');
     await dialog().getByText('Complejo Deportivo Norte', { exact: true }).waitFor();
     await dialog().getByRole('button', { name: 'Reservar' }).click();
     await page.getByText('Reserva creada correctamente').waitFor();
-    expect(api.sent('POST', CREATE)[0]?.body).toMatchObject({ selected_center_id: 1 });
+    expect(api.sent('POST', CREATE)[0]?.body).toMatchObject({ selected_center_id: api.id });
   });
 });
 
 describe('«Libre ahora», pressed on another day', () => {
   it('is forgotten where the next day is asked for before today is there', async () => {
-    await open('?date=2026-11-25');
+    await open('&date=2026-11-25');
     const release = hold(GRID);
     await page.getByRole('button', { name: 'Libre ahora' }).click();
     await page.getByText('sábado 21 de noviembre de 2026', { exact: true }).waitFor();
@@ -140,7 +134,7 @@ describe('«Libre ahora», pressed on another day', () => {
 
 describe('a call of the focus that comes late', () => {
   it('takes nobody out of the search box', async () => {
-    await open('?date=2026-11-25');
+    await open('&date=2026-11-25');
     const release = hold(GRID);
     await page.getByRole('button', { name: 'Libre ahora' }).click();
     await searchBox().pressSequentially('cancha');
@@ -168,12 +162,12 @@ describe('an unfinished form that is taken up again later', () => {
     await open();
     await free(2, '07:00 a 08:00').click();
     await fillIn('Inés');
-    await page.goto(page.url().replace(/\?.*/, '?center=1&date=2026-11-25'));
+    await page.goto(page.url().replace(/\?.*/, `?center=${api.id}&date=2026-11-25`));
     await page.getByText('Dejó una reserva sin terminar').waitFor();
     await page.getByLabel('Tipo de atracción').selectOption({ label: 'Básquet' });
     await page.waitForURL('**type=2');
     await page.getByRole('button', { name: 'Continuar' }).click();
     await dialog().waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe(`?center=1&date=${TODAY}&type=2`);
+    await expect.poll(() => new URL(page.url()).search).toBe(`?center=${api.id}&date=${TODAY}&type=2`);
   });
 });
