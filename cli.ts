@@ -3,15 +3,13 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { explainError } from './bootstrap/explain-error.ts';
 import { Shutdown } from './bootstrap/shutdown.ts';
 import { type Database, openDatabase } from './bootstrap/stores.ts';
-import { EventStoreUnavailableError } from './eventstore/port.ts';
 import { NotACopyError } from './eventstore/transfer/copy.ts';
 import { BadLineError } from './eventstore/transfer/ndjson.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
-import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
-import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
 import { erasureTools } from './tools/erasure.ts';
 import { eventStoreUserTools } from './tools/event-store-user.ts';
 import { eventTools } from './tools/events.ts';
@@ -28,7 +26,7 @@ const USAGE = `Usage (settings as for the start of the product):
   npm run events:export -- --from LOG --file F    write the log as one JSON object a line
   npm run events:import -- --to LOG --file F      read such a file into a log
   npm run projections:status                      how far each read model is
-  npm run projections:rebuild [-- --name NAME]    make read models anew beside the live ones
+  npm run projections:rebuild [-- --name NAME]    rebuild read models beside the live ones
   npm run projections:verify [-- --name NAME]     fold the events and compare with the tables, row by row
   npm run persons:erase -- WHOSE [--by ACCOUNT --yes]  erase somebody's data for good; without --yes say what would go
   npm run accounts:reset-factor -- --account EMAIL  take the second factor from an account that has lost it
@@ -117,27 +115,13 @@ function endWhenInterrupted(): void {
   });
 }
 
-/** What a person can mend is one line; anything else is a bug and shows where it is. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const told = MENDABLE.some((kind) => error instanceof kind) || 'syscall' in error;
-  return told ? error.message : (error.stack ?? error.message);
-}
+const MENDABLE = [UsageError, pg.DatabaseError, NotACopyError, BadLineError];
 
-const MENDABLE = [
-  UsageError,
-  ConfigError,
-  EmbeddedPostgresError,
-  PostgresUnusableError,
-  EventStoreUnavailableError,
-  pg.DatabaseError,
-  NotACopyError,
-  BadLineError,
-];
+const isMendable = (error: Error) => MENDABLE.some((kind) => error instanceof kind) || 'syscall' in error;
 
 endWhenInterrupted();
 main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainError(error, isMendable)}\n`);
   if (error instanceof UsageError) process.stderr.write(`${USAGE}\n`);
   process.exit(1);
 });

@@ -1,18 +1,15 @@
 import { join } from 'node:path';
 import { CannotListenError } from './api/http/server.ts';
 import { type DemoLogIns, describeLogIns } from './bootstrap/demo-log-ins.ts';
+import { explainError } from './bootstrap/explain-error.ts';
 import { mailsOf } from './bootstrap/mails.ts';
 import { openParts } from './bootstrap/parts.ts';
 import { prepareData } from './bootstrap/prepare-data.ts';
 import { startProcesses } from './bootstrap/processes.ts';
 import { startApi, startMonitor, startProjector } from './bootstrap/roles.ts';
 import { Shutdown } from './bootstrap/shutdown.ts';
-import { EventStoreUnavailableError } from './eventstore/port.ts';
-import { ConfigError, loadConfig, publicUrlOf } from './platform/config.ts';
+import { loadConfig, publicUrlOf } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
-import { EmbeddedPostgresError } from './platform/postgres/embedded-error.ts';
-import { isPassing } from './platform/postgres/errors.ts';
-import { PostgresUnusableError } from './platform/postgres/reach-server.ts';
 import { OtherLogError } from './projections/log-identity/watch-log.ts';
 
 /** Where the build puts the pages, beside this file. */
@@ -66,23 +63,8 @@ function welcome(url: string, logIns: DemoLogIns | null): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-const MENDABLE = [
-  ConfigError,
-  EmbeddedPostgresError,
-  PostgresUnusableError,
-  EventStoreUnavailableError,
-  CannotListenError,
-  OtherLogError,
-];
-
-/** What a person can mend is one line; anything else is a bug and shows where it is. */
-function explain(error: unknown): string {
-  if (MENDABLE.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (isPassing(error)) return `Postgres can not be used just now: ${(error as Error).message}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+  const isMendable = (one: Error) => one instanceof CannotListenError || one instanceof OtherLogError;
+  process.stderr.write(`${explainError(error, isMendable)}\n`);
   process.exit(1);
 });

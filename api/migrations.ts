@@ -1,4 +1,4 @@
-import type { Migration } from '../platform/postgres/migrate.ts';
+import { type Migration, sqlMigration } from '../platform/postgres/migrate.ts';
 
 /**
  * Schema `auth`: secrets and what must be forgotten in time. Nothing of it can be made again from events, nothing of it
@@ -160,46 +160,11 @@ const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key'
 
 /** Schema of the API's own tables, for `migrate`: each step has a name that is stored, and runs once. */
 export const authMigrations: readonly Migration[] = [
-  {
-    name: 'auth-001-tables',
-    async up(knex) {
-      await knex.raw(TABLES);
-    },
-  },
-  {
-    name: 'auth-002-accounts',
-    async up(knex) {
-      await knex.raw(ACCOUNTS);
-    },
-  },
-  {
-    name: 'auth-003-calendars',
-    async up(knex) {
-      await knex.raw(CALENDARS);
-    },
-  },
-  {
-    name: 'auth-004-second-factor',
-    async up(knex) {
-      await knex.raw(SECOND_FACTOR);
-    },
-  },
-  {
-    name: 'auth-005-passkeys',
-    async up(knex) {
-      await knex.raw(PASSKEYS);
-    },
-  },
-  {
-    name: 'auth-006-parties',
-    async up(knex) {
-      await knex.raw(PARTIES);
-    },
-  },
-  {
-    name: 'auth-007-secret-key',
-    async up(knex) {
-      await knex.raw(SECRET_KEY);
-    },
-  },
+  sqlMigration('auth-001-tables', TABLES),
+  sqlMigration('auth-002-accounts', ACCOUNTS),
+  sqlMigration('auth-003-calendars', CALENDARS),
+  sqlMigration('auth-004-second-factor', SECOND_FACTOR),
+  sqlMigration('auth-005-passkeys', PASSKEYS),
+  sqlMigration('auth-006-parties', PARTIES),
+  sqlMigration('auth-007-secret-key', SECRET_KEY),
 ];

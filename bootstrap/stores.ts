@@ -116,5 +116,5 @@ export async function openLog(config: Config, databaseUrl: string, logger: Logge
 export async function followLog(config: Config, pool: Pool, logger: Logger): Promise<void> {
   const name = nameOfLog(config.eventStoreUrl);
   if (await adoptLog(pool, name))
-    logger.warn({ log: name }, 'another event log: all read models are made anew');
+    logger.warn({ log: name }, 'another event log: all read models are rebuilt');
 }

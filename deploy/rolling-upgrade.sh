@@ -4,7 +4,7 @@
 #   deploy/rolling-upgrade.sh
 #
 # The projectors come first: they know every event that the new `api` will write. Where the new release changes a read
-# model, the first of them makes its tables anew while the second keeps the old ones up to date.
+# model, the first of them rebuilds its tables while the second keeps the old ones up to date.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +21,7 @@ docker compose build
 docker compose run --rm --no-deps store-user < /dev/null
 
 replace projector1
-echo "waiting for read models that are being made anew"
+echo "waiting for read models that are being rebuilt"
 # A store that is away for a moment, or a read model that stopped and is tried again, may pass by itself: two minutes.
 failed=0
 until [ "$failed" -eq 12 ]; do

@@ -68,7 +68,7 @@ async function acceptLog({ options }: Tools, views: { pool: Pool; store: EventSt
   const other = await witnessMismatch(views);
   if (other === null) return;
   if (options.name) throw new UsageError(`--name must be absent: another event log, ${other}`);
-  say(`another event log: ${other}; all read models are made anew`);
+  say(`another event log: ${other}; all read models are rebuilt`);
   await startOver(views.pool);
   await ensureGenerations(views.pool, allProjections);
   await noteWitness(views);
@@ -85,7 +85,7 @@ const rebuild: Tool = async (tools) => {
     projections.map(async ({ name }) => {
       const started = performance.now();
       await running.rebuild(name);
-      return `${name}: made anew in ${((performance.now() - started) / 1000).toFixed(1)} s`;
+      return `${name}: rebuilt in ${((performance.now() - started) / 1000).toFixed(1)} s`;
     }),
   );
   for (const one of rebuilt) if (one.status === 'fulfilled') say(one.value);

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What stands for a client's address in limits: the address itself in IPv4; in IPv6 the network of 64 bits, because
+ * What limits count as a client's address: the address itself in IPv4; in IPv6 the network of 64 bits, because
  * one household or phone has all of its addresses.
  */
 export function addressKey(address: string): string {

@@ -97,24 +97,25 @@ export async function removeGuest(pool: Pool, reservationId: string, guestId: st
 /** Forgets who came to what was over a week ago. `now`: an instant, ISO 8601 in UTC. */
 export async function forgetParties(pool: Pool, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - KEEP_DAYS * 24 * 60 * 60_000).toISOString().slice(0, 10);
-  const { rows } = await pool.query<{ known: boolean }>(
-    "select to_regclass('read.reservations') is not null as known",
-  );
-  // The first start cleans up before any read model is there.
-  if (!rows[0]?.known) return;
-  await pool.query(
-    `delete from auth.shared_reservations s using read.reservations r
-     where r.reservation_id = s.reservation_id and r.date < $1`,
-    [before],
-  );
+  await forgetWhere(pool, 'r.date < $1', before);
 }
 
 /** Forgets what a person shared. */
 export async function forgetPartiesOf(pool: Pool, personId: string): Promise<void> {
+  await forgetWhere(pool, 'r.person_id = $1', personId);
+}
+
+/** Forgets the parties of reservations `r` that a condition on `$1` selects. */
+async function forgetWhere(pool: Pool, condition: string, value: string): Promise<void> {
+  const { rows } = await pool.query<{ known: boolean }>(
+    "select to_regclass('read.reservations') is not null as known",
+  );
+  // A first start cleans up, and a tool may erase, before there is any read model.
+  if (!rows[0]?.known) return;
   await pool.query(
     `delete from auth.shared_reservations s using read.reservations r
-     where r.reservation_id = s.reservation_id and r.person_id = $1`,
-    [personId],
+     where r.reservation_id = s.reservation_id and ${condition}`,
+    [value],
   );
 }
 

@@ -8,7 +8,7 @@ export interface Run {
   readonly noWrap?: true;
 }
 
-/** Stands for a sign that no font here has. */
+/** Printed in place of a sign that no font here has. */
 const REPLACEMENT = '\ufffd';
 /** What the font of texts has for certain: nearly all that is ever printed. */
 const ORDINARY = /^[\n\x20-\x7e\u00a0-\u017f–—‘’“”…€]*$/;

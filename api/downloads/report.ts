@@ -21,7 +21,7 @@ const COLUMNS: readonly ReportColumn[] = [
   { header: 'Lugar', width: 193 },
 ];
 
-/** What stands over a report. */
+/** The heading of a report. */
 export interface ReportHead {
   /** `Polideportivo · del 01/11/2026 al 30/11/2026`. */
   readonly subtitle: string;

@@ -61,7 +61,7 @@ export function register(
   router.register(path, [method], [nameRoute, ...way]);
 }
 
-/** A path that is known, asked for by a method that it does not take. Stands behind the router. */
+/** A path that is known, asked for by a method that it does not take. Mounted after the router. */
 export const methodGuard: Middleware = async (ctx, next) => {
   const allowed = allowedMethods(ctx);
   if (allowed.length === 0) return next();

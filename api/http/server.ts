@@ -164,7 +164,7 @@ function track(server: Server): Open {
 }
 
 /**
- * Every answer ends its line. Idle lines stay: a request that a proxy has just sent on one would be lost, and nobody
+ * Each response closes its connection. Idle connections stay: a request that a proxy has just sent on one would be lost, and nobody
  * may send a booking twice.
  */
 function drain(server: Server, { answers }: Open, ms: number): Promise<void> {

@@ -3,7 +3,7 @@ import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { type EventStore, WrongExpectedRevisionError } from '../../eventstore/port.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The same log, its appends measured. */
+/** The same log, with metrics of its appends. */
 export function storeWithMetrics(store: EventStore, metrics: Metrics): EventStore {
   return {
     ...store,
@@ -23,7 +23,7 @@ export function storeWithMetrics(store: EventStore, metrics: Metrics): EventStor
   };
 }
 
-/** The same handler, measured. */
+/** The same handler, with metrics of its commands. */
 export function withMetrics(handler: CommandHandler, metrics: Metrics): CommandHandler {
   return {
     ...handler,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Position } from '../../eventstore/port.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 
-/** How far a process has come in the log. Unlike a projection's, it moves after what it stands for was done. */
+/** How far a process has come in the log. Unlike a projection's, it moves once the work for its event is done. */
 export interface Checkpoints {
   load(process: string): Promise<Position | undefined>;
   save(process: string, position: Position): Promise<void>;

@@ -1,4 +1,5 @@
-import type { EDITABLE, SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
+import type { EDITABLE } from '../../domain/schedule/events.ts';
+import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
 import { seriesDecider } from '../../domain/series/decide.ts';
 import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
 import { seriesStream } from '../../domain/series/stream.ts';

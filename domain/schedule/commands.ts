@@ -35,13 +35,13 @@ export type ScheduleCommand =
       readonly now: Now;
       /** The person who cancels: only what is their own and has not begun. Absent: staff. */
       readonly owner?: string;
-      /** So long before its entry time the owner may cancel at the latest; default 0. */
+      /** Minutes before the entry time until which the owner may cancel; default 0. */
       readonly deadlineMinutes?: number;
     } & Target)
   | ({
       readonly type: 'CheckIn';
       readonly now: Now;
-      /** So long before the entry time it may be done; default 0. */
+      /** Minutes before the entry time from which it may be done; default 0. */
       readonly earlyMinutes?: number;
     } & Target)
   | ({ readonly type: 'WithdrawOccurrence'; readonly seriesId: string } & Target)

@@ -149,6 +149,25 @@ export const SlotHeld = defineEvent(
   { version: 2, upcasters: { 1: (data) => ({ ...data, seriesId: null, insteadOf: [] }) }, ...audit('upd') },
 );
 
+/** What staff may change of a reservation where it is. */
+export const EDITABLE = [
+  'reservationTypeId',
+  'activityId',
+  'reference',
+  'dependency',
+  'name',
+  'observations',
+] as const;
+
+/** Where a reservation goes when it moves. */
+export const movedTo = z.object({
+  attractionId: z.number(),
+  date: z.string(),
+  centerId: z.number(),
+  start: z.number(),
+  end: z.number(),
+});
+
 /** The one event that decides a move, in the day that the reservation leaves. From here on it is at `to`. */
 export const ReservationMoved = defineEvent(
   'ReservationMoved',
@@ -156,13 +175,7 @@ export const ReservationMoved = defineEvent(
     ...reservation.shape,
     moveId: z.string(),
     version,
-    to: z.object({
-      attractionId: z.number(),
-      date: z.string(),
-      centerId: z.number(),
-      start: z.number(),
-      end: z.number(),
-    }),
+    to: movedTo,
   }),
   audit('upd'),
 );

@@ -1,6 +1,6 @@
 import { unreachable } from '../decider.ts';
 import { ERASED } from '../event-definition.ts';
-import type { ReservationData, ScheduleEvent } from './events.ts';
+import { EDITABLE, type ReservationData, type ScheduleEvent } from './events.ts';
 import type { Interval } from './interval.ts';
 import type { Day } from './stream.ts';
 import { evolveEntry, isWaitingEvent, type WaitingEntry, type WaitingEvent } from './waiting-state.ts';
@@ -220,20 +220,12 @@ function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
   }
 }
 
-const CHANGEABLE = [
-  'reservationTypeId',
-  'activityId',
-  'reference',
-  'dependency',
-  'name',
-  'observations',
-] as const;
-type Changeable = { readonly [Field in (typeof CHANGEABLE)[number]]: ReservationData[Field] | null };
+type Changeable = { readonly [Field in (typeof EDITABLE)[number]]: ReservationData[Field] | null };
 
 /** The fields that a change gives another value. */
 export function changesOf(change: Changeable): Partial<ReservationData> {
   return Object.fromEntries(
-    CHANGEABLE.filter((field) => change[field] !== null).map((field) => [field, change[field]]),
+    EDITABLE.filter((field) => change[field] !== null).map((field) => [field, change[field]]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-definition.ts';
-import { personalDetails } from '../schedule/events.ts';
+import { EDITABLE, movedTo, personalDetails } from '../schedule/events.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -19,15 +19,6 @@ export const SeriesCancelRequested = defineEvent(
   z.object({ ...change.shape, askedAt, reservationIds: z.array(z.string()) }),
   audit('del'),
 );
-
-export const EDITABLE = [
-  'reservationTypeId',
-  'activityId',
-  'reference',
-  'dependency',
-  'name',
-  'observations',
-] as const;
 
 /** These dates are to say something else. `fields`: a date that says something of its own in a field keeps it. */
 export const SeriesEditRequested = defineEvent(
@@ -56,13 +47,7 @@ export const SeriesMoveRequested = defineEvent(
       z.object({
         reservationId: z.string(),
         from: z.object({ attractionId: z.number(), date: z.string() }),
-        to: z.object({
-          attractionId: z.number(),
-          date: z.string(),
-          centerId: z.number(),
-          start: z.number(),
-          end: z.number(),
-        }),
+        to: movedTo,
       }),
     ),
   }),

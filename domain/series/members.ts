@@ -1,6 +1,6 @@
+import type { EDITABLE } from '../schedule/events.ts';
 import type { Placed } from '../schedule/state.ts';
 import type { Day } from '../schedule/stream.ts';
-import type { EDITABLE } from './change-events.ts';
 import type { Scope } from './scopes.ts';
 import type { CompletedSeries } from './state.ts';
 

@@ -1,5 +1,6 @@
 import { unreachable } from '../decider.ts';
-import type { EDITABLE, SeriesChangeEvent, SeriesChangeRequest, SeriesEdit } from './change-events.ts';
+import type { EDITABLE } from '../schedule/events.ts';
+import type { SeriesChangeEvent, SeriesChangeRequest, SeriesEdit } from './change-events.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 
 /** What a date of a series says, and where it is, as long as nobody changes that date alone. */

@@ -36,7 +36,7 @@ const DENIED_CODES = new Map<unknown, Denied['why']>([
 
 /** gRPC's UNKNOWN. */
 const UNKNOWN_CODE = 2;
-/** It stands for this, too: a cluster that is voting. */
+/** Also the code of a cluster that is voting. */
 const NO_LEADER = /no leader info/i;
 
 /**

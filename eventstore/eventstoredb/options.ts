@@ -23,7 +23,7 @@ export interface EventStoreDbOptions {
   readonly maxWaitingCalls?: number;
   /** Events that a subscription holds ready for its reader. Default 2,000. */
   readonly bufferSize?: number;
-  /** A subscription that hears nothing for so long asks whether it should have, in milliseconds. Default 10,000. */
+  /** Milliseconds without an event after which a subscription asks whether it has missed one. Default 10,000. */
   readonly quietMs?: number;
   /** A subscription comes back at the latest this long after its server, in milliseconds. Default 5,000. */
   readonly maxBackoffMs?: number;

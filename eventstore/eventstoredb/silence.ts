@@ -28,7 +28,7 @@ export function watchSilence(
     const head = await reader.head();
     if (stopped || head <= inbox.last) return;
     await sleep(callTimeoutMs, undefined, { ref: false });
-    if (!stopped && !isPaused() && head > inbox.last) fail(new Error('it leaves out what stands in the log'));
+    if (!stopped && !isPaused() && head > inbox.last) fail(new Error('it leaves out events of the log'));
   }
 
   const timer = setTimeout(() => {

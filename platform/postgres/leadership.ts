@@ -70,7 +70,7 @@ export async function leadAlways<T>(
       const given = await runAsLeader(options, run);
       if (restMs) rest = restMs(given);
     } catch (error) {
-      logger?.warn({ lock, err: error }, 'interrupted, and begun anew');
+      logger?.warn({ lock, err: error }, 'interrupted, and begun again');
     }
     await pause(rest, signal);
   }

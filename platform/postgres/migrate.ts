@@ -8,6 +8,16 @@ export interface Migration {
   up(knex: Knex): Promise<void>;
 }
 
+/** A step that is a piece of SQL. */
+export function sqlMigration(name: string, sql: string): Migration {
+  return {
+    name,
+    async up(knex) {
+      await knex.raw(sql);
+    },
+  };
+}
+
 /** Where everything of ours lives: the log, the read models, credentials, checkpoints. */
 const SCHEMAS = ['eventstore', 'read', 'auth', 'process'] as const;
 

@@ -2,7 +2,7 @@ import type { PageRequest } from '../paging.ts';
 import type { Database } from '../projection.ts';
 import { type AuditSelection, conditions, conditionsOf, type Span, spanOf } from './selection.ts';
 
-/** Where a page lies: in this span, behind so many of its newest entries. */
+/** Where a page lies: in this span, behind this number of its newest entries. */
 interface Place {
   readonly total: number;
   /** Null: the page holds nothing. */

@@ -49,7 +49,7 @@ const reservations = defineTable({
     is_late: 'boolean',
     /** '' where nobody asked; `pending`, `granted`, `refused`, `expired`. */
     approval: 'text',
-    /** `YYYY-MM-DD HH:mm:ss`, local: so long a request holds its time. */
+    /** `YYYY-MM-DD HH:mm:ss`, local: until then a request holds its time. */
     approval_until: 'text collate "C"',
     approval_reason: 'text',
   },

@@ -54,7 +54,7 @@ export interface ReservationDetail {
   readonly isLate: boolean;
   /** '' where nobody asked for approval. */
   readonly approval: '' | 'pending' | 'granted' | 'refused' | 'expired';
-  /** So long a request holds its time, `YYYY-MM-DD HH:mm:ss`, local; '' where there is none. */
+  /** Until then a request holds its time, `YYYY-MM-DD HH:mm:ss`, local; '' where there is none. */
   readonly approvalUntil: string;
   /** Why it was refused. */
   readonly approvalReason: string;

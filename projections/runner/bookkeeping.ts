@@ -84,7 +84,7 @@ export class CheckpointMovedError extends Error {
   }
 }
 
-/** Notes why a generation stands still. */
+/** Notes why a generation has stopped. */
 export async function recordFailure(
   db: Database,
   { name, generation }: Pick<Generation, 'name' | 'generation'>,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { UndecodableEventError } from '../../eventstore/codec.ts';
 
-/** An event that a projection can't take. It stands still until a repaired program goes on from here. */
+/** An event that a projection can't take. The projection stops until a repaired program goes on from here. */
 export class PoisonEventError extends Error {
   override readonly name = 'PoisonEventError';
   constructor(

@@ -159,7 +159,7 @@ async function switchOnce(
     throw error;
   });
   if (result !== 'switched') return result;
-  logger.info({ projection: name, generation: String(generation) }, 'switched to the tables built anew');
+  logger.info({ projection: name, generation: String(generation) }, 'switched to the rebuilt tables');
   bus.publish({ projection: name, position: covered.toString(), keys: [ANYTHING] });
   return result;
 }

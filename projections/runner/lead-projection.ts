@@ -19,7 +19,7 @@ export const lockOf = (name: string, version: number) => `projection ${name} ${v
 /**
  * Leads one projection until the signal aborts: keeps its live generation up to date and fills the one in the making,
  * side by side, and goes on with that once it is live. While another version is live and nothing of this one in the
- * making, it stands by: a release that is put back for a while must not leave the views without a leader afterwards.
+ * making, it waits: a release that is put back for a while must not leave the views without a leader afterwards.
  */
 export async function leadProjection(
   options: TermOptions,
@@ -55,7 +55,7 @@ async function standBy(
     const isAbandoned = live && live.version < version && !(await isLed(pool, lockOf(name, live.version)));
     abandonedAt = isAbandoned ? (abandonedAt ?? performance.now()) : undefined;
     if (abandonedAt === undefined || performance.now() - abandonedAt < abandonedMs) continue;
-    logger.warn({ projection: name }, 'nobody leads the version that is live; its tables are made anew');
+    logger.warn({ projection: name }, 'nobody leads the version that is live; its tables are rebuilt');
     return requestRebuild(pool, projection);
   }
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalProcess } from '../../commands/processes/approval-process.ts';
-import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
-import type { Position } from '../../eventstore/port.ts';
 import type { Api } from '../support/api-scenario.ts';
+import { memoryCheckpoints } from '../support/crash-world.ts';
 import { form, seriesForm, startGridApi } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -22,11 +21,7 @@ beforeAll(async () => {
     json: { reservation_type_ids: [1], center_ids: [] },
   });
   expect(set.body).toMatchObject({ reservation_type_ids: [1], center_ids: [] });
-  const positions = new Map<string, Position>();
-  const checkpoints: Checkpoints = {
-    load: async (process) => positions.get(process),
-    save: async (process, position) => void positions.set(process, position),
-  };
+  const checkpoints = memoryCheckpoints();
   const onError = (error: unknown) => {
     throw error;
   };

@@ -5,11 +5,11 @@ import { newContext } from '../../commands/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { waitingProcess } from '../../commands/processes/waiting-process.ts';
 import { changeSettings } from '../../commands/settings.ts';
-import type { Position } from '../../eventstore/port.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { memoryCheckpoints } from '../support/crash-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 let api: Api;
@@ -19,14 +19,6 @@ let eva: Citizen;
 const mails: Mail[] = [];
 const stop = new AbortController();
 let running: Promise<unknown>;
-
-function memoryCheckpoints() {
-  const positions = new Map<string, Position>();
-  return {
-    load: async (name: string) => positions.get(name),
-    save: async (name: string, position: Position) => void positions.set(name, position),
-  };
-}
 
 beforeAll(async () => {
   api = await startCitizenApi();

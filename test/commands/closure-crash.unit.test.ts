@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog.ts';
 import { type ClosureWish, declareClosure, liftClosure } from '../../commands/closures.ts';
 import { newContext } from '../../commands/context.ts';
-import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { closureProcess } from '../../commands/processes/closure-process.ts';
 import { courtClosing } from '../../commands/processes/court-closing-process.ts';
 import { moveProcess } from '../../commands/processes/move-process.ts';
@@ -11,7 +10,7 @@ import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
 import type { FollowUp } from '../../domain/closure/events.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import {
   foldAllDays,
   memoryKeys,
@@ -20,6 +19,7 @@ import {
   request,
   seedCourt,
 } from '../support/booking-world.ts';
+import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { attractionFields } from '../support/sample-events.ts';
 
@@ -55,14 +55,6 @@ const processOf = ({ store, keys }: World, seen: EventStore = store) => newProce
 const close = (process: Process, { ids }: World) =>
   declareClosure(process.handler, WISH, newContext(process), followUp(ids));
 
-function memoryCheckpoints(): Checkpoints {
-  const positions = new Map<string, Position>();
-  return {
-    load: async (name) => positions.get(name),
-    save: async (name, position) => void positions.set(name, position),
-  };
-}
-
 async function typesIn({ store }: World): Promise<string[]> {
   return (await store.readAll()).map(({ type }) => type);
 }
@@ -80,17 +72,8 @@ async function openWork(world: World): Promise<number> {
 }
 
 /** A process that starts later finishes what was left. */
-async function finish(world: World): Promise<void> {
-  const stop = new AbortController();
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const options = { ...processOf(world), checkpoints: memoryCheckpoints(), graceMs: 1, onError };
-  const running = [closureProcess, moveProcess].map((one) => runProcess(one, options, stop.signal));
-  await expect.poll(() => openWork(world), { timeout: 5_000, interval: 5 }).toBe(0);
-  stop.abort();
-  await Promise.all(running);
-}
+const finish = (world: World) =>
+  finishAll([closureProcess, moveProcess], processOf(world), () => openWork(world));
 
 /** The hours that are held, by stream. */
 async function held(world: World): Promise<Record<string, number[]>> {

@@ -3,15 +3,15 @@ import { newContext } from '../../commands/context.ts';
 import { type ImportedBooking, importReservations, undoImport } from '../../commands/import-reservations.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { importProcess } from '../../commands/processes/import-process.ts';
-import { runProcess } from '../../commands/processes/run-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import type { ImportEvent } from '../../domain/import/events.ts';
 import { evolveImport, type Import, noImport } from '../../domain/import/state.ts';
 import { IMPORT_PREFIX } from '../../domain/import/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { foldAllDays, memoryKeys, newProcess, request, seedCourt } from '../support/booking-world.ts';
+import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-26'];
@@ -23,12 +23,7 @@ interface World {
 }
 
 async function newWorld(): Promise<World> {
-  const positions = new Map<string, Position>();
-  const checkpoints: Checkpoints = {
-    load: async (process) => positions.get(process),
-    save: async (process, position) => void positions.set(process, position),
-  };
-  const world = { store: memoryEventStore(), keys: memoryKeys(), checkpoints };
+  const world = { store: memoryEventStore(), keys: memoryKeys(), checkpoints: memoryCheckpoints() };
   await seedCourt(newProcess(world.store, world.keys).handler);
   return world;
 }
@@ -40,17 +35,8 @@ const bookings: readonly ImportedBooking[] = DATES.map((date) => ({
 }));
 
 async function recover({ store, keys, checkpoints }: World): Promise<void> {
-  const stop = new AbortController();
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const process = newProcess(store, keys);
-  const running = runProcess(importProcess, { ...process, checkpoints, graceMs: 1, onError }, stop.signal);
-  await expect
-    .poll(() => statusOf({ store, keys }), { timeout: 5_000, interval: 5 })
-    .not.toMatch(/^(requested|rejected|undoing)$/);
-  stop.abort();
-  await running;
+  const isOpen = async () => /^(requested|rejected|undoing)$/.test(await statusOf({ store, keys }));
+  await finishAll([importProcess], newProcess(store, keys), async () => Number(await isOpen()), checkpoints);
 }
 
 async function statusOf({ store, keys }: Pick<World, 'store' | 'keys'>): Promise<Import['status']> {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { cancelSeries, editSeries, moveSeries } from '../../commands/change-series.ts';
 import { newContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
-import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { moveProcess } from '../../commands/processes/move-process.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { seriesProcess } from '../../commands/processes/series-process.ts';
@@ -11,7 +10,7 @@ import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
 import { findStanding } from '../../commands/where-it-stands.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import {
   foldAllDays,
@@ -21,6 +20,7 @@ import {
   request,
   seedCourt,
 } from '../support/booking-world.ts';
+import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
 const COUNT = 4;
@@ -55,26 +55,9 @@ async function places(world: World): Promise<string[]> {
 }
 const at = (court: number, start: number, dates = DATES) => dates.map((date) => `${court} ${date} ${start}`);
 
-function memoryCheckpoints(): Checkpoints {
-  const positions = new Map<string, Position>();
-  return {
-    load: async (name) => positions.get(name),
-    save: async (name, position) => void positions.set(name, position),
-  };
-}
-
 /** The processes of the product finish what is open, those of series and of moves side by side. */
-async function finish(world: World): Promise<void> {
-  const stop = new AbortController();
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const options = { ...started(world), checkpoints: memoryCheckpoints(), graceMs: 1, onError };
-  const running = [seriesProcess, moveProcess].map((one) => runProcess(one, options, stop.signal));
-  await expect.poll(() => openChanges(world), { timeout: 5_000, interval: 5 }).toEqual([]);
-  stop.abort();
-  await Promise.all(running);
-}
+const finish = (world: World) =>
+  finishAll([seriesProcess, moveProcess], started(world), async () => (await openChanges(world)).length);
 
 async function openChanges({ store }: World): Promise<unknown[]> {
   const open = new Set<unknown>();

@@ -9,10 +9,11 @@ import { scheduleStream } from '../../domain/schedule/stream.ts';
 import { evolveSeries, noSeries, type Series } from '../../domain/series/state.ts';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import type { EventStore, Position, RecordedEvent } from '../../eventstore/port.ts';
+import type { EventStore, RecordedEvent } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { foldAllDays, memoryKeys, NOW, newProcess, request, seedCourt } from '../support/booking-world.ts';
+import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { sparseStore } from './sparse-store.ts';
 
@@ -36,14 +37,6 @@ async function newWorld(store = memoryEventStore()): Promise<World> {
   return world;
 }
 
-function memoryCheckpoints(): Checkpoints {
-  const positions = new Map<string, Position>();
-  return {
-    load: async (process) => positions.get(process),
-    save: async (process, position) => void positions.set(process, position),
-  };
-}
-
 /** Asks for the series in a process that dies at its `at`th append. Says whether it got that far. */
 async function askAndDie({ store, keys }: World, at: number, when: 'before' | 'after'): Promise<boolean> {
   const dying = crashingStore(store, at, when);
@@ -63,15 +56,7 @@ const fail = (error: unknown) => {
 async function recover(world: World, now = LATER): Promise<void> {
   const { store, keys, checkpoints } = world;
   const process = newProcess(store, keys, fixedClock(now));
-  const stop = new AbortController();
-  const running = runProcess(
-    seriesProcess,
-    { ...process, checkpoints, graceMs: 1, onError: fail },
-    stop.signal,
-  );
-  await expect.poll(() => openSeries(world), { timeout: 5_000, interval: 5 }).toEqual([]);
-  stop.abort();
-  await running;
+  await finishAll([seriesProcess], process, async () => (await openSeries(world)).length, checkpoints);
 }
 
 async function allSeries({ store, keys }: Pick<World, 'store' | 'keys'>) {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
-import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { waitingProcess } from '../../commands/processes/waiting-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
 import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/waiting-list.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, memoryKeys, NOW, newProcess, type Process, request } from '../support/booking-world.ts';
 import { bookAs, seedCitizens, seedPerson, TUESDAY, wish } from '../support/citizen-world.ts';
+import { memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
 const HOUR = { attractionId: 1, date: TUESDAY, start: 600, end: 660 };
@@ -38,15 +38,6 @@ type World = Awaited<ReturnType<typeof newWorld>>;
 
 const started = ({ store, keys }: World, seen: EventStore = store, at = NOW) =>
   newProcess(seen, keys, fixedClock(at));
-
-function memoryCheckpoints(): Checkpoints & { readonly positions: Map<string, Position> } {
-  const positions = new Map<string, Position>();
-  return {
-    positions,
-    load: async (name) => positions.get(name),
-    save: async (name, position) => void positions.set(name, position),
-  };
-}
 
 const dieOf = (error: unknown) => {
   throw error;

@@ -83,7 +83,7 @@ test('the page names files, commands and settings that exist', () => {
   expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
   const tools = [...page.matchAll(/cli\.js ([\w:-]+)/g)].map(([, name = '']) => name);
   expect(tools.filter((name) => !scripts.includes(name))).toEqual([]);
-  // What lies in that folder is made by whoever installs.
+  // What lies in that folder is made at the installation.
   for (const [, file = ''] of page.matchAll(/`?((?:deploy|docs)\/[\w./-]+\w)`?/g))
     if (!file.startsWith('deploy/secrets/')) expect(() => text(file), file).not.toThrow();
   const [, table = ''] = /## Settings\n([\s\S]*?)\n## /.exec(page) ?? [];

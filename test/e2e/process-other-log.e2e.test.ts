@@ -127,7 +127,7 @@ describe('an older backup of the log, restored behind newer read models', () => 
   test('after the rebuild it shows what that log holds, and goes on', { timeout: SLOW }, async () => {
     const { code, lines, errors } = await tool('projections:rebuild');
     expect([code, errors]).toEqual([0, []]);
-    expect(lines[0]).toMatch(/^another event log: .*; all read models are made anew$/);
+    expect(lines[0]).toMatch(/^another event log: .*; all read models are rebuilt$/);
     const verified = await tool('projections:verify');
     const wrong = verified.lines.filter((line) => !/ %|as the events say$/.test(line));
     expect([verified.code, wrong, verified.errors]).toEqual([0, [], []]);

@@ -103,7 +103,7 @@ describe('the tools of the operator, beside the running product', () => {
     const before = await generations();
     const { lines, ...end } = await whileBooking(tool('projections:rebuild'));
     expect(end).toEqual(GOOD);
-    expect(lines).toEqual(NAMES.map((name) => expect.stringMatching(`^${name}: made anew in [\\d.]+ s$`)));
+    expect(lines).toEqual(NAMES.map((name) => expect.stringMatching(`^${name}: rebuilt in [\\d.]+ s$`)));
     const after = await generations();
     expect(after).toHaveLength(NAMES.length);
     for (const row of before) expect(after).not.toContainEqual(row);

@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
-import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { moveProcess } from '../../commands/processes/move-process.ts';
-import { runProcess } from '../../commands/processes/run-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, memoryKeys, newProcess, type Process, request, seedCourt } from './booking-world.ts';
+import { finishAll } from './crash-world.ts';
 import { crashingStore } from './crashing-store.ts';
 
 export const TO = { attractionId: 2, date: '2026-11-25', start: 600, end: 660 };
@@ -47,29 +46,8 @@ export async function shown({ store, id }: World): Promise<string> {
 }
 
 /** Lets the process of moves finish or undo what was left half-way. */
-export async function finish(world: World): Promise<void> {
-  const checkpoints = memoryCheckpoints();
-  const stop = new AbortController();
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const running = runProcess(
-    moveProcess,
-    { ...started(world), checkpoints, graceMs: 1, onError },
-    stop.signal,
-  );
-  await expect.poll(() => openMoves(world), { timeout: 20_000, interval: 5 }).toEqual([]);
-  stop.abort();
-  await running;
-}
-
-function memoryCheckpoints(): Checkpoints {
-  const positions = new Map<string, Position>();
-  return {
-    load: async (name) => positions.get(name),
-    save: async (name, position) => void positions.set(name, position),
-  };
-}
+export const finish = (world: World) =>
+  finishAll([moveProcess], started(world), async () => (await openMoves(world)).length);
 
 async function openMoves({ store }: World): Promise<unknown[]> {
   const open = new Set<unknown>();

@@ -1,7 +1,7 @@
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { ApiError } from '../shared/api-error.ts';
-import { Button } from '../shared/button.tsx';
 import { setCsrfToken } from '../shared/csrf.ts';
+import { DialogButtons } from '../shared/dialog-buttons.tsx';
 import { useDialogs } from '../shared/dialogs.tsx';
 import { Modal } from '../shared/modal.tsx';
 import { useAction } from '../shared/use-action.ts';
@@ -40,16 +40,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       size="small"
       onClose={onClose}
       footer={
-        <>
-          <Button text="Cancelar" onClick={onClose} />
-          <Button
-            type="submit"
-            form="cambiar-clave"
-            intent="primary"
-            text="Guardar cambios"
-            loading={form.isBusy}
-          />
-        </>
+        <DialogButtons text="Guardar cambios" form="cambiar-clave" isBusy={form.isBusy} onCancel={onClose} />
       }
     >
       <form id="cambiar-clave" className="r-account-form" onSubmit={form.submit} noValidate>

@@ -7,7 +7,7 @@ import { AccountCard, FormFailure } from './account-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** What stands behind the sign of the address, or in its query: the token, and whether it is an invitation. */
+/** What the address has after its sign, or in its query: the token, and whether it is an invitation. */
 function ofAddress(): { token: string; isInvitation: boolean } {
   const { hash, search } = window.location;
   const [behind, query] = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];

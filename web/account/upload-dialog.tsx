@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../shared/button.tsx';
+import { DialogButtons } from '../shared/dialog-buttons.tsx';
 import { CameraIcon, DocumentIcon } from '../shared/icons.tsx';
 import { Modal } from '../shared/modal.tsx';
 import './upload-dialog.css';
@@ -35,16 +35,13 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
       size="small"
       onClose={onClose}
       footer={
-        <>
-          <Button text="Cancelar" onClick={onClose} />
-          <Button
-            intent="primary"
-            text="Cargar imagen"
-            disabled={!file}
-            loading={isBusy}
-            onClick={() => file && onUpload(file)}
-          />
-        </>
+        <DialogButtons
+          text="Cargar imagen"
+          isDisabled={!file}
+          isBusy={isBusy}
+          onClick={() => file && onUpload(file)}
+          onCancel={onClose}
+        />
       }
     >
       {children}

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { handoverCalls as calls } from '../../../api/contract/handover.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { Button } from '../../shared/button.tsx';
 import { fullDate } from '../../shared/dates.ts';
+import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { fieldErrors, fieldErrorsOf } from '../../shared/field-errors.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
@@ -48,10 +48,13 @@ export default function HandoverDialog({ reservation, onClose }: Props) {
       size="small"
       onClose={onClose}
       footer={
-        <>
-          <Button text="Regresar" onClick={onClose} />
-          <Button type="submit" form={form} intent="primary" text="Ofrecer" loading={offer.isBusy} />
-        </>
+        <DialogButtons
+          text="Ofrecer"
+          form={form}
+          isBusy={offer.isBusy}
+          cancelText="Regresar"
+          onCancel={onClose}
+        />
       }
     >
       <p>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
 import { ApiError } from '../../shared/api-error.ts';
-import { Button } from '../../shared/button.tsx';
 import { setCsrfToken } from '../../shared/csrf.ts';
+import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
@@ -50,12 +50,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       title="Agregar llave de acceso"
       size="small"
       onClose={onClose}
-      footer={
-        <>
-          <Button text="Cancelar" onClick={onClose} />
-          <Button type="submit" form="su-llave" intent="primary" text="Continuar" loading={form.isBusy} />
-        </>
-      }
+      footer={<DialogButtons text="Continuar" form="su-llave" isBusy={form.isBusy} onCancel={onClose} />}
     >
       <form id="su-llave" className="r-account-form" onSubmit={form.submit} noValidate>
         <TextField

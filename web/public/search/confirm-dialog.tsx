@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OBSERVATIONS_MAX } from '../../../api/contract/booking.ts';
-import { Button } from '../../shared/button.tsx';
 import { fullDate } from '../../shared/dates.ts';
+import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { TextAreaField } from '../../shared/fields/text-field.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
@@ -25,16 +25,14 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
       size="small"
       onClose={onClose}
       footer={
-        <>
-          <Button text="Regresar" onClick={onClose} />
-          <Button
-            intent="primary"
-            text="Reservar"
-            loading={isBusy}
-            data-first-focus
-            onClick={() => onConfirm(observations)}
-          />
-        </>
+        <DialogButtons
+          text="Reservar"
+          isFirst
+          isBusy={isBusy}
+          onClick={() => onConfirm(observations)}
+          cancelText="Regresar"
+          onCancel={onClose}
+        />
       }
     >
       <BookingFacts chosen={chosen} day={day} />

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../shared/button.tsx';
 import { fullDate } from '../../shared/dates.ts';
+import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { ALL_ACTIVITIES, ALL_CENTERS, type Filters } from './filter-summary.tsx';
@@ -30,12 +30,7 @@ export function FilterDialog({ choice, filters, onClose, onChange }: Props) {
       title="Cambiar filtros"
       size="small"
       onClose={onClose}
-      footer={
-        <>
-          <Button text="Cancelar" onClick={onClose} />
-          <Button type="submit" form={form} intent="primary" text="Buscar" />
-        </>
-      }
+      footer={<DialogButtons text="Buscar" form={form} onCancel={onClose} />}
     >
       <form id={form} className="r-filter-form" onSubmit={submit}>
         <SelectField

@@ -134,7 +134,7 @@ function Answer({ token, state, onChanged }: AnswerProps) {
     try {
       await leave.attempt({ params: { token, guest: id } });
     } catch (thrown) {
-      // Whoever invited them has taken them off the list already.
+      // The host has taken them off the list already.
       const isGone = thrown instanceof ApiError && thrown.code === 'not_found';
       if (!isGone) return showError(NOT_LEFT, thrown);
     }

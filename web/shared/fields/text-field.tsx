@@ -9,7 +9,7 @@ interface Bound {
 type TextFieldProps = LabelledProps &
   Bound &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
-    /** Stands inside the field, at its end. */
+    /** Inside the field, at its end. */
     readonly end?: ReactNode;
   };
 

@@ -8,7 +8,7 @@ interface Props {
   readonly day?: string;
   /** The center that is thought of; 0: any. */
   readonly center?: number;
-  /** Shows the rules at once, not only what stands in the way. */
+  /** Shows the rules at once, not only what prevents a booking. */
   readonly isOpen?: boolean;
 }
 

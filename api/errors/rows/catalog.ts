@@ -1,0 +1,71 @@
+import type { Uses } from '../../../domain/catalog/catalog.ts';
+import { toTime } from '../../../domain/schedule/interval.ts';
+import { enumeration } from '../../presenters/spanish.ts';
+import type { Rows } from './row.ts';
+
+/** Refusals of the catalogues and of opening hours. */
+export const catalogRows = {
+  unknown_reference: {
+    status: 422,
+    sentence: ({ field }) =>
+      `${REFERENCES[field]} que eligió ya no existe. Actualice la página y elija de nuevo.`,
+  },
+  entry_unknown: { status: 404, sentence: 'El registro no existe o fue eliminado.' },
+  entry_changed: {
+    status: 409,
+    sentence:
+      'Otra persona cambió este registro mientras usted lo editaba. Revise los cambios antes de guardar.',
+  },
+  entry_in_use: { status: 409, sentence: ({ uses }) => `No se puede eliminar: ${usedBy(uses)}.` },
+  days_inverted: {
+    status: 422,
+    sentence: 'El último día no puede ser anterior al primer día.',
+    extra: () => ({ errors: { max_days: ['Debe ser igual o mayor que el primer día'] } }),
+  },
+  entry_fixed: { status: 409, sentence: 'Este registro es parte del sistema y no se puede eliminar.' },
+  code_taken: {
+    status: 409,
+    sentence: ({ field, value }) =>
+      `Ya existe un registro con ${FIELDS[field] ?? field} «${value}». Use uno distinto.`,
+    extra: ({ field }) => ({ errors: { [field]: ['Ya está en uso'] } }),
+  },
+  day_of_week_invalid: { status: 422, sentence: 'Elija un día de la semana de la lista.' },
+  hours_overlap: {
+    status: 409,
+    sentence: ({ start, end }) =>
+      `El horario se cruza con el de ${toTime(start)} a ${toTime(end)} del mismo día. Elija otras horas.`,
+  },
+  hours_unknown: { status: 404, sentence: 'El horario no existe o fue eliminado.' },
+  hours_changed: {
+    status: 409,
+    sentence: 'El horario cambió después y ya no se puede deshacer. Corríjalo a mano.',
+  },
+} satisfies Rows;
+
+const REFERENCES = {
+  center: 'El centro deportivo',
+  attraction: 'La atracción',
+  type: 'El tipo de reservación',
+  activity: 'La actividad',
+  origin: 'El medio de solicitud',
+  person: 'La persona',
+  attraction_type: 'El tipo de atracción',
+  dependency: 'La dependencia',
+} as const;
+
+const FIELDS: Readonly<Record<string, string>> = { name: 'nombre', strcode: 'código', slug: 'nombre corto' };
+
+const USES = {
+  attractions: ['atracción', 'atracciones'],
+  centers: ['centro deportivo', 'centros deportivos'],
+  reservations: ['reserva futura', 'reservas futuras'],
+} as const;
+
+/** `tiene 2 atracciones y 1 reserva futura`. */
+function usedBy(uses: Uses): string {
+  const parts = Object.entries(USES).flatMap(([what, [one, many]]) => {
+    const count = uses[what as keyof Uses] ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
+  return `tiene ${enumeration(parts)}`;
+}

@@ -1,0 +1,18 @@
+import type { RefusalCode, RefusalExtra, RefusalOf } from '../refusals.ts';
+
+/** How the refusal of a code is answered. */
+export interface Row<Data> {
+  readonly status: number;
+  /** A Spanish sentence that a person can act on. */
+  readonly sentence: string | ((data: Data) => string);
+  /** What the body carries besides. */
+  readonly extra?: (data: Data) => RefusalExtra;
+  readonly headers?: (data: Data) => Readonly<Record<string, string>>;
+}
+
+/** The rows of an area; `error-table.ts` puts the areas together, and does not compile while a code has no row. */
+export type Rows = { readonly [Code in RefusalCode]?: Row<RefusalOf<Code>> };
+
+export const retryAfter = ({ retryAfter: seconds }: { retryAfter: number }) => ({
+  'Retry-After': String(seconds),
+});

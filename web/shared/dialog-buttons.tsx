@@ -1,0 +1,33 @@
+import { Button } from './button.tsx';
+
+interface Props {
+  readonly text: string;
+  readonly onCancel: () => void;
+  readonly cancelText?: string;
+  /** Id of the form that it sends; a dialogue without a form has `onClick`. */
+  readonly form?: string;
+  readonly onClick?: () => void;
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+  /** The focus begins on it. */
+  readonly isFirst?: boolean;
+}
+
+/** The buttons of a dialogue of the light pages: out of it, and what it is for. */
+export function DialogButtons({ text, onCancel, cancelText = 'Cancelar', ...primary }: Props) {
+  const { form, onClick, isBusy = false, isDisabled = false, isFirst = false } = primary;
+  return (
+    <>
+      <Button text={cancelText} onClick={onCancel} />
+      <Button
+        intent="primary"
+        text={text}
+        loading={isBusy}
+        disabled={isDisabled}
+        {...(form === undefined ? {} : { type: 'submit' as const, form })}
+        {...(onClick && { onClick })}
+        {...(isFirst && { 'data-first-focus': true })}
+      />
+    </>
+  );
+}
