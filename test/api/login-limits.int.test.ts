@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createLimits } from '../../api/auth/limits.ts';
+import { createSessions } from '../../api/auth/sessions.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { accountWithPassword, logInFrom, PASSWORD } from '../support/password-account.ts';
 
 const api = await apiOfFile({
@@ -19,6 +22,17 @@ describe('log-in limits', () => {
     expect(refused.body.code).toBe('too_many');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
     expect(refused.body.error).toBe('Ha hecho demasiados intentos. Espere 15 minutos e inténtelo de nuevo.');
+  });
+
+  test('right log-ins of an account are bounded, too: what uses more is a program', async () => {
+    const email = await account();
+    const { pool, config, secret } = api.deps;
+    const limits = createLimits(pool, config.limits, secret);
+    // Counted as log-ins are, without the work of 119 passwords.
+    for (let count = 1; count < 120; count++) await limits.passkey(email);
+    expect((await logIn(email, PASSWORD, '10.0.7.1')).status).toBe(200);
+    const refused = await logIn(email, PASSWORD, '10.0.7.1');
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
   });
 
   test('an e-mail without an account meets the same limits', async () => {
@@ -104,5 +118,17 @@ describe('other limits', () => {
       expect((await first.get('/api/session', { 'X-Forwarded-For': '10.2.0.2' })).status).toBe(200);
       expect((await second.get('/api/session', { 'X-Forwarded-For': '10.2.0.2' })).status).toBe(200);
     }
+  });
+
+  test('sessions of one user share their requests', async () => {
+    const userId = await api.account('user');
+    const sessions = createSessions({ pool: api.pool, clock: api.clock });
+    const statuses = new Set<number>();
+    const clients = [1, 2].map(() => new HttpClient(api.url));
+    for (const client of clients) client.cookies.set('reservas_session', await sessions.start(userId));
+    for (let count = 0; count < 20; count++)
+      for (const client of clients)
+        statuses.add((await client.get('/api/session', { 'X-Forwarded-For': '10.2.0.3' })).status);
+    expect([...statuses]).toEqual([200, 429]);
   });
 });
