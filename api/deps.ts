@@ -17,7 +17,10 @@ import type { Metrics } from './monitoring/metrics.ts';
 /** All that the API needs from outside: `main.ts` and the tests make it, `createApp` mounts it. */
 export interface Deps {
   readonly pool: Pool;
-  readonly config: Pick<Config, 'trustProxy' | 'timeZone' | 'limits' | 'birthDates' | 'requiresSecondFactor'>;
+  readonly config: Pick<
+    Config,
+    'trustProxy' | 'timeZone' | 'limits' | 'birthDates' | 'requiresSecondFactor' | 'bounces'
+  >;
   /** Where people reach the product, without a slash at the end. Asked when it is needed: the port may be any. */
   readonly publicUrl: () => string;
   /** The server's own secret (`loadSecret`). */

@@ -23,6 +23,7 @@ export function mailsOf(parts: Parts, shutdown: Shutdown, site: () => string | n
   return mailProcess({
     ...{ pool, waiter, mailer, logger, clock, secret, timeZone: config.timeZone },
     ...{ handler, store, codec, ids: randomIds },
+    bounceAddress: config.bounces?.address ?? null,
     isReady: () => site() !== null,
     publicUrl: () => site() ?? '',
   });

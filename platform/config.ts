@@ -37,6 +37,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Who mails come from. */
   readonly mailFrom: string;
+  /** Where mail that can't be delivered comes back, and what lets the mail server tell of it; undefined: nobody does. */
+  readonly bounces: { readonly address: string; readonly secret: string } | undefined;
   readonly roles: readonly Role[];
   /** How long an api that was told to end goes on serving, so that a proxy notices. */
   readonly drainMs: number;
@@ -90,6 +92,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join('; '));
+  if ((parsed.data.BOUNCE_ADDRESS === undefined) !== (parsed.data.BOUNCE_SECRET === undefined))
+    throw new ConfigError('BOUNCE_ADDRESS and BOUNCE_SECRET must be set together');
   return deepFreeze(toConfig(parsed.data));
 }
 
@@ -122,6 +126,10 @@ function toConfig(set: Settings): Config {
     storage: set.STORAGE_URL,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    bounces:
+      set.BOUNCE_ADDRESS && set.BOUNCE_SECRET
+        ? { address: set.BOUNCE_ADDRESS, secret: set.BOUNCE_SECRET }
+        : undefined,
     roles: set.ROLES,
     drainMs: set.DRAIN_SECONDS * 1_000,
     timeZone: set.TIME_ZONE,

@@ -16,6 +16,8 @@ export interface Mail {
   }[];
   /** Where one POST ends mails of this kind (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  /** Where it comes back if it can't be delivered; absent: to the sender. */
+  readonly returnPath?: string;
 }
 
 /** Sends mails. A port: by SMTP, or as files. */
@@ -91,13 +93,17 @@ export function fileMailer(folder: string, { from }: Sender): Mailer {
   };
 }
 
-function messageOf({ id, to, subject, text, html, attachments, unsubscribeUrl }: Mail, from: string) {
+function messageOf(
+  { id, to, subject, text, html, attachments, unsubscribeUrl, returnPath }: Mail,
+  from: string,
+) {
   return {
     from,
     to,
     subject,
     text,
     html,
+    ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
     attachments: [...attachments],
     messageId: `<${id}@${domainOf(from)}>`,
     // Vacation notices and the like are not wanted.

@@ -114,6 +114,13 @@ const fields = z.object({
   MAIL_FROM: text('an address like Reservas <reservas@example.org>', isSender).default(
     'Reservas <reservas@localhost>',
   ),
+  BOUNCE_ADDRESS: text(
+    'an address like rebotes@example.org with at most 14 characters before the @',
+    (value) => /^[\w.-]{1,14}@[\w-]+(\.[\w-]+)+$/.test(value),
+  ).optional(),
+  BOUNCE_SECRET: secret('a text of 20 visible characters at least', (value) =>
+    /^[\x21-\x7e]{20,200}$/.test(value),
+  ).optional(),
   SMTP_URL: serverUrl('smtp://user:password@host:587', 'smtp:', 'smtps:'),
   ROLES: text('api, projector or both, with a comma between', isRoles)
     .default('api,projector')

@@ -31,6 +31,7 @@ import { reportCalls } from './reports.ts';
 import { reservationChangeCalls } from './reservation-changes.ts';
 import { reservationListCalls } from './reservation-lists.ts';
 import { reservationCalls } from './reservations.ts';
+import { returnedMailCalls } from './returned-mail.ts';
 import { searchCalls } from './search.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...boardCalls,
   ...statisticsCalls,
   ...lookupCalls,
+  ...returnedMailCalls,
   ...searchCalls,
   ...ownReservationCalls,
   ...bookingRulesCalls,

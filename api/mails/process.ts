@@ -7,6 +7,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { type Mail, MailDeferredError, type Mailer, MailRefusedError } from '../../platform/mail.ts';
+import { returnPathOf } from '../auth/return-paths.ts';
 import { type Letter, toMail } from './letter.ts';
 import { LETTER_EVENTS, lettersFor } from './letters.ts';
 import { type LetterDeps, NotYetError } from './recipients.ts';
@@ -15,6 +16,8 @@ export interface MailProcessOptions extends LetterDeps {
   readonly handler: CommandHandler;
   readonly ids: Ids;
   readonly mailer: Mailer;
+  /** Where mail that can't be delivered comes back; null: to the sender. */
+  readonly bounceAddress?: string | null;
   readonly logger: Logger;
   /** Whether it is known where people reach the product; until then mails wait. */
   readonly isReady?: () => boolean;
@@ -40,7 +43,7 @@ export function mailProcess(options: MailProcessOptions): Follower {
       if (letters === 'later') return 'later';
       let handled: Handled = 'done';
       for (const [index, letter] of letters.entries()) {
-        const mail = toMail(letter, stored.id, index);
+        const mail = withReturnPath(options, letter, toMail(letter, stored.id, index));
         if (sent.has(mail.id)) continue;
         const outcome = await deliver(options, stored, letter, mail);
         if (outcome === 'later') return 'later';
@@ -50,6 +53,11 @@ export function mailProcess(options: MailProcessOptions): Follower {
       return handled;
     },
   };
+}
+
+function withReturnPath({ secret, bounceAddress }: MailProcessOptions, { to }: Letter, mail: Mail): Mail {
+  const returnPath = bounceAddress ? returnPathOf(secret, to, bounceAddress) : null;
+  return returnPath === null ? mail : { ...mail, returnPath };
 }
 
 function notYet(error: unknown): 'later' {

@@ -32,6 +32,7 @@ import { reservationChangeHandlers } from './reservation-changes.ts';
 import { reservationListHandlers } from './reservation-lists.ts';
 import { reservationHandlers } from './reservations.ts';
 import { createReservation } from './reserve.ts';
+import { returnedMailHandlers } from './returned-mail.ts';
 import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { sharingHandlers } from './sharing.ts';
@@ -62,6 +63,7 @@ export const allHandlers: GivenHandlers = {
   ...boardHandlers,
   ...statisticsHandlers,
   ...lookupHandlers,
+  ...returnedMailHandlers,
   ...searchHandlers,
   ...ownReservationHandlers,
   ...bookingRulesHandlers,

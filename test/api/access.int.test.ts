@@ -65,6 +65,7 @@ test('what needs no token of a page is public, and known by name', () => {
   expect(outside.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /reminders/:token',
     'POST /reminders/:token/resume',
+    'POST /api/mail/bounces',
   ]);
   expect(outside.every(({ access }) => access === 'public')).toBe(true);
 });

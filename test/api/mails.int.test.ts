@@ -26,6 +26,8 @@ const checkpoints = {
 /** A real SMTP server that keeps what it gets. */
 class Inbox {
   readonly mails: Email[] = [];
+  /** Senders on the envelopes. */
+  readonly senders: string[] = [];
   /** What the server answers to the next recipients, instead of taking the mail. */
   refusals: { code: number; text?: string }[] = [];
   #server = new SMTPServer({
@@ -34,7 +36,9 @@ class Inbox {
       const refusal = this.refusals.shift();
       done(refusal ? Object.assign(new Error(refusal.text ?? 'no'), { responseCode: refusal.code }) : null);
     },
-    onData: (stream, _session, done) => {
+    onData: (stream, session, done) => {
+      const { mailFrom } = session.envelope;
+      this.senders.push(mailFrom === false ? '' : mailFrom.address);
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
@@ -88,7 +92,7 @@ function start(mailer: Mailer = smtpMailer(url, { from: 'Reservas <reservas@exam
   const { booking, pool, deps } = api;
   const process = mailProcess({
     ...booking,
-    ...{ pool, clock: api.clock, mailer },
+    ...{ pool, clock: api.clock, mailer, bounceAddress: 'rebotes@example.org' },
     // The views of this API are those of accounts and people.
     waiter: {
       waitFor: (position) => deps.waiter.waitFor(position, ['accounts', 'person-directory'], 5_000),
@@ -150,6 +154,9 @@ describe('mails', () => {
     expect(mail?.subject).toBe('Confirme su correo electrónico');
     expect(mail?.from).toMatchObject({ name: 'Reservas', address: 'reservas@example.org' });
     expect(mail?.text).toContain('Hola, José:');
+    // It comes back with the name of its account.
+    const account = (await accountOf(email)).replaceAll('-', '');
+    expect(inbox.senders.at(-1)).toMatch(new RegExp(`^rebotes\\+${account}[\\da-f]{16}@example\\.org$`));
     expect(mail?.html).toContain('Confirmar mi correo');
     const page = await (await api.visitor()).get(linkIn(mail, '/confirm-email/'));
     expect(page.text).toContain('Su correo electrónico está confirmado');

@@ -223,7 +223,8 @@ describe('secrets', () => {
     for (const { where, key, value } of secret) {
       const [first] = variablesOf(value);
       expect(first, where).toBeDefined();
-      expect(first?.fallback, where).toBe(key === 'ADMIN_PASSWORD' ? '' : 'required');
+      const isOptional = key === 'ADMIN_PASSWORD' || key === 'BOUNCE_SECRET';
+      expect(first?.fallback, where).toBe(isOptional ? '' : 'required');
     }
   });
 

@@ -189,3 +189,14 @@ test('the example names every setting, and its defaults are those of the code', 
   const defaults = Object.fromEntries(Object.entries(shown).filter(([name]) => !outside.includes(name)));
   expect(loadConfig(defaults)).toEqual(loadConfig({}));
 });
+
+test('where mail comes back is set with the secret of the mail server, or not at all', () => {
+  const BOUNCE_ADDRESS = 'rebotes@example.org';
+  const BOUNCE_SECRET = 'a-secret-of-the-mail-server';
+  expect(loadConfig({}).bounces).toBeUndefined();
+  expect(loadConfig({ BOUNCE_ADDRESS, BOUNCE_SECRET }).bounces).toEqual({
+    ...{ address: BOUNCE_ADDRESS, secret: BOUNCE_SECRET },
+  });
+  expect(() => loadConfig({ BOUNCE_ADDRESS })).toThrow(/must be set together/);
+  expect(() => loadConfig({ BOUNCE_ADDRESS: 'una-direccion-larga@example.org' })).toThrow(/at most 14/);
+});

@@ -70,6 +70,7 @@ export interface Api {
   stopServer(): Promise<void>;
 }
 
+export const BOUNCES = { address: 'rebotes@example.org', secret: 'a secret of the mail server' };
 const LIMITS = {
   loginsPerAccount: 10,
   loginsPerAddress: 50,
@@ -105,6 +106,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       timeZone: TIME_ZONE,
       limits: { ...LIMITS, ...options.limits },
       requiresSecondFactor: options.requiresSecondFactor ?? false,
+      bounces: BOUNCES,
       birthDates: { min: '1950-01-01', max: '2003-12-31' },
     },
     publicUrl: () => 'https://reservas.example.org',

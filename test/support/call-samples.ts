@@ -59,6 +59,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   logout: { who: 'public' },
   register: { who: 'public', body: registration },
   confirmEmail: { who: 'public', params: { token: 'abc' } },
+  returnedMail: { who: 'public', body: { message: aFile } },
   remindersPage: { who: 'public', params: { token: 'abc' } },
   stopReminders: { who: 'public', params: { token: 'abc' } },
   resumeReminders: { who: 'public', params: { token: 'abc' } },

@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+const SIGNATURE_LENGTH = 16;
+
+interface Recipient {
+  readonly id: string;
+  readonly email: string;
+}
+
+/**
+ * The sender on the envelope of a mail: `rebotes+{account}{signature}@…`, so that what comes back names its account. Signed
+ * over the address too: what was sent to a former address says nothing of the present one. `mailbox`: where mail comes back.
+ */
+export function returnPathOf(secret: string, { id, email }: Recipient, mailbox: string): string | null {
+  if (!UUID.test(id)) return null;
+  const [local, domain] = mailbox.split('@');
+  return `${local}+${id.replaceAll('-', '')}${signed(secret, { id, email })}@${domain}`;
+}
+
+/** The account and signature of every return path in a text, such as the headers of a mail. */
+export function returnPathsIn(text: string): readonly { readonly id: string; readonly signature: string }[] {
+  return [...text.toLowerCase().matchAll(/\+([\da-f]{32})([\da-f]{16})@/g)].map(
+    ([, account = '', signature = '']) => ({
+      id: account.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+      signature,
+    }),
+  );
+}
+
+/** Whether a return path was made for this account at its present address. */
+export function isReturnPathOf(secret: string, recipient: Recipient, signature: string): boolean {
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signed(secret, recipient));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function signed(secret: string, { id, email }: Recipient): string {
+  const digest = createHmac('sha256', secret).update(`bounce:${id}:${email.toLowerCase()}`).digest('hex');
+  return digest.slice(0, SIGNATURE_LENGTH);
+}

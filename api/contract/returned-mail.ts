@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { uploadedFile } from './upload.ts';
+
+export const returnedMailCalls = {
+  returnedMail: call({
+    method: 'POST',
+    path: '/api/mail/bounces',
+    access: 'public',
+    isFromOutside: true,
+    limit: 'lookup',
+    summary:
+      'A mail that came back, from the mail server of the city; `Authorization: Bearer` with BOUNCE_SECRET lets it in',
+    bodyKind: 'multipart',
+    maxFileBytes: 1024 * 1024,
+    body: z.object({ message: uploadedFile }),
+    response: z.object({
+      /** Whether it says that mail does not reach the address of an account. */
+      noted: z.boolean(),
+    }),
+    views: [],
+  }),
+};
