@@ -36,6 +36,7 @@ export const approvalDecider: Decider<ApprovalCommand, ApprovalEvent, Approval, 
         return approval.status === 'pending' ? accept({ type: 'ApprovalGranted', data }) : decided;
       case 'RefuseApproval': {
         if (approval.status === 'refused') return accept();
+        if (approval.status === 'settled' && approval.wasRefused) return accept();
         const { personId, reason } = command;
         return approval.status === 'pending'
           ? accept({ type: 'ApprovalRefused', data: { ...data, personId, reason } })

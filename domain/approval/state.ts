@@ -3,14 +3,15 @@ import type { ApprovalEvent } from './events.ts';
 
 /** Where the request of a reservation is; `refused` and `expired` hold its time until they are `settled`. */
 export type Approval =
-  | { readonly status: 'none' | 'granted' | 'refused' | 'expired' | 'withdrawn' | 'settled' }
+  | { readonly status: 'none' | 'granted' | 'refused' | 'expired' | 'withdrawn' }
+  | { readonly status: 'settled'; readonly wasRefused: boolean }
   | { readonly status: 'pending'; readonly until: string };
 
 /** Nobody has asked yet. */
 export const noApprovalAsked: Approval = { status: 'none' };
 
 /** The request after an event of its stream. */
-export function evolveApproval(_: Approval, event: ApprovalEvent): Approval {
+export function evolveApproval(approval: Approval, event: ApprovalEvent): Approval {
   switch (event.type) {
     case 'ApprovalRequested':
       return { status: 'pending', until: event.data.until };
@@ -23,7 +24,7 @@ export function evolveApproval(_: Approval, event: ApprovalEvent): Approval {
     case 'ApprovalWithdrawn':
       return { status: 'withdrawn' };
     case 'ApprovalSettled':
-      return { status: 'settled' };
+      return { status: 'settled', wasRefused: approval.status === 'refused' };
     default:
       return unreachable(event);
   }

@@ -49,7 +49,14 @@ describe('the request that a reservation be approved', () => {
     ['is withdrawn with its reservation', PENDING, withdraw, ['ApprovalWithdrawn']],
     ['granted stays so when its reservation is cancelled', { status: 'granted' }, withdraw, []],
     ['refused is settled once its time is free', { status: 'refused' }, settle, ['ApprovalSettled']],
-    ['settled twice is settled once', { status: 'settled' }, settle, []],
+    ['settled twice is settled once', { status: 'settled', wasRefused: true }, settle, []],
+    [
+      'refused again once its time is free is refused once',
+      { status: 'settled', wasRefused: true },
+      refusal,
+      [],
+    ],
+    ['that has expired can not be refused', { status: 'settled', wasRefused: false }, refusal, decided],
     ['pending can not be settled', PENDING, settle, []],
   ])('%s', (_, state, command, expected) => expect(typesOf(command, state)).toEqual(expected));
 });

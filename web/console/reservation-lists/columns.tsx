@@ -10,13 +10,14 @@ import { requesterOf } from './texts.ts';
 
 const TONES = { 0: 'neutral', 1: 'danger', 2: 'good', 3: 'warning' } as const;
 
-/** The state in a word, and when the reservation was checked in. */
+/** The state in a word, when the reservation was checked in, and whether staff still have to approve it. */
 function Status({ reservation }: { reservation: Reservation }) {
-  const { check_in_datetime } = reservation;
+  const { check_in_datetime, approval, status } = reservation;
   return (
     <span className="r-list-status">
       <Badge text={statusName(reservation)} tone={TONES[reservation.status]} />
       {check_in_datetime && <small className="r-muted">a las {timeOf(check_in_datetime)}</small>}
+      {status === 0 && approval?.state === 'pending' && <Badge text="Por aprobar" tone="warning" />}
     </span>
   );
 }

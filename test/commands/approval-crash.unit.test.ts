@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { decideApprovals, setApprovalScope } from '../../commands/approvals.ts';
+import { newContext } from '../../commands/context.ts';
+import { approvalProcess } from '../../commands/processes/approval-process.ts';
+import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { reserveSlot } from '../../commands/reserve-slot.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { foldAllDays, memoryKeys, NOW, newProcess, request, seedCourt } from '../support/booking-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+
+const REFUSED = { approved: false, reason: 'No hay árbitro' } as const;
+/** The reservation begins: the request has expired. */
+const LATER = '2026-11-24T16:00:00.000Z';
+
+interface World {
+  readonly store: EventStore;
+  readonly keys: KeyRing;
+  readonly checkpoints: Checkpoints;
+  readonly clock: ReturnType<typeof fixedClock>;
+  readonly reservationId: string;
+}
+
+/** A process that watches over requests, until `done` holds. */
+async function watchUntil(
+  { keys, checkpoints, clock }: Omit<World, 'store' | 'reservationId'>,
+  store: EventStore,
+  done: () => Promise<boolean>,
+): Promise<void> {
+  const stop = new AbortController();
+  const process = newProcess(store, keys, clock);
+  const running = runProcess(
+    approvalProcess,
+    { ...process, checkpoints, graceMs: 1, onError: () => undefined },
+    stop.signal,
+  ).catch((error: Error) => {
+    if (error.name !== 'Crash') throw error;
+  });
+  await expect.poll(done, { timeout: 10_000, interval: 5 }).toBe(true);
+  stop.abort();
+  await running;
+}
+
+/** A reservation whose approval has been asked for. */
+async function newWorld(): Promise<World> {
+  const positions = new Map<string, Position>();
+  const checkpoints: Checkpoints = {
+    load: async (process) => positions.get(process),
+    save: async (process, position) => void positions.set(process, position),
+  };
+  const world = { store: memoryEventStore(), keys: memoryKeys(), checkpoints, clock: fixedClock(NOW) };
+  const process = newProcess(world.store, world.keys);
+  await seedCourt(process.handler);
+  await setApprovalScope(process.handler, { reservationTypeIds: [1], centerIds: [] }, newContext(process));
+  const booked = await reserveSlot(process, request(), newContext(process));
+  if (!booked.accepted) throw new Error('not booked');
+  const [made] = booked.reservations;
+  const reservationId = made?.reservationId ?? '';
+  await watchUntil(world, world.store, async () =>
+    (await typesIn(world.store)).includes('ApprovalRequested'),
+  );
+  return { ...world, reservationId };
+}
+
+const typesIn = async (store: EventStore) => (await store.readAll()).map(({ type }) => type);
+const endOf = async (store: EventStore) =>
+  (await typesIn(store)).filter((type) =>
+    /^(Approval(Refused|Expired|Settled)|ReservationCancelled)$/.test(type),
+  );
+
+async function isHeld({ store, keys }: World): Promise<boolean> {
+  const days = await foldAllDays(store, newProcess(store, keys).codec);
+  return [...days.values()].some((held) => held.length > 0);
+}
+
+const died = (asked: Promise<unknown>) =>
+  asked.then(
+    () => false,
+    (error: Error) => error.name === 'Crash',
+  );
+
+describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {
+  test('of a refusal: the request waits on, or its time is free, each step once', async () => {
+    let steps = 0;
+    for (let at = 1; ; at++) {
+      const world = await newWorld();
+      const process = newProcess(crashingStore(world.store, at, when).store, world.keys, world.clock);
+      const context = newContext(process);
+      if (!(await died(decideApprovals(process.handler, [world.reservationId], REFUSED, context)))) break;
+      steps += 1;
+      if (at === 1 && when === 'before') expect(await isHeld(world)).toBe(true);
+      else
+        await watchUntil(world, world.store, async () =>
+          (await typesIn(world.store)).includes('ApprovalSettled'),
+        );
+      // Staff who got no answer press the button again.
+      const again = newProcess(world.store, world.keys, world.clock);
+      expect(await decideApprovals(again.handler, [world.reservationId], REFUSED, context)).toMatchObject({
+        accepted: true,
+      });
+      expect(await isHeld(world), `died ${when} append ${at}`).toBe(false);
+      expect(await endOf(world.store)).toEqual([
+        ...['ApprovalRefused', 'ReservationCancelled', 'ApprovalSettled'],
+      ]);
+    }
+    expect(steps).toBe(3);
+  });
+
+  test('of an expiry: the next one frees the time, each step once', async () => {
+    for (const at of [1, 2, 3]) {
+      const world = await newWorld();
+      world.clock.set(LATER);
+      const crashing = crashingStore(world.store, at, when);
+      await watchUntil(world, crashing.store, async () => crashing.appends() >= at);
+      await watchUntil(world, world.store, async () =>
+        (await typesIn(world.store)).includes('ApprovalSettled'),
+      );
+      expect(await isHeld(world), `died ${when} append ${at}`).toBe(false);
+      expect(await endOf(world.store)).toEqual([
+        ...['ApprovalExpired', 'ReservationCancelled', 'ApprovalSettled'],
+      ]);
+    }
+  });
+});
