@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
-import { ADMIN, browserOfFile, Demo, PHONE } from './browser-harness.ts';
+import { openDay } from './browser-grid.ts';
+import { ADMIN, browserOfFile, CITIZEN, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
@@ -91,6 +92,65 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await cell.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Cambio siguiente' }).click();
     await cell.waitFor();
+  });
+
+  it('a request holds its time until staff decide, and the person who asked reads why it was refused', async () => {
+    const page = await demo.visitAs(ADMIN);
+    await page.goto('/admin/approvals');
+    const askFor = async (type: string) => {
+      await page.getByRole('button', { name: 'Qué pide aprobación' }).click();
+      const scope = dialog(page, 'Qué pide aprobación');
+      await scope.getByText(type, { exact: true }).click();
+      expect(await axeObjections(page)).toEqual([]);
+      await scope.getByRole('button', { name: 'Guardar' }).click();
+      await scope.waitFor({ state: 'hidden' });
+    };
+    await askFor('Normal');
+
+    const own = await demo.visitAs(CITIZEN, PHONE);
+    await own.goto('/');
+    const before = await (await own.request.get('/api/user-reservations/4')).json();
+    const busy = new Set(before.data.map(({ date }: { date: string }) => date));
+    const { days } = await (await own.request.get('/api/search-days/all/all')).json();
+    const { date: day } = days.findLast(
+      ({ date, free }: { date: string; free: number }) => free > 20 && !busy.has(date),
+    );
+    await own.goto(`/search/${day}/all`);
+    await own.locator('.r-hour').first().tap();
+    const question = dialog(own, 'Confirmar reserva');
+    await question.getByRole('button', { name: 'Reservar' }).tap();
+    await dialog(own, 'Cancha reservada').getByRole('link', { name: 'Mis reservas' }).tap();
+    const card = own.getByRole('article').filter({ hasText: 'Pendiente de aprobación' });
+    await card.getByText('Por aprobar', { exact: true }).waitFor();
+    expect(await axeObjections(own)).toEqual([]);
+
+    const staff = await demo.visitAs(STAFF);
+    await staff.goto('/admin/approvals');
+    const refuse = staff.getByRole('button', { name: /^Rechazar la solicitud de / });
+    await refuse.waitFor();
+    expect(await axeObjections(staff)).toEqual([]);
+    const { approvals } = await (await staff.request.get('/api/approvals')).json();
+    const [id] = approvals[0].ids as string[];
+    const { center_id } = await (await staff.request.get(`/api/reservation/search?query=${id}`)).json();
+    await openDay(staff, day, center_id);
+    await staff
+      .getByRole('gridcell', { name: /pendiente de aprobación/ })
+      .first()
+      .waitFor();
+    await staff.goto(`/admin/reservations?center=${center_id}&from=${day}&to=${day}`);
+    await staff.getByRole('row').filter({ hasText: 'Por aprobar' }).waitFor();
+
+    await staff.goto('/admin/approvals');
+    await refuse.click();
+    const refusal = dialog(staff, 'Rechazar solicitud');
+    await refusal.getByLabel('Motivo').fill('Ese día hay torneo municipal');
+    await refusal.getByRole('button', { name: 'Rechazar solicitud' }).click();
+    await staff.getByText('No hay solicitudes por aprobar.').waitFor();
+    await own.goto('/user-reservations?mostrando=2');
+    await own.getByText('Solicitud rechazada: Ese día hay torneo municipal').waitFor();
+    const history = await (await staff.request.get(`/api/reservation/${id}/history`)).text();
+    expect(history).toContain('Ese día hay torneo municipal');
+    await askFor('Normal');
   });
 
   it('axe objects to none of the pages of administration, on a phone either', async () => {

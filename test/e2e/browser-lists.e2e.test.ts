@@ -196,6 +196,18 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     const page = await demo.visitAs(STAFF);
     await page.goto('/admin/statistics');
     await page.getByRole('row', { name: /^Lunes/ }).waitFor();
+    await page.getByText(/^El máximo: /).waitFor();
+    await page.getByText('Ver la tabla').click();
+    await page
+      .getByRole('table', { name: 'Tiempo reservado por fecha' })
+      .getByRole('rowheader')
+      .first()
+      .waitFor();
+    const sheets = ['Excel: por fecha', 'Excel: por hora y día de la semana', 'Excel: Cancha'];
+    for (const name of sheets) {
+      const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+      expect((await page.request.get(href ?? '')).headers()['content-type']).toContain('spreadsheet');
+    }
     await page.getByRole('table', { name: 'Ocupación por cancha' }).getByRole('rowheader').first().waitFor();
     await page.getByLabel('Agrupar por').selectOption('weekday');
     const table = page.getByRole('table', { name: 'Ocupación por día de la semana' });
@@ -209,6 +221,14 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.goto('/ventanilla/polideportivo-central');
     await page.getByRole('heading', { name: 'Polideportivo Central' }).waitFor();
     await page.getByText('Ahora').first().waitFor();
+    // Nobody scrolls a wall.
+    const below = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.r-board-card li, .r-board-foot')].filter(
+          (one) => one.getBoundingClientRect().bottom > window.innerHeight,
+        ).length,
+    );
+    expect(below).toBe(0);
     expect(await objectionsAtRest(page)).toEqual([]);
     await page.goto('/ventanilla/no-hay');
     await page.getByRole('heading').first().waitFor();

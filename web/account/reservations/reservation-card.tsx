@@ -22,7 +22,11 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
           <p className="r-muted">{center}</p>
           <h2 id={title}>{court}</h2>
         </div>
-        <span className={`r-status is-${reservation.status}`}>{statusName(reservation)}</span>
+        <span
+          className={isPending(reservation) ? 'r-status is-pending' : `r-status is-${reservation.status}`}
+        >
+          {isPending(reservation) ? 'Por aprobar' : statusName(reservation)}
+        </span>
       </header>
       {approvalNote(reservation) && <p className="r-own-approval">{approvalNote(reservation)}</p>}
       <dl className="r-facts r-facts-plain">
@@ -68,9 +72,14 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   );
 }
 
+/** It holds its time, and staff have not approved it yet. */
+function isPending({ approval, status }: Pick<Reservation, 'approval' | 'status'>): boolean {
+  return status === 0 && approval?.state === 'pending';
+}
+
 /** What became of the request that staff approve it. */
 function approvalNote({ approval, status }: Reservation): string {
-  if (status === 0 && approval?.state === 'pending')
+  if (isPending({ approval, status }) && approval)
     return `Pendiente de aprobación. Su horario queda apartado hasta el ${dateTimeText(approval.until)}.`;
   if (status === 1 && approval?.state === 'refused') return `Solicitud rechazada: ${approval.reason}`;
   if (status === 1 && approval?.state === 'expired') return 'La solicitud venció sin respuesta.';

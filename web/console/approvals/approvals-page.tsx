@@ -16,11 +16,11 @@ import { ScopeDialog } from './scope-dialog.tsx';
 
 const COLUMNS: readonly Column<ApprovalRequest>[] = [
   { key: 'who', header: 'Solicitante', isTitle: true, cell: (one) => one.dependency || one.name },
-  { key: 'type', header: 'Tipo', width: '12%', cell: ({ reservation_type }) => reservation_type },
-  { key: 'place', header: 'Lugar', width: '22%', cell: ({ place }) => place },
-  { key: 'dates', header: 'Fechas', width: '17%', cell: datesOf },
+  { key: 'type', header: 'Tipo', width: '9%', cell: ({ reservation_type }) => reservation_type },
+  { key: 'place', header: 'Lugar', width: '19%', cell: ({ place }) => place },
+  { key: 'dates', header: 'Fechas', width: '13%', cell: datesOf },
   { key: 'hours', header: 'Horario', width: '9%', cell: ({ hours }) => hours },
-  { key: 'until', header: 'Vence', width: '12%', cell: ({ until }) => dateTimeText(until) },
+  { key: 'until', header: 'Vence', width: '10%', cell: ({ until }) => dateTimeText(until) },
 ];
 
 /** `/admin/approvals`: the requests that wait for staff to approve or refuse them. */

@@ -16,6 +16,7 @@ import { GroupTable } from './group-table.tsx';
 import { HeatMap } from './heat-map.tsx';
 import './statistics.css';
 import { Totals } from './totals.tsx';
+import { TrendChart } from './trend-chart.tsx';
 
 /** Empty: the last 30 days, all centres. */
 const FILTERS = { from: '', to: '', center: '0', group: 'attraction' };
@@ -52,19 +53,20 @@ export default function StatisticsPage() {
     KEEP,
   );
   const rows = useCall(calls.occupancy, isKnown ? { query: { ...shared, group } } : null, KEEP);
+  const byDate = useCall(calls.occupancy, isKnown ? { query: { ...shared, group: 'date' } } : null, KEEP);
+  const sheetOf = (of: OccupancyGroup, label: string) =>
+    isKnown && (
+      <DownloadButton
+        icon={<Download />}
+        text="Excel"
+        aria-label={`Excel: ${label}`}
+        href={addressOf(calls.statisticsSheet.path, {}, { ...shared, group: of })}
+        isNewTab={false}
+      />
+    );
   return (
     <Page
       title="Estadísticas de ocupación"
-      actions={
-        isKnown && (
-          <DownloadButton
-            icon={<Download />}
-            text="Excel"
-            href={addressOf(calls.statisticsSheet.path, {}, { ...shared, group })}
-            isNewTab={false}
-          />
-        )
-      }
       tools={
         <FilterBar
           more={
@@ -83,7 +85,10 @@ export default function StatisticsPage() {
     >
       {isKnown && <Totals {...shared} />}
       <section className="r-statistics" aria-labelledby="heat-title">
-        <h2 id="heat-title">Por hora y día de la semana</h2>
+        <div className="r-statistics-head">
+          <h2 id="heat-title">Por hora y día de la semana</h2>
+          {sheetOf('hour_weekday', 'por hora y día de la semana')}
+        </div>
         {heat.data ? (
           <HeatMap rows={heat.data.rows} />
         ) : heat.error ? (
@@ -92,15 +97,31 @@ export default function StatisticsPage() {
           <Skeleton lines={7} />
         )}
       </section>
+      <section className="r-statistics" aria-labelledby="trend-title">
+        <div className="r-statistics-head">
+          <h2 id="trend-title">Tiempo reservado por fecha</h2>
+          {sheetOf('date', 'por fecha')}
+        </div>
+        {byDate.data ? (
+          <TrendChart rows={byDate.data.rows} from={from} to={to} load={byDate} />
+        ) : byDate.error ? (
+          <FailedState error={byDate.error} onRetry={() => void byDate.refetch()} />
+        ) : (
+          <Skeleton lines={5} />
+        )}
+      </section>
       <section className="r-statistics" aria-labelledby="group-title">
         <div className="r-statistics-head">
           <h2 id="group-title">Detalle</h2>
-          <SelectField
-            label="Agrupar por"
-            value={group}
-            onChange={(name) => setFilters({ group: name })}
-            options={GROUPS}
-          />
+          <div className="r-statistics-tools">
+            <SelectField
+              label="Agrupar por"
+              value={group}
+              onChange={(name) => setFilters({ group: name })}
+              options={GROUPS}
+            />
+            {sheetOf(group, GROUP_LABELS[group] ?? '')}
+          </div>
         </div>
         <GroupTable header={GROUP_LABELS[group] ?? ''} rows={rows.data?.rows} load={rows} />
       </section>

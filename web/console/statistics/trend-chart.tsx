@@ -1,0 +1,70 @@
+import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
+import { type Column, DataTable, type Loading } from '../../ui/table/data-table.tsx';
+import { hoursText } from './figures.ts';
+import { type TrendPoint, trendOf } from './trend.ts';
+
+interface Props {
+  /** By date. */
+  readonly rows: readonly OccupancyEntry[];
+  readonly from: string;
+  readonly to: string;
+  readonly load: Loading;
+}
+
+const HEIGHT = 100;
+
+/** The reserved time from day to day, or from month to month, as columns; their table is folded below. */
+export function TrendChart({ rows, from, to, load }: Props) {
+  const points = trendOf(rows, from, to);
+  const most = Math.max(1, ...points.map((point) => point.reserved_minutes));
+  const peak = points.find((point) => point.reserved_minutes === most);
+  return (
+    <figure className="r-trend">
+      <svg viewBox={`0 0 ${points.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {points.map((point, index) => {
+          const height = (point.reserved_minutes / most) * HEIGHT;
+          return (
+            <g key={point.key}>
+              <title>{`${point.name}: ${hoursText(point.reserved_minutes)}`}</title>
+              <rect x={index} width="1" height={HEIGHT} className="r-trend-ground" />
+              <rect x={index + 0.1} width="0.8" y={HEIGHT - height} height={height} className="r-trend-bar" />
+            </g>
+          );
+        })}
+      </svg>
+      <div className="r-trend-ends" aria-hidden="true">
+        <span>{points[0]?.name}</span>
+        <span>{points.at(-1)?.name}</span>
+      </div>
+      <figcaption>
+        {peak ? `El máximo: ${hoursText(most)}, ${peak.name}` : 'Sin reservas en este intervalo.'}
+      </figcaption>
+      <details>
+        <summary>Ver la tabla</summary>
+        <DataTable
+          caption="Tiempo reservado por fecha"
+          columns={COLUMNS}
+          rows={points}
+          rowKey={({ key }) => key}
+          load={load}
+        />
+      </details>
+    </figure>
+  );
+}
+
+const count = (key: 'reservations' | 'cancelled' | 'no_shows') => (point: TrendPoint) =>
+  point[key].toLocaleString('es-GT');
+
+const COLUMNS: readonly Column<TrendPoint>[] = [
+  { key: 'name', header: 'Fecha', isTitle: true, cell: ({ name }) => name },
+  {
+    key: 'time',
+    header: 'Tiempo reservado',
+    align: 'end',
+    cell: (point) => hoursText(point.reserved_minutes),
+  },
+  { key: 'count', header: 'Reservas', align: 'end', cell: count('reservations') },
+  { key: 'cancelled', header: 'Canceladas', align: 'end', cell: count('cancelled') },
+  { key: 'no_shows', header: 'Sin asistencia', align: 'end', cell: count('no_shows') },
+];

@@ -1,0 +1,50 @@
+import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { addDays } from '../../shared/dates.ts';
+
+/** A column of the chart: a day, or a month where the interval is long. */
+export interface TrendPoint {
+  /** `YYYY-MM-DD` or `YYYY-MM`. */
+  readonly key: string;
+  readonly name: string;
+  readonly reserved_minutes: number;
+  readonly reservations: number;
+  readonly cancelled: number;
+  readonly no_shows: number;
+}
+
+/** So many days still are columns that can be told apart on a phone. */
+const DAYS = 62;
+const DAY_MS = 86_400_000;
+
+/** How the figures go from day to day, or from month to month; what has none is 0. `rows` are those by date. */
+export function trendOf(rows: readonly OccupancyEntry[], from: string, to: string): TrendPoint[] {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const length = days > DAYS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
+  const points = new Map<string, TrendPoint>();
+  for (let day = 0; day < days; day++) {
+    const key = addDays(from, day).slice(0, length);
+    if (!points.has(key)) points.set(key, { key, name: nameOf(key), ...NOTHING });
+  }
+  for (const row of rows) {
+    const point = points.get(row.key.slice(0, length));
+    if (point) points.set(point.key, sum(point, row));
+  }
+  return [...points.values()];
+}
+
+const NOTHING = { reserved_minutes: 0, reservations: 0, cancelled: 0, no_shows: 0 };
+
+function sum(point: TrendPoint, row: OccupancyEntry): TrendPoint {
+  return {
+    ...point,
+    reserved_minutes: point.reserved_minutes + row.reserved_minutes,
+    reservations: point.reservations + row.reservations,
+    cancelled: point.cancelled + row.cancelled,
+    no_shows: point.no_shows + row.no_shows,
+  };
+}
+
+function nameOf(key: string): string {
+  return key.length === 'YYYY-MM'.length ? key.split('-').reverse().join('/') : dateText(key);
+}
