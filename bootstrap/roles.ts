@@ -10,6 +10,7 @@ import { approvalProcess } from '../commands/processes/approval-process.ts';
 import { closureProcess } from '../commands/processes/closure-process.ts';
 import { courtClosing } from '../commands/processes/court-closing-process.ts';
 import { importProcess } from '../commands/processes/import-process.ts';
+import { mergeProcess } from '../commands/processes/merge-process.ts';
 import { missedVisits } from '../commands/processes/missed-visits.ts';
 import { moveProcess } from '../commands/processes/move-process.ts';
 import { type LocalStretch, reminders } from '../commands/processes/reminders.ts';
@@ -75,6 +76,7 @@ export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<
   startProcesses(parts, shutdown, [
     seriesProcess,
     moveProcess,
+    mergeProcess,
     closureProcess,
     courtClosing({ closuresAt: views.closuresAt }),
     waitingProcess,

@@ -1,4 +1,9 @@
-import { type BookerCommand, type BookerRefusal, bookerDecider } from '../domain/booker/decide.ts';
+import {
+  type BookerCommand,
+  type BookerRefusal,
+  bookerDecider,
+  type ClaimRules,
+} from '../domain/booker/decide.ts';
 import type { BookerEvent, Claim } from '../domain/booker/events.ts';
 import { type PersonLimits, personLimits } from '../domain/booker/limits.ts';
 import { countingVisits } from '../domain/booker/no-show.ts';
@@ -18,6 +23,35 @@ import { findStanding } from './where-it-stands.ts';
 
 function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {
   return { stream: bookerStream(personId), decider: bookerDecider };
+}
+
+type BookerOutcome = Outcome<BookerEvent, Booker, BookerRefusal>;
+
+/**
+ * Carries out a command where a person's time is decided: in the stream of the entry that theirs was merged into, where
+ * it was. `attempt` gets the id of that entry.
+ */
+async function onBooker(
+  personId: string,
+  attempt: (personId: string) => Promise<BookerOutcome>,
+): Promise<BookerOutcome> {
+  for (let id = personId; ; ) {
+    const outcome = await attempt(id);
+    if (outcome.accepted || outcome.refusal.code !== 'booker_merged') return outcome;
+    id = outcome.refusal.keptId;
+  }
+}
+
+/** How things are with a person's time, and the id of the entry under which that is decided. */
+async function loadBooker(
+  handler: CommandHandler,
+  personId: string,
+): Promise<{ readonly id: string; readonly booker: Booker }> {
+  for (let id = personId; ; ) {
+    const booker = await handler.load(claimsOf(id));
+    if (booker.mergedInto === null) return { id, booker };
+    id = booker.mergedInto;
+  }
 }
 
 /** Obstacles are looked at one after the other; a person never has more that no longer hold. */
@@ -45,21 +79,27 @@ export async function claimTime(
   claim: Claim,
   { minutesApart, isTrusted }: { readonly minutesApart: number; readonly isTrusted: boolean },
   context: CommandContext,
-): Promise<Outcome<BookerEvent, Booker, BookerRefusal>> {
-  const claims = claimsOf(claim.personId);
+): Promise<BookerOutcome> {
   const limits = await loadPersonLimits(handler, claim.reservationTypeId, isTrusted);
   const rules = { minutesApart, limits, now: context.now };
   for (let obstacle = 1; ; obstacle++) {
-    const outcome = await handler.execute(
-      claims,
-      { type: 'ClaimTime', claim, rules },
-      step(context, `claim ${obstacle}`),
-    );
+    const outcome = await claimFor(handler, claim, rules, step(context, `claim ${obstacle}`));
     if (outcome.accepted || obstacle > MAX_OBSTACLES) return outcome;
     const stale = await firstStale(handler, claim.personId, obstaclesIn(outcome.refusal), context);
     if (stale === undefined) return outcome;
     await releaseClaim(handler, claim.personId, stale, context);
   }
+}
+
+function claimFor(
+  handler: CommandHandler,
+  claim: Claim,
+  rules: ClaimRules | null,
+  context: CommandContext,
+): Promise<BookerOutcome> {
+  return onBooker(claim.personId, (personId) =>
+    handler.execute(claimsOf(personId), { type: 'ClaimTime', claim: { ...claim, personId }, rules }, context),
+  );
 }
 
 /** The reservations that a refusal rests on. */
@@ -75,7 +115,11 @@ async function firstStale(
   reservationIds: readonly string[],
   context: CommandContext,
 ): Promise<string | undefined> {
-  for (const id of reservationIds) if (!(await settle(handler, id, context, personId))) return id;
+  if (reservationIds.length === 0) return undefined;
+  const { id, booker } = await loadBooker(handler, personId);
+  const own = [id, ...booker.absorbed];
+  for (const reservationId of reservationIds)
+    if (!(await settle(handler, reservationId, context, own))) return reservationId;
   return undefined;
 }
 
@@ -92,7 +136,7 @@ export async function loadConduct(
   personId: string,
   { now }: Pick<CommandContext, 'now'>,
 ): Promise<Conduct> {
-  const booker = await handler.load(claimsOf(personId));
+  const { booker } = await loadBooker(handler, personId);
   return { pause: pauseOn(booker, now.date), missed: countingVisits(booker, now.date).length };
 }
 
@@ -101,9 +145,11 @@ export function liftPause(
   handler: CommandHandler,
   personId: string,
   context: CommandContext,
-): Promise<Outcome<BookerEvent, Booker, BookerRefusal>> {
-  const command = { type: 'LiftPause' as const, personId, today: context.now.date };
-  return handler.execute(claimsOf(personId), command, context);
+): Promise<BookerOutcome> {
+  const today = context.now.date;
+  return onBooker(personId, (id) =>
+    handler.execute(claimsOf(id), { type: 'LiftPause', personId: id, today }, context),
+  );
 }
 
 /** A reservation of the person ended without a check-in. Twice is as good as once. */
@@ -115,7 +161,13 @@ export async function recordMissedVisit(
   const settings = await loadSettings(handler);
   const rule = { limit: settings.no_show_limit, pauseDays: settings.no_show_pause_days };
   const command = { type: 'RecordMissedVisit' as const, ...visit, rule, today: context.now.date };
-  await handler.execute(claimsOf(visit.personId), command, step(context, `missed ${visit.reservationId}`));
+  await onBooker(visit.personId, (personId) =>
+    handler.execute(
+      claimsOf(personId),
+      { ...command, personId },
+      step(context, `missed ${visit.reservationId}`),
+    ),
+  );
 }
 
 /** Claims the time at which a reservation is now: it was moved, or restored. Nothing is asked: staff did it. */
@@ -125,8 +177,7 @@ export async function claimAnew(
   context: CommandContext,
 ): Promise<void> {
   await releaseClaim(handler, claim.personId, claim.reservationId, context);
-  const command = { type: 'ClaimTime' as const, claim, rules: null };
-  await handler.execute(claimsOf(claim.personId), command, step(context, 'claim anew'));
+  await claimFor(handler, claim, null, step(context, 'claim anew'));
 }
 
 /**
@@ -160,8 +211,7 @@ export async function ensureClaim(
   claim: Claim,
   context: CommandContext,
 ): Promise<void> {
-  const command = { type: 'ClaimTime' as const, claim, rules: null };
-  await handler.execute(claimsOf(claim.personId), command, step(context, `ensure ${claim.reservationId}`));
+  await claimFor(handler, claim, null, step(context, `ensure ${claim.reservationId}`));
 }
 
 /** Gives a person's time back. Twice is as good as once. */
@@ -171,22 +221,52 @@ export async function releaseClaim(
   reservationId: string,
   context: CommandContext,
 ): Promise<void> {
-  await handler.execute(
-    claimsOf(personId),
-    { type: 'ReleaseClaim', personId, reservationId },
-    step(context, `release ${reservationId}`),
+  await onBooker(personId, (id) =>
+    handler.execute(
+      claimsOf(id),
+      { type: 'ReleaseClaim', personId: id, reservationId },
+      step(context, `release ${reservationId}`),
+    ),
   );
 }
 
 /**
+ * Lets what was held, missed and paused under a merged entry count under the one that stays. Idempotent; a crash between
+ * the two appends leaves it to the next call.
+ */
+export async function mergeBookers(
+  handler: CommandHandler,
+  {
+    mergeId,
+    duplicateId,
+    keptId,
+  }: { readonly mergeId: string; readonly duplicateId: string; readonly keptId: string },
+  context: CommandContext,
+): Promise<void> {
+  const closed = await handler.execute(
+    claimsOf(duplicateId),
+    { type: 'MergeBooker', personId: duplicateId, mergeId, keptId },
+    step(context, 'close booker'),
+  );
+  if (!closed.accepted) throw new Error(`merge ${mergeId}: ${closed.refusal.code}`);
+  const { claims, missed, pause, absorbed } = closed.state;
+  const merged = {
+    ...{ personId: keptId, mergeId, absorbed: [duplicateId, ...absorbed], pause },
+    claims: [...claims.values()].map((claim) => ({ ...claim, personId: keptId })),
+    missed: [...missed].map(([reservationId, date]) => ({ reservationId, date })),
+  };
+  await handler.execute(claimsOf(keptId), { type: 'AbsorbBooker', merged }, step(context, 'absorb booker'));
+}
+
+/**
  * Whether a claimed reservation holds its time. One that was not placed yet can't be placed afterwards: the request that
- * asked for it is told so, and the claim may go.
+ * asked for it is told so, and the claim may go. `own`: ids of the entries of the person who claims it.
  */
 export async function settle(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
-  personId?: string,
+  own?: readonly string[],
 ): Promise<boolean> {
   const day = dayOf(reservationId);
   if (!day) throw new Error(`a claim names no reservation: ${reservationId}`);
@@ -199,5 +279,5 @@ export async function settle(
   const found = await findStanding(handler, reservationId, context);
   if (!('booking' in found) || found.booking.status === 'cancelled') return false;
   if (!isOwnTime(found.booking.details)) return false;
-  return personId === undefined || found.booking.personId === personId;
+  return own === undefined || (found.booking.personId !== null && own.includes(found.booking.personId));
 }

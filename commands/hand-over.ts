@@ -7,7 +7,7 @@ import { claimTime, ensureClaim, releaseClaim } from './booker.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { findRegistered } from './person.ts';
+import { asAnyEntry, findRegistered, isRefusedAs, loadPerson } from './person.ts';
 import type { NormalRefusal } from './reserve-normal.ts';
 import { findStanding, onReservation, type ScheduleOutcome } from './where-it-stands.ts';
 
@@ -19,10 +19,12 @@ export function offerHandover(
   { reservationId, toPersonId, owner }: { reservationId: string; toPersonId: string; owner?: string },
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
-  return onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'OfferHandover', reservationId, ...day, toPersonId, now: context.now },
-    ...(owner === undefined ? {} : { owner }),
-  }));
+  const offer = (as: { readonly owner?: string }) =>
+    onReservation(handler, reservationId, context, (day) => ({
+      ...{ type: 'OfferHandover', reservationId, ...day, toPersonId, now: context.now, ...as },
+    }));
+  if (owner === undefined) return offer({});
+  return asAnyEntry(handler, owner, (id) => offer({ owner: id }), isRefusedAs('reservation_of_another'));
 }
 
 /** Takes an offer back, or declines it: either of the two may. */
@@ -32,9 +34,11 @@ export function endHandover(
   personId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
-  return onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'EndHandover', reservationId, ...day, personId },
-  }));
+  const end = (as: string) =>
+    onReservation(handler, reservationId, context, (day) => ({
+      ...{ type: 'EndHandover', reservationId, ...day, personId: as },
+    }));
+  return asAnyEntry(handler, personId, end, isRefusedAs('handover_unknown'));
 }
 
 /**
@@ -42,7 +46,17 @@ export function endHandover(
  * the former person is free. A crash in between leaves a claim on what is somebody else's: such a claim is released when
  * it collides with the next booking.
  */
-export async function acceptHandover(
+export function acceptHandover(
+  handler: CommandHandler,
+  reservationId: string,
+  personId: string,
+  context: CommandContext,
+): Promise<ScheduleOutcome | Refused> {
+  const accept = (as: string) => acceptAs(handler, reservationId, as, context);
+  return asAnyEntry(handler, personId, accept, isRefusedAs('handover_unknown'));
+}
+
+async function acceptAs(
   handler: CommandHandler,
   reservationId: string,
   personId: string,
@@ -69,13 +83,26 @@ export async function acceptHandover(
   }));
   const former = booking.personId;
   if (!outcome.accepted) {
-    if (former !== personId) await releaseClaim(handler, personId, reservationId, context);
+    if (await isSomebodyElse(handler, former, personId))
+      await releaseClaim(handler, personId, reservationId, context);
     return outcome;
   }
   // Until now it was a claim on what is somebody else's, which another booking of theirs may have released.
   if (claim) await ensureClaim(handler, claim, context);
-  if (former !== null && former !== personId) await releaseClaim(handler, former, reservationId, context);
+  if (former !== null && (await isSomebodyElse(handler, former, personId)))
+    await releaseClaim(handler, former, reservationId, context);
   return outcome;
+}
+
+/** Two entries of one person, once merged, share the claims on their time. */
+async function isSomebodyElse(
+  handler: CommandHandler,
+  former: string | null,
+  personId: string,
+): Promise<boolean> {
+  if (former === null || former === personId) return former === null;
+  const [one, other] = await Promise.all([loadPerson(handler, former), loadPerson(handler, personId)]);
+  return one.id !== other.id;
 }
 
 /** What a reservation claims of a person's time; null where it is nobody's own. */

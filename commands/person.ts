@@ -63,7 +63,47 @@ export function erasePerson(
   return handler.execute(personAggregate(personId), { type: 'ErasePerson', personId, reason }, context);
 }
 
-/** The id of the registered person with that CUI, or null. */
+/** How things are with a person, and the id of the entry that counts: that which theirs was merged into, where it was. */
+export async function loadPerson(
+  handler: CommandHandler,
+  personId: string,
+): Promise<{ readonly id: string; readonly person: Person }> {
+  for (let id = personId; ; ) {
+    const person = await handler.load(personAggregate(id));
+    if (person.status !== 'merged') return { id, person };
+    id = person.keptId;
+  }
+}
+
+/**
+ * Does something as a person, under whichever of their entries it is known: `attempt` gets the id of the one that counts,
+ * then those that were merged into it, as long as `isUnknown` says that the outcome is another person's.
+ */
+export async function asAnyEntry<Outcome>(
+  handler: CommandHandler,
+  personId: string,
+  attempt: (personId: string) => Promise<Outcome>,
+  isUnknown: (outcome: Outcome) => boolean,
+): Promise<Outcome> {
+  const first = await attempt(personId);
+  if (!isUnknown(first)) return first;
+  const { id, person } = await loadPerson(handler, personId);
+  const others = person.status === 'unknown' ? [] : [id, ...person.absorbed];
+  for (const other of others) {
+    if (other === personId) continue;
+    const outcome = await attempt(other);
+    if (!isUnknown(outcome)) return outcome;
+  }
+  return first;
+}
+
+/** Whether an outcome is a refusal of this code, for `asAnyEntry`. */
+export function isRefusedAs(code: string) {
+  return (outcome: { readonly accepted: boolean; readonly refusal?: { readonly code: string } }): boolean =>
+    !outcome.accepted && outcome.refusal?.code === code;
+}
+
+/** The id of the registered person with that CUI, or null; of an entry that was merged the one that counts. */
 export async function findPerson(
   handler: CommandHandler,
   personId: PersonIds,
@@ -74,12 +114,14 @@ export async function findPerson(
   for (let generation = 0; ; generation++) {
     const id = personId(cui, generation);
     const { status } = await handler.load(personAggregate(id));
-    if (status !== 'erased') return status === 'registered' ? id : null;
+    if (status === 'erased') continue;
+    if (status === 'merged') return (await loadPerson(handler, id)).id;
+    return status === 'registered' ? id : null;
   }
 }
 
-/** The person of this id, where registered and not erased. */
+/** The person of this id, where registered and not erased; of an entry that was merged the one that counts. */
 export async function findRegistered(handler: CommandHandler, personId: string): Promise<PersonData | null> {
-  const person = await handler.load({ stream: personStream(personId), decider: personDecider });
+  const { person } = await loadPerson(handler, personId);
   return person.status === 'registered' ? person.person : null;
 }

@@ -102,7 +102,7 @@ function detailsOf(request: WizardRequest, person: PersonData, capacity: number)
     originId: null,
     reference: '',
     dependency: '',
-    personId: request.personId,
+    personId: person.personId,
     name: `${person.firstName} ${person.lastName}`.trim(),
     observations: request.observations,
     companions: capacity,

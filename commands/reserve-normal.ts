@@ -104,13 +104,14 @@ function openSlot(week: Week, { availableDateId, date }: NormalRequest): Booking
 /**
  * Reserves a slot for a citizen: their own time is claimed first, then the slot is reserved; where that fails the claim
  * is released. A crash in between leaves a claim that the next booking of the person releases (`claimTime`). The same
- * command again gives the same answer. `offerId`: the slot is kept for the person, who waited for it.
+ * command again gives the same answer. `offer`: the slot is kept for the person, who waited for it under that entry of
+ * theirs.
  */
 export async function reserveNormal(
   deps: BookingDeps,
   booking: NormalBooking,
   context: CommandContext,
-  offerId?: string,
+  offer?: { readonly entryId: string; readonly personId: string },
 ): Promise<ReserveResult<NormalRefusal>> {
   const { handler } = deps;
   const reservation = newReservation(
@@ -122,7 +123,7 @@ export async function reserveNormal(
   const { reservationId, orderId, date, shortcode, qrcode } = reservation;
   const policy = { kind: 'window', now: context.now, window: booking.window } as const;
   const refusal =
-    offerId === undefined
+    offer === undefined
       ? (refusedByPolicy(reservation, policy) ?? (await takenBy(handler, reservation, context)))
       : null;
   if (refusal) return { accepted: false, refusal };
@@ -132,9 +133,9 @@ export async function reserveNormal(
   if (!claimed.accepted) return claimed;
   const outcome = await handler.execute(
     scheduleOf(reservation),
-    offerId === undefined
+    offer === undefined
       ? { type: 'ReserveSlot', reservation, policy }
-      : { type: 'AcceptOffer', ...offerOf(offerId, reservation, personId), now: context.now, at: context.at },
+      : { type: 'AcceptOffer', ...offerOf(offer, reservation), now: context.now, at: context.at },
     context,
   );
   if (!outcome.accepted) {
@@ -163,9 +164,9 @@ async function takenBy(
   return takenIn(reservation, day, now);
 }
 
-function offerOf(entryId: string, reservation: Reservation, personId: string) {
+function offerOf(offer: { entryId: string; personId: string }, reservation: Reservation) {
   const { attractionId, date } = reservation;
-  return { entryId, attractionId, date, personId, reservation };
+  return { ...offer, attractionId, date, reservation };
 }
 
 function placeOf({ attractionId, date, start, end }: Reservation) {

@@ -2,6 +2,7 @@ import { approvalDecider } from '../domain/approval/decide.ts';
 import { approvalStream } from '../domain/approval/stream.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
+import { asAnyEntry, isRefusedAs } from './person.ts';
 import { rulesByAttraction } from './settings.ts';
 import { onReservation, type ScheduleOutcome } from './where-it-stands.ts';
 
@@ -16,12 +17,15 @@ export async function cancelReservation(
   owner?: string,
 ): Promise<ScheduleOutcome> {
   const rulesAt = await rulesByAttraction(handler);
-  return onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'CancelReservation', reservationId, ...day, now: context.now },
-    ...(owner === undefined
-      ? {}
-      : { owner, deadlineMinutes: rulesAt(day.attractionId).cancel_deadline_minutes }),
-  }));
+  const cancel = (as: { readonly owner?: string }) =>
+    onReservation(handler, reservationId, context, (day) => ({
+      ...{ type: 'CancelReservation', reservationId, ...day, now: context.now, ...as },
+      ...(as.owner === undefined
+        ? {}
+        : { deadlineMinutes: rulesAt(day.attractionId).cancel_deadline_minutes }),
+    }));
+  if (owner === undefined) return cancel({});
+  return asAnyEntry(handler, owner, (id) => cancel({ owner: id }), isRefusedAs('reservation_of_another'));
 }
 
 const approvalAggregate = (reservationId: string) => ({

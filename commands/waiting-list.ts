@@ -6,6 +6,7 @@ import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
+import { asAnyEntry, isRefusedAs } from './person.ts';
 import { type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
 import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
 import { scheduleOf } from './schedule-of.ts';
@@ -70,11 +71,23 @@ export async function leaveWaiting(
 ) {
   const day = dayOf(entryId);
   if (!day) return { accepted: false, refusal: { code: 'waiting_unknown' } } as const;
-  return handler.execute(scheduleOf(day), { type: 'LeaveWaiting', entryId, personId, ...day }, context);
+  const leave = (as: string) =>
+    handler.execute(scheduleOf(day), { type: 'LeaveWaiting', entryId, personId: as, ...day }, context);
+  return asAnyEntry(handler, personId, leave, isRefusedAs('waiting_unknown'));
 }
 
 /** Takes the hour that was offered, as a booking of the person. The same entry never gives two reservations. */
-export async function acceptOffer(
+export function acceptOffer(
+  deps: BookingDeps,
+  personId: string,
+  entryId: string,
+  context: CommandContext,
+): Promise<ReserveResult<NormalRefusal>> {
+  const accept = (as: string) => acceptAs(deps, as, entryId, context);
+  return asAnyEntry(deps.handler, personId, accept, isRefusedAs('waiting_unknown'));
+}
+
+async function acceptAs(
   deps: BookingDeps,
   personId: string,
   entryId: string,
@@ -94,5 +107,5 @@ export async function acceptOffer(
   if ('refusal' in prepared) return { accepted: false, refusal: prepared.refusal };
   // The ids of what it makes follow from the entry: pressed twice, it is the same reservation.
   const accepting = { ...context, commandId: derivedUuid(entryId, 'accept') };
-  return reserveNormal(deps, prepared.booking, accepting, entryId);
+  return reserveNormal(deps, prepared.booking, accepting, { entryId, personId });
 }

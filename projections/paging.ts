@@ -11,6 +11,8 @@ export interface PageRequest {
 /** Part of a list, and how long the whole of it is. */
 export interface PageOf<Row> extends PageRequest {
   readonly total: number;
+  /** There are more than `total`, which nobody has counted and no page shows. */
+  readonly isCapped?: boolean;
   readonly rows: readonly Row[];
 }
 

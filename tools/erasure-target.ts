@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CommandHandler } from '../commands/command-handler.ts';
-import { personAggregate, personIds } from '../commands/person.ts';
+import { loadPerson, personAggregate, personIds } from '../commands/person.ts';
 import { ERASED } from '../domain/event-definition.ts';
 import { parseCui } from '../domain/person/cui.ts';
 import { seriesDecider } from '../domain/series/decide.ts';
@@ -8,6 +8,7 @@ import { seriesStream } from '../domain/series/stream.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { loadSecret } from '../platform/secret.ts';
 import type { Vault } from '../platform/secret-keys/vault.ts';
+import { readAccountsOfPerson } from '../projections/accounts/queries.ts';
 import { readLine } from './read-line.ts';
 import { allowOptions, type OptionName, type Tools, UsageError } from './tool.ts';
 
@@ -24,6 +25,8 @@ const NOBODY = 'nobody of this CUI or id was ever registered';
 /** Whose data go. */
 export interface Target {
   readonly personId: string | null;
+  /** Ids of other entries of the person, which were merged into that one. */
+  readonly mergedIds: readonly string[];
   /** Ids of persons of the same CUI who were erased before: their keys may have come back with a backup. */
   readonly formerIds: readonly string[];
   readonly accounts: readonly string[];
@@ -71,7 +74,7 @@ export async function findTarget(sources: Sources, [kind, value]: Asked): Promis
     case 'account': {
       const accounts = [await accountOf(pool, value)];
       await keepAnAdministrator(pool, accounts);
-      return { personId: null, formerIds: [], accounts, order: null };
+      return { personId: null, mergedIds: [], formerIds: [], accounts, order: null };
     }
     case 'reservation':
       return orderTarget(sources, value);
@@ -93,16 +96,14 @@ async function cuiTarget(sources: Sources, cui: string): Promise<Target> {
   return { ...(await personTarget(sources, newest)), formerIds: known };
 }
 
-async function personTarget({ pool, handler }: Sources, personId: string): Promise<Target> {
-  const { status } = await handler.load(personAggregate(personId));
-  if (status === 'unknown') throw new NotNowError(NOBODY);
-  const { rows } = await pool.query<{ id: string }>(
-    'select user_id as id from read.users where person_id = $1 order by 1',
-    [personId],
-  );
-  const accounts = rows.map(({ id }) => id);
+async function personTarget({ pool, handler }: Sources, named: string): Promise<Target> {
+  const { id: personId, person } = await loadPerson(handler, named);
+  if (person.status === 'unknown') throw new NotNowError(NOBODY);
+  if (person.status === 'registered' && person.merging.size > 0)
+    throw new NotNowError('this person is being merged just now: try again in a few seconds');
+  const accounts = await readAccountsOfPerson(pool, personId);
   await keepAnAdministrator(pool, accounts);
-  return { personId, formerIds: [], accounts, order: null };
+  return { personId, mergedIds: person.absorbed, formerIds: [], accounts, order: null };
 }
 
 /** An account by its e-mail or id. @throws NotNowError */
@@ -157,6 +158,7 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
     : rows.map(({ id }) => id);
   return {
     personId: null,
+    mergedIds: [],
     formerIds: [],
     accounts: [],
     order: { reservations: placed, seriesId: request?.seriesId ?? null },
@@ -164,20 +166,27 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
 }
 
 /** The reservations of the target that still show something of a person. */
-export async function shownReservations(pool: Pool, { personId, order }: Target): Promise<string[]> {
+export async function shownReservations(
+  pool: Pool,
+  { personId, mergedIds, order }: Target,
+): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select reservation_id as id from read.reservations
-     where (person_id = $1 or reservation_id = any($2)) and not (name = any($3) and observations = any($3))
+     where (person_id = any($1) or reservation_id = any($2)) and not (name = any($3) and observations = any($3))
      order by 1`,
-    [personId, order?.reservations ?? [], ['', ERASED]],
+    [personId === null ? [] : [personId, ...mergedIds], order?.reservations ?? [], ['', ERASED]],
   );
   return rows.map(({ id }) => id);
 }
 
 /** What goes, for a person to read. */
-export function describe({ personId, accounts, order }: Target, reservations: readonly string[]): string {
+export function describe(
+  { personId, mergedIds, accounts, order }: Target,
+  reservations: readonly string[],
+): string {
   return [
     ...(personId ? [`person ${personId}`] : []),
+    ...mergedIds.map((id) => `its merged entry ${id}`),
     ...accounts.map((id) => `account ${id}`),
     ...(order?.seriesId ? [`series ${order.seriesId}`] : []),
     `name and observations of ${reservations.length} reservations`,

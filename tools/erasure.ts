@@ -76,7 +76,7 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   const seen = () => viewsCaughtUp(store, running.status);
 
   // From here on nobody books for the person, or as the account, any more.
-  if (target.personId) await erasePerson(handler, target.personId, '', context());
+  for (const id of entriesOf(target)) await erasePerson(handler, id, '', context());
   for (const account of target.accounts)
     await changeUser(handler, { type: 'EraseUser', userId: account }, context());
   await seen();
@@ -153,9 +153,14 @@ async function viewsCaughtUp(
     );
 }
 
+/** Ids of all entries of the person; the one that counts comes last, as until then it knows which others there are. */
+function entriesOf({ personId, mergedIds }: Target): string[] {
+  return personId === null ? [] : [...mergedIds, personId];
+}
+
 async function deleteKeys(store: EventStore, keyRing: World['keyRing'], target: Target): Promise<number> {
   const subjects = [
-    ...[...target.formerIds, target.personId ?? []].flat().map((id) => `person:${id}`),
+    ...[...target.formerIds, ...entriesOf(target)].map((id) => `person:${id}`),
     ...target.accounts.map((id) => `user:${id}`),
   ];
   let deleted = 0;

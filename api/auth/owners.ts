@@ -1,4 +1,5 @@
 import { parseCui } from '../../domain/person/cui.ts';
+import { readEntriesOf } from '../../projections/person-directory/entries-of.ts';
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { readOrder, readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { OwnedKind, Owner } from '../contract/call.ts';
@@ -16,7 +17,7 @@ const OWNERS: Readonly<Record<OwnedKind, OwnerOf>> = {
     const [only] = persons;
     return persons.size === 1 ? (only ?? null) : null;
   },
-  person: (_, id) => id,
+  person: async ({ pool }, id) => (await readEntriesOf(pool, id))[0] ?? id,
   cui: async ({ pool }, cui) => {
     const digits = parseCui(cui);
     return digits === null ? null : ((await readPersonByCui(pool, digits))?.id ?? null);

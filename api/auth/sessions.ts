@@ -82,8 +82,9 @@ interface Row {
  */
 const findBy = (tokens: '$1' | 'any($1)') => `
 select s.token_hash, s.user_id as id, s.created_at, s.expires_at, s.second_factor,
-  u.email::text, u.roles::int[], u.active::boolean, u.person_id::text
+  u.email::text, u.roles::int[], u.active::boolean, coalesce(p.merged_into, u.person_id)::text as person_id
 from auth.sessions s left join read.users u on u.user_id = s.user_id
+  left join read.people p on p.person_id = u.person_id
 where s.token_hash = ${tokens} and s.expires_at > $2`;
 const FIND = findBy('any($1)');
 const FIND_ONE = findBy('$1');

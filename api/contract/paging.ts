@@ -26,6 +26,8 @@ export function page<Item extends z.ZodType>(item: Item) {
     last_page: z.number(),
     per_page: z.number(),
     total: z.number(),
+    /** There are more than `total`: typing more finds them. */
+    has_more: z.boolean().optional(),
     /** Number of the first and last entry of this page, counted from 1; null where it has none. */
     from: z.number().nullable(),
     to: z.number().nullable(),

@@ -40,10 +40,35 @@ const picture = z.string('Debe ser un texto').max(200, 'Debe ser una imagen de l
 /** The pictures that were looked at: where others are there by now, it is refused. */
 const seen = z.object({ front: picture, back: picture }).optional();
 
+/** `kept_id` stays; `duplicate_id` becomes part of it. */
+export const mergeBody = z.object({
+  kept_id: opaqueId,
+  duplicate_id: opaqueId,
+  reason,
+  /** Who merges them has seen that the documents of both are verified. */
+  both_verified: z.boolean('Debe ser verdadero o falso').optional(),
+});
+
 export const refuseDpiBody = z.object({ cui: cuiField, reason, seen });
 export const refuseClaimBody = z.object({ user_id: opaqueId, reason });
 
 const list = z.object({ people: page(person) });
+
+const personInfo = z.object({
+  person,
+  reservations: z.array(personReservation),
+  /** Addresses of their accounts. */
+  emails: z.array(z.string()),
+  /** Those of them at which mail does not arrive; `since` is `YYYY-MM-DD`. */
+  unreachable: z.array(z.object({ email: z.string(), since: z.string() })),
+  /** Entries of the same person that were merged into this one, as they were. */
+  merged: z.array(person.pick({ cui: true, human_cui: true, first_name: true, last_name: true })),
+  /** Why and until when the person can't book; '' where they can. */
+  paused: z.string(),
+  /** Missed visits that count towards the next pause. */
+  missed_visits: z.number(),
+});
+export type PersonInfo = z.output<typeof personInfo>;
 
 export const peopleCalls = {
   listPeople: call({
@@ -110,16 +135,7 @@ export const peopleCalls = {
     params: cuiParams,
     views: ['person-directory', 'reservation-detail', 'accounts'],
     topics: (_, answer) => (answer ? [personTopic(answer.person.id)] : []),
-    response: z.object({
-      person,
-      reservations: z.array(personReservation),
-      /** Addresses of the person at which mail does not arrive; `since` is `YYYY-MM-DD`. */
-      unreachable: z.array(z.object({ email: z.string(), since: z.string() })),
-      /** Why and until when the person can't book; '' where they can. */
-      paused: z.string(),
-      /** Missed visits that count towards the next pause. */
-      missed_visits: z.number(),
-    }),
+    response: personInfo,
   }),
   personReport: call({
     method: 'GET',
@@ -129,6 +145,15 @@ export const peopleCalls = {
     params: cuiParams,
     response: bytes,
     answer: 'pdf',
+  }),
+  mergePeople: call({
+    method: 'POST',
+    path: '/api/person/merge',
+    access: 'staff',
+    summary: 'Make an entry of a person part of another one of the same person; nothing undoes it',
+    body: mergeBody,
+    views: ['person-directory', 'accounts', 'reservation-detail'],
+    response: z.object({ person }),
   }),
   accountClaims: call({
     method: 'GET',

@@ -9,6 +9,8 @@ const personExport = z.object({
   /** Instant, ISO 8601 in UTC; so are those of the accounts. */
   exported_at: z.string(),
   person,
+  /** Entries of the same person that were merged into this one, as they were. */
+  merged_entries: z.array(person),
   accounts: z.array(
     z.object({
       id: z.string(),

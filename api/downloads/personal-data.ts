@@ -5,7 +5,7 @@ import { dateTime, type Fact, factLines, renderPersonPaper } from './person-prof
 
 /** All that is held about a person, to be handed over. `printedAt`: `YYYY-MM-DD HH:mm:ss`, local to `timeZone`. */
 export function renderPersonalData(data: PersonExport, printedAt: string, timeZone: string): Promise<Buffer> {
-  const { person, accounts, reservations } = data;
+  const { person, merged_entries: merged, accounts, reservations } = data;
   const local = (at: string) => dateTime(toLocal(at, timeZone).datetime);
   const words = { title: 'Datos personales', subtitle: 'Todos los datos que se guardan de esta persona' };
   return renderPersonPaper(person, words, printedAt, [
@@ -15,6 +15,17 @@ export function renderPersonalData(data: PersonExport, printedAt: string, timeZo
       ['Documento verificado', person.dpi_verified_at ? dateTime(person.dpi_verified_at) : 'no'],
       ['Motivo del rechazo del documento', person.dpi_refusal],
     ]),
+    ...(merged.length > 0 ? [heading(`Otras fichas de la misma persona (${merged.length})`)] : []),
+    ...merged.map((entry) =>
+      block([
+        ['Nombre completo', `${entry.first_name} ${entry.last_name}`],
+        ['DPI', entry.human_cui],
+        ['Fecha de nacimiento', entry.birth_es],
+        ['Teléfono', entry.human_phone],
+        ['Imagen de perfil', entry.image ? 'sí' : 'no'],
+        ['Imágenes del documento', imagesOf(entry.image_dpi_front, entry.image_dpi_back)],
+      ]),
+    ),
     heading(`Cuentas (${accounts.length})`),
     ...accounts.map((account) =>
       block([

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../commands/context.ts';
-import { erasePerson, personAggregate } from '../../commands/person.ts';
+import { erasePerson, loadPerson } from '../../commands/person.ts';
 import { eraseReservation } from '../../commands/schedule.ts';
 import { changeUserKeepingAdministrator } from '../../commands/user.ts';
 import type { Position } from '../../eventstore/port.ts';
@@ -31,19 +31,26 @@ export async function erasePersonData(
   reason: string,
   context: CommandContext,
 ): Promise<Refused | null> {
-  const known = await deps.commands.load(personAggregate(personId));
+  const { id: kept, person: known } = await loadPerson(deps.commands, personId);
   if (known.status === 'unknown') return refused({ code: 'not_found' });
-  const accounts = await readAccountsOfPerson(deps.pool, personId);
+  // The entry that counts comes last: until then it knows which others there are.
+  const entries = [...known.absorbed, kept];
+  const accounts = await readAccountsOfPerson(deps.pool, kept);
   const closed = await closeAccounts(deps, accounts, context);
   if (closed) return closed;
-  const erased = await erasePerson(deps.commands, personId, reason, context);
-  if (!erased.accepted) return refused(erased.refusal);
-  if (!(await isSeen(deps, erased.position)) || !(await eraseReservations(deps, personId, context)))
+  const pictures: string[] = [];
+  for (const id of entries) {
+    const erased = await erasePerson(deps.commands, id, reason, context);
+    if (!erased.accepted) return refused(erased.refusal);
+    if (erased.state.status === 'erased') pictures.push(...erased.state.pictures);
+    if (!(await isSeen(deps, erased.position)))
+      return refused({ code: 'unavailable', retryAfter: RETRY_SECONDS });
+  }
+  if (!(await eraseReservations(deps, kept, context)))
     return refused({ code: 'unavailable', retryAfter: RETRY_SECONDS });
-  await forgetPartiesOf(deps.pool, personId);
-  for (const subject of [`person:${personId}`, ...accounts.map((id) => `user:${id}`)])
+  for (const id of entries) await forgetPartiesOf(deps.pool, id);
+  for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
     await deps.keyRing.forgetSubject(subject);
-  const pictures = known.status === 'registered' ? known.pictures : [];
   for (const path of pictures) await removePicture(deps, path);
   await forgetAnswers(deps.pool);
   await deps.scrubFiles();

@@ -9,7 +9,7 @@ interface Address {
 
 /** A page of a list as it goes out. `present` lists the fields of an entry; `address` is that of the request. */
 export function presentPage<Row, Item>(
-  { page, perPage, total, rows }: PageOf<Row>,
+  { page, perPage, total, isCapped, rows }: PageOf<Row>,
   address: Address,
   present: (row: Row) => Item,
 ): Page<Item> & { data: Item[] } {
@@ -21,6 +21,7 @@ export function presentPage<Row, Item>(
     last_page: lastPage,
     per_page: perPage,
     total,
+    ...(isCapped && { has_more: true }),
     from: isEmpty ? null : before + 1,
     to: isEmpty ? null : before + rows.length,
     next_page_url: page < lastPage ? pageUrl(address, page + 1) : null,

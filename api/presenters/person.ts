@@ -1,6 +1,6 @@
 import { formatCui } from '../../domain/person/cui.ts';
 import { toLocal } from '../../platform/clock.ts';
-import type { DirectoryEntry } from '../../projections/person-directory/queries.ts';
+import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import type { Person } from '../contract/people.ts';
 
 /** What a person says of themselves in a form. */

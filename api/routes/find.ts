@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { formatCui } from '../../domain/person/cui.ts';
-import { findPeople } from '../../projections/person-directory/queries.ts';
+import { readPeople } from '../../projections/person-directory/search.ts';
 import {
   type ReservationDetail,
   readReservationByQrcode,
@@ -62,8 +62,8 @@ function reservationFound(detail: ReservationDetail): Found {
 }
 
 async function personsFound(pool: Pool, q: string): Promise<Found[]> {
-  const people = await findPeople(pool, q, OF_A_KIND);
-  return people.map(({ id, firstName, lastName, cui }) => ({
+  const { rows } = await readPeople(pool, q, { page: 1, perPage: OF_A_KIND });
+  return rows.map(({ id, firstName, lastName, cui }) => ({
     kind: 'person',
     id,
     title: `${firstName} ${lastName}`.trim(),

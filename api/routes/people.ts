@@ -1,17 +1,25 @@
 import { loadConduct } from '../../commands/booker.ts';
+import { mergePeople } from '../../commands/merge-people.ts';
 import { changePerson, type PersonOutcome, registerPerson } from '../../commands/person.ts';
 import { changeUser } from '../../commands/user.ts';
 import { formatCui } from '../../domain/person/cui.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
 import { toLocal } from '../../platform/clock.ts';
-import { readAccount, readAccountsOfPerson, readClaims } from '../../projections/accounts/queries.ts';
-import type { PageOf } from '../../projections/paging.ts';
 import {
-  type DirectoryEntry,
-  readPeople,
+  readAccount,
+  readAccountsOfPerson,
+  readClaims,
+  readEmailsOfPerson,
+} from '../../projections/accounts/queries.ts';
+import type { PageOf } from '../../projections/paging.ts';
+import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
+import {
+  readMergedEntries,
+  readPerson,
   readPersonByCui,
   readWaitingDocuments,
 } from '../../projections/person-directory/queries.ts';
+import { readPeople } from '../../projections/person-directory/search.ts';
 import { readReservationsOfPerson } from '../../projections/reservation-detail/queries.ts';
 import type { Context } from '../context.ts';
 import { PER_PAGE } from '../contract/paging.ts';
@@ -92,6 +100,20 @@ export const peopleHandlers = {
     return openAs(ctx, `persona-${params.cui}.pdf`, pdf);
   },
 
+  async mergePeople({ deps, body, context }) {
+    const { kept_id: keptId, duplicate_id: duplicateId, reason, both_verified: bothVerified = false } = body;
+    const outcome = await mergePeople(
+      deps.commands,
+      { keptId, duplicateId, reason, bothVerified },
+      context(),
+    );
+    if (!outcome.accepted && outcome.refusal.code === 'person_unknown') return refused({ code: 'not_found' });
+    return afterCommand(outcome, async () => {
+      const entry = await readPerson(deps.pool, keptId);
+      return entry ? { person: presentPerson(entry, deps.config.timeZone) } : refused({ code: 'not_found' });
+    });
+  },
+
   async accountClaims({ deps }) {
     const claims = await readClaims(deps.pool, CLAIMS);
     return {
@@ -165,9 +187,15 @@ async function infoOf(
 ) {
   const entry = await readPersonByCui(deps.pool, cui);
   if (!entry) return null;
-  const history = await readReservationsOfPerson(deps.pool, entry.id, HISTORY);
+  const [history, emails, merged] = await Promise.all([
+    readReservationsOfPerson(deps.pool, entry.id, HISTORY),
+    readEmailsOfPerson(deps.pool, entry.id),
+    readMergedEntries(deps.pool, entry.id),
+  ]);
   return {
     person: presentPerson(entry, deps.config.timeZone),
+    emails,
+    merged: merged.map((one) => presentPerson(one, deps.config.timeZone)),
     reservations: history.map((detail) => presentReservation(detail, { at, local: now })),
   };
 }

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../commands/context.ts';
 import { readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
-import { readPerson } from '../../projections/person-directory/queries.ts';
+import { readMergedEntries, readPerson } from '../../projections/person-directory/queries.ts';
 import { readReservationsOfPerson } from '../../projections/reservation-detail/queries.ts';
 import type { PersonExport } from '../contract/personal-data.ts';
 import type { Deps } from '../deps.ts';
@@ -45,10 +45,12 @@ async function dataOf(
   if (!entry) return null;
   const ids = await readAccountsOfPerson(pool, entry.id);
   const accounts = await Promise.all(ids.map((account) => readAccount(pool, account)));
+  const merged = await readMergedEntries(pool, entry.id);
   const reservations = await readReservationsOfPerson(pool, entry.id, null);
   return {
     exported_at: at,
     person: presentPerson(entry, config.timeZone),
+    merged_entries: merged.map((one) => presentPerson(one, config.timeZone)),
     accounts: accounts.flatMap((account) => (account ? [presentExportedAccount(account)] : [])),
     reservations: reservations.map((detail) => presentReservation(detail, { at, local: now })),
   };

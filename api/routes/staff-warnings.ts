@@ -2,6 +2,7 @@ import { loadPersonLimits } from '../../commands/booker.ts';
 import type { BookingRequest } from '../../commands/booking-request.ts';
 import { findEntry } from '../../commands/catalog.ts';
 import type { CommandContext } from '../../commands/context.ts';
+import { findPerson } from '../../commands/person.ts';
 import { limitReached, mondayOf } from '../../domain/booker/limits.ts';
 import { datesTooClose } from '../../domain/booker/spacing.ts';
 import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
@@ -39,7 +40,8 @@ export async function tooClose(
   const type = await findEntry(deps.commands, reservationTypes, reservationTypeId);
   const minutes = type?.fields.minutes_for_next_reservation ?? 0;
   if (minutes <= 0) return [];
-  const personId = deps.booking.personId(digits);
+  const personId = await findPerson(deps.commands, deps.booking.personId, digits);
+  if (personId === null) return [];
   const order = { orderId, dates, start, end };
   const others = await readTooClose(deps.pool, { personId, reservationTypeId, minutes, ...order });
   const own = datesTooClose(dates, { start, end }, minutes).map((date) => ({ date, start }));
@@ -66,10 +68,12 @@ export async function overLimits(
 ): Promise<string[]> {
   const digits = parseCui(cui);
   if (digits === null) return [];
+  const personId = await findPerson(commands, booking.personId, digits);
+  if (personId === null) return [];
   const [first = now.date] = [...dates].sort();
   const [{ all, ...limits }, held] = await Promise.all([
     loadPersonLimits(commands, reservationTypeId, true),
-    readHeldReservations(pool, booking.personId(digits), mondayOf(first), reservationTypeId),
+    readHeldReservations(pool, personId, mondayOf(first), reservationTypeId),
   ]);
   // Leagues and academies in a person's charge count towards the limits of their type alone.
   const asked = { ...limits, all: reservationTypeId === NORMAL_TYPE_ID ? all : {} };

@@ -23,7 +23,16 @@ export type BookerCommand =
       readonly rule: NoShowRule;
       readonly today: string;
     }
-  | { readonly type: 'LiftPause'; readonly personId: string; readonly today: string };
+  | { readonly type: 'LiftPause'; readonly personId: string; readonly today: string }
+  | {
+      readonly type: 'MergeBooker';
+      readonly personId: string;
+      readonly mergeId: string;
+      readonly keptId: string;
+    }
+  | { readonly type: 'AbsorbBooker'; readonly merged: BookerAbsorbedData };
+
+type BookerAbsorbedData = Extract<BookerEvent, { type: 'BookerAbsorbed' }>['data'];
 
 export interface ClaimRules {
   /** The rule of the type: minutes between two reservations of it; 0: no rule. */
@@ -52,7 +61,9 @@ export type BookerRefusal =
       readonly reservationIds: readonly string[];
     } & Omit<ReachedLimit<unknown>, 'counted'>)
   | { readonly code: 'bookings_paused'; readonly until: string; readonly missed: number }
-  | { readonly code: 'not_paused' };
+  | { readonly code: 'not_paused' }
+  /** The person's entry was merged into this one, which decides instead. */
+  | { readonly code: 'booker_merged'; readonly keptId: string };
 
 /**
  * A person's own time. Its invariants: reservations of a type that has a waiting time lie that far apart, and a person
@@ -62,6 +73,8 @@ export const bookerDecider: Decider<BookerCommand, BookerEvent, Booker, BookerRe
   initial: newBooker,
   evolve: evolveBooker,
   decide(command, booker) {
+    if (booker.mergedInto !== null && command.type !== 'MergeBooker')
+      return refuse({ code: 'booker_merged', keptId: booker.mergedInto });
     switch (command.type) {
       case 'ClaimTime':
         return claimTime(command, booker);
@@ -71,6 +84,15 @@ export const bookerDecider: Decider<BookerCommand, BookerEvent, Booker, BookerRe
         return recordMissed(command, booker);
       case 'LiftPause':
         return liftPause(command, booker);
+      case 'MergeBooker': {
+        const { personId, mergeId, keptId } = command;
+        if (booker.mergedInto !== null) return accept();
+        return accept({ type: 'BookerMerged', data: { personId, mergeId, keptId } });
+      }
+      case 'AbsorbBooker':
+        // Once the first of them is here, all are.
+        if (command.merged.absorbed.some((id) => booker.absorbed.includes(id))) return accept();
+        return accept({ type: 'BookerAbsorbed', data: command.merged });
       default:
         return unreachable(command);
     }

@@ -58,5 +58,36 @@ export const PauseLifted = defineEvent('PauseLifted', z.object({ personId: z.str
   audit: { table: 'people', kind: 'upd', registerId: 'personId' },
 });
 
-export const bookerEvents = [TimeClaimed, ClaimReleased, VisitMissed, BookingsPaused, PauseLifted] as const;
+/** The person's entry was merged into another one, in whose stream all that concerns them is decided from now on. */
+export const BookerMerged = defineEvent(
+  'BookerMerged',
+  z.object({ personId: z.string(), mergeId: z.string(), keptId: z.string() }),
+  { audit: { table: 'people', kind: 'upd', registerId: 'personId' } },
+);
+
+/** What was held, missed and paused under entries that were merged into this one counts here. */
+export const BookerAbsorbed = defineEvent(
+  'BookerAbsorbed',
+  z.object({
+    personId: z.string(),
+    mergeId: z.string(),
+    /** Ids of those entries. */
+    absorbed: z.array(z.string()),
+    claims: z.array(claim),
+    /** `date`: null where the visit has led to a pause before. */
+    missed: z.array(z.object({ reservationId: z.string(), date: z.string().nullable() })),
+    pause: z.object({ until: z.string(), missed: z.number() }).nullable(),
+  }),
+  { audit: { table: 'people', kind: 'upd', registerId: 'personId' } },
+);
+
+export const bookerEvents = [
+  TimeClaimed,
+  ClaimReleased,
+  VisitMissed,
+  BookingsPaused,
+  PauseLifted,
+  BookerMerged,
+  BookerAbsorbed,
+] as const;
 export type BookerEvent = EventOf<(typeof bookerEvents)[number]>;

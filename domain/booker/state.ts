@@ -1,6 +1,8 @@
 import { unreachable } from '../decider.ts';
 import type { BookerEvent, Claim } from './events.ts';
 
+type Absorbed = Extract<BookerEvent, { type: 'BookerAbsorbed' }>['data'];
+
 export interface Pause {
   /** The last day of the pause, `YYYY-MM-DD`, local. */
   readonly until: string;
@@ -16,9 +18,19 @@ export interface Booker {
   readonly missed: ReadonlyMap<string, string | null>;
   /** The latest pause, over or not; null where there was none, or where it was lifted. */
   readonly pause: Pause | null;
+  /** Entries of the same person that were merged into this one, at any remove. */
+  readonly absorbed: readonly string[];
+  /** The entry that this one was merged into, which decides from now on. */
+  readonly mergedInto: string | null;
 }
 
-export const newBooker: Booker = { claims: new Map(), missed: new Map(), pause: null };
+export const newBooker: Booker = {
+  claims: new Map(),
+  missed: new Map(),
+  pause: null,
+  absorbed: [],
+  mergedInto: null,
+};
 
 /** The person's time after an event of their stream. */
 export function evolveBooker(booker: Booker, event: BookerEvent): Booker {
@@ -41,9 +53,24 @@ export function evolveBooker(booker: Booker, event: BookerEvent): Booker {
     }
     case 'PauseLifted':
       return { ...booker, pause: null };
+    case 'BookerMerged':
+      return { ...booker, mergedInto: event.data.keptId };
+    case 'BookerAbsorbed':
+      return absorb(booker, event.data);
     default:
       return unreachable(event);
   }
+}
+
+function absorb(booker: Booker, { absorbed, claims, missed, pause }: Absorbed): Booker {
+  const later = !booker.pause || (pause && pause.until > booker.pause.until) ? pause : booker.pause;
+  return {
+    ...booker,
+    absorbed: [...booker.absorbed, ...absorbed],
+    claims: new Map([...booker.claims, ...claims.map((claim) => [claim.reservationId, claim] as const)]),
+    missed: new Map([...booker.missed, ...missed.map((one) => [one.reservationId, one.date] as const)]),
+    pause: later,
+  };
 }
 
 /** The pause of a person on a day, `YYYY-MM-DD`; null where they may book. */

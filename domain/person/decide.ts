@@ -1,12 +1,14 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import { isSameData } from '../same-data.ts';
 import { type DpiSide, type PersonData, type PersonEvent, PersonRegistered, type Profile } from './events.ts';
+import { decideMerge, type MergeCommand, type MergeRefusal } from './merge.ts';
 import { evolvePerson, type Person, type Registered, unknownPerson } from './state.ts';
 
 export type PersonCommand =
   | { readonly type: 'RegisterPerson'; readonly person: PersonData }
   | { readonly type: 'ErasePerson'; readonly personId: string; readonly reason: string }
-  | ChangeOfPerson;
+  | ChangeOfPerson
+  | MergeCommand;
 
 /** What is done with a person who is registered. */
 export type ChangeOfPerson = { readonly personId: string } & (
@@ -25,6 +27,7 @@ export type PersonRefusal =
   | { readonly code: 'cui_taken' }
   | { readonly code: 'person_unknown' }
   | { readonly code: 'person_erased' }
+  | MergeRefusal
   | { readonly code: 'dpi_verified' }
   /** Others than those that were looked at are there by now. */
   | { readonly code: 'dpi_changed' }
@@ -39,22 +42,34 @@ export const personDecider: Decider<PersonCommand, PersonEvent, Person, PersonRe
   decide(command, person) {
     if (command.type === 'ErasePerson') return erase(command, person);
     if (command.type === 'RegisterPerson') return register(command.person, person);
+    if ('mergeId' in command) return decideMerge(command, person);
+    if (person.status === 'merged') return changeMerged(command);
     return person.status === 'registered' ? change(command, person) : refuse({ code: 'person_unknown' });
   },
 };
 
 function register(data: PersonData, person: Person): PersonDecision {
   if (person.status === 'erased') return refuse({ code: 'person_erased' });
-  if (person.status !== 'registered') return accept({ type: 'PersonRegistered', data });
+  if (person.status === 'unknown') return accept({ type: 'PersonRegistered', data });
+  if (person.status === 'merged') return refuse({ code: 'cui_taken' });
   return isSameData(PersonRegistered.schema, person.person, data) ? accept() : refuse({ code: 'cui_taken' });
 }
 
 function erase(
   { personId, reason }: Extract<PersonCommand, { type: 'ErasePerson' }>,
-  { status }: Person,
+  person: Person,
 ): PersonDecision {
-  if (status === 'unknown') return refuse({ code: 'person_unknown' });
-  return status === 'erased' ? accept() : accept({ type: 'PersonErased', data: { personId, reason } });
+  if (person.status === 'unknown') return refuse({ code: 'person_unknown' });
+  if (person.status === 'erased') return accept();
+  if (person.status === 'registered' && person.merging.size > 0) return refuse({ code: 'merge_under_way' });
+  return accept({ type: 'PersonErased', data: { personId, reason } });
+}
+
+/** The pictures of an entry that was merged can still be looked at; all else is done with the entry that stays. */
+function changeMerged(command: ChangeOfPerson): PersonDecision {
+  if (command.type !== 'RecordDpiView') return refuse({ code: 'person_merged' });
+  const { personId, image } = command;
+  return accept({ type: 'DpiImageViewed', data: { personId, image } });
 }
 
 function change(command: ChangeOfPerson, known: Registered): PersonDecision {

@@ -68,6 +68,51 @@ export const DpiRefused = defineEvent('DpiRefused', z.object({ ...person.shape, 
   ...audit('dpi'),
 });
 
+const merge = z.object({ ...person.shape, mergeId: z.string() });
+
+/**
+ * Somebody is entered twice, and this is the entry that is to stay: until the merge is decided in the other one's stream
+ * it can be neither merged nor erased itself.
+ */
+export const PersonMergeStarted = defineEvent(
+  'PersonMergeStarted',
+  z.object({
+    ...merge.shape,
+    duplicateId: z.string(),
+    /** Why, for the audit log; it names nobody. */
+    reason: z.string(),
+    /** The documents of both entries were verified, and who merges them has seen that. */
+    bothVerified: z.boolean(),
+  }),
+  audit('upd'),
+);
+
+/** Decides a merge: this entry is another one's from now on, and so is what it had absorbed itself. */
+export const PersonMerged = defineEvent(
+  'PersonMerged',
+  z.object({
+    ...merge.shape,
+    /** The entry that stays. */
+    keptId: z.string(),
+    absorbed: z.array(z.string()),
+    reason: z.string(),
+  }),
+  audit('upd'),
+);
+
+/** Decides against a merge: it may not be, and can't come about any more. */
+export const PersonMergeRejected = defineEvent('PersonMergeRejected', merge, audit('upd'));
+
+/** The merge is over: these entries, which it names by their ids, are this one from now on. */
+export const PersonAbsorbed = defineEvent(
+  'PersonAbsorbed',
+  z.object({ ...merge.shape, absorbed: z.array(z.string()) }),
+  audit('upd'),
+);
+
+/** The merge was decided against; the entry is as free as before. */
+export const PersonMergeGivenUp = defineEvent('PersonMergeGivenUp', merge, audit('upd'));
+
 /** All that describes the person is erased. This id never comes back: the same CUI is registered under another one. */
 export const PersonErased = defineEvent(
   'PersonErased',
@@ -84,6 +129,11 @@ export const personEvents = [
   DpiImageViewed,
   DpiVerified,
   DpiRefused,
+  PersonMergeStarted,
+  PersonMerged,
+  PersonMergeRejected,
+  PersonAbsorbed,
+  PersonMergeGivenUp,
   PersonErased,
 ] as const;
 export type PersonEvent = EventOf<(typeof personEvents)[number]>;

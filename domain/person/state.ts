@@ -1,21 +1,38 @@
 import { unreachable } from '../decider.ts';
 import type { DpiSide, PersonData, PersonEvent } from './events.ts';
 
+/** What is left of an entry that is over, for what must follow it: its pictures, and the entries that were merged into it. */
+interface Remains {
+  /** Every picture that was ever handed in: all of them go when the person is erased. */
+  readonly pictures: readonly string[];
+  /** Ids of the entries that are this one now, at any remove. */
+  readonly absorbed: readonly string[];
+}
+
 /** A person, as last described. */
 export type Person =
-  | { readonly status: 'unknown' | 'erased' }
-  | {
+  | { readonly status: 'unknown' }
+  | ({ readonly status: 'erased' } & Remains)
+  | ({
+      /** Another entry of the same person is the one that counts. */
+      readonly status: 'merged';
+      readonly mergeId: string;
+      readonly keptId: string;
+    } & Remains)
+  | ({
       readonly status: 'registered';
       readonly person: PersonData;
       /** Paths of the storage; '' where there is no picture. */
       readonly image: string;
       readonly dpi: Readonly<Record<DpiSide, string>>;
-      /** Every picture that was ever handed in: all of them go when the person is erased. */
-      readonly pictures: readonly string[];
       readonly dpiVerified: boolean;
       /** Why the pictures of the document were refused; '' where they were not, or where there are newer ones. */
       readonly dpiRefusal: string;
-    };
+      /** Merges into this entry that are not over, by their ids: the entry that each of them takes in. */
+      readonly merging: ReadonlyMap<string, string>;
+      /** Merges of this entry into another one that were decided against. */
+      readonly rejected: ReadonlySet<string>;
+    } & Remains);
 
 export type Registered = Extract<Person, { status: 'registered' }>;
 
@@ -25,13 +42,19 @@ export const unknownPerson: Person = { status: 'unknown' };
 /** The person after an event of the stream. */
 export function evolvePerson(person: Person, event: PersonEvent): Person {
   if (event.type === 'PersonRegistered') return newPerson(event.data);
-  if (event.type === 'PersonErased') return { status: 'erased' };
+  if (event.type === 'PersonErased') return { status: 'erased', ...remainsOf(person) };
   return person.status === 'registered' ? evolveRegistered(person, event) : person;
+}
+
+function remainsOf(person: Person): Remains {
+  if (person.status === 'unknown') return { pictures: [], absorbed: [] };
+  const { pictures, absorbed } = person;
+  return { pictures, absorbed };
 }
 
 type ChangeOfRegistered = Exclude<PersonEvent, { type: 'PersonRegistered' | 'PersonErased' }>;
 
-function evolveRegistered(known: Registered, event: ChangeOfRegistered): Registered {
+function evolveRegistered(known: Registered, event: ChangeOfRegistered): Person {
   switch (event.type) {
     case 'PersonChanged':
       return { ...known, person: { ...known.person, ...event.data } };
@@ -52,9 +75,31 @@ function evolveRegistered(known: Registered, event: ChangeOfRegistered): Registe
       return { ...known, dpiVerified: true, dpiRefusal: '' };
     case 'DpiRefused':
       return { ...known, dpiRefusal: event.data.reason };
+    case 'PersonMergeStarted':
+      return { ...known, merging: new Map(known.merging).set(event.data.mergeId, event.data.duplicateId) };
+    case 'PersonMerged': {
+      const { mergeId, keptId } = event.data;
+      return { status: 'merged', mergeId, keptId, ...remainsOf(known) };
+    }
+    case 'PersonMergeRejected':
+      return { ...known, rejected: new Set(known.rejected).add(event.data.mergeId) };
+    case 'PersonAbsorbed':
+      return {
+        ...known,
+        merging: without(known.merging, event.data.mergeId),
+        absorbed: [...known.absorbed, ...event.data.absorbed],
+      };
+    case 'PersonMergeGivenUp':
+      return { ...known, merging: without(known.merging, event.data.mergeId) };
     default:
       return unreachable(event);
   }
+}
+
+function without(merging: Registered['merging'], mergeId: string): Registered['merging'] {
+  const left = new Map(merging);
+  left.delete(mergeId);
+  return left;
 }
 
 function newPerson(person: PersonData): Registered {
@@ -66,5 +111,8 @@ function newPerson(person: PersonData): Registered {
     pictures: [],
     dpiVerified: false,
     dpiRefusal: '',
+    merging: new Map(),
+    absorbed: [],
+    rejected: new Set(),
   };
 }

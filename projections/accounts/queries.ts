@@ -1,4 +1,5 @@
 import { type PageOf, type PageRequest, readPage } from '../paging.ts';
+import { entriesOf, keptEntry } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { searchTerms, searchWords } from '../search/letter-runs.ts';
 
@@ -35,7 +36,7 @@ export interface Account {
   readonly unreachableStatus: string;
 }
 
-const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, u.person_id as "personId",
+const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, coalesce(e.merged_into, u.person_id) as "personId",
   case when p.person_id is not null
     then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'image', p.image)
   end as person,
@@ -43,7 +44,8 @@ const ACCOUNT = `u.user_id as id, u.email, u.roles, u.active, u.person_id as "pe
   u.email_confirmed as "emailConfirmed", u.self_made as "selfMade", u.invited,
   u.wants_reminders as "wantsReminders", u.unreachable_since as "unreachableSince",
   u.unreachable_status as "unreachableStatus"`;
-const WITH_PERSON = 'read.users u left join read.people p on p.person_id = u.person_id';
+const WITH_PERSON = `read.users u left join read.people e on e.person_id = u.person_id
+  left join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)`;
 
 /** The account of this id; null where there is none. */
 export async function readAccount(db: Database, id: string): Promise<Account | null> {
@@ -112,7 +114,8 @@ export async function readClaims(db: Database, count: number): Promise<Claim[]> 
   const { rows } = await db.query<Claim>(
     `select u.user_id as "userId", u.email, u.claimed_at as "claimedAt",
        json_build_object('id', p.person_id, 'cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name) as person
-     from read.users u join read.people p on p.person_id = u.claim_person_id and p.name_key <> ''
+     from read.users u join read.people e on e.person_id = u.claim_person_id
+       join read.people p on p.person_id = coalesce(e.merged_into, e.person_id) and p.name_key <> ''
      where u.claimed_at is not null and u.active
      order by u.claimed_at, u.user_id limit $1`,
     [count],
@@ -129,11 +132,21 @@ export async function readActiveUserIds(db: Database, role: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the accounts of a person. */
+/** Ids of the accounts of a person, of whichever of their entries; those that may log in first. */
 export async function readAccountsOfPerson(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'select user_id as id from read.users where person_id = $1 order by 1',
+    `select user_id as id from read.users where person_id = any(${entriesOf(keptEntry('$1::text'))})
+     order by not active, user_id`,
     [personId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Addresses of the accounts of a person, of whichever of their entries. */
+export async function readEmailsOfPerson(db: Database, personId: string): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    `select email from read.users where person_id = any(${entriesOf('$1')}) and email_key <> '' order by email_key`,
+    [personId],
+  );
+  return rows.map(({ email }) => email);
 }

@@ -101,7 +101,8 @@ const heldSql = (held: string, open: string, closed: string) => `
     from ${open} and o.active and not o.removed) as hours,
   (select coalesce(json_agg(json_build_array(d.attraction_id, d.reservation_id, d.start_minute, d.end_minute, d.name,
       d.dependency, d.activity_id, d.reservation_type_id, d.shortcode, d.checked_in, d.reference,
-      coalesce((select p.cui from read.people p where p.person_id = d.person_id), ''),
+      coalesce((select p.cui from read.people e join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)
+        where e.person_id = d.person_id), ''),
       d.approval_pending)
       order by d.start_minute, d.reservation_id), '[]')
     from ${held}) as held,

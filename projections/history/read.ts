@@ -1,4 +1,5 @@
 import { approvalStream } from '../../domain/approval/stream.ts';
+import { bookerStream } from '../../domain/booker/stream.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { closureStream } from '../../domain/closure/stream.ts';
 import { personStream } from '../../domain/person/stream.ts';
@@ -7,6 +8,7 @@ import { seriesStream } from '../../domain/series/stream.ts';
 import { userStream } from '../../domain/user/stream.ts';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
+import { readEntriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { foldHistory, type HistoryEntry, registerOf } from './history.ts';
 
@@ -20,7 +22,7 @@ interface Sources extends LogReader {
   readonly pool: Database;
 }
 
-/** Steps of a move that only its process needs: the move itself tells all. */
+/** Steps of a move or a merge that only its process needs: the event that decides tells all. */
 export const TECHNICAL: ReadonlySet<string> = new Set([
   'SlotHeld',
   'MoveGivenUp',
@@ -28,6 +30,11 @@ export const TECHNICAL: ReadonlySet<string> = new Set([
   'HoldReleased',
   'BookingAbandoned',
   'ApprovalSettled',
+  'PersonMergeStarted',
+  'PersonMergeRejected',
+  'PersonMergeGivenUp',
+  'BookerMerged',
+  'BookerAbsorbed',
 ]);
 
 const CATALOG_STREAMS: ReadonlyMap<string, string> = new Map(
@@ -36,9 +43,20 @@ const CATALOG_STREAMS: ReadonlyMap<string, string> = new Map(
 
 /** What ever happened to a register, oldest first. Empty: nothing, or there is no such register. */
 export async function readHistory(sources: Sources, table: string, id: string): Promise<HistoryEntry[]> {
+  if (table === 'people') return historyOfPerson(sources, id);
   const events =
     table === 'reservations' ? await eventsOfReservation(sources, id) : await eventsOf(sources, table, id);
   return foldHistory(events.filter(({ event }) => !TECHNICAL.has(event.type)));
+}
+
+/** Of all entries of the person: each has changes of its own. */
+async function historyOfPerson(sources: Sources, id: string): Promise<HistoryEntry[]> {
+  const entries = await Promise.all(
+    (await readEntriesOf(sources.pool, id)).map((entry) => eventsOf(sources, 'people', entry)),
+  );
+  return entries
+    .flatMap((events) => foldHistory(events.filter(({ event }) => !TECHNICAL.has(event.type))))
+    .sort((a, b) => byPosition(a.stored, b.stored));
 }
 
 async function eventsOf(sources: Sources, table: string, id: string): Promise<StoredEvent[]> {
@@ -68,7 +86,7 @@ function streamOf(table: string, id: string): string[] | null {
   if (catalog) return [catalog];
   // Its days are its own doing, and up to some thousands.
   if (table === 'closures') return [closureStream(id)];
-  if (table === 'people') return [personStream(id)];
+  if (table === 'people') return [personStream(id), bookerStream(id)];
   if (table === 'users') return [userStream(id)];
   return table === 'series' ? [seriesStream(id)] : null;
 }
@@ -91,5 +109,9 @@ function isOf(event: StoredEvent['event'], table: string, id: string): boolean {
 }
 
 function inOrder(events: readonly StoredEvent[]): StoredEvent[] {
-  return [...events].sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
+  return [...events].sort(byPosition);
+}
+
+function byPosition(a: StoredEvent, b: StoredEvent): number {
+  return a.position < b.position ? -1 : a.position > b.position ? 1 : 0;
 }

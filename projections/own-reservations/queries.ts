@@ -1,4 +1,5 @@
 import type { PageOf, PageRequest } from '../paging.ts';
+import { entriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 
@@ -32,7 +33,7 @@ export async function readOwnReservations(
   const order = `r.date ${direction}, r.start_minute ${direction}, r.reservation_id`;
   // The casts tell Postgres the types of values that a condition has no use for.
   const from = `read.reservations r
-    where r.person_id = $1 and $2::text <> '' and $3::int >= 0 and ${CONDITIONS[filter]}`;
+    where r.person_id = any(${entriesOf('$1')}) and $2::text <> '' and $3::int >= 0 and ${CONDITIONS[filter]}`;
   const values = [personId, now.date, now.minute];
   const [counted, found] = await Promise.all([
     db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values),
@@ -56,9 +57,12 @@ export async function readCalendar(
   db: Database,
   { of, from, count }: CalendarQuery,
 ): Promise<ReservationDetail[]> {
-  const [column, value] = 'personId' in of ? ['person_id', of.personId] : ['attraction_id', of.attractionId];
+  const [whose, value] =
+    'personId' in of
+      ? [`person_id = any(${entriesOf('$1')})`, of.personId]
+      : ['attraction_id = $1', of.attractionId];
   const { rows } = await db.query<ReservationDetail>(
-    `${detailFrom(`(select * from read.reservations where ${column} = $1 and date >= $2
+    `${detailFrom(`(select * from read.reservations where ${whose} and date >= $2
        order by date, start_minute, reservation_id limit $3)`)}
      order by r.date, r.start_minute, r.reservation_id`,
     [value, from, count],
@@ -74,7 +78,7 @@ export async function readOffered(
 ): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(
     `${detailFrom('read.reservations')}
-     where r.handover_to = $1 and r.cancelled_at is null and (r.date, r.start_minute) > ($2, $3)
+     where r.handover_to = any(${entriesOf('$1')}) and r.cancelled_at is null and (r.date, r.start_minute) > ($2, $3)
      order by r.date, r.start_minute, r.reservation_id limit 50`,
     [personId, now.date, now.minute],
   );

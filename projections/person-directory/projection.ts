@@ -26,18 +26,24 @@ const people = defineTable({
     dpi_at: 'timestamptz',
     /** Why it was refused. */
     dpi_reason: 'text',
+    /** The entry of the same person that counts; null: this one. Its own data stay as they were. */
+    merged_into: 'text collate "C"',
     /** What the directory is searched and sorted by; '' leaves a person out of it. */
     name_key: 'text collate "C"',
     name_grams: 'text[]',
     cui_grams: 'text[]',
   },
+  nullable: ['merged_into'],
+  /** In one index, so that a part of the name and a part of the CUI are found together. */
+  generated: { grams: 'text[] generated always as (name_grams || cui_grams) stored' },
   primaryKey: 'person_id',
   indexes: [
     'cui',
-    'name_key, person_id',
+    'using btree (merged_into) where merged_into is not null',
+    // The list's order, and all that a common name is looked for in.
+    'name_key, person_id, cui',
     'dpi_status, dpi_at',
-    'using gin (name_grams)',
-    'using gin (cui_grams)',
+    'using gin (grams)',
   ],
 });
 
@@ -46,7 +52,7 @@ const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies R
 /** Who is known by name and CUI, and whose document is verified? */
 export const personDirectory = defineProjection({
   name: 'person-directory',
-  version: 3,
+  version: 4,
   tables: [people],
   on: {
     PersonRegistered: ({ event: { data }, metadata }) => put(people, newRow(data, metadata.at)),
@@ -63,6 +69,10 @@ export const personDirectory = defineProjection({
       patch(people, data.personId, { dpi_status: 'verified', dpi_at: metadata.at, dpi_reason: '' }),
     DpiRefused: ({ event: { data }, metadata }) =>
       patch(people, data.personId, { dpi_status: 'refused', dpi_at: metadata.at, dpi_reason: data.reason }),
+    PersonMerged: ({ event: { data } }) => [
+      patch(people, data.personId, { merged_into: data.keptId, ...UNLISTED }),
+      ...data.absorbed.map((id) => patch(people, id, { merged_into: data.keptId })),
+    ],
     PersonErased: ({ event: { data } }) => [
       erase(people, data.personId, [
         ...(['cui', 'first_name', 'last_name', 'gender', 'date_of_birth', 'phone'] as const),
@@ -70,7 +80,10 @@ export const personDirectory = defineProjection({
       patch(people, data.personId, { ...NO_DOCUMENT, image: '', ...UNLISTED }),
     ],
   },
-  keys: ({ event }) => [`person:${event.data.personId}`],
+  keys: ({ event }) => [
+    `person:${event.data.personId}`,
+    ...(event.type === 'PersonMerged' ? [`person:${event.data.keptId}`] : []),
+  ],
 });
 
 const NO_DOCUMENT = { dpi_front: '', dpi_back: '', dpi_status: 'none', dpi_reason: '' };
@@ -86,6 +99,7 @@ function newRow(data: PersonData, at: string) {
     image: '',
     ...NO_DOCUMENT,
     dpi_at: at,
+    merged_into: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { ERASED } from '../../domain/event-definition.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import { statusAt } from '../../domain/schedule/status.ts';
+import { entriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { minutesUntil } from './nearness.ts';
 
@@ -74,7 +75,7 @@ export function detailFrom(source: string): string {
     r.origin_id as "originId", coalesce(o.name, '') as origin,
     r.available_date_id::float8 as "availableDateId",
     r.reference, r.dependency, r.name, r.observations, r.companions, r.channel,
-    r.person_id as "personId",
+    coalesce(e.merged_into, r.person_id) as "personId",
     case when p.person_id is not null
       then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'phone', p.phone) end as person,
     r.created_at as "createdAt", r.created_by as "createdBy",
@@ -87,7 +88,8 @@ export function detailFrom(source: string): string {
   left join read.reservation_types t on t.id = r.reservation_type_id
   left join read.activities x on x.id = r.activity_id
   left join read.origins o on o.id = r.origin_id
-  left join read.people p on p.person_id = r.person_id`;
+  left join read.people e on e.person_id = r.person_id
+  left join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)`;
 }
 
 const DETAIL = detailFrom('read.reservations');
@@ -141,7 +143,7 @@ export async function readReservationsOfPerson(
   count: number | null,
 ): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(
-    `${DETAIL} where r.person_id = $1
+    `${DETAIL} where r.person_id = any(${entriesOf('$1')})
      order by r.date desc, r.start_minute desc, r.reservation_id limit $2`,
     [personId, count],
   );
@@ -152,7 +154,7 @@ export async function readReservationsOfPerson(
 export async function readShownReservations(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select reservation_id as id from read.reservations
-     where person_id = $1 and not (name = any($2) and observations = any($2)) order by 1`,
+     where person_id = any(${entriesOf('$1')}) and not (name = any($2) and observations = any($2)) order by 1`,
     [personId, ['', ERASED]],
   );
   return rows.map(({ id }) => id);
@@ -182,7 +184,7 @@ export async function readTooClose(
   const { rows } = await db.query<TooClose>(
     `select r.reservation_id as id, r.date, r.start_minute as start, r.end_minute as end
      from read.reservations r
-     where r.person_id = $1 and r.reservation_type_id = $2 and r.cancelled_at is null and r.order_id <> $3
+     where r.person_id = any(${entriesOf('$1')}) and r.reservation_type_id = $2 and r.cancelled_at is null and r.order_id <> $3
        and exists (
          select from unnest($4::date[]) asked(date)
          where (r.date::date - asked.date) * 1440 + r.start_minute < $6::float8

@@ -40,7 +40,8 @@ const SORTS = {
   dependency: { terms: () => ['r.dependency_key'], hasBlanks: true },
   /** The person in charge, else the registered person. */
   name: {
-    join: 'left join read.people p on p.person_id = r.person_id',
+    join: `left join read.people e on e.person_id = r.person_id
+      left join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)`,
     terms: () => [`coalesce(nullif(r.name_key, ''), p.name_key, '')`],
     hasBlanks: true,
   },

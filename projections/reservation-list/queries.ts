@@ -1,4 +1,5 @@
 import type { PageOf, PageRequest } from '../paging.ts';
+import { entriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 import { conditionOf, type ReservationFilter } from './filter.ts';
@@ -93,7 +94,7 @@ export async function readLatest(
   db: Database,
   { personId, limit }: { readonly personId: string | null; readonly limit: number },
 ): Promise<ReservationDetail[]> {
-  const whose = personId === null ? '' : 'where r.person_id = $2';
+  const whose = personId === null ? '' : `where r.person_id = any(${entriesOf('$2')})`;
   const source = `(select r.* from read.reservations r ${whose} order by r.created_at desc, r.reservation_id limit $1)`;
   const { rows } = await db.query<ReservationDetail>(
     `${detailFrom(source)} order by r.created_at desc, r.reservation_id`,

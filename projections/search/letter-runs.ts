@@ -37,8 +37,20 @@ export function searchTerms(words: readonly string[]): SearchTerms {
   const wanted = words.slice(0, MAX_WORDS);
   return {
     grams: wanted.flatMap((word) => (word.length > 2 ? runsOf(word) : [`^${word}`])),
-    patterns: wanted.filter((word) => word.length > 3).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    patterns: wanted.filter((word) => word.length > 3).map((word) => `%${escaped(word)}%`),
   };
+}
+
+/** The same without grams, of a key behind a space: what it must be like, word by word. */
+export function walkPatterns(words: readonly string[]): string[] {
+  return words
+    .slice(0, MAX_WORDS)
+    .map((word) => (word.length > 2 ? `%${escaped(word)}%` : `% ${escaped(word)}%`));
+}
+
+/** As a pattern of `like` takes it for itself. */
+function escaped(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
 }
 
 /** The words of a text as it was typed. */

@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
+import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await migrate(database.url, authMigrations);
   // One connection: Postgres keeps its plans there.
   pool = openPool(database.url, { max: 1 });
-  await ensureGenerations(pool, [accounts]);
+  await ensureGenerations(pool, [accounts, personDirectory]);
 });
 afterAll(async () => {
   await pool.end();

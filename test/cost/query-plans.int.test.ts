@@ -22,11 +22,11 @@ import { readAlternatives, readDays } from '../../projections/day-grid/queries.t
 import { gridVersion, readGridView } from '../../projections/day-grid/view.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import {
-  readPeople,
   readPerson,
   readPersonByCui,
   readWaitingDocuments,
 } from '../../projections/person-directory/queries.ts';
+import { readPeople } from '../../projections/person-directory/search.ts';
 import type { Database } from '../../projections/projection.ts';
 import {
   readOrder,
@@ -75,11 +75,13 @@ async function fill(): Promise<void> {
        'p' || n % 50000, '', '', 0, 'grid', now(), 1, false, '', '', ''
      from generate_series(1, 100000) n`,
     `insert into ${await into('person-directory', 'people')}
+       (person_id, cui, first_name, last_name, gender, date_of_birth, phone, registered_at, image, dpi_front, dpi_back,
+        dpi_status, dpi_at, dpi_reason, name_key, name_grams, cui_grams)
      select 'p' || n, n::text, 'Ana', 'López', 'F', '1990-01-01', '', now(), '', '', '',
        case when n % 1000 = 0 then 'waiting' else 'none' end, now(), '',
-       'ana lopez ' || n % 2500, array['^a', '^an', 'ana', 'lop', 'ope', 'pez', 'n' || n % 2500],
+       'ana lopez ' || letters, array['^a', '^an', 'ana', 'lop', 'ope', 'pez', letters],
        array['^' || left(n::text, 1), '^' || left(n::text, 2), left(n::text, 3)]
-     from generate_series(1, 50000) n`,
+     from (select n, translate(n % 2500 || '', '0123456789', 'bcdfghjklm') as letters from generate_series(1, 50000) n) named`,
     `insert into ${await into('accounts', 'users')}
        (user_id, email, email_confirmed, invited, self_made, roles, active, registered_at, claim_refusal, email_key, email_grams)
      select 'u' || n, n || '@x.test', true, false, false, array[1], true, now() + n * interval '1 s', '', n || '@x.test',
@@ -180,7 +182,7 @@ describe('hot queries find their rows by an index, whatever is in the tables', (
 
   const first = { page: 1, perPage: 15 };
   test.each<[string, (db: Database) => Promise<unknown>]>([
-    ['people by a rare part of a name', (db) => readPeople(db, 'n77', first)],
+    ['people by a rare part of a name', (db) => readPeople(db, 'kkk', first)],
     ['people by a part of the CUI', (db) => readPeople(db, '777', first)],
     ['documents that wait', (db) => readWaitingDocuments(db, first)],
     ['accounts by a part of the address', (db) => readAccounts(db, '777', first)],

@@ -7,16 +7,19 @@ import {
   readAccounts,
   readAccountsOfPerson,
   readClaims,
+  readEmailsOfPerson,
   readLatestAccounts,
 } from '../../projections/accounts/queries.ts';
+import { readEntriesOf } from '../../projections/person-directory/entries-of.ts';
+import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import {
-  type DirectoryEntry,
-  readPeople,
+  readMergedEntries,
   readPerson,
   readPersonByCui,
   readWaitingDocuments,
 } from '../../projections/person-directory/queries.ts';
+import { readPeople } from '../../projections/person-directory/search.ts';
 import type { Database } from '../../projections/projection.ts';
 import { FIRST_AT, projectionScenarios } from '../support/projection-scenario.ts';
 import { personRegistered } from '../support/sample-events.ts';
@@ -147,6 +150,10 @@ scenario('the erased data of a person is replaced by the placeholder')
     [{ date_of_birth: '(datos eliminados)', cui: '(datos eliminados)' }],
   );
 
+const accountOf = (userId: string, personId: string | null): DomainEvent => ({
+  type: 'UserRegistered',
+  data: { userId, email: `${userId}@x.test`, personId, roles: [1] },
+});
 const people = (typed: string) => async (db: Database) =>
   (await readPeople(db, typed, { page: 1, perPage: 15 })).rows.map(({ id }) => id);
 const aFew = [
@@ -216,6 +223,66 @@ const front: DomainEvent = {
 const refused: DomainEvent = { type: 'DpiRefused', data: { personId: 'p1', reason: 'Borrosa' } };
 const waiting = async (db: Database) =>
   (await readWaitingDocuments(db, { page: 1, perPage: 15 })).rows.map(({ id, dpiFront }) => [id, dpiFront]);
+
+const merged = (personId: string, keptId: string, absorbed: string[] = []): DomainEvent => ({
+  type: 'PersonMerged',
+  data: { personId, mergeId: `${personId}-m`, keptId, absorbed, reason: 'Dos veces' },
+});
+
+describe('entries of one person that were merged', () => {
+  scenario('leave one in the directory, and either CUI and id lead to it')
+    .given(...aFew, merged('p1', 'p3'))
+    .thenReads(
+      async (db) => [
+        await people('')(db),
+        await people('lopez')(db),
+        (await readPersonByCui(db, '1234567890101'))?.id,
+        (await readPerson(db, 'p1'))?.id,
+        await readEntriesOf(db, 'p1'),
+        (await readMergedEntries(db, 'p3')).map(({ id, cui }) => [id, cui]),
+      ],
+      [['p2', 'p3'], ['p3'], 'p3', 'p3', ['p3', 'p1'], [['p1', '1234567890101']]],
+    );
+  scenario('are found by the whole CUI of either')
+    .given(...aFew, merged('p1', 'p3'))
+    .thenReads(people('1234 56789 0101'), ['p3']);
+  scenario('follow each other over several merges')
+    .given(...aFew, merged('p1', 'p3'), merged('p3', 'p2', ['p1']))
+    .thenReads(
+      async (db) => [await people('')(db), (await readPerson(db, 'p1'))?.id, await readEntriesOf(db, 'p3')],
+      [['p2'], 'p2', ['p2', 'p1', 'p3']],
+    );
+  scenario('have the accounts of both')
+    .given(...aFew, accountOf('u1', 'p1'), accountOf('u2', 'p3'), merged('p1', 'p3'))
+    .thenReads(
+      async (db) => [
+        await readAccountsOfPerson(db, 'p1'),
+        await readAccountsOfPerson(db, 'p3'),
+        await readEmailsOfPerson(db, 'p3'),
+        (await readAccount(db, 'u1'))?.personId,
+        (await readAccount(db, 'u1'))?.person?.cui,
+      ],
+      [['u1', 'u2'], ['u1', 'u2'], ['u1@x.test', 'u2@x.test'], 'p3', '5678'],
+    );
+  scenario('keep an account that waits to be linked')
+    .given(
+      ...aFew,
+      accountOf('u1', null),
+      { type: 'UserClaimedPerson', data: { userId: 'u1', personId: 'p1' } },
+      merged('p1', 'p3'),
+    )
+    .thenReads(async (db) => (await readClaims(db, 5)).map(({ person }) => person.id), ['p3']);
+  scenario('are nobody once the person is erased')
+    .given(
+      ...aFew,
+      merged('p1', 'p3'),
+      ...['p1', 'p3'].map((personId) => ({ type: 'PersonErased', data: { personId, reason: 'x' } }) as const),
+    )
+    .thenReads(
+      async (db) => [await readPerson(db, 'p1'), await readMergedEntries(db, 'p3'), await people('')(db)],
+      [null, [], ['p2']],
+    );
+});
 
 describe('documents', () => {
   scenario('wait from the first picture on')

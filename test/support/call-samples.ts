@@ -176,6 +176,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   searchPeople: { who: 'staff', params: { query: 'ana' }, query: { page: '1' } },
   registerPerson: { who: 'staff', body: { cui: '1234567890101', ...profile } },
   waitingDocuments: { who: 'staff', query: { page: '1' } },
+  mergePeople: {
+    who: 'staff',
+    body: { kept_id: 'a', duplicate_id: 'b', reason: 'Está dos veces', both_verified: false },
+  },
   verifyDpi: { who: 'staff', body: { cui: '123', seen: { front: 'a.webp', back: '' } } },
   refuseDpi: { who: 'staff', body: { cui: '123', reason: 'Borrosa', seen: { front: 'a.webp', back: '' } } },
   personInfo: { who: 'staff', params: { cui: '123' } },

@@ -69,7 +69,7 @@ export default function LogPage() {
         layoutName="log"
         isWide
       />
-      <Pager page={load.data} onPage={list.setPage} isAtLeast={load.data?.has_more ?? false} />
+      <Pager page={load.data} onPage={list.setPage} />
       {load.data?.has_more && (
         <Note>Hay más registros de los que se pueden contar. Acote las fechas para ver los anteriores.</Note>
       )}

@@ -17,6 +17,8 @@ const SETTLE_MS = 250;
 interface Props {
   /** A row was chosen, or a person registered. */
   readonly onPick: (person: Person) => void;
+  /** False: the person is there already. */
+  readonly canRegister?: boolean;
 }
 
 const COLUMNS: readonly Column<Person>[] = [
@@ -30,7 +32,7 @@ const COLUMNS: readonly Column<Person>[] = [
 ];
 
 /** Searches a person by name or CUI, and registers one who is missing. A chosen row goes to `onPick`. */
-export function PersonSearch({ onPick }: Props) {
+export function PersonSearch({ onPick, canRegister = true }: Props) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [isRegistering, setRegistering] = useState(false);
@@ -53,7 +55,9 @@ export function PersonSearch({ onPick }: Props) {
           value={typed}
           onChange={change}
         />
-        <Button icon={<Plus />} text="Registrar persona" onClick={() => setRegistering(true)} />
+        {canRegister && (
+          <Button icon={<Plus />} text="Registrar persona" onClick={() => setRegistering(true)} />
+        )}
       </div>
       {isLongEnough && (
         <>

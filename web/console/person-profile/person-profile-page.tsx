@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
-import type { Person, PersonReservation } from '../../../api/contract/people.ts';
+import type { Person, PersonInfo, PersonReservation } from '../../../api/contract/people.ts';
 import { dateText, dateTimeText } from '../../shared/date-text.ts';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
@@ -42,6 +42,7 @@ export default function PersonProfilePage() {
           </p>
         </Note>
       ))}
+      {query.data && <MergedNote asked={cui} info={query.data} />}
       {person && query.data && query.data.paused !== '' && (
         <PausedNote person={person} sentence={query.data.paused} onLifted={() => void query.refetch()} />
       )}
@@ -59,6 +60,21 @@ export default function PersonProfilePage() {
         </section>
       )}
     </Page>
+  );
+}
+
+/** The address named an entry that is part of this one now, or others are. */
+function MergedNote({ asked, info: { person, merged } }: { asked: string; info: PersonInfo }) {
+  if (merged.length === 0) return null;
+  const others = merged.map(({ human_cui }) => human_cui).join(', ');
+  const came = merged.find(({ cui }) => cui === asked);
+  return (
+    <Note>
+      {came
+        ? `La ficha con DPI ${came.human_cui} se unió a esta, con DPI ${person.human_cui}. `
+        : `A esta ficha se ${merged.length === 1 ? 'unió la' : 'unieron las'} de DPI ${others}. `}
+      El historial es de ambas.
+    </Note>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Document as DocumentIcon, Edit, Export, Print, Trash } from '@blueprintjs/icons';
+import { Document as DocumentIcon, Edit, Export, MergeColumns, Print, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Person } from '../../../api/contract/people.ts';
 import { may } from '../../shared/access.ts';
@@ -9,11 +9,12 @@ import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { EditProfileDialog } from './edit-profile-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { MergeDialog } from './merge/merge-dialog.tsx';
 
 /** The report, correcting what was entered, and for administrators what the law gives a person: export and erasure. */
 export function ProfileActions({ person }: { person: Person }) {
   const { data: session } = useSession();
-  const [open, setOpen] = useState<'edit' | 'erase' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'merge' | 'erase' | null>(null);
   const isAdmin = may(session?.user, 'admin');
   const close = () => setOpen(null);
   return (
@@ -24,6 +25,7 @@ export function ProfileActions({ person }: { person: Person }) {
         href={`/download/report/person-profile/${encodeURIComponent(person.cui)}`}
       />
       <Button icon={<Edit />} text="Editar datos" onClick={() => setOpen('edit')} />
+      <Button icon={<MergeColumns />} text="Unir con otra ficha…" onClick={() => setOpen('merge')} />
       {isAdmin && (
         <HistoryButton
           table="people"
@@ -52,6 +54,7 @@ export function ProfileActions({ person }: { person: Person }) {
         />
       )}
       {open === 'edit' && <EditProfileDialog person={person} onClose={close} />}
+      {open === 'merge' && <MergeDialog person={person} onClose={close} />}
       {open === 'erase' && <EraseDialog person={person} onClose={close} />}
     </>
   );

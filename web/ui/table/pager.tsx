@@ -9,18 +9,16 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
   /** What is counted: "Mostrando 1 a 15 de 40 Registros". */
   readonly noun?: string;
-  /** There are more entries than were counted. */
-  readonly isAtLeast?: boolean;
 }
 
 /** The pages of a list. They are shown only where there is more than one; the sentence wherever there is an entry. */
-export function Pager({ page, onPage, noun = 'Registros', isAtLeast = false }: PagerProps) {
+export function Pager({ page, onPage, noun = 'Registros' }: PagerProps) {
   if (!page || page.total === 0) return null;
   const { current_page: current, last_page: last } = page;
   return (
     <div className="ui-pager">
       <p className="ui-pager-info" role="status">
-        Mostrando {figureText(page.from ?? 0)} a {figureText(page.to ?? 0)} de {isAtLeast ? 'más de ' : ''}
+        Mostrando {figureText(page.from ?? 0)} a {figureText(page.to ?? 0)} de {page.has_more ? 'más de ' : ''}
         {figureText(page.total)} {noun}
       </p>
       {page.total > page.per_page && (

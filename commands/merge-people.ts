@@ -1,0 +1,53 @@
+import type { PersonRefusal } from '../domain/person/decide.ts';
+import type { Position } from '../eventstore/port.ts';
+import { derivedUuid } from '../platform/ids.ts';
+import type { CommandHandler } from './command-handler.ts';
+import { type CommandContext, step } from './context.ts';
+import { personAggregate } from './person.ts';
+import { driveMerge } from './processes/drive-merge.ts';
+
+/** Two entries of one person, and the one that stays. */
+export interface MergeRequest {
+  readonly keptId: string;
+  readonly duplicateId: string;
+  /** Names nobody. */
+  readonly reason: string;
+  /** Who merges them has seen that the documents of both are verified. */
+  readonly bothVerified: boolean;
+}
+
+export type MergeOutcome =
+  | { readonly accepted: true; readonly position: Position | null }
+  | { readonly accepted: false; readonly refusal: PersonRefusal };
+
+/**
+ * Makes an entry of a person part of another one: reservations, accounts and limits of both are those of the one that
+ * stays. What is wrong with the duplicate is told before anything is written. Twice is done once.
+ */
+export async function mergePeople(
+  handler: CommandHandler,
+  request: MergeRequest,
+  context: CommandContext,
+): Promise<MergeOutcome> {
+  const { keptId, duplicateId } = request;
+  const mergeId = derivedUuid(context.commandId, 'merge');
+  const duplicate = await handler.load(personAggregate(duplicateId));
+  const isDone = duplicate.status === 'merged' && duplicate.keptId === keptId;
+  const terms = { mergeId, reason: request.reason, bothVerified: request.bothVerified };
+  if (!isDone && keptId !== duplicateId) {
+    const asked = { type: 'MergePerson', personId: duplicateId, keptId, ...terms } as const;
+    const foreseen = personAggregate(duplicateId).decider.decide(asked, duplicate);
+    if (!foreseen.accepted) return foreseen;
+  }
+  const started = await handler.execute(
+    personAggregate(keptId),
+    { type: 'StartMerge', personId: keptId, duplicateId, ...terms },
+    step(context, 'start merge'),
+  );
+  if (!started.accepted) return started;
+  const { state } = started;
+  // It was merged before.
+  if (state.status !== 'registered' || !state.merging.has(mergeId))
+    return { accepted: true, position: started.position };
+  return driveMerge(handler, { mergeId, ...request }, context);
+}

@@ -1,0 +1,27 @@
+export type DpiStatus = 'none' | 'waiting' | 'refused' | 'verified';
+
+/** A person who is registered by CUI. */
+export interface DirectoryEntry {
+  readonly id: string;
+  readonly cui: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: string;
+  /** `YYYY-MM-DD`, or the placeholder of erased data. */
+  readonly dateOfBirth: string;
+  readonly phone: string;
+  /** Paths of pictures; '' where there is none. */
+  readonly image: string;
+  readonly dpiFront: string;
+  readonly dpiBack: string;
+  readonly dpiStatus: DpiStatus;
+  /** Instant since which it is so, ISO 8601 in UTC. */
+  readonly dpiAt: string;
+  /** Why the document was refused; '' where it was not. */
+  readonly dpiReason: string;
+}
+
+/** The columns of an entry, of `read.people`. */
+export const ENTRY = `person_id as id, cui, first_name as "firstName", last_name as "lastName", gender,
+  date_of_birth as "dateOfBirth", phone, image, dpi_front as "dpiFront", dpi_back as "dpiBack",
+  dpi_status as "dpiStatus", dpi_at as "dpiAt", dpi_reason as "dpiReason"`;

@@ -1,0 +1,137 @@
+import { parseCui } from '../../domain/person/cui.ts';
+import type { PageOf, PageRequest } from '../paging.ts';
+import type { Database } from '../projection.ts';
+import { searchTerms, searchWords, walkPatterns } from '../search/letter-runs.ts';
+import { type DirectoryEntry, ENTRY } from './entry.ts';
+import { readPersonByCui } from './queries.ts';
+
+/**
+ * How many people a search finds at the most: more are told as more, and found by typing another letter. To count all of
+ * a common name would read a tenth of a city.
+ */
+export const MOST_FOUND = 1_000;
+/** People who are looked at to tell whether what was typed is common: ids are keyed hashes, so any of them are a sample. */
+const SAMPLED = 1_000;
+/** As many of the sample make it common. */
+const COMMON = 15;
+
+/** What rows must be like besides; `sql` begins with "and" and has its values from the given number on. */
+interface Condition {
+  readonly sql: (first: number) => string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The two ways to what was typed. Neither alone does for a million people: a rare name is far from the beginning of the
+ * list, and the index of letters knows a common one a hundred thousand times.
+ */
+interface Search {
+  /** By the index of runs of letters: as fast as what is found is rare. */
+  readonly byRuns: Condition;
+  /** By name and CUI alone, which the index of the list's order holds: as fast as what is found is common. */
+  readonly byWalk: Condition;
+}
+
+const ORDER = 'order by name_key, person_id';
+const LISTED = `read.people where name_key > ''`;
+/** The list in its order, out of an index alone; `offset 0` keeps the planner from looking for all of it first. */
+const WALKED = `(select name_key, person_id, cui from ${LISTED} ${ORDER} offset 0) walked`;
+const SAMPLE = `(select name_key, cui from ${LISTED} order by person_id limit ${SAMPLED}) sample`;
+
+/**
+ * Everybody, or whose name and CUI hold all that was typed, accents and case aside; in the order of their names. Each of
+ * its two statements takes in hand a bounded number of rows, however many people there are.
+ */
+export async function readPeople(
+  db: Database,
+  typed: string,
+  { page, perPage }: PageRequest,
+): Promise<PageOf<DirectoryEntry>> {
+  const search = searchFor(typed);
+  const { counted, isCommon } = await countPeople(db, search);
+  if (counted === 0) return { page, perPage, ...(await behindMerge(db, typed)) };
+  const total = Math.min(counted, MOST_FOUND);
+  const offset = (page - 1) * perPage;
+  const size = Math.max(0, Math.min(perPage, total - offset));
+  const [from, condition] = isCommon ? [`${WALKED} where true`, search.byWalk] : [LISTED, search.byRuns];
+  const rows = size === 0 ? [] : await readRows(db, from, condition, { size, offset });
+  return { page, perPage, total, rows, ...(counted > MOST_FOUND && { isCapped: true }) };
+}
+
+/** An entry that was merged is listed no more; its whole CUI leads to the one that counts. */
+async function behindMerge(
+  db: Database,
+  typed: string,
+): Promise<Pick<PageOf<DirectoryEntry>, 'total' | 'rows'>> {
+  const cui = parseCui(typed);
+  const person = cui === null ? null : await readPersonByCui(db, cui);
+  return person ? { total: 1, rows: [person] } : { total: 0, rows: [] };
+}
+
+/** How many are found, one more than `MOST_FOUND` at the most; and which of the two ways leads to them. */
+async function countPeople(
+  db: Database,
+  { byRuns, byWalk }: Search,
+): Promise<{ readonly counted: number; readonly isCommon: boolean }> {
+  const first = (source: string, condition: string) =>
+    `(select count(*)::int from (select from ${source}${condition} limit ${MOST_FOUND + 1}) found)`;
+  const walk = byWalk.sql(1);
+  const { rows } = await db.query<{ counted: number; isCommon: boolean }>(
+    `select "isCommon", case when "isCommon" then ${first(`${WALKED} where true`, walk)}
+       else ${first(LISTED, byRuns.sql(1 + byWalk.values.length))} end as counted
+     from (select count(*) >= ${COMMON} as "isCommon" from ${SAMPLE} where true${walk}) sampled`,
+    [...byWalk.values, ...byRuns.values],
+  );
+  return rows[0] ?? { counted: 0, isCommon: false };
+}
+
+/** What comes before the wanted rows is passed over without reading it. */
+async function readRows(
+  db: Database,
+  from: string,
+  { sql, values }: Condition,
+  { size, offset }: { readonly size: number; readonly offset: number },
+): Promise<DirectoryEntry[]> {
+  const bounds = `limit $${values.length + 1} offset $${values.length + 2}`;
+  const wanted = `select person_id from ${from}${sql(1)} ${ORDER} ${bounds}`;
+  const { rows } = await db.query<DirectoryEntry>(
+    `select ${ENTRY} from read.people join (${wanted}) wanted using (person_id) ${ORDER}`,
+    [...values, size, offset],
+  );
+  return rows;
+}
+
+function searchFor(typed: string): Search {
+  const words = searchWords(typed);
+  const { grams } = searchTerms(words);
+  const parts = [
+    { key: 'name_key', words: words.filter((word) => !hasDigit(word)) },
+    { key: 'cui', words: words.filter(hasDigit) },
+  ].filter((part) => part.words.length > 0);
+  const likeAll = parts.map(({ key, words: some }) => ({ key, patterns: walkPatterns(some) }));
+  return {
+    byRuns: conditionOf([
+      ...(grams.length > 0 ? [{ sql: (value: string) => `grams @> ${value}`, value: grams }] : []),
+      ...likeAll.map(like),
+    ]),
+    byWalk: conditionOf(likeAll.map(like)),
+  };
+}
+
+/** Words count from their beginnings where they are short: a space in front marks the first one's. */
+function like({ key, patterns }: { readonly key: string; readonly patterns: readonly string[] }) {
+  return { sql: (value: string) => `' ' || ${key} like all(${value})`, value: patterns };
+}
+
+function conditionOf(
+  parts: readonly { readonly sql: (value: string) => string; readonly value: readonly string[] }[],
+): Condition {
+  return {
+    sql: (first) => parts.map(({ sql }, index) => ` and ${sql(`$${first + index}::text[]`)}`).join(''),
+    values: parts.map(({ value }) => value),
+  };
+}
+
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { loadConduct } from '../../commands/booker.ts';
+import { newContext } from '../../commands/context.ts';
+import { mergePeople } from '../../commands/merge-people.ts';
+import { erasePerson, findPerson, findRegistered, loadPerson } from '../../commands/person.ts';
+import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
+import { mergeProcess } from '../../commands/processes/merge-process.ts';
+import { runProcess } from '../../commands/processes/run-process.ts';
+import { cancelReservation } from '../../commands/schedule.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import { memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
+import { bookAs, seedCitizens, seedPerson, wish } from '../support/citizen-world.ts';
+import { crashingStore } from '../support/crashing-store.ts';
+
+const CUIS = { kept: '1234567840101', duplicate: '2222222220101', third: '3333333330101' };
+
+async function newWorld() {
+  const store = memoryEventStore();
+  const keys = memoryKeys();
+  const process = newProcess(store, keys);
+  await seedCitizens(process.handler, { minutesApart: 120 });
+  const kept = await seedPerson(process, CUIS.kept);
+  const duplicate = await seedPerson(process, CUIS.duplicate);
+  const made = await bookAs(process, duplicate, wish(10));
+  if (!made.accepted || !made.reservations[0]) throw new Error('nothing was booked');
+  return { store, keys, kept, duplicate, booked: made.reservations[0].reservationId };
+}
+type World = Awaited<ReturnType<typeof newWorld>>;
+
+const started = ({ store, keys }: World, seen: EventStore = store) => newProcess(seen, keys);
+
+const merge = (process: Process, keptId: string, duplicateId: string) =>
+  mergePeople(
+    process.handler,
+    { keptId, duplicateId, reason: 'Está dos veces', bothVerified: false },
+    newContext(process),
+  );
+
+async function finish(world: World): Promise<void> {
+  const stop = new AbortController();
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const deps = { ...started(world), checkpoints: memoryCheckpoints(), graceMs: 1, onError };
+  const running = runProcess(mergeProcess, deps, stop.signal);
+  await expect.poll(() => openMerges(world), { timeout: 5_000, interval: 5 }).toEqual([]);
+  stop.abort();
+  await running;
+}
+
+function memoryCheckpoints(): Checkpoints {
+  const positions = new Map<string, Position>();
+  return {
+    load: async (name) => positions.get(name),
+    save: async (name, position) => void positions.set(name, position),
+  };
+}
+
+async function openMerges({ store }: World): Promise<unknown[]> {
+  const open = new Set<unknown>();
+  for (const { type, data } of await store.readAll()) {
+    if (type === 'PersonMergeStarted') open.add(data.mergeId);
+    if (type === 'PersonAbsorbed' || type === 'PersonMergeGivenUp') open.delete(data.mergeId);
+  }
+  return [...open];
+}
+
+async function typesOf({ store }: World): Promise<string[]> {
+  return (await store.readAll()).map(({ type }) => type).filter((type) => /Merge|Absorbed/.test(type));
+}
+
+/** Everything that follows a person goes by both entries. */
+async function expectMerged(world: World): Promise<void> {
+  const process = started(world);
+  const { handler, personId } = process;
+  expect((await loadPerson(handler, world.duplicate)).id).toBe(world.kept);
+  expect(await findPerson(handler, personId, CUIS.duplicate)).toBe(world.kept);
+  expect(await findRegistered(handler, world.duplicate)).toMatchObject({ personId: world.kept });
+  // What the duplicate had booked is near: the waiting minutes of the type bind, whichever entry asks.
+  for (const id of [world.kept, world.duplicate])
+    expect(await bookAs(process, id, wish(12))).toMatchObject({ refusal: { code: 'too_soon' } });
+}
+
+const STEPS = ['PersonMergeStarted', 'PersonMerged', 'BookerMerged', 'BookerAbsorbed', 'PersonAbsorbed'];
+
+test('a merge takes five appends', async () => {
+  const world = await newWorld();
+  expect(await merge(started(world), world.kept, world.duplicate)).toMatchObject({ accepted: true });
+  expect(await typesOf(world)).toEqual(STEPS);
+  await expectMerged(world);
+});
+
+test('merged twice, it is done once', async () => {
+  const world = await newWorld();
+  await merge(started(world), world.kept, world.duplicate);
+  expect(await merge(started(world), world.kept, world.duplicate)).toEqual({
+    accepted: true,
+    position: null,
+  });
+  expect(await typesOf(world)).toEqual(STEPS);
+});
+
+describe.each(['before', 'after'] as const)('a process that dies %s any append of a merge', (when) => {
+  test.each([1, 2, 3, 4, 5])('at append %s leaves two entries, or one', async (at) => {
+    const world = await newWorld();
+    const dying = started(world, crashingStore(world.store, at, when).store);
+    await expect(merge(dying, world.kept, world.duplicate)).rejects.toThrow();
+    await finish(world);
+    const begun = at > 1 || when === 'after';
+    expect(await typesOf(world)).toEqual(begun ? STEPS : []);
+    if (begun) await expectMerged(world);
+    else expect((await loadPerson(started(world).handler, world.duplicate)).id).toBe(world.duplicate);
+  });
+
+  test.each([1, 2, 3])('at append %s of one that is given up leaves both as they were', async (at) => {
+    const world = await newWorld();
+    const store = crashingStore(world.store, at, when).store;
+    // The duplicate begins to take in another entry as soon as the merge has begun.
+    const third = await seedPerson(started(world), CUIS.third);
+    await merge(started(world, holdingDuplicate(store, world, third)), world.kept, world.duplicate).catch(
+      () => null,
+    );
+    await finish(world);
+    const { handler } = started(world);
+    const [kept, duplicate] = [
+      (await loadPerson(handler, world.kept)).person,
+      (await loadPerson(handler, world.duplicate)).id,
+    ];
+    expect(kept).toMatchObject({ status: 'registered', merging: new Map() });
+    // Where it died before the other merge began, nothing keeps this one from being finished.
+    const types = await typesOf(world);
+    const isGivenUp = types.includes('PersonMergeGivenUp');
+    expect(duplicate).toBe(isGivenUp || types.length === 0 ? world.duplicate : world.kept);
+  });
+});
+
+function holdingDuplicate(store: EventStore, world: World, third: string): EventStore {
+  return {
+    ...store,
+    async append(stream, expected, events) {
+      const result = await store.append(stream, expected, events);
+      if (events[0]?.type === 'PersonMergeStarted')
+        // It dies once it holds the duplicate; the process finishes it.
+        await merge(
+          started(world, crashingStore(world.store, 1, 'after').store),
+          world.duplicate,
+          third,
+        ).catch(() => null);
+      return result;
+    },
+  };
+}
+
+test('merges that race never make a circle, and no entry is lost', async () => {
+  for (let round = 0; round < 20; round++) {
+    const world = await newWorld();
+    const third = await seedPerson(started(world), CUIS.third);
+    const { kept, duplicate } = world;
+    const run = (one: string, other: string) => merge(started(world), one, other);
+    await Promise.all([run(kept, duplicate), run(duplicate, kept), run(third, kept), run(duplicate, third)]);
+    await finish(world);
+    const { handler } = started(world);
+    for (const id of [kept, duplicate, third]) {
+      const found = await loadPerson(handler, id);
+      expect(found.person).toMatchObject({ status: 'registered', merging: new Map() });
+      if (found.id !== id) expect(found.person).toMatchObject({ absorbed: expect.arrayContaining([id]) });
+    }
+  }
+});
+
+test('an erasure that races with a merge waits for its end, and then knows both', async () => {
+  const world = await newWorld();
+  const dying = started(world, crashingStore(world.store, 2, 'after').store);
+  await expect(merge(dying, world.kept, world.duplicate)).rejects.toThrow();
+  const process = started(world);
+  const erase = () => erasePerson(process.handler, world.kept, 'Lo pidió', newContext(process));
+  expect(await erase()).toMatchObject({ refusal: { code: 'merge_under_way' } });
+  await finish(world);
+  expect(await erase()).toMatchObject({ state: { status: 'erased', absorbed: [world.duplicate] } });
+});
+
+test('entries follow each other over several merges', async () => {
+  const world = await newWorld();
+  const third = await seedPerson(started(world), CUIS.third);
+  await merge(started(world), world.kept, world.duplicate);
+  await merge(started(world), third, world.kept);
+  const { handler } = started(world);
+  expect(await loadPerson(handler, world.duplicate)).toMatchObject({
+    id: third,
+    person: { absorbed: [world.kept, world.duplicate] },
+  });
+  const refused = await bookAs(started(world), world.duplicate, wish(11));
+  expect(refused).toMatchObject({ refusal: { code: 'too_soon', reservationId: world.booked } });
+  expect(await loadConduct(handler, world.duplicate, newContext(started(world)))).toEqual({
+    ...{ pause: null, missed: 0 },
+  });
+});
+
+test('what the duplicate had booked is cancelled by the person, and frees their time', async () => {
+  const world = await newWorld();
+  await merge(started(world), world.kept, world.duplicate);
+  const process = started(world);
+  const cancel = (owner: string) =>
+    cancelReservation(process.handler, world.booked, newContext(process), owner);
+  expect(await cancel('somebody')).toMatchObject({ refusal: { code: 'reservation_of_another' } });
+  expect(await cancel(world.kept)).toMatchObject({ accepted: true });
+  expect(await bookAs(process, world.kept, wish(11))).toMatchObject({ accepted: true });
+});
