@@ -203,6 +203,69 @@ describe('the identity document', () => {
     expect(await waiting()).toEqual([]);
     expect((await staff.post('/api/person/refuse-dpi', { cui, reason: ' ' })).status).toBe(422);
   });
+
+  const seen = { front: 'dpi/f.webp', back: '' };
+  const CHANGED = {
+    response: 'ERROR',
+    error: 'La persona cambió las imágenes mientras usted las veía. Revise las nuevas.',
+  };
+
+  test.each(['verify-dpi', 'refuse-dpi'])(
+    '%s of pictures that are others by now changes nothing',
+    async (call) => {
+      const { staff, cui, id, change } = await withPerson(api);
+      await change(front(id));
+      await change({ type: 'UploadDpiImage', personId: id, side: 'front', image: 'dpi/newer.webp' });
+      const answer = await staff.post(`/api/person/${call}`, { cui, reason: 'Borrosa', seen });
+      expect([answer.status, answer.body]).toMatchObject([409, CHANGED]);
+      expect((await staff.get(`/api/person-info/${cui}`)).body).toMatchObject({
+        person: { dpi_status: 'waiting', image_dpi_front: 'dpi/newer.webp' },
+      });
+      const again = { ...seen, front: 'dpi/newer.webp' };
+      expect((await staff.post(`/api/person/${call}`, { cui, reason: 'Borrosa', seen: again })).status).toBe(
+        200,
+      );
+    },
+  );
+
+  test('of two verdicts on the same pictures the first holds', async () => {
+    const { staff, cui, id, change } = await withPerson(api);
+    await change(front(id));
+    const verdict = (call: string) => staff.post(`/api/person/${call}`, { cui, reason: 'Borrosa', seen });
+    expect((await verdict('verify-dpi')).status).toBe(200);
+    // Pressed twice it is done once; a late refusal learns of it.
+    expect((await verdict('verify-dpi')).status).toBe(200);
+    const late = await verdict('refuse-dpi');
+    expect([late.status, late.body]).toMatchObject([409, { code: 'dpi_verified' }]);
+    expect((await staff.get(`/api/person-info/${cui}`)).body).toMatchObject({
+      person: { dpi_status: 'verified', dpi_refusal: '' },
+    });
+  });
+
+  test('refused pictures are verified once others are handed in', async () => {
+    const { staff, cui, id, change } = await withPerson(api);
+    await change(front(id));
+    await staff.post('/api/person/refuse-dpi', { cui, reason: 'Borrosa', seen });
+    await change({ type: 'UploadDpiImage', personId: id, side: 'front', image: 'dpi/sharp.webp' });
+    expect((await staff.get(`/api/person-info/${cui}`)).body).toMatchObject({
+      person: { dpi_status: 'waiting', dpi_refusal: '' },
+    });
+    const body = { cui, seen: { front: 'dpi/sharp.webp', back: '' } };
+    expect((await staff.post('/api/person/verify-dpi', body)).body).toMatchObject({
+      person: { dpi_status: 'verified' },
+    });
+  });
+
+  test.each(['verify-dpi', 'refuse-dpi'])(
+    '%s is for staff alone, and wants pictures by their paths',
+    async (call) => {
+      const { staff, cui } = await withPerson(api);
+      const body = { cui, reason: 'Borrosa' };
+      expect((await (await api.as('user')).post(`/api/person/${call}`, body)).status).toBe(403);
+      for (const wrong of ['x', { front: 1, back: '' }, { front: 'a' }])
+        expect((await staff.post(`/api/person/${call}`, { ...body, seen: wrong })).status).toBe(422);
+    },
+  );
 });
 
 test('a person shows the history of their reservations, also on paper', async () => {

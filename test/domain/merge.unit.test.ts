@@ -161,7 +161,7 @@ const received: BookerEvent = {
     pause: { until: '2026-12-01', missed: 3 },
   },
 };
-const limits = { open: 0, day: 1, week: 0 };
+const limits = { all: { day: 1 }, ofType: {}, typeName: 'Normal' };
 const rules = { minutesApart: 0, limits, now: { date: '2026-11-21', minute: 600 } };
 
 describe("a person's own time", () => {
@@ -177,7 +177,7 @@ describe("a person's own time", () => {
     .given({ ...received, data: { ...received.data, pause: null } })
     .when({ type: 'ClaimTime', claim: { ...claim, personId: 'kept', reservationId: 'new' }, rules })
     .thenRefused({
-      ...{ code: 'limit_reached', limit: 'day', max: 1, date: '2026-11-24' },
+      ...{ code: 'limit_reached', limit: 'day', max: 1, typeName: null, free: null, date: '2026-11-24' },
       reservationIds: ['1.20261124.a'],
     });
   booker('takes over a pause')

@@ -64,6 +64,41 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await page.getByRole('table', { name: 'Personas' }).waitFor();
   });
 
+  it('staff compare two entries of one person and merge them; the duplicate leads to the one that stays', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/admin/manage-people');
+    for (const cui of ['1234 56789 0117', '1234 56789 0125']) {
+      await page.getByRole('button', { name: 'Registrar persona' }).click();
+      const form = dialog(page, 'Registrar persona');
+      await form.getByLabel('Número de DPI (CUI)').fill(cui);
+      await form.getByLabel('Nombres').fill('Úrsula');
+      await form.getByLabel('Apellidos').fill('Yancor');
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await agree(page, 'Persona registrada correctamente');
+    }
+    await page.goto('/admin/manage-person-profile/1234567890117');
+    await page.getByRole('button', { name: 'Unir con otra ficha…' }).click();
+    const merge = dialog(page, 'Unir con otra ficha');
+    await merge.getByRole('searchbox', { name: 'Buscar persona' }).fill('yancor');
+    await merge.getByRole('row').filter({ hasText: '1234 56789 0117' }).getByRole('button').click();
+    await merge.getByText('Esa es la misma ficha. Elija otra.').waitFor();
+    await merge.getByRole('row').filter({ hasText: '1234 56789 0125' }).getByRole('button').click();
+    await merge.getByText('¿Qué ficha se conserva?').waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await merge.getByRole('radio').nth(1).check();
+    await merge.getByRole('button', { name: 'Unir fichas…' }).click();
+    await merge.getByText('Campo obligatorio').waitFor();
+    await merge.getByLabel('Motivo').fill('Se registró dos veces');
+    await merge.getByRole('button', { name: 'Unir fichas…' }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Unir las fichas para siempre' });
+    await sure.getByText('La ficha con DPI 1234 56789 0117 pasará a ser parte').waitFor();
+    await sure.getByRole('button', { name: 'Unir fichas' }).click();
+    await agree(page, 'Se han unido las fichas de esta persona');
+    await page.waitForURL('**/admin/manage-person-profile/1234567890125');
+    await page.goto('/admin/manage-person-profile/1234567890117');
+    await page.getByText('La ficha con DPI 1234 56789 0117 se unió a esta').waitFor();
+  });
+
   it('a colleague is invited by link, chooses a password and works at once', async () => {
     const page = await demo.visitAs(ADMIN);
     await page.goto('/admin/manage-users');

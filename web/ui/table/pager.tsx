@@ -18,7 +18,8 @@ export function Pager({ page, onPage, noun = 'Registros' }: PagerProps) {
   return (
     <div className="ui-pager">
       <p className="ui-pager-info" role="status">
-        Mostrando {figureText(page.from ?? 0)} a {figureText(page.to ?? 0)} de {page.has_more ? 'más de ' : ''}
+        Mostrando {figureText(page.from ?? 0)} a {figureText(page.to ?? 0)} de{' '}
+        {page.has_more ? 'más de ' : ''}
         {figureText(page.total)} {noun}
       </p>
       {page.total > page.per_page && (

@@ -95,7 +95,9 @@ function CompareForm({ title, entries, onClose, onBack }: Props & Both) {
   });
   return (
     <FormDialog title={title} form={form} onClose={onClose} size="large" submitText="Unir fichas…">
-      <Button variant="minimal" text="Buscar otra ficha" onClick={onBack} />
+      <div>
+        <Button text="Buscar otra ficha" onClick={onBack} />
+      </div>
       <fieldset className="r-merge">
         <legend>¿Qué ficha se conserva?</legend>
         {entries.map((entry) => (
