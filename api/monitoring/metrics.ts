@@ -30,27 +30,23 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const http = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time until an answer was ready, by route template',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: SECONDS,
-    registers,
-  });
-  const commands = new Histogram({
-    name: 'command_duration_seconds',
-    help: 'Time that a command took, by what became of it',
-    labelNames: ['aggregate', 'command', 'outcome'] as const,
-    buckets: SECONDS,
-    registers,
-  });
-  const appends = new Histogram({
-    name: 'eventstore_append_duration_seconds',
-    help: 'Time that an append to the event log took',
-    labelNames: ['outcome'] as const,
-    buckets: SECONDS,
-    registers,
-  });
+  const durations = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: SECONDS, registers });
+  const http = durations(
+    'http_request_duration_seconds',
+    'Time until an answer was ready, by route template',
+    ['method', 'route', 'status'],
+  );
+  const commands = durations('command_duration_seconds', 'Time that a command took, by what became of it', [
+    'aggregate',
+    'command',
+    'outcome',
+  ]);
+  const appends = durations(
+    'eventstore_append_duration_seconds',
+    'Time that an append to the event log took',
+    ['outcome'],
+  );
   const live = new Gauge({ name: 'live_connections', help: 'Open connections of the live view', registers });
   const otherLog = new Gauge({
     name: 'event_log_other',

@@ -91,19 +91,24 @@ export const ReservationErased = defineEvent('ReservationErased', reservation, a
 /** Counts the changes of a reservation: 1 as it was reserved. Cancelling and checking in change none of what it says. */
 const version = z.number();
 
+/** What a change says of a reservation; null: as it was. `personId`: under whose key the words are sealed. */
+export const changedFields = {
+  personId: z.string().nullable(),
+  reservationTypeId: z.number().nullable(),
+  activityId: z.number().nullable(),
+  reference: z.string().nullable(),
+  dependency: z.string().nullable(),
+  name: z.string().nullable(),
+  observations: z.string().nullable(),
+};
+
 /** What is null stays as it was. `personId`: whose key seals the texts. */
 export const ReservationChanged = defineEvent(
   'ReservationChanged',
   z.object({
     ...reservation.shape,
     version,
-    personId: z.string().nullable(),
-    reservationTypeId: z.number().nullable(),
-    activityId: z.number().nullable(),
-    reference: z.string().nullable(),
-    dependency: z.string().nullable(),
-    name: z.string().nullable(),
-    observations: z.string().nullable(),
+    ...changedFields,
   }),
   { personal: personalDetails, ...audit('upd') },
 );

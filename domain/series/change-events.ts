@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-definition.ts';
-import { EDITABLE, movedTo, personalDetails } from '../schedule/events.ts';
+import { changedFields, EDITABLE, movedTo, personalDetails } from '../schedule/events.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -25,13 +25,7 @@ export const SeriesEditRequested = defineEvent(
   'SeriesEditRequested',
   z.object({
     ...change.shape,
-    personId: z.string().nullable(),
-    reservationTypeId: z.number().nullable(),
-    activityId: z.number().nullable(),
-    reference: z.string().nullable(),
-    dependency: z.string().nullable(),
-    name: z.string().nullable(),
-    observations: z.string().nullable(),
+    ...changedFields,
     items: z.array(z.object({ reservationId: z.string(), fields: z.array(z.enum(EDITABLE)) })),
   }),
   { personal: personalDetails, ...audit('upd') },
