@@ -3,7 +3,7 @@ import { detailFrom, type ReservationDetail } from '../reservation-detail/querie
 import { queryWords } from '../search/full-text.ts';
 
 /** Reservations that are looked through from the newest date back, before the index of words is asked. */
-const NEWEST = 4_000;
+const NEWEST = 1_500;
 /** What the index gives at the most: more have only words of long ago, of which the first that were booked are sorted. */
 const FOUND = 5_000;
 /** A word that this share of them has is common: the index would list more rows than can be sorted while one types. */

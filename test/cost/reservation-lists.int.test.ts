@@ -62,13 +62,13 @@ describe('a list takes in hand what it shows and counts, however many reservatio
       2_500,
       (db) => countReservations(db, { showCancelled: true, search: 'liga' }, 2_000),
     ],
-    ['anything, by a word that all have', 4_100, (db) => findNewest(db, 'oficio', 6)],
+    ['anything, by a word that all have', 1_600, (db) => findNewest(db, 'oficio', 6)],
     [
       'anything, by a rare word and one that all have',
       4_100,
       (db) => findNewest(db, 'oficio apellido6999', 6),
     ],
-    ['anything, by a code', 4_100, (db) => findNewest(db, 'S777', 6)],
+    ['anything, by a code', 1_600, (db) => findNewest(db, 'S777', 6)],
     ['the latest', 30, (db) => readLatest(db, { personId: null, limit: 10 })],
     ['the latest of a person', 30, (db) => readLatest(db, { personId: 'p77', limit: 10 })],
     [

@@ -86,6 +86,7 @@ describe('the grid of a day', () => {
       /^Complejo Deportivo Norte, sábado 21/,
     );
     expect(await page.getByText('Sábado 21 de noviembre de 2026').isVisible()).toBe(true);
+    expect(await page.getByText(/· Impreso el 21\/11\/2026 a las \d\d:\d\d$/).isVisible()).toBe(true);
     expect(await page.getByRole('navigation', { name: 'Consola' }).isVisible()).toBe(false);
     expect(await page.locator('html.bp6-dark').count()).toBe(0);
   });

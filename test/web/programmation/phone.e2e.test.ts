@@ -77,6 +77,8 @@ describe('the day on a phone', () => {
     );
     expect(small).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const first = await page.locator('.pg-day-hour').first().boundingBox();
+    expect(first?.y).toBeLessThan(240);
   });
 
   it('keeps its buttons under the finger, however long the date is', async () => {

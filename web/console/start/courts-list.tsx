@@ -13,7 +13,7 @@ interface Props {
 export function CourtsList({ courts, onOpen }: Props) {
   return (
     <section className="r-start-list r-card" aria-label="Ahora">
-      <h2>Ahora en cada cancha</h2>
+      <h2>Ahora en cada lugar</h2>
       <ul>
         {courts.map((court) => (
           <li key={court.name} className="r-start-court">

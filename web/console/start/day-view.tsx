@@ -26,7 +26,7 @@ interface Props {
 export function DayView({ day, courts, hasCourts, children, ...rows }: Props) {
   if (!hasCourts) {
     return (
-      <EmptyState title="Este centro todavía no tiene canchas">
+      <EmptyState title="Este centro todavía no tiene atracciones">
         Elija otro centro en la parte superior.
       </EmptyState>
     );
@@ -36,7 +36,7 @@ export function DayView({ day, courts, hasCourts, children, ...rows }: Props) {
       <dl className="r-start-numbers">
         <Figure label="Reservas hoy" value={day.total} />
         <Figure label="Con check-in" value={day.checkedIn} />
-        <Figure label="Canchas libres ahora" value={day.freeCourts} />
+        <Figure label="Lugares libres ahora" value={day.freeCourts} />
       </dl>
       <div className="r-start-lists">
         <CourtsList courts={courts} onOpen={rows.onOpen} />

@@ -94,10 +94,16 @@ function offTheHour(block: Block): CSSProperties {
   return style;
 }
 
+/** As narrow as one hour, wherever it begins. */
+function isHour(block: TakenBlock): boolean {
+  const { start, end } = blockHours(block);
+  return block.span === 1 || (block.others.length === 0 && minutesOf(end) - minutesOf(start) <= 60);
+}
+
 function classNames({ block, isPast, isFresh, ...is }: GridCellBoxProps): string {
   const names = ['pg-cell', block.kind === 'free' ? 'pg-free' : 'pg-taken'];
   if (block.kind === 'taken') names.push('r-type-block', lookOfType(block.typeId).className);
-  if (block.kind === 'taken' && block.span === 1) names.push('is-hour');
+  if (block.kind === 'taken' && isHour(block)) names.push('is-hour');
   if (block.closed) names.push('is-closed');
   if (isPast) names.push('is-past');
   if (isFresh) names.push('is-fresh');

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useProductNow } from '../../../../shared/clock.ts';
+import { dateText } from '../../../../shared/date-text.ts';
 import { fullDate } from '../../../../shared/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ComfortableIcon, CompactIcon, FreeNowIcon } from '../toolbar/icons.tsx';
@@ -22,6 +24,7 @@ interface HeadingProps {
  */
 export function Heading(props: HeadingProps) {
   const { date, centerName, isPast, onFreeNow, density, onDensity } = props;
+  const now = useProductNow();
   const isCompact = density === 'compact';
   const [weekday = '', ...rest] = date ? fullDate(date).split(' ') : [];
   return (
@@ -34,6 +37,12 @@ export function Heading(props: HeadingProps) {
           <span className="pg-date-rest"> {rest.join(' ')}</span>
         </span>
         {isPast && <strong className="pg-read-only"> · Solo lectura</strong>}
+        {now && (
+          <span className="pg-printed-at">
+            {' '}
+            · Impreso el {dateText(now.date)} a las {now.time}
+          </span>
+        )}
       </p>
       {props.children}
       <div className="pg-heading-tools">

@@ -62,26 +62,28 @@ export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
       aria-busy={isBusy}
       onPointerDown={mover.onPointerDown}
     >
-      <ButtonGroup fill role="group" aria-label="Mostrar atracciones">
-        {FILTERS.map(({ filter, text }) => (
+      <div className="pg-day-tools">
+        <ButtonGroup fill role="group" aria-label="Mostrar atracciones">
+          {FILTERS.map(({ filter, text }) => (
+            <Button
+              key={filter}
+              text={text}
+              active={state.filter === filter}
+              aria-pressed={state.filter === filter}
+              onClick={() => state.setFilter(filter)}
+            />
+          ))}
+        </ButtonGroup>
+        {folded > 0 && (
           <Button
-            key={filter}
-            text={text}
-            active={state.filter === filter}
-            aria-pressed={state.filter === filter}
-            onClick={() => state.setFilter(filter)}
+            aria-expanded={state.showsPast}
+            aria-label={`${state.showsPast ? 'Ocultar' : 'Ver'} las horas pasadas (${folded})`}
+            active={state.showsPast}
+            text={`Pasadas (${folded})`}
+            onClick={state.togglePast}
           />
-        ))}
-      </ButtonGroup>
-      {folded > 0 && (
-        <Button
-          fill
-          variant="minimal"
-          aria-expanded={state.showsPast}
-          text={state.showsPast ? 'Ocultar las horas pasadas' : `Ver las horas pasadas (${folded})`}
-          onClick={state.togglePast}
-        />
-      )}
+        )}
+      </div>
       {hours.slice(state.showsPast ? 0 : folded).map((hour) => (
         <DayHourSection
           key={hour.column}
