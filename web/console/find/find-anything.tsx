@@ -6,6 +6,7 @@ import { FindPalette } from './find-palette.tsx';
 /** The search over everything: a button in the header, Ctrl+K, or "/" wherever nobody is typing. */
 export function FindAnything() {
   const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
   const [reservation, setReservation] = useState<string | null>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -15,11 +16,25 @@ export function FindAnything() {
       // A dialogue that is open has the keys.
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
+      setText('');
       setOpen(true);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+  // What is typed before the field has the focus belongs into it.
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (!isLetter || isInside) return;
+      event.preventDefault();
+      setText((now) => now + event.key);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
   return (
     <>
       <button
@@ -27,11 +42,21 @@ export function FindAnything() {
         className="r-icon-button fi-open"
         aria-label="Buscar en todo"
         title="Buscar en todo (Ctrl+K)"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setText('');
+          setOpen(true);
+        }}
       >
         <Search />
       </button>
-      {isOpen && <FindPalette onClose={() => setOpen(false)} onReservation={setReservation} />}
+      {isOpen && (
+        <FindPalette
+          text={text}
+          onText={setText}
+          onClose={() => setOpen(false)}
+          onReservation={setReservation}
+        />
+      )}
       {reservation && (
         <ReservationDetailModal
           reservationId={reservation}

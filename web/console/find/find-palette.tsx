@@ -11,14 +11,15 @@ const KINDS = { reservation: 'Reserva', person: 'Persona', attraction: 'AtracciÃ
 const TYPING_MS = 120;
 
 interface Props {
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onClose: () => void;
   /** A reservation opens in place. */
   readonly onReservation: (id: string) => void;
 }
 
 /** Finds persons, reservations, courts and pages while one types; arrows choose, Enter opens. */
-export function FindPalette({ onClose, onReservation }: Props) {
-  const [text, setText] = useState('');
+export function FindPalette({ text, onText, onClose, onReservation }: Props) {
   const [chosen, setChosen] = useState(0);
   const q = useDebounced(text.trim(), TYPING_MS);
   const { data, isFetching } = useCall(calls.find, { query: { q } }, { keepPrevious: true });
@@ -53,7 +54,7 @@ export function FindPalette({ onClose, onReservation }: Props) {
         data-first-focus
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          onText(target.value);
           setChosen(0);
         }}
         onKeyDown={onKeyDown}
