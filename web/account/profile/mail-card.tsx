@@ -15,7 +15,8 @@ export function MailCard({ wantsReminders }: { wantsReminders: boolean }) {
           role="switch"
           aria-checked={wantsReminders}
           checked={wantsReminders}
-          disabled={change.isBusy}
+          // Not disabled while it is saved: that would take the focus away.
+          aria-busy={change.isBusy}
           aria-describedby="avisos-nota"
           onChange={(event) => void change.run({ body: { wanted: event.currentTarget.checked } })}
         />
