@@ -234,6 +234,28 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByRole('heading').first().waitFor();
     demo.expectRefused('404 /api/board/no-hay');
   });
+
+  it('a board goes on by itself after a night without connection', async () => {
+    const page = await demo.visit();
+    await page.clock.install();
+    await page.goto('/ventanilla/polideportivo-central');
+    await page.getByText('Ahora').first().waitFor();
+    await page.context().setOffline(true);
+    await page.clock.runFor(10 * 3_600_000);
+    const notice = page.getByText(/^Sin conexión\. Datos de las /);
+    await notice.waitFor();
+    await page.context().setOffline(false);
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(61_000);
+          return notice.count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(0);
+    demo.forgiveLostConnection();
+  });
 });
 
 /** Tries the hours to come until one is free. */
