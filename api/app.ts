@@ -1,5 +1,6 @@
 import Koa from 'koa';
 import { createCsrf } from './auth/csrf.ts';
+import { createFormProofs } from './auth/form-proofs.ts';
 import { createKnownDevices } from './auth/known-device.ts';
 import { createLimits } from './auth/limits.ts';
 import { createPasskeys } from './auth/passkeys/passkeys.ts';
@@ -16,6 +17,7 @@ import { bodyOf } from './http/middleware/body.ts';
 import { compression } from './http/middleware/compression.ts';
 import { antiForgery } from './http/middleware/csrf.ts';
 import { errorBoundary } from './http/middleware/error-boundary.ts';
+import { provedForm } from './http/middleware/form-proof.ts';
 import { multipartBody } from './http/middleware/multipart.ts';
 import { bookingLimit, lookupLimit, requestLimit } from './http/middleware/rate-limit.ts';
 import { requestId } from './http/middleware/request-id.ts';
@@ -34,6 +36,7 @@ import { openApi } from './openapi.ts';
 import { createPlainPages } from './pages/plain-pages.ts';
 import { robots, sitemap } from './pages/search-engines.ts';
 import { accountHandlers } from './routes/account.ts';
+import { formProofHandlers } from './routes/form-proof.ts';
 import { ownSessionHandlers } from './routes/own-sessions.ts';
 import { passkeyHandlers } from './routes/passkeys.ts';
 import { secondFactorHandlers } from './routes/second-factor.ts';
@@ -45,6 +48,7 @@ type Own = ReturnType<typeof sessionHandlers> &
   ReturnType<typeof passkeyHandlers> &
   ReturnType<typeof ownSessionHandlers> &
   Live['handlers'] &
+  ReturnType<typeof formProofHandlers> &
   typeof qrHandlers;
 /** What answers the calls that `createApp` does not answer itself: every one of them, or it does not compile. */
 export type GivenHandlers = Omit<Handlers, keyof Own>;
@@ -67,6 +71,9 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const devices = createKnownDevices(deps.secret);
   const live = createLive({ bus: deps.bus, sessions, metrics });
   const answers = createAnswers(pool);
+  const proofs = createFormProofs({
+    ...{ clock, limits, secret: deps.secret, isRequired: config.requiresFormProof },
+  });
   const requests = requestLimit(limits);
   const plainPages = createPlainPages({ pool, clock, timeZone: config.timeZone });
   const handlers: Handlers = {
@@ -77,6 +84,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...ownSessionHandlers(sessions),
     ...live.handlers,
     ...qrHandlers,
+    ...formProofHandlers(proofs),
     ...given,
   };
 
@@ -88,6 +96,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     session(sessions, requests, call.access),
     ...(call.method === 'GET' || call.isFromOutside ? [] : [antiForgery(csrf, call.bodyKind)]),
     mayCall(call),
+    ...(call.isVisitorForm ? [provedForm(proofs)] : []),
     ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
     ...(call.bodyKind === 'multipart' ? [multipartBody(call)] : []),
     serve(call, handler, deps, answers),

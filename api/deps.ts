@@ -19,7 +19,13 @@ export interface Deps {
   readonly pool: Pool;
   readonly config: Pick<
     Config,
-    'trustProxy' | 'timeZone' | 'limits' | 'birthDates' | 'requiresSecondFactor' | 'bounces'
+    | 'trustProxy'
+    | 'timeZone'
+    | 'limits'
+    | 'birthDates'
+    | 'requiresSecondFactor'
+    | 'requiresFormProof'
+    | 'bounces'
   >;
   /** Where people reach the product, without a slash at the end. Asked when it is needed: the port may be any. */
   readonly publicUrl: () => string;

@@ -55,6 +55,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** Whether staff and administrators have to log in with a second factor. */
   readonly requiresSecondFactor: boolean;
+  /** Forms of visitors are taken with a solved puzzle only. */
+  readonly requiresFormProof: boolean;
   readonly limits: {
     /** Log-ins for one account in 15 minutes. */
     readonly loginsPerAccount: number;
@@ -144,6 +146,7 @@ function toConfig(set: Settings): Config {
     now: set.NOW,
     trustProxy: set.TRUST_PROXY,
     requiresSecondFactor: set.SECOND_FACTOR === 'required',
+    requiresFormProof: set.FORM_PROOF === 'required',
     limits: {
       loginsPerAccount: set.LOGIN_LIMIT_ACCOUNT,
       loginsPerAddress: set.LOGIN_LIMIT_ADDRESS,

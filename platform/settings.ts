@@ -143,6 +143,7 @@ const fields = z.object({
   LOGIN_LIMIT_ADDRESS: limit(50),
   SESSION_LIMIT: limit(20),
   SECOND_FACTOR: oneOf(['optional', 'required']).default('optional'),
+  FORM_PROOF: oneOf(['optional', 'required']).default('optional'),
   LOOKUP_LIMIT: limit(120),
   BOOKING_LIMIT: limit(10),
   REQUEST_LIMIT: limit(1_200),

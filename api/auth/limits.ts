@@ -19,6 +19,8 @@ const CODES_OF_DAY = 40;
 /** Accounts made, and links asked for, from one address in an hour; and links for one account. */
 const ACCOUNT_FORMS = 30;
 const LINKS = 3;
+/** How often a form that was refused may be sent again with the same solved puzzle; it is known for half a day. */
+const PROOFS = 5;
 
 /** Who tries to log in. */
 export interface LogInTry {
@@ -59,6 +61,8 @@ export interface Limits {
   codeRight(attempt: CodeTry): Promise<void>;
   /** A form of visitors about accounts: registering, links to new passwords. */
   accountForm(address: string): Promise<void>;
+  /** Whether a solved puzzle of a form may be shown once more. */
+  formProof(signature: string): Promise<boolean>;
   /** Whether one more mail with a link may go to the address of an account. */
   mayMail(email: string): Promise<boolean>;
 }
@@ -93,6 +97,7 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const codesOfDay = shared('log-in-code-day', CODES_OF_DAY, 24 * HOUR);
   const forms = shared('account-form', ACCOUNT_FORMS, HOUR);
   const links = shared('account-link', LINKS, HOUR);
+  const proofs = shared('form-proof', PROOFS, 12 * HOUR);
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const account = (email: string) => hashed(`email:${emailKey(email)}`);
   const place = (address: string) => hashed(`address:${addressKey(address)}`);
@@ -134,12 +139,17 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
       await codesOfDay.reward(code(attempt));
     },
     accountForm: (address) => take(forms, place(address)),
-    mayMail: (email) =>
-      take(links, account(email)).then(
-        () => true,
-        () => false,
-      ),
+    formProof: (signature) => isTaken(proofs, hashed(`form-proof:${signature}`)),
+    mayMail: (email) => isTaken(links, account(email)),
   };
+}
+
+/** Counts one more. @returns false beyond the limiter's bound */
+function isTaken(limiter: Limiter, key: string): Promise<boolean> {
+  return take(limiter, key).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Counts one more. @throws a refusal `too_many` beyond the limiter's bound */

@@ -87,6 +87,8 @@ export interface Call<
   readonly isFromOutside?: boolean;
   /** Which rate limit counts the call besides the general one. */
   readonly limit?: 'login' | 'lookup' | 'booking';
+  /** A form of visitors: its request shows that a person filled it in (`form-proof.ts`). */
+  readonly isVisitorForm?: true;
 }
 
 /** Gives a call its precise type. */

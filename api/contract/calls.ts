@@ -13,6 +13,7 @@ import { closureCalls } from './closures.ts';
 import { doorCalls } from './door.ts';
 import { downloadCalls } from './downloads.ts';
 import { findCalls } from './find.ts';
+import { formProofCalls } from './form-proof.ts';
 import { galleryCalls } from './gallery.ts';
 import { gridCalls } from './grid.ts';
 import { handoverCalls } from './handover.ts';
@@ -45,6 +46,7 @@ import { wizardCalls } from './wizard.ts';
 /** Every call of the product by its name in the code. */
 export const calls = {
   ...sessionCalls,
+  ...formProofCalls,
   ...doorCalls,
   ...asOfCalls,
   ...findCalls,

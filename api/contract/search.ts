@@ -102,7 +102,12 @@ export const searchCalls = {
     summary: 'The plain form of the landing page: leads to the results',
     bodyKind: 'form',
     answer: 'redirect',
-    body: z.object({ activity: catalogId, day: localDate }),
+    body: z.object({
+      activity: catalogId,
+      day: localDate,
+      /** No person sees it. */
+      website: z.string().max(0, 'Debe quedar vacío').optional(),
+    }),
     response: z.string(),
   }),
 };

@@ -94,6 +94,7 @@ export const sharingCalls = {
     views: [],
     params: ofLink,
     body: z.object({ name: line(GUEST_NAME_MAX) }),
+    isVisitorForm: true,
     response: z.object({ guest_id: z.string() }),
     limit: 'lookup',
   }),

@@ -56,6 +56,8 @@ type ApiRefusal =
   | { readonly code: 'forbidden' }
   | { readonly code: 'banned' }
   | { readonly code: 'csrf' }
+  | { readonly code: 'form_unproved' | 'form_trap' }
+  | { readonly code: 'form_too_fast'; readonly retryAfter: number }
   | { readonly code: 'bad_credentials' }
   /** The code of a second step is wrong, over, or was used already. */
   | { readonly code: 'bad_code' }

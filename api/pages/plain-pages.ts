@@ -51,6 +51,7 @@ function searchForm(filters: SearchFilters, { date }: LocalTime, token: string):
 <input type="hidden" name="_token" value="${escaped(token)}">
 <p><label>Actividad <select name="activity" required>${activities.join('')}</select></label></p>
 <p><label>Día <select name="day" required>${days.join('')}</select></label></p>
+<p hidden><label>No llene este campo <input name="website" autocomplete="off" tabindex="-1"></label></p>
 <p><button>Buscar canchas</button></p>
 </form>`;
 }

@@ -43,6 +43,7 @@ export interface ApiOptions {
   readonly projections?: readonly Projection[];
   readonly limits?: Partial<Deps['config']['limits']>;
   readonly requiresSecondFactor?: boolean;
+  readonly requiresFormProof?: boolean;
   readonly deps?: Partial<Deps>;
   /** How long it serves on when it is told to stop; default: not at all. */
   readonly drainMs?: number;
@@ -107,6 +108,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       limits: { ...LIMITS, ...options.limits },
       requiresSecondFactor: options.requiresSecondFactor ?? false,
       bounces: BOUNCES,
+      requiresFormProof: options.requiresFormProof ?? false,
       birthDates: { min: '1950-01-01', max: '2003-12-31' },
     },
     publicUrl: () => 'https://reservas.example.org',

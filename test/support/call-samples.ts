@@ -64,6 +64,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   stopReminders: { who: 'public', params: { token: 'abc' } },
   resumeReminders: { who: 'public', params: { token: 'abc' } },
   setReminders: { who: 'user', body: { wanted: false } },
+  formChallenge: { who: 'public' },
   forgotPassword: { who: 'public', body: { email: 'nadie@example.org' } },
   resetPassword: { who: 'public', body: { token: 'abc', ...newPassword } },
   resendConfirmation: { who: 'user' },

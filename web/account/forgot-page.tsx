@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { Button } from '../shared/button.tsx';
 import { TextField } from '../shared/fields/text-field.tsx';
+import { useFormProof } from '../shared/form-proof.tsx';
 import { useSend } from '../shared/send.ts';
 import { AccountCard, FormFailure } from './account-card.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -11,11 +12,12 @@ import { useAccountForm } from './use-account-form.ts';
 export default function ForgotPage() {
   const [sentTo, setSentTo] = useState('');
   const send = useSend();
+  const { trap, proof } = useFormProof();
   const form = useAccountForm({
     schema: calls.forgotPassword.body,
     initial: { email: '' },
     onSubmit: async (values) => {
-      await send(calls.forgotPassword, { body: values });
+      await send(calls.forgotPassword, { body: values, formProof: await proof() });
       setSentTo(values.email.trim());
     },
   });
@@ -25,6 +27,7 @@ export default function ForgotPage() {
         <form className="r-account-form" onSubmit={form.submit} noValidate>
           <p className="r-muted">Escriba su correo electrónico y le enviaremos un enlace para elegir otra.</p>
           <FormFailure text={form.failure} />
+          {trap}
           <TextField
             {...form.field('email')}
             label="Correo electrónico"

@@ -5,6 +5,7 @@ import { Button, lookOf } from '../shared/button.tsx';
 import { DateField } from '../shared/fields/date-field.tsx';
 import { SelectField } from '../shared/fields/select-field.tsx';
 import { TextField } from '../shared/fields/text-field.tsx';
+import { useFormProof } from '../shared/form-proof.tsx';
 import { useSend } from '../shared/send.ts';
 import { AccountCard, FormFailure } from './account-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -25,11 +26,12 @@ export default function RegisterPage() {
   const [search] = useSearchParams();
   const [sentTo, setSentTo] = useState('');
   const send = useSend();
+  const { trap, proof } = useFormProof();
   const form = useAccountForm({
     schema: calls.register.body,
     initial: EMPTY,
     onSubmit: async (values) => {
-      await send(calls.register, { body: values });
+      await send(calls.register, { body: values, formProof: await proof() });
       setSentTo(values.email.trim());
     },
   });
@@ -40,6 +42,7 @@ export default function RegisterPage() {
     <AccountCard title="Crear una cuenta" isWide>
       <form className="r-account-form" onSubmit={form.submit} noValidate>
         <FormFailure text={form.failure} />
+        {trap}
         <TextField {...form.field('email')} label="Correo electrónico" type="email" autoComplete="username" />
         <div className="r-account-pair">
           <NewPasswordFields form={form} />

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '../../api/contract/call.ts';
+import { FORM_PROOF_HEADER } from '../../api/contract/form-proof.ts';
 import { networkError } from './api-error.ts';
 import { csrfToken } from './csrf.ts';
 
@@ -10,6 +11,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** The same key again gives the first answer again and changes nothing (`send.ts`). Default: a fresh one. */
   readonly idempotencyKey?: string | undefined;
+  /** Of a form of visitors: what `useFormProof` gives. */
+  readonly formProof?: string | undefined;
   /** How much of a multipart body has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
@@ -67,6 +70,7 @@ function outgoingOf(call: AnyCall, parts: Parts): Outgoing {
     'X-Requested-With': 'XMLHttpRequest',
   };
   if (call.method !== 'GET') headers['X-CSRF-TOKEN'] = csrfToken();
+  if (parts.formProof) headers[FORM_PROOF_HEADER] = parts.formProof;
   if (parts.idempotencyKey) headers['Idempotency-Key'] = parts.idempotencyKey;
   const body = parts.body === undefined ? null : bodyOf(call, parts.body);
   // The browser itself writes the type of a form, with the boundary of its parts.

@@ -48,6 +48,20 @@ export const accessRows = {
     sentence: 'Su cuenta está suspendida. Comuníquese con la administración del centro deportivo.',
   },
   csrf: { status: 403, sentence: 'La página ha caducado. Actualícela e inténtelo de nuevo.' },
+  form_unproved: {
+    status: 403,
+    sentence:
+      'No se pudo comprobar que el formulario lo llenó una persona. Actualice la página y envíelo de nuevo.',
+  },
+  form_trap: {
+    status: 422,
+    sentence: 'El formulario lleva texto en un campo que no se ve. Actualice la página y envíelo de nuevo.',
+  },
+  form_too_fast: {
+    status: 429,
+    sentence: 'El formulario se envió demasiado pronto. Espere unos segundos y envíelo de nuevo.',
+    headers: retryAfter,
+  },
   too_many: {
     status: 429,
     sentence: ({ retryAfter: seconds }) =>

@@ -11,6 +11,7 @@ import { EmptyCourtArt } from '../../shared/court-art.tsx';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
+import { useFormProof } from '../../shared/form-proof.tsx';
 import { useKept } from '../../shared/kept.ts';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
@@ -128,6 +129,7 @@ function Answer({ token, state, onChanged }: AnswerProps) {
   const { showError } = useDialogs();
   const [name, setName] = useState('');
   const [error, setError] = useState('');
+  const { trap, proof } = useFormProof();
   const join = useAction(calls.joinParty, { failure: NOT_JOINED });
   const leave = useAction(calls.leaveParty, { failure: NOT_LEFT });
   const go = async (id: string) => {
@@ -152,7 +154,10 @@ function Answer({ token, state, onChanged }: AnswerProps) {
   if (state !== 'open') return <p role="status">{CLOSED[state]}</p>;
   const send = async () => {
     try {
-      const { guest_id: id } = await join.attempt({ params: { token }, body: { name } });
+      const { guest_id: id } = await join.attempt({
+        ...{ params: { token }, body: { name } },
+        formProof: await proof(),
+      });
       setError('');
       setGuest(id);
       onChanged();
@@ -172,6 +177,7 @@ function Answer({ token, state, onChanged }: AnswerProps) {
         else void send();
       }}
     >
+      {trap}
       <TextField
         label="Su nombre"
         name="name"

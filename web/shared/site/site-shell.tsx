@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { may } from '../access.ts';
 import { BrandLink } from '../brand.tsx';
@@ -12,8 +12,24 @@ import './site-shell.css';
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <PageShell brand={<BrandLink />} actions={<SiteNav />}>
-      <div className="r-site">{children}</div>
+      <div className="r-site">
+        <Offers />
+        {children}
+      </div>
     </PageShell>
+  );
+}
+
+const OfferBanner = lazy(() => import('./offer-banner.tsx'));
+
+/** Of somebody who is logged in; it loads after the page. */
+function Offers() {
+  const { data } = useSession();
+  if (!data?.user) return null;
+  return (
+    <Suspense fallback={null}>
+      <OfferBanner />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,11 @@
+import type { FormProofs } from '../../auth/form-proofs.ts';
+import type { Middleware } from '../../context.ts';
+import { FORM_PROOF_HEADER } from '../../contract/form-proof.ts';
+
+/** Lets through what a person sent from a form of ours. */
+export function provedForm(proofs: FormProofs): Middleware {
+  return async (ctx, next) => {
+    await proofs.check(ctx.get(FORM_PROOF_HEADER));
+    return next();
+  };
+}

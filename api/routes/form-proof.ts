@@ -1,0 +1,10 @@
+import type { FormProofs } from '../auth/form-proofs.ts';
+import type { Handlers } from '../handler.ts';
+
+/** Puzzles for the forms of visitors. */
+export const formProofHandlers = (proofs: FormProofs) =>
+  ({
+    async formChallenge() {
+      return { challenge: await proofs.issue(), required: proofs.isRequired };
+    },
+  }) satisfies Partial<Handlers>;
