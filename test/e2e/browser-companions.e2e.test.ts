@@ -69,6 +69,13 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await accept.waitFor();
     await page.getByText('Libre para usted').waitFor();
     expect(await axeObjections(page)).toEqual([]);
+    // On any other page, too, with its end.
+    await page.goto('/user-profile');
+    const banner = page.getByRole('region', { name: 'Horas libres para usted' });
+    await banner.getByText(/apartada para usted hasta .+ a las \d\d:\d\d/).waitFor();
+    await banner.getByRole('button', { name: /^Aceptar la hora/ }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await banner.getByRole('link', { name: /^Ver o rechazar/ }).tap();
     await accept.tap();
     await page.getByText(/^La hora es suya/).waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
@@ -81,6 +88,32 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     const entry = await page.request.get(`/api/reservation/${mine.id}.ics`);
     expect(await entry.text()).toContain('STATUS:CONFIRMED');
     await page.locator(`a[href="/api/reservation/${mine.id}.ics"]`).waitFor();
+  });
+
+  it('is told of a limit before booking, and what would be allowed', async () => {
+    const page = await demo.visitAs(CITIZEN, PHONE);
+    await page.goto('/');
+    const colleague = await demo.colleague();
+    const limit = async (max_open_reservations: number | null) => {
+      const answer = await colleague.send('PUT', '/api/settings/types/6', {
+        json: { max_open_reservations },
+      });
+      expect(answer.status).toBe(200);
+    };
+    const { days } = await (await page.request.get('/api/search-days/all/all')).json();
+    const day = days.find(({ free }: { free: number }) => free > 20).date;
+    await limit(1);
+    await page.goto(`/search/${day}/all`);
+    const rules = page.getByRole('region', { name: 'Reglas para reservar' });
+    const told = /^Usted ya tiene 1 reserva de tipo Normal por venir, .+ Podrá reservar de nuevo desde el /;
+    await rules.getByText(told).waitFor();
+    await rules.getByText('Reglas para reservar').tap();
+    await rules.getByText(/^Hasta 1 reserva de tipo Normal por venir a la vez \(tiene \d+\)/).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await limit(null);
+    await page.reload();
+    await rules.getByText('Reglas para reservar').waitFor();
+    expect(await page.getByText(told).count()).toBe(0);
   });
 
   it('subscribes to their calendar, and ends the address', async () => {

@@ -14,7 +14,7 @@ import { randomIds } from '../../platform/ids.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
 import { foldAllDays, TIME_ZONE } from '../support/booking-world.ts';
-import { seedCitizens, seedPerson } from '../support/citizen-world.ts';
+import { seedCitizens, seedPerson, slotAt } from '../support/citizen-world.ts';
 import { freshDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -36,7 +36,13 @@ async function startWorld(variant: LogVariant, started: (() => Promise<unknown>)
   started.push(() => database.drop());
   const log = await variant.start();
   started.push(() => log.end());
-  const env = { ...RECEPTION_ENV, DATABASE_URL: database.url, ROLES: 'api,projector', ...log.env };
+  const env = {
+    ...RECEPTION_ENV,
+    DATABASE_URL: database.url,
+    ROLES: 'api,projector',
+    BOOKING_LIMIT: '1000',
+    ...log.env,
+  };
   const urls: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { url, stop } = await startProductProcess({ dataDir: newDataFolder(), env });
@@ -53,7 +59,7 @@ async function startWorld(variant: LogVariant, started: (() => Promise<unknown>)
     ...{ store, codec, handler, ids: randomIds, clock: systemClock, timeZone: TIME_ZONE },
     ...{ personId: personIds('secret'), codes: reservationCodes('secret') },
   };
-  await seedCitizens(handler, { clock: systemClock, minutesApart: 0 });
+  await seedCitizens(handler, { clock: systemClock, courts: 2, minutesApart: 0 });
   const people: Person[] = [];
   for (const [index, cui] of CUIS.entries()) {
     const personId = await seedPerson(process, cui);
@@ -70,7 +76,12 @@ async function startWorld(variant: LogVariant, started: (() => Promise<unknown>)
   const today = toLocal(systemClock.now(), TIME_ZONE).date;
   const days = [1, 2, 3, 4, 5, 6, 7].map((days) => plusDays(today, days));
   const tuesday = days.find((day) => dayOfWeek(day) === 2) ?? '';
-  return { people, reception, tuesday, held: () => foldAllDays(store, codec) };
+  const [one] = people;
+  const elsewhere = new HttpClient(urls[1] ?? '');
+  elsewhere.cookies.set('reservas_session', one?.cookies.get('reservas_session') ?? '');
+  // One person at both processes.
+  const both = [one ?? elsewhere, await elsewhere.open()] as const;
+  return { people, both, reception, tuesday, held: () => foldAllDays(store, codec) };
 }
 type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -121,7 +132,16 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
       const wish = { attraction_id: 1, date: tuesday, hour_start: start, hour_end: end };
       const joined = await Promise.all(people.map((person) => person.post('/api/waiting-list', wish)));
       expect(joined.map(({ status }) => status)).toEqual(people.map(() => 200));
-      expect((await second.send('DELETE', `/api/reservation/${initial}`)).status).toBe(200);
+      // From the cancellation on the hour is the list's: staff who try through both processes find it taken or kept.
+      const [cancelled, ...early] = await Promise.all([
+        second.send('DELETE', `/api/reservation/${initial}`),
+        ...[first, second, first, second].map((desk) => book(desk, slot)),
+      ]);
+      expect(cancelled.status).toBe(200);
+      for (const { status, body } of early) {
+        expect(status).toBe(409);
+        expect(['slot_taken', 'slot_offered']).toContain(body.code);
+      }
       for (let turn = 0; turn < people.length; turn += 1) {
         const { person, place } = await eventually('an offer', () => offered(start));
         // The person twice, everybody else who waits, and staff through both processes.
@@ -148,5 +168,61 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
       const after = bookedIds(await book(second, slot));
       expect(after).toHaveLength(1);
     }
+  });
+
+  /** Both processes know a rule that was just set. */
+  const bothTell = (text: string) =>
+    eventually(`both processes tell: ${text}`, async () => {
+      const answers = await Promise.all(world.both.map((client) => client.get('/api/booking-rules')));
+      return answers.every(({ body }) => (body.rules as string[]).join().includes(text));
+    });
+
+  /** One person's wishes for different hours, all at once, spread over both processes; how many were granted. */
+  async function wishesAtOnce(hours: readonly number[], code: string): Promise<number> {
+    const { both, tuesday } = world;
+    const answers = await Promise.all(
+      hours.map((hour, index) =>
+        (both[index % 2] ?? both[0]).post('/api/makeReservationNormal1', {
+          ...{ available_date_id: slotAt(hour, 2), date: tuesday, companions_quantity: 1, observations: '' },
+        }),
+      ),
+    );
+    const granted = answers.filter(({ status }) => status === 200);
+    // A request that was overtaken before its slot was placed gave way to another one of the same person.
+    for (const { status, body } of answers)
+      if (status !== 200) expect([code, 'booking_abandoned']).toContain(body.code);
+    const ids = granted.map(({ body }) => (body.reservation as { id: string }).id);
+    const day = (await world.held()).get(`schedule-2-${tuesday}`) ?? [];
+    expect(day.map(({ reservationId }) => reservationId).sort()).toEqual([...ids].sort());
+    for (const id of ids) expect((await both[0].delete(`/api/reservation/${id}`)).status).toBe(200);
+    return granted.length;
+  }
+  const HOURS = [8, 9, 10, 11, 12, 13, 14, 15];
+
+  test('limits of a person hold over both processes: just as many as allowed, in all and of a type', {
+    timeout: 2 * MINUTES,
+  }, async () => {
+    const [desk] = world.reception;
+    const rules = async (path: string, json: object) =>
+      expect((await desk?.send('PUT', `/api/settings${path}`, { json }))?.status).toBe(200);
+    await rules('', { max_reservations_per_day: 2 });
+    await bothTell('Hasta 2 reservas al día');
+    expect(await wishesAtOnce(HOURS, 'limit_reached')).toBe(2);
+    await rules('', { max_reservations_per_day: 0, max_open_reservations: 3 });
+    await rules('/types/6', { max_open_reservations: 1 });
+    await bothTell('Hasta 1 reserva de tipo Normal por venir');
+    expect(await wishesAtOnce(HOURS, 'limit_reached')).toBe(1);
+    await rules('', { max_open_reservations: 0 });
+    await rules('/types/6', { max_open_reservations: null });
+  });
+
+  test('waiting minutes hold over both processes', { timeout: 2 * MINUTES }, async () => {
+    const [desk] = world.reception;
+    const type = { name: 'Normal', strcode: 'T6', min_days: 0, max_days: 15 };
+    const put = (minutes_for_next_reservation: number) =>
+      desk?.send('PUT', '/api/reservation-types/6', { json: { ...type, minutes_for_next_reservation } });
+    expect((await put(24 * 60))?.status).toBe(200);
+    await bothTell('Al menos 1 día entre');
+    expect(await wishesAtOnce(HOURS, 'too_soon')).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import { createApp, type GivenHandlers } from '../../api/app.ts';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { accountCalls } from '../../api/contract/account.ts';
 import { calls } from '../../api/contract/calls.ts';
+import { formProofCalls } from '../../api/contract/form-proof.ts';
 import { secondFactorCalls } from '../../api/contract/second-factor.ts';
 import type { Deps } from '../../api/deps.ts';
 import { refused } from '../../api/errors/refusals.ts';
@@ -195,7 +196,7 @@ export function apiOfFile(options?: ApiOptions): Promise<Api> {
 /** What `createApp` answers itself. */
 const OWN_CALLS = [
   ...['login', 'secondStep', 'passkeyRequest', 'passkeyLogIn', 'logout', 'session', 'live', 'qrImage'],
-  ...Object.keys({ ...accountCalls, ...secondFactorCalls }),
+  ...Object.keys({ ...accountCalls, ...formProofCalls, ...secondFactorCalls }),
 ];
 
 /** A call that the test is not about knows nothing; all of them together with those that it is about are complete. */

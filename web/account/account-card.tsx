@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandLink } from '../shared/brand.tsx';
 import { PageShell } from '../shared/page-shell.tsx';
+import { Offers } from '../shared/site/offers.tsx';
 import { useTitle } from '../shared/use-title.ts';
 import './account.css';
 
@@ -18,6 +19,7 @@ export function AccountCard({
   return (
     <PageShell brand={<BrandLink />}>
       <div className={`r-account-card r-card ${isWide ? 'is-wide' : ''}`}>
+        <Offers />
         <h1>{title}</h1>
         {children}
       </div>

@@ -57,7 +57,7 @@ export default function HandoverDialog({ reservation, onClose }: Props) {
         />
       }
     >
-      <p>
+      <p className="r-own-place">
         {place}, {fullDate(date)}, {hours}
       </p>
       <form id={form} noValidate onSubmit={(event) => void send(event)}>

@@ -61,7 +61,7 @@ export default function ShareDialog({ reservation, onClose }: Props) {
         </>
       }
     >
-      <p>
+      <p className="r-own-place">
         {place}, {fullDate(date)}, {hours}
       </p>
       {url !== null && (

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { fullDate } from '../../shared/dates.ts';
+import { longDate } from '../../shared/dates.ts';
 import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { Modal } from '../../shared/modal.tsx';
@@ -43,7 +43,7 @@ export function FilterDialog({ choice, filters, onClose, onChange }: Props) {
           label="Fecha"
           value={day}
           onChange={setDay}
-          options={days.map((date) => ({ value: date, label: fullDate(date) }))}
+          options={days.map((date) => ({ value: date, label: longDate(date) }))}
         />
         <SelectField
           label="Lugar"

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { may } from '../access.ts';
 import { BrandLink } from '../brand.tsx';
@@ -6,6 +6,7 @@ import { GridIcon, HomeIcon, LogInIcon, PersonIcon, SearchIcon, TicketIcon } fro
 import { loginAddress } from '../login-address.ts';
 import { PageShell } from '../page-shell.tsx';
 import { useSession } from '../session.tsx';
+import { Offers } from './offers.tsx';
 import './site-shell.css';
 
 /** Header and ways of the citizens' pages; on a phone the ways lie at the foot, under the thumb. */
@@ -17,19 +18,6 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {children}
       </div>
     </PageShell>
-  );
-}
-
-const OfferBanner = lazy(() => import('./offer-banner.tsx'));
-
-/** Of somebody who is logged in; it loads after the page. */
-function Offers() {
-  const { data } = useSession();
-  if (!data?.user) return null;
-  return (
-    <Suspense fallback={null}>
-      <OfferBanner />
-    </Suspense>
   );
 }
 
