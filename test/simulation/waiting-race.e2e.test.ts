@@ -197,7 +197,8 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
     for (const id of ids) expect((await both[0].delete(`/api/reservation/${id}`)).status).toBe(200);
     return granted.length;
   }
-  const HOURS = [8, 9, 10, 11, 12, 13, 14, 15];
+  // Further apart than the waiting minutes of "Normal" at first.
+  const HOURS = [8, 10, 12, 14, 16, 18];
 
   test('limits of a person hold over both processes: just as many as allowed, in all and of a type', {
     timeout: 2 * MINUTES,
@@ -218,10 +219,13 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
 
   test('waiting minutes hold over both processes', { timeout: 2 * MINUTES }, async () => {
     const [desk] = world.reception;
-    const type = { name: 'Normal', strcode: 'T6', min_days: 0, max_days: 15 };
-    const put = (minutes_for_next_reservation: number) =>
-      desk?.send('PUT', '/api/reservation-types/6', { json: { ...type, minutes_for_next_reservation } });
-    expect((await put(24 * 60))?.status).toBe(200);
+    const { reservation_types: types } = (await desk?.get('/api/manage/reservation-types/list'))?.body as {
+      reservation_types: { id: number }[];
+    };
+    const normal = types.find(({ id }) => id === 6);
+    const json = { ...normal, minutes_for_next_reservation: 24 * 60 };
+    const changed = await desk?.send('PUT', '/api/reservation-types/6', { json });
+    expect(changed?.status, changed?.text).toBe(200);
     await bothTell('Al menos 1 día entre');
     expect(await wishesAtOnce(HOURS, 'too_soon')).toBe(1);
   });
