@@ -219,9 +219,8 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
 
   test('waiting minutes hold over both processes', { timeout: 2 * MINUTES }, async () => {
     const [desk] = world.reception;
-    const { reservation_types: types } = (await desk?.get('/api/manage/reservation-types/list'))?.body as {
-      reservation_types: { id: number }[];
-    };
+    const list = await desk?.get('/api/manage/reservation-types/list');
+    const types = (list?.body.reservation_types ?? []) as { id: number }[];
     const normal = types.find(({ id }) => id === 6);
     const json = { ...normal, minutes_for_next_reservation: 24 * 60 };
     const changed = await desk?.send('PUT', '/api/reservation-types/6', { json });
