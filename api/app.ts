@@ -33,6 +33,7 @@ import { createAnswers } from './idempotency/answers.ts';
 import { createLive, type Live } from './live.ts';
 import { registerMonitor, watchDraining } from './monitoring/monitor.ts';
 import { openApi } from './openapi.ts';
+import { landingTextsOf } from './pages/landing-texts.ts';
 import { createPlainPages } from './pages/plain-pages.ts';
 import { robots, sitemap } from './pages/search-engines.ts';
 import { accountHandlers } from './routes/account.ts';
@@ -75,7 +76,8 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...{ clock, limits, secret: deps.secret, isRequired: config.requiresFormProof },
   });
   const requests = requestLimit(limits);
-  const plainPages = createPlainPages({ pool, clock, timeZone: config.timeZone });
+  const landingTexts = landingTextsOf(deps.commands);
+  const plainPages = createPlainPages({ pool, clock, timeZone: config.timeZone, landingTexts });
   const handlers: Handlers = {
     ...sessionHandlers({ sessions, csrf, limits, devices, factors, steps, passkeys }),
     ...accountHandlers({ sessions, csrf, limits }),
@@ -131,7 +133,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   app.use(assets(webDir));
   app.use(requests.middleware);
   app.use(methodGuard);
-  app.use(page({ webDir, csrf, plainPages, publicUrl: deps.publicUrl }));
+  app.use(page({ webDir, csrf, plainPages, landingTexts, publicUrl: deps.publicUrl }));
   return app;
 }
 

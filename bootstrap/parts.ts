@@ -8,6 +8,7 @@ import { CATALOG_PREFIXES } from '../commands/catalog.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type Checkpoints, postgresCheckpoints } from '../commands/processes/checkpoints.ts';
 import { type StreamWatch, watchStreams } from '../commands/stream-watch.ts';
+import { LANDING_STREAM } from '../domain/landing/decide.ts';
 import { SETTINGS_STREAM } from '../domain/settings/state.ts';
 import { type Codec, createCodec } from '../eventstore/codec.ts';
 import type { EventStore } from '../eventstore/port.ts';
@@ -84,7 +85,10 @@ export async function openParts(
     logger.warn('SECRET_KEY_FILE is set, but the secrets are not wrapped yet: npm run secrets:rotate');
   const keyRing = postgresKeyRing(pool, vault);
   const codec = createCodec(keyRing);
-  const catalogWatch = watchStreams({ store, prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM] });
+  const catalogWatch = watchStreams({
+    store,
+    prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM, LANDING_STREAM],
+  });
   const secret = await loadSecret(pool, 'product', vault);
   const scrubbing = startScrubbing({ pool, ownerUrl, logger });
   shutdown.add(scrubbing.stop);

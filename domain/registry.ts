@@ -11,6 +11,7 @@ import { catalogKinds } from './catalog/kinds.ts';
 import { type ClosureEvent, closureEvents } from './closure/events.ts';
 import type { EventDefinition } from './event-definition.ts';
 import { type ImportEvent, importEvents } from './import/events.ts';
+import { type LandingEvent, landingEvents } from './landing/events.ts';
 import { type OpeningHoursEvent, openingHoursEvents } from './opening-hours/events.ts';
 import { type PersonEvent, personEvents } from './person/events.ts';
 import { type ReminderEvent, reminderEvents } from './reminder/events.ts';
@@ -30,6 +31,7 @@ export type DomainEvent =
   | ScheduleEvent
   | SeriesEvent
   | SettingsEvent
+  | LandingEvent
   | ClosureEvent
   | ImportEvent
   | ApprovalEvent
@@ -46,6 +48,7 @@ const definitions: readonly EventDefinition[] = [
   ...scheduleEvents,
   ...seriesEvents,
   ...settingsEvents,
+  ...landingEvents,
   ...closureEvents,
   ...importEvents,
   ...approvalEvents,

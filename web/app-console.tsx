@@ -66,6 +66,7 @@ const router = createBrowserRouter([
               page('/admin/manage-origins', () => import('./console/catalog/origins-page.tsx')),
               page('/admin/manage-dependencies', () => import('./console/catalog/dependencies-page.tsx')),
               page('/admin/closures', () => import('./console/closures/closures-page.tsx')),
+              page('/admin/landing-texts', () => import('./console/landing-texts/landing-texts-page.tsx')),
               page('/admin/settings', () => import('./console/settings/settings-page.tsx')),
               page('/admin/log', () => import('./console/log/log-page.tsx')),
               page('/admin/as-of', () => import('./console/as-of/as-of-page.tsx')),

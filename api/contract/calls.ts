@@ -19,6 +19,7 @@ import { gridCalls } from './grid.ts';
 import { handoverCalls } from './handover.ts';
 import { historyCalls } from './history.ts';
 import { importCalls } from './imports.ts';
+import { landingCalls } from './landing.ts';
 import { latestReservationCalls } from './latest-reservations.ts';
 import { liveCalls } from './live.ts';
 import { logCalls } from './log.ts';
@@ -80,6 +81,7 @@ export const calls = {
   ...importCalls,
   ...approvalCalls,
   ...settingsCalls,
+  ...landingCalls,
   ...personalDataCalls,
   ...profileCalls,
   ...userCalls,

@@ -55,6 +55,7 @@ export const MENU_PAGES: readonly MenuItem[] = [
   { section: 'Catálogo', to: '/admin/manage-dependencies', label: 'Dependencias', access: 'staff' },
   { section: 'Catálogo', to: '/admin/closures', label: 'Cierres', access: 'admin' },
   { section: 'Sistema', to: '/admin/settings', label: 'Reglas', access: 'admin' },
+  { section: 'Sistema', to: '/admin/landing-texts', label: 'Textos de la portada', access: 'admin' },
   { section: 'Sistema', to: '/admin/log', label: 'Registro de eventos', access: 'admin' },
   { section: 'Sistema', to: '/admin/as-of', label: 'Como estaba', access: 'admin' },
 ];

@@ -27,8 +27,8 @@ export const LOG_TABLES = {
   reservation_types: 'Tipos de reservación',
 } as const;
 
-/** Tables that the log holds besides, of which the filter knows nothing. */
-const OTHER_TABLES: Readonly<Record<string, string>> = {
+/** Tables that the log holds besides those of the specification. */
+export const MORE_LOG_TABLES = {
   people: 'Personas',
   series: 'Series',
   imports: 'Importaciones',
@@ -39,16 +39,19 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   closures: 'Cierres',
   origins: 'Medios de solicitud',
   dependencies: 'Organizaciones / Instituciones',
-};
+  settings: 'Reglas',
+  landing_texts: 'Textos de la portada',
+} as const;
 
 /** The name of a table as the screen shows it. */
 export function logTableName(table: string): string {
-  return { ...OTHER_TABLES, ...LOG_TABLES }[table] ?? table;
+  const names: Readonly<Record<string, string>> = { ...MORE_LOG_TABLES, ...LOG_TABLES };
+  return names[table] ?? table;
 }
 
 const keysOf = <T extends object>(names: T) => Object.keys(names) as (keyof T & string)[];
 const logType = z.enum(keysOf(LOG_TYPES), 'Elija un tipo de evento de la lista');
-const logTable = z.enum(keysOf(LOG_TABLES), 'Elija una tabla de la lista');
+const logTable = z.enum([...keysOf(LOG_TABLES), ...keysOf(MORE_LOG_TABLES)], 'Elija una tabla de la lista');
 
 /** A row of the audit log (section 3). */
 const logEntry = z.object({

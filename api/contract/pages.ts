@@ -51,6 +51,7 @@ export const CONSOLE_PAGES = [
   '/admin/manage-dependencies',
   '/admin/closures',
   '/admin/settings',
+  '/admin/landing-texts',
 ] as const;
 
 export const PAGES = [...SITE_PAGES, ...CONSOLE_PAGES] as const;

@@ -8,6 +8,7 @@ import type { ApprovalRefusal } from '../../domain/approval/decide.ts';
 import type { CatalogRefusal } from '../../domain/catalog/catalog.ts';
 import type { ClosureRefusal } from '../../domain/closure/decide.ts';
 import type { ImportRefusal } from '../../domain/import/decide.ts';
+import type { ValuesOvertaken } from '../../domain/known-values.ts';
 import type { OpeningHoursRefusal } from '../../domain/opening-hours/decide.ts';
 import type { PersonRefusal } from '../../domain/person/decide.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
@@ -31,6 +32,7 @@ type DomainRefusal =
   | OpeningHoursRefusal
   | PersonRefusal
   | UserRefusal
+  | ValuesOvertaken
   | LastAdministrator
   | RequestRefusal
   | Extract<WizardRefusal, { code: 'unknown_reference' }>

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import serveFiles from 'koa-static';
+import type { LandingTexts } from '../../domain/landing/texts.ts';
 import type { Csrf } from '../auth/csrf.ts';
 import type { Context, Middleware } from '../context.ts';
 import { entryOf, isPage } from '../contract/pages.ts';
 import { refused } from '../errors/refusals.ts';
+import { escaped } from '../pages/html.ts';
+import { changedTexts } from '../pages/landing-texts.ts';
 import type { PlainPages } from '../pages/plain-pages.ts';
 import { metadata } from '../pages/search-engines.ts';
 import { messagePage } from './message-page.ts';
@@ -12,6 +15,7 @@ import { messagePage } from './message-page.ts';
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = 3_600;
 const TOKEN = /(<meta name="csrf-token" content=")[^"]*(")/;
+const TEXTS = /(<meta name="landing-texts" content=")[^"]*(")/;
 const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
 const NOT_BUILT = 'Las páginas todavía no están construidas. Ejecute «npm run build» e inténtelo de nuevo.';
 
@@ -49,6 +53,7 @@ interface PageOptions {
   readonly webDir: string;
   readonly csrf: Csrf;
   readonly plainPages: PlainPages;
+  readonly landingTexts: () => Promise<LandingTexts>;
   readonly publicUrl: () => string;
 }
 
@@ -56,7 +61,7 @@ interface PageOptions {
  * At any other address that a browser opens the application finds its way by itself. Where no page lies, it says so,
  * and the status says it to clients that only read that.
  */
-export function page({ webDir, csrf, plainPages, publicUrl }: PageOptions): Middleware {
+export function page({ webDir, csrf, plainPages, landingTexts, publicUrl }: PageOptions): Middleware {
   return async (ctx) => {
     if (!isRead(ctx) || ctx.path.startsWith('/api/') || ctx.accepts('html', 'json') !== 'html')
       throw refused({ code: 'not_found' });
@@ -71,9 +76,14 @@ export function page({ webDir, csrf, plainPages, publicUrl }: PageOptions): Midd
     }
     ctx.status = isPage(ctx.path) ? 200 : 404;
     const token = csrf.issue(ctx);
-    const plain = await plainPages(ctx.path, token);
+    const [plain, texts] = await Promise.all([plainPages(ctx.path, token), landingTexts()]);
     ctx.body = html
       .replace(TOKEN, (_, before: string, after: string) => `${before}${token}${after}`)
+      .replace(
+        TEXTS,
+        (_, before: string, after: string) =>
+          `${before}${escaped(JSON.stringify(changedTexts(texts)))}${after}`,
+      )
       .replace('</head>', () => `  ${metadata(ctx.path, publicUrl())}\n  </head>`)
       .replace(NO_SCRIPT, (message) => (plain === null ? message : `<noscript>${plain}</noscript>`));
   };

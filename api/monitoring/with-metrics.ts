@@ -59,6 +59,7 @@ const STREAM_CATEGORIES = [
   'approval',
   'reminder',
   'settings',
+  'landing-texts',
   'booker',
   'opening-hours',
   'person',

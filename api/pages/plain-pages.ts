@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { LandingTexts } from '../../domain/landing/texts.ts';
 import { bookableDates } from '../../domain/schedule/booking-window.ts';
 import { type Clock, type LocalTime, toLocal } from '../../platform/clock.ts';
 import { readSearchFilters, type SearchFilters } from '../../projections/court-search/filters.ts';
@@ -8,6 +9,7 @@ import { localDate } from '../contract/fields.ts';
 import { hours, longDate } from '../presenters/spanish.ts';
 import { findCourts } from '../routes/search.ts';
 import { escaped } from './html.ts';
+import { plainLanding } from './landing-texts.ts';
 
 /** What a page shows where no script runs, as HTML; null: nothing of its own. `token` goes into its form. */
 export type PlainPages = (path: string, token: string) => Promise<string | null>;
@@ -16,6 +18,7 @@ interface Options {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly timeZone: string;
+  readonly landingTexts: () => Promise<LandingTexts>;
 }
 
 /** Longer than this no page waits for what few browsers show. */
@@ -23,11 +26,19 @@ const PATIENCE_MS = 1_000;
 const RESULTS = /^\/search\/([^/]{1,20})\/(\d{1,9}|all)\/?$/;
 
 /** The start of a booking and its results, for browsers without script: searching needs none. */
-export function createPlainPages({ pool, clock, timeZone }: Options): PlainPages {
+export function createPlainPages({ pool, clock, timeZone, landingTexts }: Options): PlainPages {
   const plainPage: PlainPages = async (path, token) => {
     const now = toLocal(clock.now(), timeZone);
-    if (path === '/' || path === '/user-create-reservation')
-      return searchForm(await readSearchFilters(pool), now, token);
+    if (path === '/') {
+      const { above, below } = plainLanding(await landingTexts());
+      // Its words are there also where the form can't be made now.
+      const form = await readSearchFilters(pool).then(
+        (filters) => searchForm(filters, now, token),
+        () => '',
+      );
+      return `${above}${form}${below}`;
+    }
+    if (path === '/user-create-reservation') return searchForm(await readSearchFilters(pool), now, token);
     const [, day, activity = ''] = RESULTS.exec(path) ?? [];
     if (!localDate.safeParse(day).success || day === undefined) return null;
     const filters = await readSearchFilters(pool);

@@ -19,6 +19,7 @@ import { historyHandlers } from './history.ts';
 import { holidayHandlers } from './holidays.ts';
 import { importHandlers } from './imports.ts';
 import { inviteUserHandlers } from './invite-user.ts';
+import { landingHandlers } from './landing.ts';
 import { logHandlers } from './log.ts';
 import { lookupHandlers } from './lookup.ts';
 import { ownReservationHandlers } from './own-reservations.ts';
@@ -78,6 +79,7 @@ export const allHandlers: GivenHandlers = {
   ...importHandlers,
   ...approvalHandlers,
   ...settingsHandlers,
+  ...landingHandlers,
   ...paintHoursHandlers,
   ...calendarHandlers,
   ...waitingListHandlers,

@@ -41,6 +41,7 @@ const SPECIAL: Special = {
   ReminderDue: () => ({}),
   PersonMerged: ({ reason }: { reason: string }) => ({ reason }),
   PersonAbsorbed: () => ({}),
+  LandingTextChanged: ({ name, text }: { name: string; text: string }) => ({ [`landing.${name}`]: text }),
   DpiVerified: () => ({ dpi_verified: true }),
   DpiImageUploaded: ({ side, image }: { side: string; image: string }) => ({ [`dpi_${side}`]: image }),
   DpiImageViewed: () => ({}),

@@ -60,6 +60,39 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await expect.poll(() => type.inputValue()).toBe('upd');
   });
 
+  it('the landing page says what an administrator wrote, and of two who write the second loses nothing', async () => {
+    const [first, second] = [await demo.visitAs(ADMIN), await demo.visitAs(ADMIN)];
+    for (const page of [first, second]) await page.goto('/admin/landing-texts');
+    const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await first.getByRole('textbox', { name: 'Aviso' }).fill('La piscina abre el lunes');
+    await first.getByRole('textbox', { name: 'Título', exact: true }).fill('Deporte en la ciudad');
+    const preview = first.getByRole('region', { name: 'Vista previa' });
+    await preview.getByRole('heading', { name: 'Deporte en la ciudad' }).waitFor();
+    expect(await axeObjections(first)).toEqual([]);
+    await save(first);
+    await first.getByText('Se han guardado los textos de la portada').waitFor();
+
+    await second.getByRole('textbox', { name: 'Aviso' }).fill('Hoy no hay luz');
+    await second.getByRole('textbox', { name: 'Contacto' }).fill('Tel. 2222-3333');
+    await save(second);
+    const told = second.getByRole('alert').filter({ hasText: 'mientras usted lo editaba' });
+    await told.getByText('Aviso: (vacío) → «La piscina abre el lunes»').waitFor();
+    demo.expectRefused('409 /api/landing-texts');
+    expect(await second.getByRole('textbox', { name: 'Aviso' }).inputValue()).toBe('Hoy no hay luz');
+    await save(second);
+    await second.getByText('Se han guardado los textos de la portada').waitFor();
+    expect(await second.getByRole('textbox', { name: 'Título', exact: true }).inputValue()).toBe(
+      'Deporte en la ciudad',
+    );
+
+    const visitor = await demo.visit();
+    await visitor.goto('/');
+    await visitor.getByRole('heading', { level: 1, name: 'Deporte en la ciudad' }).waitFor();
+    await visitor.getByRole('note').getByText('Hoy no hay luz').waitFor();
+    await visitor.getByText('Tel. 2222-3333').waitFor();
+    expect(await axeObjections(visitor)).toEqual([]);
+  });
+
   it('a reservation is found by the keyboard from anywhere, and its day is seen as it was before it came', async () => {
     const client = await demo.colleague();
     const made = await client.post('/admin/programmation/create', {

@@ -1,4 +1,5 @@
 import { prefixed } from '../../api/contract/catalog/crud.ts';
+import { LANDING_TEXT_NAMES } from '../../domain/landing/texts.ts';
 import { CENTER_SETTING_NAMES, SETTING_NAMES, TYPE_SETTING_NAMES } from '../../domain/settings/rules.ts';
 
 /** Of every catalogue, by what its form sends and what the paths of its lists hold. */
@@ -34,6 +35,8 @@ const closure = {
   ...{ hour_start: '07:00', hour_end: '09:00', reason: 'Feriado', dry_run: '1', cancel_affected: '0' },
   ...{ moves: [{ reservation_id: '1.20270301.x', attraction_id: '2' }], keep: ['1.20270301.y'] },
 };
+
+const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '0']));
 
 /** Requests of the calls of `api/contract/catalog/`. */
 export const catalogSamples = {
@@ -74,19 +77,30 @@ export const catalogSamples = {
     },
   },
   liftClosure: { who: 'admin', params: { id: 'x1' } },
+  landingTexts: { who: 'admin' },
+  changeLandingTexts: {
+    who: 'admin',
+    body: {
+      ...Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [name, 'Texto'])),
+      known: Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [name, 'Texto'])),
+    },
+  },
   settings: { who: 'admin' },
   firstSteps: { who: 'admin' },
   changeCenterSettings: {
     who: 'admin',
     params: { id: '1' },
-    body: Object.fromEntries(CENTER_SETTING_NAMES.map((name) => [name, '0'])),
+    body: zeros(CENTER_SETTING_NAMES),
   },
   changeTypeSettings: {
     who: 'admin',
     params: { id: '1' },
-    body: Object.fromEntries(TYPE_SETTING_NAMES.map((name) => [name, '0'])),
+    body: zeros(TYPE_SETTING_NAMES),
   },
   loadDemoData: { who: 'admin', body: {} },
-  changeSettings: { who: 'admin', body: Object.fromEntries(SETTING_NAMES.map((name) => [name, '0'])) },
+  changeSettings: {
+    who: 'admin',
+    body: zeros(SETTING_NAMES),
+  },
   attractionAllList: { who: 'staff', params: { center_id: '1' } },
 } as const;

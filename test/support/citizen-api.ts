@@ -19,11 +19,20 @@ const CITIZEN_VIEWS = [
 ] as const;
 
 /** The API over one center with two courts, open on Tuesdays from 08:00 to 20:00; "Normal" asks for 60 minutes between. */
-export async function startCitizenApi(options: Pick<ApiOptions, 'deps' | 'limits'> = {}): Promise<Api> {
+export async function startCitizenApi(
+  options: Pick<ApiOptions, 'deps' | 'limits' | 'projections'> = {},
+): Promise<Api> {
   const api = await startApi({
     ...options,
     handlers: allHandlers,
-    projections: [catalog, closuresView, dayGrid, reservationDetail, waitingList],
+    projections: [
+      catalog,
+      closuresView,
+      dayGrid,
+      reservationDetail,
+      waitingList,
+      ...(options.projections ?? []),
+    ],
   });
   await seedCitizens(api.booking.handler, { clock: api.clock, courts: 2 });
   await viewsSeen(api);

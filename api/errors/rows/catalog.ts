@@ -16,6 +16,10 @@ export const catalogRows = {
     sentence:
       'Otra persona cambió este registro mientras usted lo editaba. Revise los cambios antes de guardar.',
   },
+  values_overtaken: {
+    status: 409,
+    sentence: 'Otra persona cambió lo mismo mientras usted lo editaba. Revise los cambios antes de guardar.',
+  },
   entry_in_use: { status: 409, sentence: ({ uses }) => `No se puede eliminar: ${usedBy(uses)}.` },
   days_inverted: {
     status: 422,

@@ -3,6 +3,7 @@ import { STATUS_NAMES } from '../../../domain/schedule/status.ts';
 import { roleNames } from '../../../domain/user/roles.ts';
 import type { Fact } from '../../../projections/history/facts.ts';
 import type { CatalogNames } from '../../../projections/history/names.ts';
+import { LANDING_TEXT_LABELS } from '../../contract/landing.ts';
 import { WEEKDAYS } from '../spanish.ts';
 
 /** How a field of the history is called, and how its values read. */
@@ -66,7 +67,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** What a field is called on screen; a field without a name of its own is called as the API calls it. */
 export function fieldLabel(field: string): string {
-  return LABELS[field] ?? field;
+  const [kind, name] = field.split('.');
+  const labels: Readonly<Record<string, string>> = LANDING_TEXT_LABELS;
+  return kind === 'landing' && name ? (labels[name] ?? name) : (LABELS[field] ?? field);
 }
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };

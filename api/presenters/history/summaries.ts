@@ -65,6 +65,7 @@ const OWN: { readonly [Type in Own]: string } = {
   SettingChanged: 'Regla modificada',
   CenterSettingChanged: 'Regla de un centro modificada',
   TypeSettingChanged: 'Regla de un tipo de reservación modificada',
+  LandingTextChanged: 'Texto de la portada modificado',
   TimeClaimed: 'Tiempo de la persona apartado',
   ClaimReleased: 'Tiempo de la persona liberado',
   VisitMissed: 'Ausencia registrada',

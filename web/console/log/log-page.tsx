@@ -1,7 +1,13 @@
 import { Download, Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import { LOG_TABLES, LOG_TYPES, type LogEntry, logTableName } from '../../../api/contract/log.ts';
+import {
+  LOG_TABLES,
+  LOG_TYPES,
+  type LogEntry,
+  logTableName,
+  MORE_LOG_TABLES,
+} from '../../../api/contract/log.ts';
 import { addressOf } from '../../shared/client.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { dateText } from '../../shared/date-text.ts';
@@ -24,7 +30,7 @@ import { LogEntryDialog } from './log-entry-dialog.tsx';
 const FILTERS = { type: 'all', table: 'all', start: '', end: '', register: '', user: '' };
 type Filters = typeof FILTERS;
 type LogType = keyof typeof LOG_TYPES;
-type LogTable = keyof typeof LOG_TABLES;
+type LogTable = keyof typeof LOG_TABLES | keyof typeof MORE_LOG_TABLES;
 
 /** `/admin/log`: who did what, and when. */
 export default function LogPage() {
@@ -87,6 +93,12 @@ function askedOf({ type, table, start, end, register, user }: Filters) {
 const optionsOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
   (Object.entries(names) as [Key, string][]).map(([value, label]) => ({ value, label }));
 
+/** Those of the specification, then the others by name. */
+const TABLES = [
+  ...optionsOf(LOG_TABLES),
+  ...optionsOf(MORE_LOG_TABLES).sort((a, b) => a.label.localeCompare(b.label, 'es')),
+];
+
 interface FiltersProps {
   readonly filters: Filters;
   readonly onApply: (changed: Partial<Filters>) => void;
@@ -112,7 +124,7 @@ function LogFilters({ filters, onApply }: FiltersProps) {
       }
     >
       <SelectField label="Tipo de evento" options={optionsOf(LOG_TYPES)} {...bind('type')} />
-      <SelectField label="Tabla" options={optionsOf(LOG_TABLES)} {...bind('table')} />
+      <SelectField label="Tabla" options={TABLES} {...bind('table')} />
       <DateField label="Fecha inicial" {...bind('start')} onEnter={apply} />
       <DateField label="Fecha final" {...bind('end')} onEnter={apply} />
       <Button intent="primary" icon={<Search />} text="Buscar" onClick={apply} />

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '../../shared/access.ts';
 import { lookOf } from '../../shared/button.tsx';
 import { ArrowRightIcon } from '../../shared/icons.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { LandingContact, LandingNotice, LandingWords } from '../../shared/site/landing-parts.tsx';
 import { LatestReservations } from '../../shared/site/latest-reservations.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { useTitle } from '../../shared/use-title.ts';
@@ -10,6 +12,7 @@ import { SearchForm } from '../search/search-form.tsx';
 import { Centers } from './centers.tsx';
 import { Courts } from './courts.tsx';
 import { HOW_TO, HowTo } from './how-to.tsx';
+import { servedTexts } from './texts.ts';
 import './landing.css';
 
 /** The start for everyone. */
@@ -17,21 +20,20 @@ export default function Landing() {
   useTitle('');
   const { data } = useSession();
   const user = data?.user;
+  const [texts] = useState(servedTexts);
   return (
     <SiteShell>
+      <LandingNotice texts={texts} />
       <section className="r-landing-hero">
         <div className="r-landing-words">
-          <h1>Reservas de los centros deportivos municipales</h1>
-          <p className="r-landing-intro">
-            Canchas, piscinas y pistas de la ciudad: elija una hora libre y resérvela en un minuto.
-          </p>
+          <LandingWords texts={texts} />
           <div className="r-landing-next">
             <Link className={lookOf({ intent: 'primary', size: 'large' })} to="/user-create-reservation">
               Reservar ahora
               <ArrowRightIcon />
             </Link>
             <a className={lookOf({ size: 'large' })} href={`#${HOW_TO}`} onClick={scrollToHowTo}>
-              ¿Cómo reservar?
+              {texts.how_to}
             </a>
             <Link className={lookOf({ variant: 'minimal', size: 'large' })} to="/user-search-reservation">
               Buscar reserva
@@ -44,9 +46,10 @@ export default function Landing() {
         </section>
       </section>
       {user && !may(user, 'staff') && <LatestReservations />}
-      <HowTo />
+      <HowTo texts={texts} />
       <Centers />
       <Courts />
+      <LandingContact texts={texts} />
     </SiteShell>
   );
 }

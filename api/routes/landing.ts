@@ -1,0 +1,17 @@
+import { changeLandingTexts, loadLandingTexts } from '../../commands/landing.ts';
+import type { Handlers } from '../handler.ts';
+import { refuseOvertaken } from './refuse-overtaken.ts';
+
+/** The texts of the landing page. */
+export const landingHandlers = {
+  async landingTexts({ deps }) {
+    return { texts: await loadLandingTexts(deps.commands, 0) };
+  },
+
+  async changeLandingTexts({ body: { known, ...texts }, deps, context }) {
+    const outcome = await changeLandingTexts(deps.commands, { texts, known }, context());
+    return outcome.accepted
+      ? { texts: outcome.state }
+      : refuseOvertaken(deps, 'landing_texts', outcome.refusal);
+  },
+} satisfies Partial<Handlers>;

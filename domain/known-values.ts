@@ -1,0 +1,42 @@
+import { type Decision, refuse } from './decider.ts';
+
+/** A value that somebody else changed while a form was open. */
+export interface OvertakenValue {
+  readonly field: string;
+  /** As the form showed it at first. */
+  readonly before: string | number | null;
+  readonly after: string | number | null;
+}
+
+/** Nothing was changed: of what the form changes, others changed these values meanwhile. */
+export interface ValuesOvertaken {
+  readonly code: 'values_overtaken';
+  readonly changes: readonly OvertakenValue[];
+}
+
+type Value = string | number | null;
+type Values<Name extends string> = Readonly<{ [N in Name]?: Value | undefined }>;
+
+/**
+ * What a form changes. `known`: the values that it showed at first, where it says so. Fields that it left as they were are not
+ * its doing, whatever others made of them meanwhile; of the others, one that somebody else changed to something else refuses all.
+ */
+export function changesOfForm<Name extends string>(
+  given: Values<Name>,
+  known: Values<Name> | undefined,
+  now: Values<Name>,
+): { readonly names: readonly Name[]; readonly overtaken: readonly OvertakenValue[] } {
+  const names = (Object.keys(given) as Name[]).filter(
+    (name) =>
+      given[name] !== undefined && given[name] !== now[name] && !(known && known[name] === given[name]),
+  );
+  const overtaken = names
+    .filter((name) => known?.[name] !== undefined && known[name] !== now[name])
+    .map((field) => ({ field, before: known?.[field] ?? null, after: now[field] ?? null }));
+  return { names, overtaken };
+}
+
+/** The refusal of a form that was overtaken; null where it was not. */
+export function refusalOf(changes: readonly OvertakenValue[]): Decision<never, ValuesOvertaken> | null {
+  return changes.length === 0 ? null : refuse({ code: 'values_overtaken', changes });
+}

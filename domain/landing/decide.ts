@@ -1,0 +1,29 @@
+import { accept, type Decider } from '../decider.ts';
+import { changesOfForm, refusalOf, type ValuesOvertaken } from '../known-values.ts';
+import type { LandingEvent } from './events.ts';
+import { INITIAL_LANDING_TEXTS, type LandingTextName, type LandingTexts } from './texts.ts';
+
+export const LANDING_STREAM = 'landing-texts';
+
+export interface ChangeLandingTexts {
+  readonly type: 'ChangeLandingTexts';
+  /** What is left out stays as it is. */
+  readonly texts: Readonly<{ [Name in LandingTextName]?: string | undefined }>;
+  /** The texts as their editor had read them. */
+  readonly known?: Readonly<{ [Name in LandingTextName]?: string | undefined }> | undefined;
+}
+
+/** The texts of the landing page: one event for each that is another one. */
+export const landingDecider: Decider<ChangeLandingTexts, LandingEvent, LandingTexts, ValuesOvertaken> = {
+  initial: INITIAL_LANDING_TEXTS,
+  // A name of another release changes nothing.
+  evolve: (texts, { data: { name, text } }) => (name in texts ? { ...texts, [name]: text } : texts),
+  decide({ texts, known }, now) {
+    const { names, overtaken } = changesOfForm<LandingTextName>(texts, known, now);
+    const changed = names.map((name) => ({
+      type: 'LandingTextChanged' as const,
+      data: { name, text: texts[name] ?? '' },
+    }));
+    return refusalOf(overtaken) ?? accept(...changed);
+  },
+};

@@ -1,0 +1,152 @@
+import { History } from '@blueprintjs/icons';
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import { LANDING_TEXT_LABELS } from '../../../api/contract/landing.ts';
+import {
+  INITIAL_LANDING_TEXTS,
+  LANDING_TEXTS,
+  type LandingTextName,
+  type LandingTexts,
+} from '../../../domain/landing/texts.ts';
+import {
+  LandingContact,
+  LandingNotice,
+  LandingSteps,
+  LandingWords,
+} from '../../shared/site/landing-parts.tsx';
+import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { useToaster } from '../../shared/toaster.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
+import { bodyOf } from '../../ui/form/body-of.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.ts';
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ChangedNote } from '../../ui/show/changed-note.tsx';
+import './landing-texts.css';
+
+const FAILURE = 'No ha sido posible guardar los textos';
+const SAVED = 'Se han guardado los textos de la portada';
+
+/** Every text, in the order of the page. */
+const GROUPS: readonly { readonly title: string; readonly names: readonly LandingTextName[] }[] = [
+  { title: 'Aviso', names: ['notice'] },
+  { title: 'Presentación', names: ['title', 'lead'] },
+  {
+    title: 'Cómo reservar',
+    names: [
+      ...(['how_to', 'step_1', 'step_1_text', 'step_2', 'step_2_text'] as const),
+      ...(['step_3', 'step_3_text', 'step_4', 'step_4_text'] as const),
+    ],
+  },
+  { title: 'Pie de página', names: ['contact'] },
+];
+
+const HINTS: Readonly<Partial<Record<LandingTextName, string>>> = {
+  notice: 'Se muestra arriba de todo; vacío: sin aviso.',
+  contact: 'Direcciones, teléfonos, horarios; vacío: nada.',
+  step_1: 'Un paso sin título no se muestra.',
+};
+
+/** `/admin/landing-texts`: what the landing page says, with a preview. */
+export default function LandingTextsPage() {
+  const { data, error, isFetching, refetch } = useCall(calls.landingTexts, {}, { gcTime: 0 });
+  const reload = () => void refetch();
+  return (
+    <Page
+      title="Textos de la portada"
+      lead="Texto simple. Los visitantes lo ven en cuanto se guarda."
+      actions={
+        <LinkButton
+          icon={<History />}
+          text="Historial"
+          to="/admin/log?table=landing_texts&start=2020-01-01"
+        />
+      }
+    >
+      {error && !data && <FailedState error={error} onRetry={reload} retrying={isFetching} />}
+      {!error && !data && <Skeleton lines={6} />}
+      {data && <TextsForm texts={data.texts} />}
+    </Page>
+  );
+}
+
+type Texts = ResponseOf<typeof calls.landingTexts>['texts'];
+
+function TextsForm({ texts }: { texts: Texts }) {
+  const toast = useToaster();
+  const saving = useAction(calls.changeLandingTexts, { failure: FAILURE });
+  const overtaken = useOvertaken(texts);
+  const form = useForm({
+    schema: bodyOf(calls.changeLandingTexts),
+    initial: texts,
+    failure: FAILURE,
+    async onSubmit(body) {
+      const known = overtaken.known;
+      const saved = await overtaken.watch(() => saving.attempt({ body: { ...body, known } }));
+      if (!saved) return;
+      overtaken.settle(saved.texts);
+      form.reset(saved.texts);
+      toast({ message: SAVED });
+    },
+  });
+  useUnsavedGuard(form.isDirty);
+  const initial = () => {
+    for (const name of Object.keys(INITIAL_LANDING_TEXTS) as LandingTextName[])
+      form.set(name, INITIAL_LANDING_TEXTS[name]);
+  };
+  return (
+    <div className="lt-page">
+      <form {...form.props} className="ui-form" aria-label="Textos de la portada">
+        {overtaken.changes.length > 0 && (
+          <ChangedNote changes={overtaken.changes} labels={LANDING_TEXT_LABELS} />
+        )}
+        {GROUPS.map(({ title, names }) => (
+          <fieldset key={title} className="ui-boxes">
+            <legend>{title}</legend>
+            {names.map((name) => {
+              const { max, isLong } = LANDING_TEXTS[name];
+              const hint = HINTS[name];
+              const props = { label: LANDING_TEXT_LABELS[name], ...(hint && { hint }), ...form.field(name) };
+              if (!isLong) return <TextField key={name} maxLength={max} {...props} />;
+              return (
+                <TextAreaField key={name} maxLength={max} rows={name === 'contact' ? 4 : 2} {...props} />
+              );
+            })}
+          </fieldset>
+        ))}
+        <div className="lt-buttons">
+          <Button
+            type="submit"
+            intent="primary"
+            text="Guardar cambios"
+            loading={form.isBusy}
+            disabled={!form.isDirty}
+          />
+          <Button text="Poner los textos originales" onClick={initial} disabled={form.isBusy} />
+        </div>
+      </form>
+      <Preview texts={form.values as LandingTexts} />
+    </div>
+  );
+}
+
+/** The page as it would look now. */
+function Preview({ texts }: { texts: LandingTexts }) {
+  return (
+    <section className="lt-preview r-card" aria-labelledby="vista-previa">
+      <h2 id="vista-previa" className="lt-preview-title">
+        Vista previa
+      </h2>
+      <LandingNotice texts={texts} />
+      <LandingWords texts={texts} heading="h3" />
+      <h3>{texts.how_to}</h3>
+      <LandingSteps texts={texts} heading="h4" />
+      <LandingContact texts={texts} />
+    </section>
+  );
+}
