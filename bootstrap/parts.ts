@@ -8,7 +8,7 @@ import { CATALOG_PREFIXES } from '../commands/catalog.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type Checkpoints, postgresCheckpoints } from '../commands/processes/checkpoints.ts';
 import { type StreamWatch, watchStreams } from '../commands/stream-watch.ts';
-import { LANDING_STREAM } from '../domain/landing/decide.ts';
+import { LANDING_STREAM } from '../domain/landing/state.ts';
 import { SETTINGS_STREAM } from '../domain/settings/state.ts';
 import { type Codec, createCodec } from '../eventstore/codec.ts';
 import type { EventStore } from '../eventstore/port.ts';

@@ -1,6 +1,7 @@
 import type { ValuesOvertaken } from '../domain/known-values.ts';
-import { type ChangeLandingTexts, LANDING_STREAM, landingDecider } from '../domain/landing/decide.ts';
+import { type ChangeLandingTexts, landingDecider } from '../domain/landing/decide.ts';
 import type { LandingEvent } from '../domain/landing/events.ts';
+import { LANDING_STREAM } from '../domain/landing/state.ts';
 import type { LandingTexts } from '../domain/landing/texts.ts';
 import type { Aggregate } from './aggregate-cache.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';

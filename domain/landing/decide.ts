@@ -1,9 +1,8 @@
 import { accept, type Decider } from '../decider.ts';
 import { changesOfForm, refusalOf, type ValuesOvertaken } from '../known-values.ts';
 import type { LandingEvent } from './events.ts';
+import { evolveLanding } from './state.ts';
 import { INITIAL_LANDING_TEXTS, type LandingTextName, type LandingTexts } from './texts.ts';
-
-export const LANDING_STREAM = 'landing-texts';
 
 export interface ChangeLandingTexts {
   readonly type: 'ChangeLandingTexts';
@@ -16,8 +15,7 @@ export interface ChangeLandingTexts {
 /** The texts of the landing page: one event for each that is another one. */
 export const landingDecider: Decider<ChangeLandingTexts, LandingEvent, LandingTexts, ValuesOvertaken> = {
   initial: INITIAL_LANDING_TEXTS,
-  // A name of another release changes nothing.
-  evolve: (texts, { data: { name, text } }) => (name in texts ? { ...texts, [name]: text } : texts),
+  evolve: evolveLanding,
   decide({ texts, known }, now) {
     const { names, overtaken } = changesOfForm<LandingTextName>(texts, known, now);
     const changed = names.map((name) => ({
