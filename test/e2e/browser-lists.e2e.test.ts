@@ -203,12 +203,16 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
       .getByRole('rowheader')
       .first()
       .waitFor();
-    const sheets = ['Excel: por fecha', 'Excel: por hora y día de la semana', 'Excel: Cancha'];
+    const sheets = ['Excel: por fecha', 'Excel: por hora y día de la semana', 'Excel: Atracción'];
     for (const name of sheets) {
       const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
       expect((await page.request.get(href ?? '')).headers()['content-type']).toContain('spreadsheet');
     }
-    await page.getByRole('table', { name: 'Ocupación por cancha' }).getByRole('rowheader').first().waitFor();
+    await page
+      .getByRole('table', { name: 'Ocupación por atracción' })
+      .getByRole('rowheader')
+      .first()
+      .waitFor();
     await page.getByLabel('Agrupar por').selectOption('weekday');
     const table = page.getByRole('table', { name: 'Ocupación por día de la semana' });
     await table.getByRole('rowheader', { name: 'Sábado' }).waitFor();
