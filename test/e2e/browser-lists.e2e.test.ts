@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { holdable } from '../support/holdable.ts';
 import { browserOfFile, Demo, PHONE, STAFF, TODAY } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -55,6 +57,28 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await detail(page).getByRole('row').first().waitFor();
     await detail(page).getByRole('button', { name: 'Cerrar' }).click();
     await page.locator('tr[aria-current="true"]').waitFor();
+  });
+
+  it('a long file shows how it arrives, tells where it breaks off, and is tried again', async () => {
+    const page = await demo.visitAs(STAFF);
+    await page.goto('/admin/reservations?from=2026-01-01&to=2027-12-31');
+    await page.getByText(/^Mostrando 1 a 15 de/).waitFor();
+    const gate = holdable();
+    await page.route('**/download/reservations.xlsx*', (route) => route.abort(), { times: 1 });
+    await page.getByRole('link', { name: 'Excel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Descarga' });
+    await dialog.getByText('No hay conexión con el servidor.').waitFor();
+    demo.forgiveLostConnection();
+    await page.route('**/download/reservations.xlsx*', (route) => gate.promise.then(() => route.continue()));
+    await dialog.getByRole('button', { name: 'Reintentar' }).click();
+    await dialog.getByText(/^Preparando el archivo: \d+ filas$/).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    const arrived = page.waitForEvent('download');
+    gate.resolve();
+    const download = await arrived;
+    expect(download.suggestedFilename()).toMatch(/^Reservaciones .*\.xlsx$/);
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('the list of today offers check-in and delete where they are possible', async () => {

@@ -24,7 +24,7 @@ export function LinkButton({ text, to, icon, intent, variant, size, fill = false
   );
 }
 
-interface DownloadButtonProps extends Omit<LinkButtonProps, 'to'> {
+export interface DownloadButtonProps extends Omit<LinkButtonProps, 'to'>, Pick<AnchorButtonProps, 'onClick'> {
   /** A ticket, a report, a workbook. */
   readonly href: string;
   /** Opens in a tab of its own, as tickets do. */

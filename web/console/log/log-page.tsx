@@ -15,9 +15,9 @@ import { useCall } from '../../shared/use-call.ts';
 import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
-import { DownloadButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
@@ -54,9 +54,10 @@ export default function LogPage() {
       title="Registro de eventos"
       actions={
         today && (
-          <DownloadButton
+          <ExportButton
             icon={<Download />}
             text="Exportar Excel"
+            rows={load.data?.total ?? 0}
             href={addressOf(calls.logSheet.path, {}, { ...asked.params, ...asked.query })}
           />
         )

@@ -7,9 +7,9 @@ import { useDebounced } from '../../shared/use-debounced.ts';
 import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';
 import { SearchField, TextField } from '../../ui/field/text-fields.tsx';
-import { DownloadButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
@@ -47,7 +47,7 @@ export default function ReservationsPage() {
   return (
     <Page
       title="Reservaciones"
-      actions={isReady && <Exports filters={filters} search={search} isEmpty={page?.total === 0} />}
+      actions={isReady && <Exports filters={filters} search={search} rows={page?.total} />}
       tools={
         <Filters
           filters={filters}
@@ -146,11 +146,12 @@ function Filters({ filters, search, centers, onApply }: FiltersProps) {
 interface ExportsProps {
   readonly filters: Filters;
   readonly search: string;
-  readonly isEmpty: boolean;
+  /** Undefined until the list has come. */
+  readonly rows: number | undefined;
 }
 
 /** Excel and PDF of what the filters let through; the PDF's link is hidden where there is nothing to print. */
-function Exports({ filters, search, isEmpty }: ExportsProps) {
+function Exports({ filters, search, rows }: ExportsProps) {
   const { center, from, to, cancelled, attraction, code } = filters;
   const excel = addressOf(calls.reservationSheet.path, undefined, { ...paramsOf(filters), code, search });
   const report = code ? calls.reservationReportByCode : calls.reservationReport;
@@ -158,8 +159,8 @@ function Exports({ filters, search, isEmpty }: ExportsProps) {
   const pdf = addressOf(report.path, params, { attraction, showCancelled: cancelled });
   return (
     <>
-      <DownloadButton icon={<Download />} text="Excel" href={excel} isNewTab={false} />
-      {!isEmpty && <DownloadButton icon={<Download />} text="Exportar PDF" href={pdf} />}
+      <ExportButton icon={<Download />} text="Excel" href={excel} rows={rows ?? 0} isNewTab={false} />
+      {rows !== 0 && <ExportButton icon={<Download />} text="Exportar PDF" href={pdf} rows={rows ?? 0} />}
     </>
   );
 }

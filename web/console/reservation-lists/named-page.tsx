@@ -6,9 +6,10 @@ import { useCall } from '../../shared/use-call.ts';
 import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import { CheckboxField, type Option, SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
-import { DownloadButton, LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
@@ -42,7 +43,14 @@ export default function ReservationsListPage() {
             intent="primary"
             text="Crear reservación"
           />
-          {answer && asked && <Downloads filters={filters} start={answer.date_start} end={answer.date_end} />}
+          {answer && asked && (
+            <Downloads
+              filters={filters}
+              start={answer.date_start}
+              end={answer.date_end}
+              rows={answer.data.total}
+            />
+          )}
         </>
       }
       tools={<Filters filters={filters} onApply={list.setFilters} />}
@@ -133,10 +141,12 @@ interface DownloadsProps {
   readonly filters: NamedFilters;
   readonly start: string;
   readonly end: string;
+  /** Of the sheet. */
+  readonly rows: number;
 }
 
 /** The report of the interval, and a sheet of all that the filters let through. */
-function Downloads({ filters, start, end }: DownloadsProps) {
+function Downloads({ filters, start, end, rows }: DownloadsProps) {
   const { params, query } = namedRequest(filters);
   const { reservationReport, reservationReportByCode, reservationSheet } = calls;
   const code = filters.method === 'code' ? filters.query : '';
@@ -147,10 +157,11 @@ function Downloads({ filters, start, end }: DownloadsProps) {
     : addressOf(reservationReport.path, place, shown);
   return (
     <>
-      <DownloadButton icon={<Download />} text="PDF" href={pdf} />
-      <DownloadButton
+      <ExportButton icon={<Download />} text="PDF" href={pdf} rows={rows} />
+      <ExportButton
         icon={<Download />}
         text="Excel"
+        rows={rows}
         href={addressOf(reservationSheet.path, undefined, { ...params, ...query })}
         isNewTab={false}
       />

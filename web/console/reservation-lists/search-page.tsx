@@ -8,9 +8,9 @@ import { figureText } from '../../shared/figure-text.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import { CheckboxField } from '../../ui/field/choice-fields.tsx';
 import { SearchField } from '../../ui/field/text-fields.tsx';
-import { DownloadButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
@@ -38,7 +38,11 @@ export default function SearchReservationsPage() {
   return (
     <Page
       title="Buscar reservas"
-      actions={found && <DownloadButton icon={<Download />} text="Excel" href={excel} isNewTab={false} />}
+      actions={
+        found && (
+          <ExportButton icon={<Download />} text="Excel" href={excel} rows={found.total} isNewTab={false} />
+        )
+      }
       tools={
         <SearchBar
           filters={list.filters}

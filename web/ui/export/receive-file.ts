@@ -1,0 +1,54 @@
+import { networkError, refusal } from '../../shared/api-error.ts';
+
+/** A file that has arrived whole. */
+export interface ReceivedFile {
+  readonly content: Blob;
+  /** As the server names it. */
+  readonly name: string;
+}
+
+/**
+ * Fetches a file and tells, while it arrives, how many bytes of it are there.
+ * @throws ApiError where it is refused, or breaks off before its end; the abort's own reason where `signal` ended it
+ */
+export async function receiveFile(
+  address: string,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<ReceivedFile> {
+  try {
+    const response = await fetch(address, { credentials: 'same-origin', signal });
+    if (!response.ok || !response.body)
+      throw refusal(response.status, await response.json().catch(() => undefined));
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    for (const reader = response.body.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      pieces.push(value);
+      bytes += value.length;
+      onBytes(bytes);
+    }
+    const type = response.headers.get('Content-Type') ?? '';
+    return { content: new Blob(pieces, { type }), name: nameOf(response, address) };
+  } catch (thrown) {
+    // What `fetch` and the reader throw of a lost connection.
+    if (signal.aborted || !(thrown instanceof TypeError)) throw thrown;
+    throw networkError(thrown);
+  }
+}
+
+function nameOf({ headers }: Response, address: string): string {
+  const disposition = headers.get('Content-Disposition') ?? '';
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  if (encoded) return decodeURIComponent(encoded);
+  const [, plain] = /filename="([^"]+)"/i.exec(disposition) ?? [];
+  return (
+    plain ??
+    address
+      .replace(/[?#].*/, '')
+      .split('/')
+      .at(-1) ??
+    'archivo'
+  );
+}
