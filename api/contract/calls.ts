@@ -5,6 +5,7 @@ import { boardCalls } from './board.ts';
 import { bookingCalls } from './booking.ts';
 import { bookingRulesCalls } from './booking-rules.ts';
 import { calendarCalls } from './calendar.ts';
+import { attractionListCalls } from './catalog/attraction-lists.ts';
 import { hoursCalls } from './catalog/hours.ts';
 import { catalogCalls } from './catalog/kinds.ts';
 import { catalogListCalls } from './catalog/lists.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...peopleCalls,
   ...catalogCalls,
   ...catalogListCalls,
+  ...attractionListCalls,
   ...hoursCalls,
   ...closureCalls,
   ...importCalls,

@@ -76,3 +76,6 @@ export const nothing = z.object({});
 
 /** An answer of bytes: an image, a document. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** What each entry of a catalogue carries; `version` names what an editor has seen of it. */
+export const entryFields = { id: z.number(), version: z.string() };

@@ -61,17 +61,19 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
 
   it('a long file shows how it arrives, tells where it breaks off, and is tried again', async () => {
     const page = await demo.visitAs(STAFF);
-    await page.goto('/admin/reservations?from=2026-01-01&to=2027-12-31');
+    await page.goto('/admin/reservations-list?range=all_year');
     await page.getByText(/^Mostrando 1 a 15 de/).waitFor();
     const gate = holdable();
-    await page.route('**/download/reservations.xlsx*', (route) => route.abort(), { times: 1 });
+    await page.route('**/download/reservations.xlsx*', (route) => route.abort('connectionreset'), {
+      times: 1,
+    });
     await page.getByRole('link', { name: 'Excel' }).click();
     const dialog = page.getByRole('dialog', { name: 'Descarga' });
     await dialog.getByText('No hay conexión con el servidor.').waitFor();
     demo.forgiveLostConnection();
     await page.route('**/download/reservations.xlsx*', (route) => gate.promise.then(() => route.continue()));
     await dialog.getByRole('button', { name: 'Reintentar' }).click();
-    await dialog.getByText(/^Preparando el archivo: \d+ filas$/).waitFor();
+    await dialog.getByText(/^Preparando el archivo: [\d,]+ filas$/).waitFor();
     expect(await axeObjections(page)).toEqual([]);
     const arrived = page.waitForEvent('download');
     gate.resolve();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { catalogId, flag, nothing } from '../fields.ts';
+import { catalogId, entryFields, flag, nothing } from '../fields.ts';
 import { page, pageNumber } from '../paging.ts';
 import { line } from '../text.ts';
 
@@ -59,8 +59,7 @@ export function defineCatalogApi<
 const idParams = z.object({ id: catalogId });
 const queryParam = { query: line(QUERY_MAX) };
 
-type ItemOf<Item extends z.ZodRawShape> = z.ZodObject<Item & typeof itemFields>;
-const itemFields = { id: z.number(), version: z.string() };
+type ItemOf<Item extends z.ZodRawShape> = z.ZodObject<Item & typeof entryFields>;
 
 type Under<Name extends string, Value extends z.ZodType> = { readonly [K in Name]: Value };
 type ListOf<Many extends string, Item extends z.ZodRawShape, More extends z.ZodRawShape> = z.ZodObject<
@@ -78,7 +77,7 @@ export function crudOf<
   More extends z.ZodRawShape,
 >(api: CatalogApi<Key, Many, One, Form, Item, Within, More>) {
   const { key, path, within, listPath = path } = api;
-  const item = z.object({ ...itemFields, ...api.item }) as unknown as ItemOf<Item>;
+  const item = z.object({ ...entryFields, ...api.item }) as unknown as ItemOf<Item>;
   // A name that is computed has type `string`; here it is `Many` and `One`.
   const list = z.object({ [api.many]: page(item), ...api.more }) as unknown as ListOf<Many, Item, More>;
   const one = z.object({ [api.one]: item }) as unknown as z.ZodObject<Under<One, ItemOf<Item>>>;

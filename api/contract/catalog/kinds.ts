@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { catalogId, flag, named } from '../fields.ts';
 import { line, lineIfGiven } from '../text.ts';
+import { attractionItem } from './attraction-lists.ts';
 import { crudOf, defineCatalogApi, prefixed } from './crud.ts';
 import { count, emailIfGiven, imagePath, NAME_MAX, phoneIfGiven, webAddress } from './fields.ts';
 
@@ -98,17 +99,7 @@ export const attractionApi = defineCatalogApi({
     active: flag.optional(),
     image: imagePath,
   },
-  item: {
-    name: z.string(),
-    center_id: z.number(),
-    center_name: z.string(),
-    attraction_type_id: z.number(),
-    attraction_type: z.string(),
-    capacity: z.number(),
-    active: z.boolean(),
-    image: z.string(),
-    activities: z.array(named),
-  },
+  item: attractionItem,
   more: { attraction_types: z.array(named), activities: z.array(named) },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { catalogId, catalogIdOrAll } from '../fields.ts';
+import { catalogId } from '../fields.ts';
 import { attractionCrud, centerCrud, reservationTypeApi } from './kinds.ts';
 
 const ids = z.array(catalogId, 'Debe ser una lista').max(1_000, 'Son demasiadas opciones');
@@ -20,8 +20,6 @@ const managedType = z.object({
   next_date: z.string(),
   last_date: z.string(),
 });
-
-const attractions = z.object({ attractions: attractionCrud.list.response.shape.attractions.shape.data });
 
 /** What an entry is linked with, and whole lists for selectors. */
 export const catalogListCalls = {
@@ -60,25 +58,5 @@ export const catalogListCalls = {
     views: ['catalog'],
     topics: () => ['catalog'],
     response: z.object({ centers: z.array(managedCenter) }),
-  }),
-  manageAttractions: call({
-    method: 'GET',
-    path: '/api/manage/attractions/center/:center',
-    access: 'staff',
-    summary: 'Every attraction of a centre (`all`: of all)',
-    views: ['catalog'],
-    topics: () => ['catalog'],
-    params: z.object({ center: catalogIdOrAll }),
-    response: attractions,
-  }),
-  attractionAllList: call({
-    method: 'GET',
-    path: '/api/attraction-all-list/:center_id',
-    access: 'staff',
-    summary: 'Every attraction of a centre (`all`: of all)',
-    views: ['catalog'],
-    topics: () => ['catalog'],
-    params: z.object({ center_id: catalogIdOrAll }),
-    response: attractions,
   }),
 };

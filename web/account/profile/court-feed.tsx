@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { catalogListCalls } from '../../../api/contract/catalog/lists.ts';
+import { attractionListCalls } from '../../../api/contract/catalog/attraction-lists.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 
 /** For staff: the reservations of a court in a calendar. */
 export default function CourtFeed() {
-  const courts = useCall(catalogListCalls.manageAttractions, { params: { center: 'all' } });
+  const courts = useCall(attractionListCalls.manageAttractions, { params: { center: 'all' } });
   const [court, setCourt] = useState(0);
   return (
     <div className="r-calendar-court">

@@ -45,7 +45,7 @@ export default function ImportPage() {
         {isReading && (
           <div role="status">
             Revisando el archivo…
-            <ProgressBar />
+            <ProgressBar aria-label="Progreso" />
           </div>
         )}
         {step.name === 'columns' && (
@@ -115,7 +115,7 @@ function Progress({ total }: { readonly total: number }) {
   return (
     <div role="status" className="r-import-progress">
       Importando: {figure(done)} de {figure(total)} reservas
-      <ProgressBar value={done / total} />
+      <ProgressBar aria-label="Progreso" value={done / total} />
     </div>
   );
 }

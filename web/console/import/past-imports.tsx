@@ -86,7 +86,7 @@ function State({ of }: { readonly of: ListedImport }) {
   return (
     <span className="r-import-progress" role="status">
       {STATES[status]}: {figure(done)} de {figure(reservations)}
-      <ProgressBar value={done / reservations} />
+      <ProgressBar aria-label="Progreso" value={done / reservations} />
     </span>
   );
 }

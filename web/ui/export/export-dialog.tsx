@@ -60,7 +60,7 @@ export function ExportDialog({ href, rows, onClose }: Props) {
       ) : (
         <>
           <p role="status">Preparando el archivo: {figureText(rows)} filas</p>
-          <ProgressBar />
+          <ProgressBar aria-label="Progreso" />
           <p>{state.bytes === 0 ? 'Esperando los primeros datos…' : `${sizeText(state.bytes)} recibidos`}</p>
         </>
       )}

@@ -102,7 +102,7 @@ export function UploadField(props: UploadFieldProps) {
       </div>
       {isBusy && (
         <div role="status" className="ui-upload-progress">
-          <ProgressBar value={progress ?? 0} stripes={progress === 1} />
+          <ProgressBar aria-label="Progreso" value={progress ?? 0} stripes={progress === 1} />
           {(progress ?? 0) < 1 ? `${Math.round((progress ?? 0) * 100)} %` : 'Procesando…'}
         </div>
       )}
