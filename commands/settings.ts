@@ -1,4 +1,5 @@
 import { attractions } from '../domain/catalog/kinds.ts';
+import type { ValuesOvertaken } from '../domain/known-values.ts';
 import { type ChangeSettings, settingsDecider } from '../domain/settings/decide.ts';
 import type { SettingsEvent } from '../domain/settings/events.ts';
 import { SETTINGS_STREAM, type Settings, type SettingsBook, settingsAt } from '../domain/settings/state.ts';
@@ -7,7 +8,7 @@ import { recentCatalog } from './catalog.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 
-const aggregate: Aggregate<ChangeSettings, SettingsEvent, SettingsBook, never> = {
+const aggregate: Aggregate<ChangeSettings, SettingsEvent, SettingsBook, ValuesOvertaken> = {
   stream: SETTINGS_STREAM,
   decider: settingsDecider,
 };
@@ -41,6 +42,6 @@ export function changeSettings(
   handler: CommandHandler,
   change: Omit<ChangeSettings, 'type'>,
   context: CommandContext,
-): Promise<Outcome<SettingsEvent, SettingsBook, never>> {
+): Promise<Outcome<SettingsEvent, SettingsBook, ValuesOvertaken>> {
   return handler.execute(aggregate, { type: 'ChangeSettings', ...change }, context);
 }

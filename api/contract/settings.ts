@@ -9,6 +9,21 @@ import {
 import { call } from './call.ts';
 import { catalogId } from './fields.ts';
 
+/** What the rules are called on screen and in the history. */
+export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
+  max_open_reservations: 'Reservas pendientes por persona',
+  max_reservations_per_day: 'Reservas por persona al día',
+  max_reservations_per_week: 'Reservas por persona a la semana',
+  unconfirmed_open_reservations: 'Reservas sin confirmar el correo',
+  cancel_deadline_minutes: 'Anticipación para cancelar, en minutos',
+  check_in_early_minutes: 'Check-in anticipado, en minutos',
+  no_show_limit: 'Ausencias que pausan a una persona',
+  no_show_pause_days: 'Duración de la pausa, en días',
+  approval_hold_hours: 'Plazo para aprobar una solicitud, en horas',
+  reminder_hours: 'Recordatorio por correo, en horas',
+  waiting_offer_minutes: 'Duración de una oferta de la lista de espera, en minutos',
+};
+
 const digits = (value: unknown) =>
   typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
 
@@ -29,6 +44,15 @@ function forEachOf<Name extends SettingName, Schema extends z.ZodType>(
   schemaOf: (name: Name) => Schema,
 ) {
   return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>;
+}
+
+/** The body of a form of rules. */
+function formOf<Name extends SettingName, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schemaOf: (name: Name) => Schema,
+) {
+  const values = forEachOf(names, schemaOf);
+  return z.object({ ...values, /** As the editor had read them. */ known: z.object(values).optional() });
 }
 
 const settings = z.object({
@@ -88,10 +112,11 @@ export const settingsCalls = {
     method: 'PUT',
     path: '/api/settings',
     access: 'admin',
-    summary: 'Give rules other values; what is left out stays',
+    summary:
+      'Give rules other values; what is left out stays; 409 with what changed where somebody else changed one of them meanwhile',
     // They are read from the log itself.
     views: [],
-    body: z.object(forEachOf(SETTING_NAMES, ruleValue)),
+    body: formOf(SETTING_NAMES, ruleValue),
     response: settings,
   }),
   changeCenterSettings: call({
@@ -101,7 +126,7 @@ export const settingsCalls = {
     summary: 'Give rules other values in one center; null: that of the product again',
     views: [],
     params: z.object({ id: catalogId }),
-    body: z.object(forEachOf(CENTER_SETTING_NAMES, ownValue)),
+    body: formOf(CENTER_SETTING_NAMES, ownValue),
     response: settings,
   }),
   changeTypeSettings: call({
@@ -111,7 +136,7 @@ export const settingsCalls = {
     summary: 'Give a reservation type limits of its own, besides those of all types; null: none',
     views: [],
     params: z.object({ id: catalogId }),
-    body: z.object(forEachOf(TYPE_SETTING_NAMES, ownValue)),
+    body: formOf(TYPE_SETTING_NAMES, ownValue),
     response: settings,
   }),
 };

@@ -1,4 +1,5 @@
 import { changeLandingTexts, loadLandingTexts } from '../../commands/landing.ts';
+import { textField } from '../../projections/history/facts.ts';
 import type { Handlers } from '../handler.ts';
 import { refuseOvertaken } from './refuse-overtaken.ts';
 
@@ -12,6 +13,6 @@ export const landingHandlers = {
     const outcome = await changeLandingTexts(deps.commands, { texts, known }, context());
     return outcome.accepted
       ? { texts: outcome.state }
-      : refuseOvertaken(deps, 'landing_texts', outcome.refusal);
+      : refuseOvertaken(deps, 'landing_texts', outcome.refusal, textField);
   },
 } satisfies Partial<Handlers>;

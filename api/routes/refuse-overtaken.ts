@@ -1,20 +1,27 @@
 import type { ValuesOvertaken } from '../../domain/known-values.ts';
 import { toLocal } from '../../platform/clock.ts';
-import { readLastChange } from '../../projections/audit-log/queries.ts';
+import { readEmails } from '../../projections/history/names.ts';
+import { readHistory } from '../../projections/history/read.ts';
 import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 
-/** Refuses a form whose values others changed meanwhile, with what they made of them, who, and when. */
+/**
+ * Refuses a form whose values others changed meanwhile, with what they made of them, who, and when. `fieldOf`: what a value
+ * is called in the history of its register in `table`.
+ */
 export async function refuseOvertaken(
-  { pool, config }: Deps,
+  { pool, log, config }: Deps,
   table: string,
   refusal: ValuesOvertaken,
+  fieldOf: (name: string) => string,
 ): Promise<Refused> {
   const changes = await Promise.all(
     refusal.changes.map(async (change) => {
-      const last = await readLastChange(pool, table, change.field);
-      const at = last ? toLocal(last.at, config.timeZone).datetime : '';
-      return { ...change, user: last?.userEmail ?? '', at };
+      const history = await readHistory({ ...log, pool }, table, change.field);
+      const isOf = ({ field }: { field: string }) => field === fieldOf(change.field);
+      const last = history.findLast((entry) => entry.changes.some(isOf))?.stored.metadata;
+      const user = last?.userId ? (await readEmails(pool, [last.userId])).get(last.userId) : '';
+      return { ...change, user: user ?? '', at: last ? toLocal(last.at, config.timeZone).datetime : '' };
     }),
   );
   return refused(refusal, { changes });

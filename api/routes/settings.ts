@@ -5,9 +5,11 @@ import { centers, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { CENTER_SETTING_NAMES, type SettingName, TYPE_SETTING_NAMES } from '../../domain/settings/rules.ts';
 import type { Settings, SettingsBook } from '../../domain/settings/state.ts';
 import { readFirstSteps } from '../../projections/catalog/first-steps.ts';
+import { ruleField } from '../../projections/history/facts.ts';
 import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
+import { refuseOvertaken } from './refuse-overtaken.ts';
 
 /** The rules that an administrator sets, and what a new installation lacks. */
 export const settingsHandlers = {
@@ -24,28 +26,27 @@ export const settingsHandlers = {
     return presentSettings(await loadSettingsBook(deps.commands, 0));
   },
 
-  changeSettings: ({ body, deps, context }) => change(deps, { scope: 'product', values: body }, context()),
+  changeSettings: ({ body: { known, ...values }, deps, context }) =>
+    change(deps, { scope: 'product', values, known }, context()),
 
-  async changeCenterSettings({ params, body, deps, context }) {
+  async changeCenterSettings({ params, body: { known, ...values }, deps, context }) {
     const center = await findEntry(deps.commands, centers, params.id);
     if (!center) return refused({ code: 'entry_unknown', id: params.id });
-    return change(deps, { scope: { centerId: center.id }, values: body }, context());
+    return change(deps, { scope: { centerId: center.id }, values, known }, context());
   },
 
-  async changeTypeSettings({ params, body, deps, context }) {
+  async changeTypeSettings({ params, body: { known, ...values }, deps, context }) {
     const type = await findEntry(deps.commands, reservationTypes, params.id);
     if (!type) return refused({ code: 'entry_unknown', id: params.id });
-    return change(deps, { scope: { reservationTypeId: type.id }, values: body }, context());
+    return change(deps, { scope: { reservationTypeId: type.id }, values, known }, context());
   },
 } satisfies Partial<Handlers>;
 
-async function change(
-  { commands }: Deps,
-  changes: Parameters<typeof changeSettings>[1],
-  context: CommandContext,
-) {
-  const outcome = await changeSettings(commands, changes, context);
-  return presentSettings(outcome.accepted ? outcome.state : await loadSettingsBook(commands, 0));
+async function change(deps: Deps, changes: Parameters<typeof changeSettings>[1], context: CommandContext) {
+  const outcome = await changeSettings(deps.commands, changes, context);
+  return outcome.accepted
+    ? presentSettings(outcome.state)
+    : refuseOvertaken(deps, 'settings', outcome.refusal, (name) => ruleField(name, changes.scope));
 }
 
 function presentSettings({ product, centers: ofCenters, types }: SettingsBook) {

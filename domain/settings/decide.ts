@@ -1,51 +1,47 @@
 import { accept, type Decider } from '../decider.ts';
+import { changesOfForm, refusalOf, type ValuesOvertaken } from '../known-values.ts';
 import type { SettingsEvent } from './events.ts';
-import { CENTER_SETTING_NAMES, SETTING_NAMES, type SettingName, TYPE_SETTING_NAMES } from './rules.ts';
-import { DEFAULT_SETTINGS, evolveSettings, type SettingsBook } from './state.ts';
+import type { SettingName } from './rules.ts';
+import {
+  DEFAULT_SETTINGS,
+  evolveSettings,
+  type RuleScope,
+  type RuleValues,
+  type SettingsBook,
+  valuesOf,
+} from './state.ts';
 
 export interface ChangeSettings {
   readonly type: 'ChangeSettings';
-  /** Whose rules: of the product, of a center, or of a reservation type. */
-  readonly scope: 'product' | { readonly centerId: number } | { readonly reservationTypeId: number };
-  /** What is left out stays as it is. Null, of a center: the value of the product again; of a type: none. */
-  readonly values: Readonly<{ [Name in SettingName]?: number | null | undefined }>;
+  readonly scope: RuleScope;
+  /** What is left out stays as it is. Null, of the product: 0; of a center: the value of the product again; of a type: none. */
+  readonly values: RuleValues;
+  /** The values of the same scope as their editor had read them. */
+  readonly known?: RuleValues | undefined;
 }
 
 /** The rules of the product, of its centers and of its reservation types: one event for each that gets another value. */
-export const settingsDecider: Decider<ChangeSettings, SettingsEvent, SettingsBook, never> = {
+export const settingsDecider: Decider<ChangeSettings, SettingsEvent, SettingsBook, ValuesOvertaken> = {
   initial: DEFAULT_SETTINGS,
   evolve: evolveSettings,
-  decide({ scope, values }, book) {
-    if (scope === 'product') return accept(...changesOfProduct(values, book));
-    if ('centerId' in scope) return accept(...changesOfCenter(scope.centerId, values, book));
-    return accept(...changesOfType(scope.reservationTypeId, values, book));
+  decide({ scope, values, known }, book) {
+    const now = valuesOf(scope, book);
+    const given = Object.fromEntries(
+      (Object.keys(now) as SettingName[]).map((name) => [
+        name,
+        values[name] === null && scope === 'product' ? 0 : values[name],
+      ]),
+    ) as RuleValues;
+    const { names, overtaken } = changesOfForm<SettingName>(given, known, now);
+    const changed = names.map((name) => changeOf(scope, name, given[name] ?? null));
+    return refusalOf(overtaken) ?? accept(...changed);
   },
 };
 
-type Values = ChangeSettings['values'];
-
-function changesOfProduct(values: Values, { product }: SettingsBook): SettingsEvent[] {
-  return SETTING_NAMES.flatMap((name) => {
-    const value = values[name] ?? undefined;
-    if (value === undefined || value === product[name]) return [];
-    return [{ type: 'SettingChanged' as const, data: { name, value } }];
-  });
-}
-
-function changesOfCenter(centerId: number, values: Values, { centers }: SettingsBook): SettingsEvent[] {
-  const own = centers.get(centerId);
-  return CENTER_SETTING_NAMES.flatMap((name) => {
-    const value = values[name];
-    if (value === undefined || value === (own?.[name] ?? null)) return [];
-    return [{ type: 'CenterSettingChanged' as const, data: { centerId, name, value } }];
-  });
-}
-
-function changesOfType(reservationTypeId: number, values: Values, { types }: SettingsBook): SettingsEvent[] {
-  const own = types.get(reservationTypeId);
-  return TYPE_SETTING_NAMES.flatMap((name) => {
-    const value = values[name];
-    if (value === undefined || value === (own?.[name] ?? null)) return [];
-    return [{ type: 'TypeSettingChanged' as const, data: { reservationTypeId, name, value } }];
-  });
+function changeOf(scope: RuleScope, name: SettingName, value: number | null): SettingsEvent {
+  if (scope === 'product') return { type: 'SettingChanged', data: { name, value: value ?? 0 } };
+  if ('centerId' in scope)
+    return { type: 'CenterSettingChanged', data: { centerId: scope.centerId, name, value } };
+  const { reservationTypeId } = scope;
+  return { type: 'TypeSettingChanged', data: { reservationTypeId, name, value } };
 }

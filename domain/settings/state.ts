@@ -1,6 +1,12 @@
 import { unreachable } from '../decider.ts';
 import type { SettingsEvent } from './events.ts';
-import { SETTING_NAMES, SETTING_RULES, type SettingName } from './rules.ts';
+import {
+  CENTER_SETTING_NAMES,
+  SETTING_NAMES,
+  SETTING_RULES,
+  type SettingName,
+  TYPE_SETTING_NAMES,
+} from './rules.ts';
 
 /** The value of each rule; 0: no rule. */
 export type Settings = Readonly<Record<SettingName, number>>;
@@ -13,6 +19,12 @@ export interface SettingsBook {
   readonly centers: ReadonlyMap<number, OwnSettings>;
   readonly types: ReadonlyMap<number, OwnSettings>;
 }
+
+/** Whose rules: of the product, of a center, or of a reservation type. */
+export type RuleScope = 'product' | { readonly centerId: number } | { readonly reservationTypeId: number };
+
+/** Values of rules of a scope; null: none of its own. */
+export type RuleValues = Readonly<{ [Name in SettingName]?: number | null | undefined }>;
 
 const INITIAL = Object.fromEntries(
   SETTING_NAMES.map((name) => [name, SETTING_RULES[name].initial]),
@@ -55,4 +67,15 @@ function withOwn(
 /** The rules that hold in a center; null: those of the product. */
 export function settingsAt({ product, centers }: SettingsBook, centerId: number | null): Settings {
   return centerId === null ? product : { ...product, ...centers.get(centerId) };
+}
+
+/** The value of each rule that a scope may set. */
+export function valuesOf(scope: RuleScope, { product, centers, types }: SettingsBook): RuleValues {
+  if (scope === 'product') return product;
+  if ('centerId' in scope) return ownOf(CENTER_SETTING_NAMES, centers.get(scope.centerId));
+  return ownOf(TYPE_SETTING_NAMES, types.get(scope.reservationTypeId));
+}
+
+function ownOf(names: readonly SettingName[], own: OwnSettings = {}): RuleValues {
+  return Object.fromEntries(names.map((name) => [name, own[name] ?? null]));
 }

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../domain/registry.ts';
 import { changesOf } from '../../domain/schedule/state.ts';
+import type { RuleScope } from '../../domain/settings/state.ts';
 
 /** A value of a field, as JSON has it. */
 export type Fact = string | number | boolean | null | readonly (string | number)[];
@@ -11,6 +12,22 @@ const HIDDEN: ReadonlySet<string> = new Set([
   ...['qrcode', 'version', 'channel', 'slug', 'changeId', 'items', 'reservationIds'],
   ...['closureId', 'kept', 'inviteId'],
 ]);
+
+/** The field of a text of the landing page. */
+export const textField = (name: string) => `landing.${name}`;
+
+/** The field of a rule: in the product, in a center and in a reservation type it is one of its own. */
+export function ruleField(name: string, scope: RuleScope): string {
+  if (scope === 'product') return `rule.${name}`;
+  return 'centerId' in scope
+    ? `rule.${name}.center.${scope.centerId}`
+    : `rule.${name}.type.${scope.reservationTypeId}`;
+}
+
+interface RuleChange {
+  readonly name: string;
+  readonly value: number | null;
+}
 
 type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };
 
@@ -41,7 +58,14 @@ const SPECIAL: Special = {
   ReminderDue: () => ({}),
   PersonMerged: ({ reason }: { reason: string }) => ({ reason }),
   PersonAbsorbed: () => ({}),
-  LandingTextChanged: ({ name, text }: { name: string; text: string }) => ({ [`landing.${name}`]: text }),
+  LandingTextChanged: ({ name, text }: { name: string; text: string }) => ({ [textField(name)]: text }),
+  SettingChanged: ({ name, value }: RuleChange) => ({ [ruleField(name, 'product')]: value }),
+  CenterSettingChanged: ({ name, value, centerId }: RuleChange & { centerId: number }) => ({
+    [ruleField(name, { centerId })]: value,
+  }),
+  TypeSettingChanged: ({ name, value, reservationTypeId }: RuleChange & { reservationTypeId: number }) => ({
+    [ruleField(name, { reservationTypeId })]: value,
+  }),
   DpiVerified: () => ({ dpi_verified: true }),
   DpiImageUploaded: ({ side, image }: { side: string; image: string }) => ({ [`dpi_${side}`]: image }),
   DpiImageViewed: () => ({}),

@@ -1,10 +1,12 @@
-import { approvalStream } from '../../domain/approval/stream.ts';
+import { APPROVAL_SCOPE_STREAM, approvalStream } from '../../domain/approval/stream.ts';
 import { bookerStream } from '../../domain/booker/stream.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import { closureStream } from '../../domain/closure/stream.ts';
+import { LANDING_STREAM } from '../../domain/landing/state.ts';
 import { personStream } from '../../domain/person/stream.ts';
 import { dayOf, scheduleStream } from '../../domain/schedule/stream.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
+import { SETTINGS_STREAM } from '../../domain/settings/state.ts';
 import { userStream } from '../../domain/user/stream.ts';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
@@ -88,6 +90,8 @@ function streamOf(table: string, id: string): string[] | null {
   if (table === 'closures') return [closureStream(id)];
   if (table === 'people') return [personStream(id), bookerStream(id)];
   if (table === 'users') return [userStream(id)];
+  if (table === 'settings') return [SETTINGS_STREAM, APPROVAL_SCOPE_STREAM];
+  if (table === 'landing_texts') return [LANDING_STREAM];
   return table === 'series' ? [seriesStream(id)] : null;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../../domain/settings/rules.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';
@@ -80,4 +80,58 @@ test('a check-in is taken as early as the rule says, and no earlier', async () =
 test('the first steps count what a new installation has', async () => {
   const { body } = await admin.get('/api/first-steps');
   expect(body).toMatchObject({ centers: 1, attractions: 3, hours: 2, colleagues: 2 });
+});
+
+describe('of two administrators who change the same rule', () => {
+  const change = (who: typeof admin, path: string, json: unknown) =>
+    who.send('PUT', `/api/settings${path}`, { json });
+
+  for (const [scope, path, name, before] of [
+    ['the product', '', 'reminder_hours', 24],
+    ['a center', '/centers/1', 'reminder_hours', null],
+    ['a reservation type', '/types/1', 'max_reservations_per_week', null],
+  ] as const)
+    test(`of ${scope}: the second learns what the first did, and replaces it knowingly`, async () => {
+      const first = await api.as('admin');
+      const known = { [name]: before };
+      expect((await change(first, path, { [name]: 30, known })).status).toBe(200);
+      // The same rule, but not the same value: nobody's business here.
+      if (path !== '') await change(admin, '', { [name]: 40 });
+
+      const all = await admin.get('/api/settings');
+      const late = await change(admin, path, { [name]: 50, known });
+      const told = {
+        field: name,
+        before,
+        after: 30,
+        user: `admin-${first.userId}@example.org`,
+        at: '2026-11-21 08:00:00',
+      };
+      expect(late).toMatchObject({ status: 409, body: { code: 'values_overtaken', changes: [told] } });
+      expect((await admin.get('/api/settings')).body).toEqual(all.body);
+
+      const knowing = await change(admin, path, { [name]: 50, known: { [name]: 30 } });
+      expect(knowing.status).toBe(200);
+      expect(JSON.stringify(knowing.body)).toContain(`"${name}":50`);
+    });
+
+  test('what is no value of the rule is no known value either', async () => {
+    const answer = await change(admin, '/centers/1', { reminder_hours: 1, known: { reminder_hours: 'x' } });
+    expect(answer.status).toBe(422);
+  });
+});
+
+test('the history of a rule sets a value beside that of the same scope before', async () => {
+  const { events } = (await admin.get('/api/history/settings/reminder_hours')).body as {
+    events: { changes: { label: string; before: string | null; after: string }[] }[];
+  };
+  const label = 'Recordatorio por correo, en horas';
+  const center = `${label} · Polideportivo`;
+  expect(events.map(({ changes }) => changes)).toMatchObject([
+    [{ label: center, before: '30', after: '50' }],
+    [{ label, before: '50', after: '40' }],
+    [{ label: center, before: null, after: '30' }],
+    [{ label, before: '30', after: '50' }],
+    [{ label, before: null, after: '30' }],
+  ]);
 });

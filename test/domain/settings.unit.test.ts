@@ -29,6 +29,10 @@ describe('the rules of the product', () => {
     .given(changed('no_show_limit', 3))
     .when(product({ no_show_limit: 3, max_open_reservations: 2 }))
     .then(changed('max_open_reservations', 2));
+  scenario('null, of the product, is no rule')
+    .given(changed('no_show_limit', 3))
+    .when({ ...product({}), values: { no_show_limit: null, no_show_pause_days: null } })
+    .then(changed('no_show_limit', 0));
   scenario('a center sets its own')
     .given()
     .when(center({ cancel_deadline_minutes: 60 }))
@@ -61,6 +65,43 @@ describe('the rules of the product', () => {
     .given()
     .when(ofType({ cancel_deadline_minutes: 60 }))
     .thenNothing();
+});
+
+describe('two who change rules at a time', () => {
+  const title = (own: string) =>
+    `${own}: the second learns what the first made of a value, and changes nothing`;
+  const overtaken = (field: string, before: number | null, after: number | null) =>
+    ({ code: 'values_overtaken', changes: [{ field, before, after }] }) as const;
+  scenario(title('product'))
+    .given(changed('no_show_limit', 3))
+    .when({
+      ...product({ no_show_limit: 5, max_open_reservations: 2 }),
+      known: { no_show_limit: 0, max_open_reservations: 0 },
+    })
+    .thenRefused(overtaken('no_show_limit', 0, 3));
+  scenario(title('center'))
+    .given(own(3, 'reminder_hours', 12), own(3, 'reminder_hours', null))
+    .when({ ...center({ reminder_hours: 6 }), known: { reminder_hours: 12 } })
+    .thenRefused(overtaken('reminder_hours', 12, null));
+  scenario(title('reservation type'))
+    .given(typeSet(2))
+    .when({ ...ofType({ max_reservations_per_day: 4 }), known: { max_reservations_per_day: null } })
+    .thenRefused(overtaken('max_reservations_per_day', null, 2));
+  scenario('what the second left as it was stays as the first made it')
+    .given(changed('no_show_limit', 3))
+    .when({
+      ...product({ no_show_limit: 0, max_open_reservations: 2 }),
+      known: { no_show_limit: 0, max_open_reservations: 0 },
+    })
+    .then(changed('max_open_reservations', 2));
+  scenario('another scope is no matter of theirs')
+    .given(changed('reminder_hours', 48), own(4, 'reminder_hours', 12))
+    .when({ ...center({ reminder_hours: 6 }), known: { reminder_hours: null } })
+    .then(own(3, 'reminder_hours', 6));
+  scenario('what has been seen is replaced')
+    .given(typeSet(2))
+    .when({ ...ofType({ max_reservations_per_day: 4 }), known: { max_reservations_per_day: 2 } })
+    .then(typeSet(4));
 });
 
 test('a center has its own value where it set one, else that of the product', () => {

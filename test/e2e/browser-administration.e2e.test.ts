@@ -93,6 +93,50 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     expect(await axeObjections(visitor)).toEqual([]);
   });
 
+  it('of two who change the rules of a center the second sees the difference, loses nothing, and both are in the history', async () => {
+    const [first, second] = [await demo.visitAs(ADMIN), await demo.visitAs(ADMIN)];
+    const rule = (page: Page, name: string) => page.getByRole('form').getByLabel(name);
+    const [cancel, reminder] = [
+      'Anticipación para cancelar, en minutos',
+      'Recordatorio por correo, en horas',
+    ];
+    const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
+    for (const page of [first, second]) {
+      await page.goto('/admin/settings');
+      await page.getByLabel('Reglas de', { exact: true }).selectOption('center:1');
+      await page.getByRole('form', { name: 'Reglas del centro' }).waitFor();
+    }
+    await rule(first, cancel).fill('90');
+    await save(first);
+    await first.getByText('Se han guardado las reglas').waitFor();
+
+    await rule(second, cancel).fill('30');
+    await rule(second, reminder).fill('6');
+    await save(second);
+    const told = second.getByRole('alert').filter({ hasText: 'mientras usted lo editaba' });
+    await told.getByText(`${cancel}: (vacío) → «90»`).waitFor();
+    await told.getByText(ADMIN).waitFor();
+    demo.expectRefused('409 /api/settings/centers/1');
+    expect(await axeObjections(second)).toEqual([]);
+    expect([await rule(second, cancel).inputValue(), await rule(second, reminder).inputValue()]).toEqual([
+      '30',
+      '6',
+    ]);
+    await save(second);
+    await second.getByText('Se han guardado las reglas').waitFor();
+    await told.waitFor({ state: 'hidden' });
+
+    // Few entries: the frame of the list is as low as they are.
+    await second.getByRole('link', { name: 'Historial' }).click();
+    const entries = second.getByRole('rowheader').filter({ hasText: 'Regla de un centro modificada' });
+    await expect.poll(() => entries.count()).toBe(3);
+    expect(await axeObjections(second)).toEqual([]);
+    await entries.nth(1).click();
+    const changed = dialog(second, 'Detalle del evento').getByRole('row', { name: `${cancel} · ` });
+    await changed.getByText('90', { exact: true }).waitFor();
+    await changed.getByText('30', { exact: true }).waitFor();
+  });
+
   it('a reservation is found by the keyboard from anywhere, and its day is seen as it was before it came', async () => {
     const client = await demo.colleague();
     const made = await client.post('/admin/programmation/create', {
@@ -194,6 +238,7 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
         ['settings', 'Reglas'],
         ['manage-attraction-types', 'Tipos de atracción'],
         ['manage-origins', 'Medios de solicitud'],
+        ['manage-dependencies', 'Dependencias'],
         ['closures', 'Cierres'],
         ['as-of', 'Como estaba'],
       ] as const) {

@@ -37,6 +37,7 @@ const closure = {
 };
 
 const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '0']));
+const rules = (names: readonly string[]) => ({ ...zeros(names), known: zeros(names) });
 
 /** Requests of the calls of `api/contract/catalog/`. */
 export const catalogSamples = {
@@ -90,17 +91,14 @@ export const catalogSamples = {
   changeCenterSettings: {
     who: 'admin',
     params: { id: '1' },
-    body: zeros(CENTER_SETTING_NAMES),
+    body: rules(CENTER_SETTING_NAMES),
   },
   changeTypeSettings: {
     who: 'admin',
     params: { id: '1' },
-    body: zeros(TYPE_SETTING_NAMES),
+    body: rules(TYPE_SETTING_NAMES),
   },
   loadDemoData: { who: 'admin', body: {} },
-  changeSettings: {
-    who: 'admin',
-    body: zeros(SETTING_NAMES),
-  },
+  changeSettings: { who: 'admin', body: rules(SETTING_NAMES) },
   attractionAllList: { who: 'staff', params: { center_id: '1' } },
 } as const;

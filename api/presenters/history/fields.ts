@@ -4,6 +4,7 @@ import { roleNames } from '../../../domain/user/roles.ts';
 import type { Fact } from '../../../projections/history/facts.ts';
 import type { CatalogNames } from '../../../projections/history/names.ts';
 import { LANDING_TEXT_LABELS } from '../../contract/landing.ts';
+import { SETTING_LABELS } from '../../contract/settings.ts';
 import { WEEKDAYS } from '../spanish.ts';
 
 /** How a field of the history is called, and how its values read. */
@@ -66,11 +67,20 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** What a field is called on screen; a field without a name of its own is called as the API calls it. */
-export function fieldLabel(field: string): string {
-  const [kind, name] = field.split('.');
-  const labels: Readonly<Record<string, string>> = LANDING_TEXT_LABELS;
-  return kind === 'landing' && name ? (labels[name] ?? name) : (LABELS[field] ?? field);
+export function fieldLabel(field: string, names: CatalogNames): string {
+  const [kind = '', name = '', scope, id = ''] = field.split('.');
+  const labels = NAMED[kind];
+  if (!labels) return LABELS[field] ?? field;
+  const place =
+    scope === 'center' ? READERS.center_id : scope === 'type' ? READERS.reservation_type_id : null;
+  return `${labels[name] ?? name}${place ? ` · ${place(id, names)}` : ''}`;
 }
+
+/** Texts and rules are many: their fields begin with what they are. */
+const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  landing: LANDING_TEXT_LABELS,
+  rule: SETTING_LABELS,
+};
 
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 

@@ -43,7 +43,7 @@ function presentEvent(
     summary: summaryOf(event.type),
     changes: changes.map(({ field, before, after }) => ({
       field,
-      label: fieldLabel(field),
+      label: fieldLabel(field, names),
       before: fieldValue(field, before, names),
       after: fieldValue(field, after, names),
     })),

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
+import { SETTING_LABELS } from '../../../api/contract/settings.ts';
 import {
   CENTER_SETTING_NAMES,
   SETTING_RULES,
@@ -11,9 +12,11 @@ import { useAction } from '../../shared/use-action.ts';
 import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.ts';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { ChangedNote } from '../../ui/show/changed-note.tsx';
 import { SaveButton } from './save-button.tsx';
-import { FAILURE, RULE_TEXTS, SAVED } from './texts.ts';
+import { FAILURE, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>;
 
@@ -56,12 +59,18 @@ export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
       number | null
     >;
   };
+  const overtaken = useOvertaken(valuesOf(settings));
   const form = useForm({
     schema: bodyOf(call as typeof calls.changeCenterSettings),
     initial: valuesOf(settings),
     failure: FAILURE,
     async onSubmit(body) {
-      const saved = await saving.attempt({ params: { id: String(id) }, body });
+      const { known } = overtaken;
+      const saved = await overtaken.watch(() =>
+        saving.attempt({ params: { id: String(id) }, body: { ...body, known } }),
+      );
+      if (!saved) return;
+      overtaken.settle(valuesOf(saved));
       form.reset(valuesOf(saved));
       onSaved();
       toast({ message: SAVED });
@@ -71,12 +80,13 @@ export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
   return (
     <form {...form.props} className="ui-form" aria-label={label}>
       <p className="r-muted">{lead}</p>
+      {overtaken.changes.length > 0 && <ChangedNote changes={overtaken.changes} labels={SETTING_LABELS} />}
       <div className="ui-fields">
         {names.map((name) => (
           <NumberField
             key={name}
-            label={RULE_TEXTS[name].label}
-            hint={hint(settings.settings[name].toLocaleString('es-GT'), RULE_TEXTS[name].hint)}
+            label={SETTING_LABELS[name]}
+            hint={hint(settings.settings[name].toLocaleString('es-GT'), RULE_HINTS[name])}
             min={0}
             max={SETTING_RULES[name].max}
             {...form.field(name)}

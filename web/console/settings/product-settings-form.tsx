@@ -1,14 +1,17 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
+import { SETTING_LABELS } from '../../../api/contract/settings.ts';
 import { SETTING_RULES } from '../../../domain/settings/rules.ts';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.ts';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { ChangedNote } from '../../ui/show/changed-note.tsx';
 import { SaveButton } from './save-button.tsx';
-import { FAILURE, RULE_GROUPS, RULE_TEXTS, SAVED } from './texts.ts';
+import { FAILURE, RULE_GROUPS, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>['settings'];
 
@@ -21,12 +24,16 @@ interface Props {
 export function ProductSettingsForm({ settings, onSaved }: Props) {
   const toast = useToaster();
   const saving = useAction(calls.changeSettings, { failure: FAILURE });
+  const overtaken = useOvertaken(settings);
   const form = useForm({
     schema: bodyOf(calls.changeSettings),
     initial: settings as Readonly<Record<keyof Settings, number | null>>,
     failure: FAILURE,
     async onSubmit(body) {
-      const saved = await saving.attempt({ body });
+      const { known } = overtaken;
+      const saved = await overtaken.watch(() => saving.attempt({ body: { ...body, known } }));
+      if (!saved) return;
+      overtaken.settle(saved.settings);
       form.reset(saved.settings);
       onSaved();
       toast({ message: SAVED });
@@ -35,6 +42,7 @@ export function ProductSettingsForm({ settings, onSaved }: Props) {
   useUnsavedGuard(form.isDirty);
   return (
     <form {...form.props} className="ui-form" aria-label="Reglas">
+      {overtaken.changes.length > 0 && <ChangedNote changes={overtaken.changes} labels={SETTING_LABELS} />}
       {RULE_GROUPS.map(({ title, names }) => (
         <fieldset key={title} className="ui-boxes">
           <legend>{title}</legend>
@@ -42,8 +50,8 @@ export function ProductSettingsForm({ settings, onSaved }: Props) {
             {names.map((name) => (
               <NumberField
                 key={name}
-                label={RULE_TEXTS[name].label}
-                hint={RULE_TEXTS[name].hint}
+                label={SETTING_LABELS[name]}
+                hint={RULE_HINTS[name]}
                 min={0}
                 max={SETTING_RULES[name].max}
                 {...form.field(name)}

@@ -13,7 +13,7 @@ import { ProductSettingsForm } from './product-settings-form.tsx';
 
 /** `/admin/settings`: the rules of the product, of a center, and limits of a reservation type. */
 export default function SettingsPage() {
-  const { data, error, isFetching, refetch } = useCall(calls.settings, {});
+  const { data, error, isFetching, refetch } = useCall(calls.settings, {}, { gcTime: 0 });
   // '' for the product, else `center:3` or `type:6`.
   const [chosen, setChosen] = useState('');
   const [scope, id] = chosen.split(':');
@@ -28,7 +28,9 @@ export default function SettingsPage() {
     <Page
       title="Reglas"
       lead="Valen desde el momento en que se guardan. Un centro y un tipo de reservación pueden tener algunas reglas propias."
-      actions={<LinkButton icon={<History />} text="Historial" to="/admin/log?table=settings" />}
+      actions={
+        <LinkButton icon={<History />} text="Historial" to="/admin/log?table=settings&start=2020-01-01" />
+      }
       tools={
         <FilterBar>
           <SelectField

@@ -1,57 +1,24 @@
 import type { SettingName } from '../../../domain/settings/rules.ts';
 
-interface RuleText {
-  readonly label: string;
-  /** What it does, and what 0 means. */
-  readonly hint: string;
-}
-
-/** What the page says of each rule. */
-export const RULE_TEXTS: Readonly<Record<SettingName, RuleText>> = {
-  max_open_reservations: {
-    label: 'Reservas pendientes por persona',
-    hint: 'Cuántas reservas por venir puede tener una persona a la vez; 0: sin límite.',
-  },
-  max_reservations_per_day: {
-    label: 'Reservas por persona al día',
-    hint: 'Cuántas reservas puede tener una persona en una misma fecha; 0: sin límite.',
-  },
-  max_reservations_per_week: {
-    label: 'Reservas por persona a la semana',
-    hint: 'Cuántas reservas puede tener una persona de lunes a domingo; 0: sin límite.',
-  },
-  unconfirmed_open_reservations: {
-    label: 'Reservas sin confirmar el correo',
-    hint: 'Cuántas reservas por venir puede tener quien creó su cuenta y aún no confirma su correo; 0: sin límite.',
-  },
-  cancel_deadline_minutes: {
-    label: 'Anticipación para cancelar, en minutos',
-    hint: 'Cuánto antes de la entrada puede una persona cancelar su reserva; 0: hasta la hora de entrada.',
-  },
-  check_in_early_minutes: {
-    label: 'Check-in anticipado, en minutos',
-    hint: 'Cuánto antes de la entrada se puede marcar el check-in; 0: desde la hora de entrada.',
-  },
-  no_show_limit: {
-    label: 'Ausencias que pausan a una persona',
-    hint: 'Después de cuántas reservas a las que no se presentó deja de poder reservar; 0: nunca.',
-  },
-  no_show_pause_days: {
-    label: 'Duración de la pausa, en días',
-    hint: 'Cuántos días no puede reservar quien llegó a ese número de ausencias; 0: sin pausa.',
-  },
-  approval_hold_hours: {
-    label: 'Plazo para aprobar una solicitud, en horas',
-    hint: 'Cuánto tiempo aparta el lugar una solicitud por aprobar; 0: hasta la hora de entrada.',
-  },
-  reminder_hours: {
-    label: 'Recordatorio por correo, en horas',
-    hint: 'Cuánto antes de la entrada se recuerda la reserva a la persona por correo; 0: sin recordatorios.',
-  },
-  waiting_offer_minutes: {
-    label: 'Duración de una oferta de la lista de espera, en minutos',
-    hint: 'Cuánto tiempo tiene una persona en espera para aceptar el lugar liberado; 0: hasta la hora de entrada.',
-  },
+/** What each rule does, and what 0 means. */
+export const RULE_HINTS: Readonly<Record<SettingName, string>> = {
+  max_open_reservations: 'Cuántas reservas por venir puede tener una persona a la vez; 0: sin límite.',
+  max_reservations_per_day: 'Cuántas reservas puede tener una persona en una misma fecha; 0: sin límite.',
+  max_reservations_per_week: 'Cuántas reservas puede tener una persona de lunes a domingo; 0: sin límite.',
+  unconfirmed_open_reservations:
+    'Cuántas reservas por venir puede tener quien creó su cuenta y aún no confirma su correo; 0: sin límite.',
+  cancel_deadline_minutes:
+    'Cuánto antes de la entrada puede una persona cancelar su reserva; 0: hasta la hora de entrada.',
+  check_in_early_minutes:
+    'Cuánto antes de la entrada se puede marcar el check-in; 0: desde la hora de entrada.',
+  no_show_limit: 'Después de cuántas reservas a las que no se presentó deja de poder reservar; 0: nunca.',
+  no_show_pause_days: 'Cuántos días no puede reservar quien llegó a ese número de ausencias; 0: sin pausa.',
+  approval_hold_hours:
+    'Cuánto tiempo aparta el lugar una solicitud por aprobar; 0: hasta la hora de entrada.',
+  reminder_hours:
+    'Cuánto antes de la entrada se recuerda la reserva a la persona por correo; 0: sin recordatorios.',
+  waiting_offer_minutes:
+    'Cuánto tiempo tiene una persona en espera para aceptar el lugar liberado; 0: hasta la hora de entrada.',
 };
 
 interface RuleGroup {
