@@ -189,10 +189,10 @@ async function keepPictures(contexts: readonly BrowserContext[], name: string): 
 }
 
 /** Logs in with the form of `/login`, or of wherever the page is, and waits until it leads on. */
-export async function logIn(page: Page, email: string): Promise<void> {
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login');
   await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
+import { axeObjections } from '../support/axe.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openReception, RECEPTION_ENV } from '../support/reception.ts';
+import { browserOfFile, DESKTOP, logIn, PHONE } from './browser-harness.ts';
 
 const SLOW = 180_000;
+
+const { browser, reason } = await browserOfFile();
 
 let database: TestDatabase;
 let product: ProductProcess;
@@ -20,6 +24,34 @@ afterAll(async () => {
   removeDataFolders();
   await database?.drop();
 });
+
+test.skipIf(!browser)(
+  `axe objects to nothing while a product is empty${reason}`,
+  { timeout: SLOW },
+  async () => {
+    const found: string[] = [];
+    for (const options of [DESKTOP, { ...PHONE, colorScheme: 'dark' as const }]) {
+      const context = await browser?.newContext({
+        baseURL: product.url,
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      const page = await context?.newPage();
+      if (!page) throw new Error('there is no browser');
+      await logIn(page, RECEPTION_ENV.ADMIN_EMAIL, RECEPTION_ENV.ADMIN_PASSWORD);
+      for (const [path, text] of [
+        ['', 'Registre el primer centro deportivo'],
+        ['/manage-dependencies', 'Sin datos para mostrar.'],
+      ] as const) {
+        await page.goto(`/admin${path}`);
+        await page.getByText(text).first().waitFor();
+        found.push(...(await axeObjections(page)).map((objection) => `${path}: ${objection}`));
+      }
+      await context?.close();
+    }
+    expect(found).toEqual([]);
+  },
+);
 
 test('an administrator fills an empty product with the demo, once', { timeout: SLOW }, async () => {
   const client = await openReception(product.url);
