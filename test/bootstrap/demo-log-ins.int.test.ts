@@ -12,6 +12,7 @@ import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
 import { projectionMigrations } from '../../projections/migrations.ts';
+import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../seed/accounts.ts';
 import type { SeedResult } from '../../seed/demo.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   database = await freshDatabase();
   await migrate(database.url, [...authMigrations, ...projectionMigrations]);
   pool = openPool(database.url);
-  await ensureGenerations(pool, [accounts]);
+  await ensureGenerations(pool, [accounts, personDirectory]);
   dataDir = await mkdtemp(join(tmpdir(), 'reservas-demo-'));
 });
 afterEach(async () => {

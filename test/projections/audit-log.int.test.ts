@@ -114,6 +114,8 @@ async function auditTrailBefore(type: EventType): Promise<Projection> {
   }));
   const { auditTrail } = await import('../../projections/audit-log/projection.ts');
   vi.doUnmock('../../domain/registry.ts');
+  // Files after this one would be given the older release, too.
+  vi.resetModules();
   return auditTrail;
 }
 

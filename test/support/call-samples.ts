@@ -288,7 +288,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   waitingList: { who: 'user' },
   leaveWaitingList: { who: 'user', params: { id: '1.20261124.x' } },
   acceptWaitingOffer: { who: 'user', params: { id: '1.20261124.x' } },
-  openSearch: { who: 'public', body: { activity: '1', day: '2026-11-24' } },
+  openSearch: { who: 'public', body: { activity: '1', day: '2026-11-24', website: '' } },
   makeReservation: {
     who: 'user',
     body: {

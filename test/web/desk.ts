@@ -66,6 +66,8 @@ export class Desk {
     this.#api = await startApi({
       handlers: allHandlers,
       projections: allProjections,
+      // Each time of the clock has sessions of its own.
+      limits: { sessionsPerAccount: 10_000 },
       deps: { webDir: WEB_DIR },
     });
     this.at(NOW);
@@ -89,6 +91,8 @@ export class Desk {
 
   /** Sets the clock of the server: `HH:mm` of `TODAY`, local time. */
   at(time: string): void {
+    // Sessions end after some hours.
+    this.#sessions.clear();
     this.api.clock.set(new Date(`${TODAY}T${time}:00-06:00`).toISOString());
   }
 
