@@ -155,6 +155,9 @@ create table auth.party_guests (
 create index party_guests_reservation on auth.party_guests (reservation_id);
 `;
 
+/** Guests in the order in which they were taken: the clock may give several one instant. */
+const GUEST_ORDER = `alter table auth.party_guests add column number bigint generated always as identity;`;
+
 /** Which key wraps the secrets (`platform/secret-keys/vault.ts`): none so far. */
 const SECRET_KEY = `insert into auth.settings (name, value) values ('secret-key', '') on conflict do nothing;`;
 
@@ -167,4 +170,5 @@ export const authMigrations: readonly Migration[] = [
   sqlMigration('auth-005-passkeys', PASSKEYS),
   sqlMigration('auth-006-parties', PARTIES),
   sqlMigration('auth-007-secret-key', SECRET_KEY),
+  sqlMigration('auth-008-guest-order', GUEST_ORDER),
 ];

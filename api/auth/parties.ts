@@ -44,7 +44,7 @@ export async function findShared(pool: Pool, token: string): Promise<string | nu
 export async function readParty(pool: Pool, reservationId: string): Promise<readonly Guest[] | null> {
   const { rows } = await pool.query<{ guests: Guest[] }>(
     `select (select coalesce(json_agg(json_build_object('id', g.guest_id, 'name', g.name)
-        order by g.joined_at, g.guest_id), '[]') from auth.party_guests g
+        order by g.number), '[]') from auth.party_guests g
         where g.reservation_id = s.reservation_id) as guests
      from auth.shared_reservations s where s.reservation_id = $1`,
     [reservationId],

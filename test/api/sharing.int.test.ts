@@ -62,6 +62,13 @@ test('it is the owner’s to share, and a link ends with the next one or when th
   expect((await ana.get(`/api/reservation/${id}/share`)).body).toMatchObject({ shared: false, guests: [] });
 });
 
+test('guests of one instant are listed in the order in which they were taken', async () => {
+  const { token } = await shared(16);
+  const names = ['Eva', 'Luis', 'Iris', 'Hugo', 'Olga', 'Abel'];
+  for (const name of names) await join(token, name);
+  expect(await seen(token)).toMatchObject({ guests: names });
+});
+
 test('never more come than the court takes, however many say so at once', async () => {
   const { token } = await shared(12);
   const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => join(token, `Amigo ${index}`)));
