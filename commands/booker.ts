@@ -81,7 +81,7 @@ export async function claimTime(
   context: CommandContext,
 ): Promise<BookerOutcome> {
   const limits = await loadPersonLimits(handler, claim.reservationTypeId, isTrusted);
-  const rules = { minutesApart, limits, now: context.now };
+  const rules = { minutesApart, limits, isTrusted, now: context.now };
   for (let obstacle = 1; ; obstacle++) {
     const outcome = await claimFor(handler, claim, rules, step(context, `claim ${obstacle}`));
     if (outcome.accepted || obstacle > MAX_OBSTACLES) return outcome;
@@ -105,7 +105,7 @@ function claimFor(
 /** The reservations that a refusal rests on. */
 function obstaclesIn(refusal: BookerRefusal): readonly string[] {
   if (refusal.code === 'too_soon') return [refusal.reservationId];
-  return refusal.code === 'limit_reached' ? refusal.reservationIds : [];
+  return 'reservationIds' in refusal ? refusal.reservationIds : [];
 }
 
 /** The first of these reservations that no longer holds the person's time. */

@@ -44,8 +44,6 @@ type DomainRefusal =
 type ApiRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'order_unknown' }
-  /** The account holds as many reservations as one may whose address is not confirmed. */
-  | { readonly code: 'email_unconfirmed'; readonly max: number }
   | { readonly code: 'party_full' | 'party_over' | 'share_unknown' }
   /** Demo data, where there are data already. */
   | { readonly code: 'not_empty' }

@@ -1,7 +1,6 @@
 import type { CommandContext } from '../../commands/context.ts';
 import { type NormalBooking, prepareNormal, reserveNormal } from '../../commands/reserve-normal.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
-import { needsConfirmation } from '../../domain/booker/limits.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import { pageOf } from '../../projections/paging.ts';
@@ -53,15 +52,13 @@ export const ownReservationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Offers other places where the slot was taken meanwhile, and says what would lift a limit. */
+/** Offers other places where the slot was taken meanwhile. */
 async function refusedWithHelp(
   deps: Deps,
-  { attractionId, request, start, end, isTrusted }: NormalBooking,
+  { attractionId, request, start, end }: NormalBooking,
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
-  if (refusal.code === 'limit_reached' && needsConfirmation(refusal, isTrusted))
-    return refused({ code: 'email_unconfirmed', max: refusal.max });
   if (!isCollision(refusal)) return refused(refusal);
   const wish = { attractionId, date: request.date, start, end, activityId: request.activityId ?? 0 };
   return refuseWithPlaces(deps, wish, refusal, now);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { BookerEvent, Claim } from './events.ts';
-import { limitReached, type PersonLimits, type ReachedLimit } from './limits.ts';
+import { limitReached, needsConfirmation, type PersonLimits, type ReachedLimit } from './limits.ts';
 import { countingVisits, type NoShowRule } from './no-show.ts';
 import { minutesBetween } from './spacing.ts';
 import { type Booker, evolveBooker, newBooker, pauseOn } from './state.ts';
@@ -38,6 +38,8 @@ export interface ClaimRules {
   /** The rule of the type: minutes between two reservations of it; 0: no rule. */
   readonly minutesApart: number;
   readonly limits: PersonLimits;
+  /** False: the address of the account is to be confirmed, which gives room for more. */
+  readonly isTrusted: boolean;
   /** Local. */
   readonly now: { readonly date: string; readonly minute: number };
 }
@@ -60,6 +62,12 @@ export type BookerRefusal =
       /** What counts towards the limit. */
       readonly reservationIds: readonly string[];
     } & Omit<ReachedLimit<unknown>, 'counted'>)
+  | {
+      /** The account holds as many reservations as one may whose address is not confirmed. */
+      readonly code: 'email_unconfirmed';
+      readonly max: number;
+      readonly reservationIds: readonly string[];
+    }
   | { readonly code: 'bookings_paused'; readonly until: string; readonly missed: number }
   | { readonly code: 'not_paused' }
   /** The person's entry was merged into this one, which decides instead. */
@@ -109,7 +117,7 @@ function claimTime({ claim, rules }: CommandOf<'ClaimTime'>, booker: Booker): Bo
 }
 
 function refusedBy(
-  { minutesApart, limits, now }: ClaimRules,
+  { minutesApart, limits, isTrusted, now }: ClaimRules,
   claim: Claim,
   booker: Booker,
 ): BookerRefusal | null {
@@ -125,6 +133,8 @@ function refusedBy(
   if (!reached) return null;
   const { counted, ...limit } = reached;
   const reservationIds = counted.map(({ reservationId }) => reservationId);
+  if (needsConfirmation(limit, isTrusted))
+    return { code: 'email_unconfirmed', max: limit.max, reservationIds };
   return { code: 'limit_reached', ...limit, date: claim.date, reservationIds };
 }
 

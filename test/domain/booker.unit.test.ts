@@ -21,10 +21,11 @@ const claim = (
   minutesApart = 60,
   all: BookingLimits = {},
   ofType: BookingLimits = {},
+  isTrusted = true,
 ): BookerCommand => ({
   type: 'ClaimTime',
   claim: of,
-  rules: { minutesApart, limits: { all, ofType, typeName: 'Normal' }, now },
+  rules: { minutesApart, limits: { all, ofType, typeName: 'Normal' }, isTrusted, now },
 });
 const claimed = (of: Claim): BookerEvent => ({ type: 'TimeClaimed', data: of });
 const mine = { personId: 'p1', reservationId: morning.reservationId };
@@ -112,6 +113,14 @@ describe('how many reservations a person may hold', () => {
     .given(claimed(nextWeek), claimed(morning), claimed(other))
     .when(claim(at(1200), 0, { open: 2 }))
     .thenRefused({ code: 'limit_reached', free: { date: '2026-11-26', minute: 960 } } as never);
+  scenario('an account whose address is not confirmed is told that confirming it gives room')
+    .given(claimed(nextWeek))
+    .when(claim(morning, 0, { open: 1 }, {}, false))
+    .thenRefused({ code: 'email_unconfirmed', max: 1, reservationIds: [nextWeek.reservationId] });
+  scenario('confirming it does not help against the limit of a day')
+    .given(claimed(morning))
+    .when(claim(at(900), 0, { day: 1 }, {}, false))
+    .thenRefused(refusedAs('day', 1, '2026-11-24', morning.reservationId));
   scenario('a type has limits of its own, on what is held of it alone')
     .given(claimed(morning), claimed(league))
     .when(claim(at(1200), 0, { day: 3 }, { day: 1 }))
