@@ -8,6 +8,7 @@ import { CATALOG_PREFIXES } from '../commands/catalog.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type Checkpoints, postgresCheckpoints } from '../commands/processes/checkpoints.ts';
 import { type StreamWatch, watchStreams } from '../commands/stream-watch.ts';
+import { APPROVAL_SCOPE_STREAM } from '../domain/approval/stream.ts';
 import { LANDING_STREAM } from '../domain/landing/state.ts';
 import { SETTINGS_STREAM } from '../domain/settings/state.ts';
 import { type Codec, createCodec } from '../eventstore/codec.ts';
@@ -87,7 +88,7 @@ export async function openParts(
   const codec = createCodec(keyRing);
   const catalogWatch = watchStreams({
     store,
-    prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM, LANDING_STREAM],
+    prefixes: [...CATALOG_PREFIXES, SETTINGS_STREAM, LANDING_STREAM, APPROVAL_SCOPE_STREAM],
   });
   const secret = await loadSecret(pool, 'product', vault);
   const scrubbing = startScrubbing({ pool, ownerUrl, logger });

@@ -1,11 +1,20 @@
 import { type ApprovalRefusal, approvalDecider } from '../domain/approval/decide.ts';
-import { type ApprovalScope, approvalScopeDecider, type SetApprovalScope } from '../domain/approval/scope.ts';
+import { heldUntil } from '../domain/approval/hold.ts';
+import {
+  type ApprovalScope,
+  approvalScopeDecider,
+  asksForApproval,
+  type SetApprovalScope,
+} from '../domain/approval/scope.ts';
 import { APPROVAL_SCOPE_STREAM, approvalStream } from '../domain/approval/stream.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { Position } from '../eventstore/port.ts';
+import { toInstant, toLocal } from '../platform/clock.ts';
+import { FRESH_MS } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { cancelReservation } from './schedule.ts';
+import { loadSettings } from './settings.ts';
 import { findStanding } from './where-it-stands.ts';
 
 export const approvalOf = (reservationId: string) => ({
@@ -15,9 +24,52 @@ export const approvalOf = (reservationId: string) => ({
 
 const scope = { stream: APPROVAL_SCOPE_STREAM, decider: approvalScopeDecider };
 
-/** Which reservation types and centers ask for approval. */
-export function loadApprovalScope(handler: CommandHandler): Promise<ApprovalScope> {
-  return handler.load(scope);
+/** Which reservation types and centers ask for approval. `maxAgeMs`: 0 reads the log again. */
+export function loadApprovalScope(handler: CommandHandler, maxAgeMs = 0): Promise<ApprovalScope> {
+  return handler.load(scope, maxAgeMs);
+}
+
+/** What decides whether a reservation asks for approval, and until when it waits for it. */
+interface Asking {
+  readonly reservationTypeId: number;
+  readonly centerId: number;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Minutes since local midnight. */
+  readonly start: number;
+}
+
+interface Hold {
+  /** Instant, ISO 8601 in UTC. */
+  readonly until: string;
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  readonly untilLocal: string;
+}
+
+/** Until when a reservation that was made at an instant holds its time while staff decide. `timeZone`: IANA. */
+export async function holdOf(
+  handler: CommandHandler,
+  { centerId, date, start }: Asking,
+  madeAt: string,
+  timeZone: string,
+): Promise<Hold> {
+  const { approval_hold_hours: hours } = await loadSettings(handler, centerId);
+  const until = heldUntil({ madeAt, begins: toInstant(date, start, timeZone), hours });
+  return { until, untilLocal: toLocal(until, timeZone).datetime };
+}
+
+/**
+ * The same at the time of the booking, before the request of approval is in the log; null where none is needed. The
+ * scope may be as old as the catalogue of a booking.
+ */
+export async function findHold(
+  handler: CommandHandler,
+  asking: Asking,
+  madeAt: string,
+  timeZone: string,
+): Promise<Hold | null> {
+  const scope = await loadApprovalScope(handler, FRESH_MS);
+  return asksForApproval(scope, asking, madeAt) ? holdOf(handler, asking, madeAt, timeZone) : null;
 }
 
 /** Sets which reservation types and centers ask for approval from now on. */

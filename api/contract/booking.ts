@@ -92,6 +92,15 @@ function withoutIgnored(body: z.input<typeof createFields>): unknown {
 /** The grid form as section 3 names its fields. Recurrence fields count only where it is recurring. */
 export const createBody = z.preprocess(withoutIgnored, createFields);
 
+/**
+ * Staff have yet to approve the reservation, and it holds its time until then, `YYYY-MM-DD HH:mm:ss`, local; null: it
+ * needs no approval. Of a series: its first date.
+ */
+export const approvalUntil = z.string().nullable();
+
+/** What staff may do but should know, as Spanish sentences. */
+export const staffWarnings = z.array(z.string());
+
 export const createdReservation = z.object({
   id: z.string(),
   shortcode: z.string(),
@@ -113,8 +122,9 @@ export const bookingCalls = {
       reservation: createdReservation,
       /** All of the order, in the order of their dates. */
       reservations: z.array(createdReservation),
-      /** What staff may do but should know: closed hours, too few minutes to the person's others. Spanish sentences. */
-      warnings: z.array(z.string()),
+      /** Closed hours, too few minutes to the person's others, the person's limits. */
+      warnings: staffWarnings,
+      approval_until: approvalUntil,
     }),
   }),
   previewReservation: call({

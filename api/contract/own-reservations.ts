@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OBSERVATIONS_MAX } from './booking.ts';
+import { approvalUntil, OBSERVATIONS_MAX } from './booking.ts';
 import { call } from './call.ts';
 import { catalogIdOrAll, localDate, missing } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
@@ -48,6 +48,7 @@ export const ownReservationCalls = {
     response: z.object({
       reservation: z.object({ id: z.string(), shortcode: z.string(), qrcode: z.string() }),
       error: z.string(),
+      approval_until: approvalUntil,
     }),
   }),
   userReservations: call({

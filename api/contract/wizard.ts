@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toMinutes } from '../../domain/schedule/interval.ts';
-import { createdReservation, OBSERVATIONS_MAX } from './booking.ts';
+import { approvalUntil, createdReservation, OBSERVATIONS_MAX, staffWarnings } from './booking.ts';
 import { call } from './call.ts';
 import { catalogId, localDate, missing, opaqueId, timeOfDay } from './fields.ts';
 import { optionalParagraphs } from './text.ts';
@@ -44,7 +44,12 @@ export const wizardCalls = {
       date: localDate.nullish(),
       observations: optionalParagraphs(OBSERVATIONS_MAX),
     }),
-    response: z.object({ reservation: createdReservation }),
+    response: z.object({
+      reservation: createdReservation,
+      /** Too few minutes to the person's others, the person's limits. */
+      warnings: staffWarnings,
+      approval_until: approvalUntil,
+    }),
     views: ['day-grid', 'reservation-detail'],
   }),
 };

@@ -1,6 +1,8 @@
+import { findHold } from '../../commands/approvals.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { type NormalBooking, prepareNormal, reserveNormal } from '../../commands/reserve-normal.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import { pageOf } from '../../projections/paging.ts';
@@ -29,12 +31,15 @@ export const ownReservationHandlers = {
     ]);
     if ('refusal' in prepared) return refused(prepared.refusal);
     const booking = { ...prepared.booking, isTrusted: isTrusted(account) };
-    const result = await reserveNormal(deps.booking, booking, command);
+    const [result, hold] = await Promise.all([
+      reserveNormal(deps.booking, booking, command),
+      findHold(deps.commands, askingOf(booking), command.at, deps.config.timeZone),
+    ]);
     if (!result.accepted) return refusedWithHelp(deps, booking, result.refusal, command);
     return afterCommand(result, ({ reservations: [made] }) => {
       if (!made) throw new Error('a booking was accepted without a reservation');
       const { reservationId: id, shortcode, qrcode } = made;
-      return { reservation: { id, shortcode, qrcode }, error: '' };
+      return { reservation: { id, shortcode, qrcode }, error: '', approval_until: hold?.untilLocal ?? null };
     });
   },
 
@@ -51,6 +56,10 @@ export const ownReservationHandlers = {
     return presentPage(page, ctx, (detail) => presentOwn(detail, { at, local: now, rules }));
   },
 } satisfies Partial<Handlers>;
+
+function askingOf({ centerId, request: { date }, start }: NormalBooking) {
+  return { reservationTypeId: NORMAL_TYPE_ID, centerId, date, start };
+}
 
 /** Offers other places where the slot was taken meanwhile. */
 async function refusedWithHelp(

@@ -1,5 +1,7 @@
+import { findHold } from '../../commands/approvals.ts';
 import type { BookingRequest } from '../../commands/booking-request.ts';
 import type { CommandContext } from '../../commands/context.ts';
+import { findPerson } from '../../commands/person.ts';
 import { reserveSeries } from '../../commands/reserve-series.ts';
 import { type ReserveResult, reserveSlot } from '../../commands/reserve-slot.ts';
 import { recentWeek } from '../../commands/set-opening-hours.ts';
@@ -13,7 +15,7 @@ import type { Handler } from '../handler.ts';
 import { Committed } from '../http/committed.ts';
 import { isCollision, refuseWithHolder } from './alternatives.ts';
 import { FORM_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
-import { closedHours, overLimits, tooClose } from './staff-warnings.ts';
+import { closedHours, personWarnings } from './staff-warnings.ts';
 
 type Body = BodyOf<Calls['createReservation']>;
 
@@ -51,13 +53,21 @@ async function created(
   const [first] = reservations;
   if (!first) throw new Error(`order ${result.orderId} was accepted without a reservation`);
   const dates = reservations.map(({ date }) => date);
+  const personId = await findPerson(deps.commands, deps.booking.personId, request.cui);
+  const order = { ...request, personId, orderId: result.orderId, dates };
+  const [ofPerson, hold] = await Promise.all([
+    personWarnings(deps, order, command),
+    findHold(deps.commands, { ...request, date: first.date }, command.at, deps.config.timeZone),
+  ]);
   // Closed hours come last: they can be many, and the preview has told them.
-  const warnings = [
-    ...(await tooClose(deps, request, result.orderId, dates)),
-    ...(await overLimits(deps, request, dates, command)),
-    ...closedHours(week, request, dates),
-  ];
-  return { message: 'OK', reservation: first, reservations, warnings };
+  const warnings = [...ofPerson, ...closedHours(week, request, dates)];
+  return {
+    message: 'OK',
+    reservation: first,
+    reservations,
+    warnings,
+    approval_until: hold?.untilLocal ?? null,
+  };
 }
 
 function reserve(

@@ -2,14 +2,12 @@ import { loadPersonLimits } from '../../commands/booker.ts';
 import type { BookingRequest } from '../../commands/booking-request.ts';
 import { findEntry } from '../../commands/catalog.ts';
 import type { CommandContext } from '../../commands/context.ts';
-import { findPerson } from '../../commands/person.ts';
 import { limitReached, mondayOf } from '../../domain/booker/limits.ts';
 import { datesTooClose } from '../../domain/booker/spacing.ts';
 import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { closedDates } from '../../domain/opening-hours/open-hours.ts';
 import type { Week } from '../../domain/opening-hours/state.ts';
-import { parseCui } from '../../domain/person/cui.ts';
-import { toTime } from '../../domain/schedule/interval.ts';
+import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import { readHeldReservations } from '../../projections/own-reservations/held.ts';
 import { readTooClose } from '../../projections/reservation-detail/queries.ts';
 import type { Deps } from '../deps.ts';
@@ -25,25 +23,33 @@ export function closedHours(week: Week, wish: BookingRequest, dates: readonly st
   return [`El lugar está cerrado según su horario: ${enumeration(closed.map(longDate))}.`];
 }
 
+/** What was just booked for a person, if anybody's; the views know it by now. Minutes since local midnight. */
+interface Order extends Interval {
+  readonly personId: string | null;
+  readonly reservationTypeId: number;
+  readonly orderId: string;
+  readonly dates: readonly string[];
+}
+type PersonOrder = Order & { readonly personId: string };
+
+/** The rules that bind the person alone, where staff booked beyond them. */
+export async function personWarnings(deps: Deps, order: Order, command: CommandContext): Promise<string[]> {
+  const { personId } = order;
+  if (personId === null) return [];
+  const ofPerson = { ...order, personId };
+  return [...(await tooClose(deps, ofPerson)), ...(await overLimits(deps, ofPerson, command))];
+}
+
 /**
- * A person's reservations of a type lie as many minutes apart as the type says. Staff may book them closer; the answer
- * says so, and counts the dates of a series that follow too soon on the one before.
+ * A person's reservations of a type lie as many minutes apart as the type says. Dates of a series that follow too soon
+ * on the one before count as well.
  */
-export async function tooClose(
-  deps: Deps,
-  { cui, reservationTypeId, start, end }: BookingRequest,
-  orderId: string,
-  dates: readonly string[],
-): Promise<string[]> {
-  const digits = parseCui(cui);
-  if (digits === null) return [];
-  const type = await findEntry(deps.commands, reservationTypes, reservationTypeId);
+async function tooClose({ commands, pool }: Deps, order: PersonOrder): Promise<string[]> {
+  const { reservationTypeId, dates, start, end } = order;
+  const type = await findEntry(commands, reservationTypes, reservationTypeId);
   const minutes = type?.fields.minutes_for_next_reservation ?? 0;
   if (minutes <= 0) return [];
-  const personId = await findPerson(deps.commands, deps.booking.personId, digits);
-  if (personId === null) return [];
-  const order = { orderId, dates, start, end };
-  const others = await readTooClose(deps.pool, { personId, reservationTypeId, minutes, ...order });
+  const others = await readTooClose(pool, { ...order, minutes });
   const own = datesTooClose(dates, { start, end }, minutes).map((date) => ({ date, start }));
   const [first, ...more] = [...others, ...own].sort(
     (a, b) => a.date.localeCompare(b.date) || a.start - b.start,
@@ -56,20 +62,12 @@ export async function tooClose(
   ];
 }
 
-/**
- * A person's limits bind the person alone; staff are told where a booking goes beyond them. `dates`: those just booked,
- * which the views know by now.
- */
-export async function overLimits(
-  { commands, pool, booking }: Deps,
-  { cui, reservationTypeId, end }: BookingRequest,
-  dates: readonly string[],
+/** A person's limits, once what was just booked is left out of what they held before. */
+async function overLimits(
+  { commands, pool }: Deps,
+  { personId, reservationTypeId, dates, end }: PersonOrder,
   { now }: CommandContext,
 ): Promise<string[]> {
-  const digits = parseCui(cui);
-  if (digits === null) return [];
-  const personId = await findPerson(commands, booking.personId, digits);
-  if (personId === null) return [];
   const [first = now.date] = [...dates].sort();
   const [{ all, ...limits }, held] = await Promise.all([
     loadPersonLimits(commands, reservationTypeId, true),

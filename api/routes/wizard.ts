@@ -1,3 +1,5 @@
+import { findHold } from '../../commands/approvals.ts';
+import { findRegistered } from '../../commands/person.ts';
 import { isAvailable, reserveFromWizard, type WishedTime } from '../../commands/reserve-from-wizard.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { AVAILABLE } from '../contract/wizard.ts';
@@ -5,6 +7,7 @@ import { type Refused, refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { refuseWithFieldErrors } from './refused-fields.ts';
+import { personWarnings } from './staff-warnings.ts';
 
 const WIZARD_FIELDS = {
   center: 'center_id',
@@ -37,10 +40,18 @@ export const wizardHandlers = {
     };
     const result = await reserveFromWizard(deps.booking, request, command);
     if (!result.accepted) return refuseWithFieldErrors(result.refusal, request, WIZARD_FIELDS);
-    return afterCommand(result, ({ orderId, reservations: [made] }) => {
+    return afterCommand(result, async ({ orderId, reservations: [made] }) => {
       if (!made) throw new Error(`order ${orderId} was accepted without a reservation`);
       const { reservationId: id, shortcode, qrcode, date } = made;
-      return { reservation: { id, shortcode, qrcode, date, order_id: orderId } };
+      // A merged entry's reservation is that of the entry which counts.
+      const person = await findRegistered(deps.commands, request.personId);
+      const order = { ...request, personId: person?.personId ?? null, orderId, dates: [date] };
+      const [warnings, hold] = await Promise.all([
+        personWarnings(deps, order, command),
+        findHold(deps.commands, request, command.at, deps.config.timeZone),
+      ]);
+      const reservation = { id, shortcode, qrcode, date, order_id: orderId };
+      return { reservation, warnings, approval_until: hold?.untilLocal ?? null };
     });
   },
 } satisfies Partial<Handlers>;

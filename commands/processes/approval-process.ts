@@ -2,16 +2,13 @@ import { type ApprovalScope, asksForApproval } from '../../domain/approval/scope
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { toInstant, toLocal } from '../../platform/clock.ts';
-import { approvalOf, loadApprovalScope, settleApproval } from '../approvals.ts';
+import { approvalOf, holdOf, loadApprovalScope, settleApproval } from '../approvals.ts';
 import { newContext } from '../context.ts';
-import { loadSettings } from '../settings.ts';
 import { findStanding } from '../where-it-stands.ts';
 import type { OwnLoop, ProcessDeps } from './run-process.ts';
 import { type Deadline, watchDeadlines } from './watch-deadlines.ts';
 
 const PROCESS = 'approvals';
-const HOUR_MS = 3_600_000;
 
 /** See `run`. */
 export const approvalProcess: OwnLoop = { kind: 'loop', process: PROCESS, run };
@@ -96,14 +93,10 @@ async function take(
 
 async function ask(options: ProcessDeps, data: ReservationData, stored: StoredEvent): Promise<void> {
   const { handler, timeZone } = options;
-  const { reservationId, attractionId, date, start } = data;
-  const { approval_hold_hours: hours } = await loadSettings(handler, data.centerId);
-  const begins = new Date(toInstant(date, start, timeZone)).toISOString();
-  const held = new Date(Date.parse(stored.metadata.at) + hours * HOUR_MS).toISOString();
-  const until = hours > 0 && held < begins ? held : begins;
-  const untilLocal = toLocal(until, timeZone).datetime;
+  const { reservationId, attractionId, date } = data;
+  const hold = await holdOf(handler, data, stored.metadata.at, timeZone);
   const target = { reservationId, attractionId, date };
-  const command = { type: 'RequestApproval', ...target, until, untilLocal } as const;
+  const command = { type: 'RequestApproval', ...target, ...hold } as const;
   await handler.execute(approvalOf(reservationId), command, contextOf(options, stored));
 }
 

@@ -46,7 +46,8 @@ const waiting = async (count: number): Promise<Request[]> => {
 const book = async (over: Record<string, unknown>) => {
   const answer = await staff.post('/admin/programmation/create', form(over));
   expect(answer.status, answer.text).toBe(200);
-  return answer.body.reservation as { id: string; shortcode: string };
+  const { reservation, approval_until } = answer.body;
+  return { ...(reservation as { id: string; shortcode: string }), approval_until };
 };
 const detail = async (id: string) => (await staff.get(`/api/reservation/search?query=${id}`)).body;
 const summaries = async (id: string) =>
@@ -57,7 +58,8 @@ const summaries = async (id: string) =>
 
 describe('a reservation of a type that asks for approval', () => {
   test('holds its time until staff approve it; both are in its history', async () => {
-    const { id, shortcode } = await book({});
+    const { id, shortcode, approval_until } = await book({});
+    expect(approval_until).toBe('2026-11-22 08:00:00');
     const [request] = await waiting(1);
     expect(request).toMatchObject({ ids: [id], dependency: 'Liga Norte', until: '2026-11-22 08:00:00' });
     expect(await detail(id)).toMatchObject({
@@ -135,11 +137,12 @@ describe('a reservation of a type that asks for approval', () => {
 
   test('it expires at its hour, and what begins before then expires when it begins', async () => {
     const { id } = await book({ selected_date: '2026-11-27' });
-    const { id: soon } = await book({
+    const { id: soon, approval_until } = await book({
       selected_date: '2026-11-21',
       selected_hour_start: '09:00',
       selected_hour_end: '10:00',
     });
+    expect(approval_until).toBe('2026-11-21 09:00:00');
     const [first] = await waiting(2);
     expect(first).toMatchObject({ ids: [soon], until: '2026-11-21 09:00:00' });
     api.clock.set('2026-11-21T15:00:00.000Z');
@@ -157,7 +160,8 @@ describe('a reservation of a type that asks for approval', () => {
   test('what was made before it was asked for, and other types, need none', async () => {
     admin = await api.as('admin');
     await admin.send('PUT', '/api/approval-scope', { json: { reservation_type_ids: [], center_ids: [] } });
-    const { id } = await book({ selected_date: '2026-12-15' });
+    const { id, approval_until } = await book({ selected_date: '2026-12-15' });
+    expect(approval_until).toBeNull();
     await admin.send('PUT', '/api/approval-scope', { json: { reservation_type_ids: [], center_ids: [1] } });
     expect((await detail(id)).approval).toBeNull();
     expect(

@@ -54,6 +54,25 @@ describe('booking for oneself', () => {
     });
   });
 
+  test('what has to be approved says until when it holds its time', async () => {
+    const [admin, eva] = await Promise.all([api.as('admin'), citizen(api, '8888888880101')]);
+    const askFor = (reservation_type_ids: number[], approval_hold_hours: number) =>
+      Promise.all([
+        admin.send('PUT', '/api/approval-scope', { json: { reservation_type_ids, center_ids: [] } }),
+        admin.send('PUT', '/api/settings', { json: { approval_hold_hours } }),
+      ]);
+    const date = '2026-12-01';
+    await askFor([6], 24);
+    const held = await eva.post(BOOK, wish(8, { date }));
+    expect(held).toMatchObject({ status: 200, body: { approval_until: '2026-11-22 08:00:00' } });
+    await askFor([6], 0);
+    const untilItBegins = await eva.post(BOOK, wish(12, { date }));
+    expect(untilItBegins.body).toMatchObject({ approval_until: '2026-12-01 12:00:00' });
+    await askFor([], 0);
+    const free = await eva.post(BOOK, wish(16, { date }));
+    expect(free).toMatchObject({ status: 200, body: { approval_until: null } });
+  });
+
   scenario('a taken hour is refused with free ones instead, and without saying who has it')
     .given(nothing)
     .when(() => luis.post(BOOK, wish(8)))

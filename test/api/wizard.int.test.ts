@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { changeCatalog, findEntry } from '../../commands/catalog.ts';
 import { newContext } from '../../commands/context.ts';
 import { registerPerson } from '../../commands/person.ts';
+import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { gridApiOfFile } from '../support/grid-api.ts';
 
@@ -100,6 +102,34 @@ describe('a reservation from the wizard', () => {
         { 'Idempotency-Key': 'w1' },
       );
     expect((await ask()).body).toEqual((await ask()).body);
+  });
+
+  test('says what staff should know of it', async () => {
+    const admin = await api.as('admin');
+    const put = async (path: string, json: object) =>
+      expect((await admin.send('PUT', path, { json })).status).toBe(200);
+    const day = (start: string, end: string) => ({
+      ...{ attraction_id: 2, date: '2026-11-25' },
+      ...{ date_start: `2026-11-25 ${start}`, date_end: `2026-11-25 ${end}` },
+    });
+    await put('/api/settings/types/1', { max_reservations_per_day: 1 });
+    expect((await create(day('08:00', '09:00'))).body).toMatchObject({ warnings: [], approval_until: null });
+    const { fields } = (await findEntry(handler, reservationTypes, 1)) ?? {};
+    if (!fields) throw new Error('there is no type');
+    const type = { ...fields, minutes_for_next_reservation: 90 };
+    await changeCatalog(handler, reservationTypes, { type: 'Change', id: 1, fields: type }, context);
+    await put('/api/approval-scope', { reservation_type_ids: [1], center_ids: [] });
+    const { status, body } = await create(day('10:00', '11:00'));
+    expect({ status, warnings: body.warnings, until: body.approval_until }).toEqual({
+      status: 200,
+      warnings: [
+        'Esta persona tiene otra reserva de este tipo el miércoles 25 de noviembre de 2026 a las 08:00; entre una y otra se piden al menos 90 minutos.',
+        'Con esta reserva la persona pasa del límite de 1 reserva de tipo Momento al día.',
+      ],
+      until: '2026-11-25 10:00:00',
+    });
+    await put('/api/settings/types/1', { max_reservations_per_day: null });
+    await put('/api/approval-scope', { reservation_type_ids: [], center_ids: [] });
   });
 
   scenario('collides with another')

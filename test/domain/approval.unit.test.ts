@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ApprovalCommand, approvalDecider } from '../../domain/approval/decide.ts';
+import { heldUntil } from '../../domain/approval/hold.ts';
 import { approvalScopeDecider, asksForApproval, noApproval } from '../../domain/approval/scope.ts';
 import type { Approval } from '../../domain/approval/state.ts';
 
@@ -60,6 +61,14 @@ describe('the request that a reservation be approved', () => {
     ['pending can not be settled', PENDING, settle, []],
   ])('%s', (_, state, command, expected) => expect(typesOf(command, state)).toEqual(expected));
 });
+
+test.each([
+  ['for the hours that are set', '2026-11-24T14:00:00Z', 24, '2026-11-22T14:00:00.000Z'],
+  ['until it begins, where that is sooner', '2026-11-22T13:00:00Z', 24, '2026-11-22T13:00:00.000Z'],
+  ['until it begins, where no hours are set', '2026-11-24T14:00:00Z', 0, '2026-11-24T14:00:00.000Z'],
+])('a request holds its time %s', (_, begins, hours, until) =>
+  expect(heldUntil({ madeAt: '2026-11-21T14:00:00.000Z', begins, hours })).toBe(until),
+);
 
 describe('what asks for approval', () => {
   const set = (reservationTypeIds: number[], centerIds: number[], at: string) =>

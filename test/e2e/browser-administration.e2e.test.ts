@@ -196,7 +196,10 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await own.locator('.r-hour').first().tap();
     const question = dialog(own, 'Confirmar reserva');
     await question.getByRole('button', { name: 'Reservar' }).tap();
-    await dialog(own, 'Cancha reservada').getByRole('link', { name: 'Mis reservas' }).tap();
+    const booked = dialog(own, 'Cancha reservada');
+    await booked.getByText(/^Solicitud enviada: está pendiente de aprobación\. Su horario queda/).waitFor();
+    expect(await axeObjections(own)).toEqual([]);
+    await booked.getByRole('link', { name: 'Mis reservas' }).tap();
     const card = own.getByRole('article').filter({ hasText: 'Pendiente de aprobación' });
     await card.getByText('Por aprobar', { exact: true }).waitFor();
     expect(await axeObjections(own)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Reservation } from '../../api/contract/reservations.ts';
+import { dateTimeText } from './date-text.ts';
 import { timeOf } from './dates.ts';
 
 /** Section 8 of the specification, to the letter. */
@@ -10,6 +11,22 @@ export const CHECK_IN_FAILED =
 /** The sentence of a check-in that was made; `datetime` is `YYYY-MM-DD HH:mm:ss`. */
 export function checkedInText(datetime: string): string {
   return `Se ha marcado check in en la reseva correctamente a las ${timeOf(datetime)}`;
+}
+
+/** What a booking was answered that staff have yet to approve; `until` is `YYYY-MM-DD HH:mm:ss`. */
+export function requestedText(until: string): string {
+  return `Solicitud enviada: está pendiente de aprobación. Su horario queda apartado hasta el ${dateTimeText(until)}.`;
+}
+
+/** What staff should know of a booking just made: whether it has to be approved, and the warnings. */
+export function bookingNotes({
+  approval_until: until,
+  warnings,
+}: {
+  readonly approval_until: string | null;
+  readonly warnings: readonly string[];
+}): string[] {
+  return [...(until === null ? [] : [requestedText(until)]), ...warnings];
 }
 
 /** The status as the server names it; section 4 of the specification has a word for any other. */

@@ -118,12 +118,18 @@ describe('a slot that is taken while the form is open', () => {
 it('names what was booked, with the specified text first', () => {
   const values = formFor({ centerId: 1, courtId: 2, date: '2026-11-21', column: 2 });
   const made = { id: 'r1', shortcode: 'S', qrcode: 'q', order_id: 'o', date: '2026-11-21' };
-  const created = { message: 'OK' as const, reservation: made, reservations: [made], warnings: ['Cerrado.'] };
+  const created = {
+    ...{ message: 'OK' as const, reservation: made, reservations: [made] },
+    ...{ warnings: ['Cerrado.'], approval_until: null },
+  };
   expect(createdText(created, values, 'Cancha 2')).toBe(
     'Reserva creada correctamente: Cancha 2, sábado 21 de noviembre, 07:00–08:00. Cerrado.',
   );
   expect(createdText({ ...created, warnings: ['Uno.', 'Dos.'] }, values, 'Cancha 2')).toMatch(
     /07:00–08:00\. Uno\. Dos\.$/,
+  );
+  expect(createdText({ ...created, approval_until: '2026-11-21 06:30:00' }, values, 'Cancha 2')).toMatch(
+    /07:00–08:00\. Solicitud enviada: .* apartado hasta el 21\/11\/2026 06:30\. Cerrado\.$/,
   );
   expect(createdText({ ...created, reservations: [made, made], warnings: [] }, values, 'Cancha 2')).toBe(
     'Reserva creada correctamente: Cancha 2, 2 fechas desde el sábado 21 de noviembre, 07:00–08:00',

@@ -1,6 +1,7 @@
 import { OBSERVATIONS_MAX } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { dateTimeText } from '../../shared/date-text.ts';
+import { bookingNotes } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,10 @@ export function ConfirmStep({ state, change }: Wizard) {
   const create = useAction(calls.createFromWizard, {
     failure: 'No ha sido posible crear esta reserva',
     success: 'Reserva creada correctamente',
-    onDone: ({ reservation }) => change((now) => ({ ...now, step: 4, shortcode: reservation.shortcode })),
+    onDone: (made) => {
+      const { shortcode } = made.reservation;
+      change((now) => ({ ...now, step: 4, shortcode, notes: bookingNotes(made) }));
+    },
   });
   return (
     <>

@@ -4,13 +4,18 @@ import { DownloadButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-/** Step 4: the ticket, and another one. */
+/** Step 4: what to know of it, the ticket, and another one. */
 export function DoneStep({ state, restart }: Wizard) {
   return (
     <>
       <Note tone="good">
         Reserva creada correctamente. Código: <span className="r-code">{state.shortcode}</span>
       </Note>
+      {state.notes.map((note) => (
+        <Note key={note} tone="warning">
+          {note}
+        </Note>
+      ))}
       <div className="r-wizard-buttons">
         <DownloadButton
           intent="primary"

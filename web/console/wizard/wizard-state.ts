@@ -18,6 +18,8 @@ const state = z.object({
   observations: z.string(),
   /** The short code of what was made. */
   shortcode: z.string(),
+  /** What staff should know of it, as sentences. */
+  notes: z.array(z.string()).default([]),
 });
 
 /** Where the wizard is, and all that was entered. */
@@ -34,6 +36,7 @@ export const EMPTY: WizardState = {
   person: null,
   observations: '',
   shortcode: '',
+  notes: [],
 };
 
 /** What was kept of an unfinished wizard; an availability that was checked earlier may be no more. */

@@ -3,16 +3,23 @@ import { Button, lookOf } from '../../shared/button.tsx';
 import { TicketIcon } from '../../shared/icons.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { QrImage } from '../../shared/qr-image.tsx';
+import { requestedText } from '../../shared/reservation-texts.ts';
 import type { Chosen } from './booking-dialogs.tsx';
 import { BookingFacts } from './confirm-dialog.tsx';
 
+export interface Booked extends Chosen {
+  readonly qrcode: string;
+  /** Staff have yet to approve it: it holds its time until then, `YYYY-MM-DD HH:mm:ss`. */
+  readonly approvalUntil: string | null;
+}
+
 interface Props {
-  readonly booked: Chosen & { readonly qrcode: string };
+  readonly booked: Booked;
   readonly day: string;
   readonly onClose: () => void;
 }
 
-/** It is booked: the ticket, and where it is found again. */
+/** It is booked, or waits to be approved: the ticket, and where it is found again. */
 export function BookedDialog({ booked, day, onClose }: Props) {
   return (
     <Modal
@@ -39,6 +46,11 @@ export function BookedDialog({ booked, day, onClose }: Props) {
         </>
       }
     >
+      {booked.approvalUntil !== null && (
+        <p className="r-booked-request">
+          {requestedText(booked.approvalUntil)} Siga su estado en «Mis reservas».
+        </p>
+      )}
       <div className="r-booked">
         <QrImage className="r-booked-qr" code={booked.qrcode} />
         <p>Muestre este código al llegar. También está en su ticket.</p>

@@ -5,7 +5,7 @@ import type { FoundAttraction, FreeSlot, searchCalls } from '../../../api/contra
 import { ApiError } from '../../shared/api-error.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
-import { BookedDialog } from './booked-dialog.tsx';
+import { type Booked, BookedDialog } from './booked-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
 import { LostDialog } from './lost-dialog.tsx';
@@ -36,7 +36,7 @@ interface Props {
 export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, onForget }: Props) {
   const { showError } = useDialogs();
   const { attempt, isBusy } = useAction(ownReservationCalls.makeReservation, { failure: FAILED });
-  const [booked, setBooked] = useState<(Chosen & { readonly qrcode: string }) | null>(null);
+  const [booked, setBooked] = useState<Booked | null>(null);
   /** The hour as it was shown last: it disappears from the results once somebody has it. */
   const [known, setKnown] = useState<Chosen | null>(null);
   const [lostId, setLostId] = useState(0);
@@ -51,13 +51,13 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
 
   const book = async ({ attraction, slot }: Chosen, observations: string) => {
     try {
-      const { reservation } = await attempt({
+      const { reservation, approval_until: approvalUntil } = await attempt({
         body: {
           ...{ available_date_id: slot.id, date: choice.day, observations },
           ...{ companions_quantity: attraction.capacity, activity_id: choice.activity },
         },
       });
-      setBooked({ attraction, slot, qrcode: reservation.qrcode });
+      setBooked({ attraction, slot, qrcode: reservation.qrcode, approvalUntil });
     } catch (thrown) {
       if (thrown instanceof ApiError && LOST.has(thrown.code)) setLostId(slot.id);
       else await showError(FAILED, thrown);
