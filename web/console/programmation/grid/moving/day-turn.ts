@@ -14,6 +14,8 @@ interface DayTurn {
 export function dayTurn(turn: (days: number) => void): DayTurn {
   let button: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // The bar of a move may come up beneath a finger that rests: it has not gone to a button.
+  let hasBeenElsewhere = false;
   const end = () => {
     clearTimeout(timer);
     button?.removeAttribute('data-held');
@@ -29,6 +31,8 @@ export function dayTurn(turn: (days: number) => void): DayTurn {
     over: ({ clientX, clientY }) => {
       const found =
         document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-turns-day]') ?? null;
+      hasBeenElsewhere ||= found === null;
+      if (!hasBeenElsewhere) return true;
       if (found !== button) {
         end();
         button = found;
