@@ -8,6 +8,7 @@ import { pixelWidths } from './column-layout.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { useActiveCell } from './use-active-cell.ts';
 import type { Arrangement } from './use-column-layout.ts';
+import { useNamedScroller } from './use-named-scroller.ts';
 import { useWidthOf } from './use-width-of.ts';
 import { cellId, GridCell, GridHeader, headerId } from './wide-cells.tsx';
 import './wide-table.css';
@@ -48,6 +49,7 @@ export default function WideTable<Row>(props: Props<Row>) {
   useLayoutEffect(() => {
     frame.current?.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
   });
+  useNamedScroller(frame, caption, width > 0);
   const active = useActiveCell({
     ...{ frame, rowHeight: ROW, headerHeight: HEADER, widths, rowCount: rows.length },
     onOpen: (index) => {

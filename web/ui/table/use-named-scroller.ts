@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Gives the part of Blueprint's table that scrolls a role and a name where it does scroll: browsers stop there with Tab
+ * then, and Blueprint's `div` has neither. `isDrawn`: Blueprint's table is there.
+ */
+export function useNamedScroller(frame: RefObject<HTMLElement>, name: string, isDrawn: boolean): void {
+  useLayoutEffect(() => {
+    const scroller = isDrawn ? frame.current?.querySelector<HTMLElement>(SCROLLER) : null;
+    if (!scroller) return;
+    const mark = () => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = scroller;
+      const scrolls = scrollHeight > clientHeight || scrollWidth > clientWidth;
+      for (const [attribute, value] of Object.entries({ tabindex: '0', role: 'group', 'aria-label': name }))
+        if (scrolls) scroller.setAttribute(attribute, value);
+        else scroller.removeAttribute(attribute);
+    };
+    mark();
+    const observer = new ResizeObserver(mark);
+    observer.observe(scroller);
+    for (const part of scroller.children) observer.observe(part);
+    return () => observer.disconnect();
+  }, [frame, name, isDrawn]);
+}
+
+const SCROLLER = '.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container';
