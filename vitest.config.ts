@@ -27,8 +27,8 @@ export default defineConfig({
     isolate: false,
     // What is polled may wait as long as what is waited for elsewhere: a loaded machine draws late.
     expect: { poll: { timeout: 10_000 } },
-    // Much of a test is waiting for a server or a browser: two share two cores well.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of a test is waiting for a server or a browser: three share two cores well.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     // Else a path with `/es/` in it, that of a checkout too, is taken for sources to be transformed.
     server: { deps: { external: [/\/node_modules\//] } },

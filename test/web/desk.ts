@@ -39,6 +39,8 @@ const ORIGINS = ['Ventanilla', 'Teléfono'];
 
 const WEB_DIR = join(import.meta.dirname, '../../dist/web');
 const ACTION_MS = 20_000;
+/** Each time of the clock has sessions of its own, and those of an earlier hour are the first to end. */
+const MANY = 10_000;
 /** Calls, which a test may watch or disturb. */
 const CALL = /^\/(api\/|test$|admin\/programmation\/|download\/)/;
 
@@ -66,8 +68,7 @@ export class Desk {
     this.#api = await startApi({
       handlers: allHandlers,
       projections: allProjections,
-      // Each time of the clock has sessions of its own.
-      limits: { sessionsPerAccount: 10_000 },
+      limits: { sessionsPerAccount: MANY },
       deps: { webDir: WEB_DIR },
     });
     this.at(NOW);
@@ -147,7 +148,7 @@ export class Desk {
   async #session({ email }: Account): Promise<string> {
     const known = this.#sessions.get(email);
     if (known) return known;
-    const session = await createSessions(this.api).start(this.#userIds.get(email) ?? '');
+    const session = await createSessions({ ...this.api, limit: MANY }).start(this.#userIds.get(email) ?? '');
     this.#sessions.set(email, session);
     return session;
   }

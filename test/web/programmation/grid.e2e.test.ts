@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { holdable } from '../../support/holdable.ts';
 import { Desk } from '../desk.ts';
 import { type DeskCenter, TODAY } from '../desk-center.ts';
 
@@ -228,6 +229,9 @@ describe('changes made elsewhere', () => {
     const api = await desk.center(3);
     const other = await desk.center(1, 'Polideportivo Sur');
     await open(api);
+    // Seen through the live stream: it is open, and has told what moved before.
+    await api.book({ court: 1, start: '12:00', end: '13:00', who: 'Academia' });
+    await cell(/^Cancha 1, 12:00 a 13:00, reservada por Academia/).waitFor();
     const before = api.sent('GET', '/test').length;
     await api.book({ court: 2, date: '2026-12-01', start: '12:00', end: '13:00' });
     await other.book({ court: 1, start: '12:00', end: '13:00' });
@@ -264,9 +268,12 @@ describe('when it goes wrong', () => {
     api.always.set('/test', failure);
     await api.book({ court: 2, start: '12:00', end: '13:00' });
     await page.getByText('No se ha podido actualizar la programación.').waitFor();
-    api.always.delete('/test');
     expect(await names()).toHaveLength(3);
+    const gate = holdable();
+    api.held.set('/test', gate.promise);
+    api.always.delete('/test');
     await page.getByRole('button', { name: 'Reintentar' }).click();
+    gate.resolve();
     await expect.poll(() => page.getByText('No se ha podido actualizar').count()).toBe(0);
   });
 
