@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * What stands for an account in the links of its reminders: it stops them and resumes them, and does nothing else. Signed and
+ * Names an account in the links of its reminders: it stops them and resumes them, and does nothing else. Signed and
  * without an end: a link in an old mail must work.
  */
 export function reminderToken(secret: string, userId: string): string {
   return `${Buffer.from(userId).toString('base64url')}.${signed(secret, userId)}`;
 }
 
-/** The account that a token stands for; null where it is none of ours. */
+/** The account that a token names; null where it is none of ours. */
 export function readReminderToken(secret: string, token: string): string | null {
   const [user = '', signature = ''] = token.split('.');
   const userId = Buffer.from(user, 'base64url').toString();

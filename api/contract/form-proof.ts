@@ -23,7 +23,7 @@ export const formProof = z.object({
   challenge: formChallenge,
   /** Null where it was not asked for. */
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }).nullable(),
-  /** What stands in the field that no person sees. */
+  /** The value of the field that no person sees. */
   trap: z.string(),
 });
 export type FormProof = z.input<typeof formProof>;

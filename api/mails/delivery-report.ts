@@ -3,7 +3,7 @@ import { isOfAddress, refusedAddress } from '../../platform/mail.ts';
 
 /** A mail that came back. */
 export interface ReturnedMail {
-  /** Its headers, as text: the return path stands in one of them. */
+  /** Its headers, as text: one of them holds the return path. */
   readonly headers: string;
   /** The code that says why the address takes no mail; null where it is delayed, or something else is the reason. */
   readonly status: string | null;

@@ -14,7 +14,7 @@ import { accountOf, type LetterDeps, mustHaveSeen, NotYetError, present } from '
 import { booked } from './reservation-letters.ts';
 
 const NONE: readonly Letter[] = [];
-/** What is decided about an order is decided date by date: for so long a letter waits for the rest of them. */
+/** An order is decided date by date: a letter waits this long for the rest of its dates. */
 const REST_MS = 15_000;
 
 /** A booking that staff have to approve. The dates of a series are told of together, once it is complete. */

@@ -81,7 +81,7 @@ function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[]): Opene
   return { total, byKey: keysOf ? byKey : null };
 }
 
-/** Minutes by key, of a stretch that is open on so many days; taken off where `days` is negative. */
+/** Minutes by key, of a stretch that is open on this number of days; taken off where `days` is negative. */
 type OpenKeys = (stretch: OpenStretch, days: number) => readonly (readonly [string, number])[];
 
 const whole = (key: (stretch: OpenStretch) => string): OpenKeys => {

@@ -30,7 +30,7 @@ export const reminderHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The token says who: a mail program sends no cookies, and whoever is logged in here may be somebody else. */
+/** The token says who: a mail program sends no cookies, and the person logged in here may be somebody else. */
 async function setByLink(input: Page, wanted: boolean) {
   const { deps, params, context } = input;
   const userId = readReminderToken(deps.secret, params.token);

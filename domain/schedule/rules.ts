@@ -36,7 +36,7 @@ export function takenBy(
 }
 
 /**
- * The same, whoever waits for it. `own`: the reservation or the offer that wishes the time, whose time is no obstacle;
+ * The same, for everybody who waits for it. `own`: the reservation or the offer that wishes the time, whose time is no obstacle;
  * `leaving`: reservations that will be gone by then, as long as they are not checked in.
  */
 export function occupiedBy(
