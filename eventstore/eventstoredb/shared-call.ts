@@ -92,7 +92,7 @@ function openCall(call: Call, silenceMs: number, onEnd: () => void): OpenCall {
   }
 
   const end = (why: string): void => finish(why, new NoAnswerError(why));
-  // With nothing under way nothing need be heard; whoever comes next starts it again.
+  // An idle call may stay silent; the next append starts the timer again.
   const silence = setTimeout(() => {
     if (pending.size > 0) end(`no answer within ${silenceMs} ms`);
   }, silenceMs);

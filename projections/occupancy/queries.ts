@@ -45,7 +45,7 @@ const GROUPS: Readonly<Record<OccupancyGroup, readonly [facet: string, key: stri
   date: ['weekday', 'c.period'],
 };
 
-/** A day that stands for a period in the middle of it. */
+/** The day in the middle of a period, which represents it. */
 const MIDDLE = `(case length(period) when 4 then period || '-07-02' when 7 then period || '-15' else period end)::timestamp`;
 
 /** Minutes by which local time is ahead of UTC there. */

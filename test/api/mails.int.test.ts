@@ -290,7 +290,7 @@ describe('mails', () => {
     const next = await register();
     await eventually('the next', () => inbox.to(next).length === 1);
     expect(inbox.to(email)).toEqual([]);
-    // Its owner asks for the link, which is tried; whoever opens it is reached.
+    // Its owner asks for the link, which is tried; opening it proves that the address works.
     const owner = await api.visitor();
     await owner.post('/api/login', { email, password: PASSWORD });
     await owner.open();

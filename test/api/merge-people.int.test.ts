@@ -194,7 +194,7 @@ test('an account of the duplicate acts as the person, and the export and the era
   expect(removed).toEqual(expect.arrayContaining(pictures));
   for (const { cui } of [kept, duplicate])
     expect((await staff.get(`/api/person-info/${cui}`)).status).toBe(404);
-  // Either CUI may be registered anew, as somebody else.
+  // Either CUI may be registered again, as somebody else.
   for (const { cui } of [kept, duplicate])
     expect((await staff.post('/api/person', { cui, ...ANA })).status).toBe(200);
 });
