@@ -26,6 +26,8 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
     readonly table: string;
     readonly kind: AuditKind;
     readonly registerId: string;
+    /** What happened, in a few Spanish words: the audit log and the history of a register show them. */
+    readonly summary: string;
   };
 }
 
@@ -45,6 +47,7 @@ interface Options<Schema extends z.ZodObject> {
     kind: AuditKind;
     /** Field that holds the id of the row that the event speaks of. */
     registerId: keyof z.output<Schema> & string;
+    summary: string;
   };
 }
 

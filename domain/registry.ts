@@ -65,3 +65,10 @@ const definitions: readonly EventDefinition[] = [
 export const registry: ReadonlyMap<string, EventDefinition> = new Map(
   definitions.map((definition) => [definition.type, definition]),
 );
+
+/** What an event of this type says, in a few Spanish words. @throws where no such type was ever defined */
+export function summaryOf(type: string): string {
+  const definition = registry.get(type);
+  if (!definition) throw new Error(`${type} is no event of the product`);
+  return definition.audit.summary;
+}

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import { summaryOf } from '../../domain/registry.ts';
 import type { AuditEntry } from '../../projections/audit-log/queries.ts';
 import { LOG_TYPES, logTableName } from '../contract/log.ts';
-import { summaryOf } from '../presenters/history/summaries.ts';
 import { type Column, sheetOf } from './sheet.ts';
 
 /** The columns of the screen, and what happened. */

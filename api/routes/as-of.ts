@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { summaryOf } from '../../domain/registry.ts';
 import type { ScheduleEvent } from '../../domain/schedule/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toLocal } from '../../platform/clock.ts';
@@ -8,7 +9,6 @@ import { readCatalogNames, readEmails } from '../../projections/history/names.ts
 import type { DayChange } from '../contract/as-of.ts';
 import type { Handlers } from '../handler.ts';
 import { presentGrid } from '../presenters/grid.ts';
-import { summaryOf } from '../presenters/history/summaries.ts';
 
 /** "Como estaba": the grid at any past moment. */
 export const asOfHandlers = {

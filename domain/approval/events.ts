@@ -5,7 +5,9 @@ import { defineEvent, type EventOf } from '../event-definition.ts';
 
 const reservation = z.object({ reservationId: z.string(), attractionId: z.number(), date: z.string() });
 
-const audit = { audit: { table: 'reservations', kind: 'upd', registerId: 'reservationId' } } as const;
+const audit = (summary: string) => ({
+  audit: { table: 'reservations', kind: 'upd', registerId: 'reservationId', summary } as const,
+});
 
 /** Reservations of these types, and in these centers, that are made from `at` on ask for approval. */
 export const ApprovalScopeChanged = defineEvent(
@@ -17,7 +19,14 @@ export const ApprovalScopeChanged = defineEvent(
     /** Instant, ISO 8601 in UTC. */
     at: z.string(),
   }),
-  { audit: { table: 'settings', kind: 'upd', registerId: 'name' } },
+  {
+    audit: {
+      table: 'settings',
+      kind: 'upd',
+      registerId: 'name',
+      summary: 'Reservas que piden aprobación modificadas',
+    },
+  },
 );
 
 /**
@@ -27,9 +36,9 @@ export const ApprovalScopeChanged = defineEvent(
 export const ApprovalRequested = defineEvent(
   'ApprovalRequested',
   z.object({ ...reservation.shape, until: z.string(), untilLocal: z.string() }),
-  audit,
+  audit('Aprobación solicitada'),
 );
-export const ApprovalGranted = defineEvent('ApprovalGranted', reservation, audit);
+export const ApprovalGranted = defineEvent('ApprovalGranted', reservation, audit('Reserva aprobada'));
 /** `personId`: whose key seals the reason. */
 export const ApprovalRefused = defineEvent(
   'ApprovalRefused',
@@ -39,15 +48,27 @@ export const ApprovalRefused = defineEvent(
       fields: ['reason'],
       subject: ({ personId }) => (personId === null ? null : `person:${personId}`),
     },
-    ...audit,
+    ...audit('Solicitud rechazada'),
   },
 );
 /** Nobody decided in time. */
-export const ApprovalExpired = defineEvent('ApprovalExpired', reservation, audit);
+export const ApprovalExpired = defineEvent(
+  'ApprovalExpired',
+  reservation,
+  audit('Solicitud vencida sin respuesta'),
+);
 /** The reservation was cancelled before anybody decided. */
-export const ApprovalWithdrawn = defineEvent('ApprovalWithdrawn', reservation, audit);
+export const ApprovalWithdrawn = defineEvent(
+  'ApprovalWithdrawn',
+  reservation,
+  audit('Solicitud retirada: la reserva se canceló'),
+);
 /** What was refused, or has expired, holds its time no longer. */
-export const ApprovalSettled = defineEvent('ApprovalSettled', reservation, audit);
+export const ApprovalSettled = defineEvent(
+  'ApprovalSettled',
+  reservation,
+  audit('Horario de la solicitud liberado'),
+);
 
 export const approvalEvents = [
   ApprovalRequested,

@@ -66,6 +66,8 @@ export interface Kind<Entity extends string, S extends Fields> {
   /** Name of the stream and of the audit log's table. Stored for good. */
   readonly stream: string;
   readonly table: string;
+  /** What an entry is called on screen, and the ending of its gender. */
+  readonly noun: readonly [name: string, ending: 'o' | 'a'];
   readonly fields: S;
   /** Field whose value no other entry may have, compared without case; '' does not count. */
   readonly unique?: keyof z.output<S> & string;
@@ -98,17 +100,21 @@ export function defineCatalog<const Entity extends string, S extends Fields>(
   kind: Kind<Entity, S>,
 ): CatalogKind<Entity, S> {
   type F = z.output<S>;
-  const audit = (auditKind: AuditKind) => ({
-    audit: { table: kind.table, kind: auditKind, registerId: 'id' as const },
+  const [name, ending] = kind.noun;
+  const audit = (auditKind: AuditKind, participle: string) => ({
+    audit: {
+      ...{ table: kind.table, kind: auditKind, registerId: 'id' as const },
+      summary: `${name} ${participle}${ending}`,
+    },
   });
   const whole = z.object({ id: z.number(), fields: kind.fields });
   return {
     ...kind,
     events: [
-      defineEvent(`${kind.entity}Created`, whole, audit('ins')),
-      defineEvent(`${kind.entity}Changed`, whole, audit('upd')),
-      defineEvent(`${kind.entity}Removed`, z.object({ id: z.number() }), audit('del')),
-      defineEvent(`${kind.entity}Restored`, whole, audit('upd')),
+      defineEvent(`${kind.entity}Created`, whole, audit('ins', 'cread')),
+      defineEvent(`${kind.entity}Changed`, whole, audit('upd', 'modificad')),
+      defineEvent(`${kind.entity}Removed`, z.object({ id: z.number() }), audit('del', 'eliminad')),
+      defineEvent(`${kind.entity}Restored`, whole, audit('upd', 'restaurad')),
     ],
     decider: {
       initial: new Map(),

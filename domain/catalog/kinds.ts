@@ -24,6 +24,7 @@ export const centers = defineCatalog({
   entity: 'Center',
   stream: 'centers',
   table: 'centers',
+  noun: ['Centro deportivo', 'o'],
   fields: z.object({
     name,
     /** Follows from the name. */
@@ -53,6 +54,7 @@ export const attractionTypes = defineCatalog({
   entity: 'AttractionType',
   stream: 'attraction-types',
   table: 'attraction_types',
+  noun: ['Tipo de atracción', 'o'],
   fields: z.object({ name }),
   unique: 'name',
 });
@@ -61,6 +63,7 @@ export const attractions = defineCatalog({
   entity: 'Attraction',
   stream: 'attractions',
   table: 'attractions',
+  noun: ['Atracción', 'a'],
   fields: z.object({
     name,
     center_id: z.number(),
@@ -80,6 +83,7 @@ export const activities = defineCatalog({
   entity: 'Activity',
   stream: 'activities',
   table: 'activities',
+  noun: ['Actividad', 'a'],
   fields: z.object({ name, image, address: z.string() }),
   unique: 'name',
   besideForm: ['image'],
@@ -92,6 +96,7 @@ export const reservationTypes = defineCatalog({
   entity: 'ReservationType',
   stream: 'reservation-types',
   table: 'reservation_types',
+  noun: ['Tipo de reservación', 'o'],
   fields: z.object({
     name,
     strcode: z.string(),
@@ -109,6 +114,7 @@ export const origins = defineCatalog({
   entity: 'Origin',
   stream: 'origins',
   table: 'origins',
+  noun: ['Medio de solicitud', 'o'],
   fields: z.object({ name }),
   unique: 'name',
 });
@@ -117,6 +123,7 @@ export const dependencies = defineCatalog({
   entity: 'Dependency',
   stream: 'dependencies',
   table: 'dependencies',
+  noun: ['Organización / Institución', 'a'],
   fields: z.object({ name }),
   unique: 'name',
 });

@@ -20,17 +20,25 @@ const closure = z.object({
 });
 export type Closure = Readonly<z.output<typeof closure>>;
 
-const audit = (kind: 'ins' | 'upd' | 'del') => ({
-  audit: { table: 'closures', kind, registerId: 'closureId' as const },
+const audit = (kind: 'ins' | 'upd' | 'del', summary: string) => ({
+  audit: { table: 'closures', kind, registerId: 'closureId' as const, summary },
 });
 const only = z.object({ closureId: z.string() });
 
-export const ClosureDeclared = defineEvent('ClosureDeclared', closure, audit('ins'));
+export const ClosureDeclared = defineEvent('ClosureDeclared', closure, audit('ins', 'Cierre creado'));
 /** Every one of its days is closed. */
-export const ClosureCompleted = defineEvent('ClosureCompleted', only, audit('upd'));
-export const ClosureLifted = defineEvent('ClosureLifted', only, audit('del'));
+export const ClosureCompleted = defineEvent(
+  'ClosureCompleted',
+  only,
+  audit('upd', 'Cierre aplicado a todos sus días'),
+);
+export const ClosureLifted = defineEvent('ClosureLifted', only, audit('del', 'Cierre levantado'));
 /** Every one of its days is open again. */
-export const ClosureUndone = defineEvent('ClosureUndone', only, audit('upd'));
+export const ClosureUndone = defineEvent(
+  'ClosureUndone',
+  only,
+  audit('upd', 'Días del cierre abiertos de nuevo'),
+);
 
 /** What becomes of the reservations in the closed hours; nothing is decided: they stay. Written with the declaration. */
 export const AffectedReservationsDecided = defineEvent(
@@ -51,14 +59,14 @@ export const AffectedReservationsDecided = defineEvent(
     kept: z.array(z.string()),
     others: z.enum(['keep', 'cancel']),
   }),
-  audit('upd'),
+  audit('upd', 'Destino de las reservas del cierre decidido'),
 );
 
 /** Courts that came to be in what it closes after it was declared. */
 export const ClosureExtended = defineEvent(
   'ClosureExtended',
   z.object({ ...only.shape, courtIds: z.array(z.number()) }),
-  audit('upd'),
+  audit('upd', 'Cierre ampliado a atracciones nuevas'),
 );
 
 export const closureEvents = [

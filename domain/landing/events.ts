@@ -7,7 +7,14 @@ import { defineEvent, type EventOf } from '../event-definition.ts';
 export const LandingTextChanged = defineEvent(
   'LandingTextChanged',
   z.object({ name: z.string(), text: z.string() }),
-  { audit: { table: 'landing_texts', kind: 'upd', registerId: 'name' } },
+  {
+    audit: {
+      table: 'landing_texts',
+      kind: 'upd',
+      registerId: 'name',
+      summary: 'Texto de la portada modificado',
+    },
+  },
 );
 
 export const landingEvents = [LandingTextChanged] as const;

@@ -15,16 +15,20 @@ const hoursSlot = z.object({
 });
 export type HoursSlot = Readonly<z.output<typeof hoursSlot>>;
 
-const audit = (kind: 'ins' | 'upd' | 'del') => ({
-  audit: { table: 'available_dates', kind, registerId: 'id' as const },
+const audit = (kind: 'ins' | 'upd' | 'del', summary: string) => ({
+  audit: { table: 'available_dates', kind, registerId: 'id' as const, summary },
 });
 
-export const HoursSlotAdded = defineEvent('HoursSlotAdded', hoursSlot, audit('ins'));
-export const HoursSlotChanged = defineEvent('HoursSlotChanged', hoursSlot, audit('upd'));
+export const HoursSlotAdded = defineEvent('HoursSlotAdded', hoursSlot, audit('ins', 'Horario agregado'));
+export const HoursSlotChanged = defineEvent(
+  'HoursSlotChanged',
+  hoursSlot,
+  audit('upd', 'Horario modificado'),
+);
 export const HoursSlotRemoved = defineEvent(
   'HoursSlotRemoved',
   z.object({ id: z.number(), attractionId: z.number() }),
-  audit('del'),
+  audit('del', 'Horario eliminado'),
 );
 
 export const openingHoursEvents = [HoursSlotAdded, HoursSlotChanged, HoursSlotRemoved] as const;

@@ -13,7 +13,14 @@ export const ReminderDue = defineEvent(
     /** Minutes since local midnight. */
     start: z.number(),
   }),
-  { audit: { table: 'reservations', kind: 'upd', registerId: 'reservationId' } },
+  {
+    audit: {
+      table: 'reservations',
+      kind: 'upd',
+      registerId: 'reservationId',
+      summary: 'Recordatorio por enviar',
+    },
+  },
 );
 
 export const reminderEvents = [ReminderDue] as const;

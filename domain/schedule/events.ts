@@ -49,27 +49,35 @@ const wholeReservation = z.object({
 });
 export type ReservationData = Readonly<z.output<typeof wholeReservation>>;
 
-const audit = (kind: 'ins' | 'upd' | 'del' | 'mar') => ({
-  audit: { table: 'reservations', kind, registerId: 'reservationId' as const },
+const audit = (kind: 'ins' | 'upd' | 'del' | 'mar', summary: string) => ({
+  audit: { table: 'reservations', kind, registerId: 'reservationId' as const, summary },
 });
 
 export const SlotReserved = defineEvent('SlotReserved', wholeReservation, {
   personal: personalDetails,
-  ...audit('ins'),
+  ...audit('ins', 'Reserva creada'),
 });
 
 /**
  * It was reserved when its time was over: staff noted down what had taken place. Until the day ends they may cancel it and
  * check it in.
  */
-export const ReservationNotedLate = defineEvent('ReservationNotedLate', reservation, audit('upd'));
+export const ReservationNotedLate = defineEvent(
+  'ReservationNotedLate',
+  reservation,
+  audit('upd', 'Reserva anotada después de su hora'),
+);
 
-export const ReservationCancelled = defineEvent('ReservationCancelled', reservation, audit('del'));
+export const ReservationCancelled = defineEvent(
+  'ReservationCancelled',
+  reservation,
+  audit('del', 'Reserva cancelada'),
+);
 
 export const ReservationCheckedIn = defineEvent(
   'ReservationCheckedIn',
   z.object({ ...reservation.shape, /** `YYYY-MM-DD HH:mm:ss`, local. */ at: z.string() }),
-  audit('mar'),
+  audit('mar', 'Check-in marcado'),
 );
 
 /**
@@ -79,14 +87,22 @@ export const ReservationCheckedIn = defineEvent(
 export const OccurrenceWithdrawn = defineEvent(
   'OccurrenceWithdrawn',
   z.object({ ...reservation.shape, seriesId: z.string() }),
-  audit('del'),
+  audit('del', 'Fecha retirada: la serie no se pudo completar'),
 );
 
 /** A citizen's booking that was claimed and not placed in time: it can't be placed afterwards. */
-export const BookingAbandoned = defineEvent('BookingAbandoned', reservation, audit('del'));
+export const BookingAbandoned = defineEvent(
+  'BookingAbandoned',
+  reservation,
+  audit('del', 'Solicitud de reserva sin terminar descartada'),
+);
 
 /** What named or described a person is erased; that the time was held stays. */
-export const ReservationErased = defineEvent('ReservationErased', reservation, audit('upd'));
+export const ReservationErased = defineEvent(
+  'ReservationErased',
+  reservation,
+  audit('upd', 'Datos personales de la reserva eliminados'),
+);
 
 /** Counts the changes of a reservation: 1 as it was reserved. Cancelling and checking in change none of what it says. */
 const version = z.number();
@@ -110,14 +126,14 @@ export const ReservationChanged = defineEvent(
     version,
     ...changedFields,
   }),
-  { personal: personalDetails, ...audit('upd') },
+  { personal: personalDetails, ...audit('upd', 'Datos de la reserva modificados') },
 );
 
 /** A cancelled reservation holds its time again. Whole, so that read models can make its row again. */
 export const ReservationRestored = defineEvent(
   'ReservationRestored',
   z.object({ ...wholeReservation.shape, version }),
-  { personal: personalDetails, ...audit('upd') },
+  { personal: personalDetails, ...audit('upd', 'Reserva restaurada') },
 );
 
 /** Another time on the same day of the same attraction. `moveId`: the hold that it takes the place of, if any. */
@@ -130,7 +146,7 @@ export const ReservationRescheduled = defineEvent(
     end: z.number(),
     moveId: z.string().nullable(),
   }),
-  audit('upd'),
+  audit('upd', 'Horario de la reserva cambiado'),
 );
 
 /**
@@ -151,7 +167,11 @@ export const SlotHeld = defineEvent(
     /** Reservations of the same series that stand there and leave before the hold is filled. */
     insteadOf: z.array(z.string()),
   }),
-  { version: 2, upcasters: { 1: (data) => ({ ...data, seriesId: null, insteadOf: [] }) }, ...audit('upd') },
+  {
+    version: 2,
+    upcasters: { 1: (data) => ({ ...data, seriesId: null, insteadOf: [] }) },
+    ...audit('upd', 'Horario apartado para un traslado'),
+  },
 );
 
 /** What staff may change of a reservation where it is. */
@@ -182,28 +202,28 @@ export const ReservationMoved = defineEvent(
     version,
     to: movedTo,
   }),
-  audit('upd'),
+  audit('upd', 'Reserva trasladada a otro lugar o fecha'),
 );
 
 /** The reservation stays where it is: this move can't be decided any more, however late its driver comes. */
 export const MoveGivenUp = defineEvent(
   'MoveGivenUp',
   z.object({ ...reservation.shape, moveId: z.string() }),
-  audit('upd'),
+  audit('upd', 'Traslado abandonado'),
 );
 
 /** The moved reservation takes the place of its hold; whole, so that this day knows all of it. */
 export const ReservationArrived = defineEvent(
   'ReservationArrived',
   z.object({ ...wholeReservation.shape, version, moveId: z.string() }),
-  { personal: personalDetails, ...audit('upd') },
+  { personal: personalDetails, ...audit('upd', 'Traslado completado') },
 );
 
 /** The move was given up: the held time is free. */
 export const HoldReleased = defineEvent(
   'HoldReleased',
   z.object({ ...reservation.shape, moveId: z.string() }),
-  audit('upd'),
+  audit('upd', 'Horario apartado liberado'),
 );
 
 /** A single reservation has become the first date of a series; it keeps its id, its codes and its order. */
@@ -214,7 +234,7 @@ export const ReservationJoinedSeries = defineEvent(
     version,
     series: z.object({ seriesId: z.string(), number: z.number(), count: z.number() }),
   }),
-  audit('upd'),
+  audit('upd', 'Reserva convertida en la primera fecha de una serie'),
 );
 
 export const scheduleEvents = [

@@ -9,15 +9,15 @@ const change = z.object({ seriesId: z.string(), changeId: z.string() });
 /** When it was asked for, local: each step is decided as of then, whichever process carries it out and when. */
 const askedAt = z.object({ date: z.string(), minute: z.number(), datetime: z.string() });
 
-const audit = (kind: 'upd' | 'del') => ({
-  audit: { table: 'series', kind, registerId: 'seriesId' as const },
+const audit = (kind: 'upd' | 'del', summary: string) => ({
+  audit: { table: 'series', kind, registerId: 'seriesId' as const, summary },
 });
 
 /** These dates of the series are to be cancelled. */
 export const SeriesCancelRequested = defineEvent(
   'SeriesCancelRequested',
   z.object({ ...change.shape, askedAt, reservationIds: z.array(z.string()) }),
-  audit('del'),
+  audit('del', 'Cancelación de varias fechas de la serie solicitada'),
 );
 
 /** These dates are to say something else. `fields`: a date that says something of its own in a field keeps it. */
@@ -28,7 +28,7 @@ export const SeriesEditRequested = defineEvent(
     ...changedFields,
     items: z.array(z.object({ reservationId: z.string(), fields: z.array(z.enum(EDITABLE)) })),
   }),
-  { personal: personalDetails, ...audit('upd') },
+  { personal: personalDetails, ...audit('upd', 'Cambio de datos de varias fechas de la serie solicitado') },
 );
 
 /** These dates are to move. Their new times are held first: all of them, or none moves. */
@@ -45,21 +45,29 @@ export const SeriesMoveRequested = defineEvent(
       }),
     ),
   }),
-  audit('upd'),
+  audit('upd', 'Traslado de varias fechas de la serie solicitado'),
 );
 
 /** Every new time is held: from here on the move goes through. */
-export const SeriesMoveDecided = defineEvent('SeriesMoveDecided', change, audit('upd'));
+export const SeriesMoveDecided = defineEvent(
+  'SeriesMoveDecided',
+  change,
+  audit('upd', 'Traslado de la serie confirmado: todas sus fechas tienen lugar'),
+);
 
 /** A new time was taken meanwhile: what is held is released, and every date stays where it is. */
 export const SeriesMoveRejected = defineEvent(
   'SeriesMoveRejected',
   z.object({ ...change.shape, dates: z.array(z.string()) }),
-  audit('upd'),
+  audit('upd', 'Traslado de la serie rechazado: una fecha no está libre'),
 );
 
 /** Every date of the change is done. */
-export const SeriesChangeCompleted = defineEvent('SeriesChangeCompleted', change, audit('upd'));
+export const SeriesChangeCompleted = defineEvent(
+  'SeriesChangeCompleted',
+  change,
+  audit('upd', 'Cambio de la serie terminado'),
+);
 
 export const seriesChangeEvents = [
   SeriesCancelRequested,

@@ -29,25 +29,32 @@ export const SeriesRequested = defineEvent(
     version: 2,
     upcasters: { 1: (data) => ({ ...data, grownFrom: null }) },
     personal: personalDetails,
-    audit: { table: 'series', kind: 'ins', registerId: 'seriesId' },
+    audit: { table: 'series', kind: 'ins', registerId: 'seriesId', summary: 'Serie de reservas solicitada' },
   },
 );
 
 /** Every occurrence is placed. */
 export const SeriesCompleted = defineEvent('SeriesCompleted', series, {
-  audit: { table: 'series', kind: 'upd', registerId: 'seriesId' },
+  audit: { table: 'series', kind: 'upd', registerId: 'seriesId', summary: 'Serie de reservas completada' },
 });
 
 /** A date was taken meanwhile: from here on the series can only be rolled back. */
 export const SeriesRejected = defineEvent(
   'SeriesRejected',
   z.object({ ...series.shape, takenDate: z.string() }),
-  { audit: { table: 'series', kind: 'upd', registerId: 'seriesId' } },
+  {
+    audit: {
+      table: 'series',
+      kind: 'upd',
+      registerId: 'seriesId',
+      summary: 'Serie de reservas rechazada: una fecha ya estaba ocupada',
+    },
+  },
 );
 
 /** Every occurrence is withdrawn. */
 export const SeriesRolledBack = defineEvent('SeriesRolledBack', series, {
-  audit: { table: 'series', kind: 'del', registerId: 'seriesId' },
+  audit: { table: 'series', kind: 'del', registerId: 'seriesId', summary: 'Serie de reservas deshecha' },
 });
 
 export const seriesEvents = [

@@ -117,7 +117,7 @@ describe('versions', () => {
       1: (data) => ({ place: data.place, from: 'unknown' }),
       2: ({ place, ...rest }) => ({ ...rest, to: place }),
     },
-    audit: { table: 't', kind: 'upd', registerId: 'to' },
+    audit: { table: 't', kind: 'upd', registerId: 'to', summary: 'Movido' },
   });
   const codec = createCodec(memoryKeyRing(), new Map([['Moved', definition]]));
   const old = (version: number, data: RecordedEvent['data']) =>

@@ -1,4 +1,4 @@
-import { registry } from '../../../domain/registry.ts';
+import { registry, summaryOf } from '../../../domain/registry.ts';
 import { toLocal } from '../../../platform/clock.ts';
 import type { AuditEntry } from '../../../projections/audit-log/queries.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
@@ -7,7 +7,6 @@ import type { Database } from '../../../projections/projection.ts';
 import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
 import { fieldLabel, fieldValue } from './fields.ts';
-import { summaryOf } from './summaries.ts';
 
 /** Who did what nobody did. */
 const PRODUCT = 'Sistema';
