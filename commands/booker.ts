@@ -81,7 +81,7 @@ export async function claimTime(
   context: CommandContext,
 ): Promise<BookerOutcome> {
   const limits = await loadPersonLimits(handler, claim.reservationTypeId, isTrusted);
-  const rules = { minutesApart, limits, isTrusted, now: context.now };
+  const rules = { minutesApart, limits, now: context.now };
   for (let obstacle = 1; ; obstacle++) {
     const outcome = await claimFor(handler, claim, rules, step(context, `claim ${obstacle}`));
     if (outcome.accepted || obstacle > MAX_OBSTACLES) return outcome;

@@ -12,7 +12,7 @@ import { longDate, span, spanishDate } from './spanish.ts';
 
 /** The rules of booking as sentences, for who books and in refusals. */
 
-interface Reached extends Omit<ReachedLimit<unknown>, 'counted'> {
+interface Reached extends Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'> {
   /** The day that was asked for. */
   readonly date: string;
 }
@@ -80,7 +80,7 @@ export interface Standing {
 /** What holds for everybody who books; with the person's own figures where it is known who asks. */
 export function ruleSentences(
   settings: Settings,
-  { ofType, typeName }: Pick<PersonLimits, 'ofType' | 'typeName'>,
+  { ofType, typeName, unconfirmedOpen = 0 }: Omit<PersonLimits, 'all'>,
   minutesApart: number,
   own: Standing | null,
 ): string[] {
@@ -93,6 +93,9 @@ export function ruleSentences(
   return [
     ...limitSentences(all, null, own?.held),
     ...limitSentences(ofType, typeName, own?.heldOfType),
+    ...(own && unconfirmedOpen > 0
+      ? [`Hasta ${countOf(unconfirmedOpen)} por venir mientras no confirme su correo electrónico.`]
+      : []),
     ...(minutesApart > 0 ? [`Al menos ${span(minutesApart)} entre una reserva y la siguiente.`] : []),
     cancelSentence(settings),
     ...(settings.check_in_early_minutes > 0

@@ -7,7 +7,6 @@ import {
   type LimitName,
   limitReached,
   mondayOf,
-  needsConfirmation,
   type PersonLimits,
 } from '../../domain/booker/limits.ts';
 import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
@@ -36,8 +35,7 @@ export const bookingRulesHandlers = {
     const personId = user?.personId ?? null;
     const trusted = isTrusted(user && (await readAccount(deps.pool, user.id)));
     const limits = await loadPersonLimits(deps.commands, NORMAL_TYPE_ID, trusted);
-    const own =
-      personId === null ? null : await standingOf(deps, { personId, trusted }, date, limits, command);
+    const own = personId === null ? null : await standingOf(deps, personId, date, limits, command);
     const minutesApart = type?.fields.minutes_for_next_reservation ?? 0;
     return { rules: ruleSentences(settings, limits, minutesApart, own), blocked: own?.blocked ?? '' };
   },
@@ -50,7 +48,7 @@ export const bookingRulesHandlers = {
 /** How far a person has used up their limits, and what keeps them from booking a day. */
 async function standingOf(
   { pool, commands }: Deps,
-  { personId, trusted }: { readonly personId: string; readonly trusted: boolean },
+  personId: string,
   date: string,
   limits: PersonLimits,
   command: CommandContext,
@@ -66,7 +64,7 @@ async function standingOf(
   const blocked = conduct.pause
     ? pauseSentence(conduct.pause)
     : reached
-      ? needsConfirmation(reached, trusted)
+      ? reached.needsConfirmation
         ? unconfirmedSentence(reached.max)
         : limitSentence({ ...reached, date })
       : '';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { BookerEvent, Claim } from './events.ts';
-import { limitReached, needsConfirmation, type PersonLimits, type ReachedLimit } from './limits.ts';
+import { limitReached, type PersonLimits, type ReachedLimit } from './limits.ts';
 import { countingVisits, type NoShowRule } from './no-show.ts';
 import { minutesBetween } from './spacing.ts';
 import { type Booker, evolveBooker, newBooker, pauseOn } from './state.ts';
@@ -38,8 +38,6 @@ export interface ClaimRules {
   /** The rule of the type: minutes between two reservations of it; 0: no rule. */
   readonly minutesApart: number;
   readonly limits: PersonLimits;
-  /** False: the address of the account is to be confirmed, which gives room for more. */
-  readonly isTrusted: boolean;
   /** Local. */
   readonly now: { readonly date: string; readonly minute: number };
 }
@@ -61,7 +59,7 @@ export type BookerRefusal =
       readonly date: string;
       /** What counts towards the limit. */
       readonly reservationIds: readonly string[];
-    } & Omit<ReachedLimit<unknown>, 'counted'>)
+    } & Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'>)
   | {
       /** The account holds as many reservations as one may whose address is not confirmed. */
       readonly code: 'email_unconfirmed';
@@ -117,7 +115,7 @@ function claimTime({ claim, rules }: CommandOf<'ClaimTime'>, booker: Booker): Bo
 }
 
 function refusedBy(
-  { minutesApart, limits, isTrusted, now }: ClaimRules,
+  { minutesApart, limits, now }: ClaimRules,
   claim: Claim,
   booker: Booker,
 ): BookerRefusal | null {
@@ -131,10 +129,9 @@ function refusedBy(
   }
   const reached = limitReached(held, claim, limits, now);
   if (!reached) return null;
-  const { counted, ...limit } = reached;
+  const { counted, needsConfirmation, ...limit } = reached;
   const reservationIds = counted.map(({ reservationId }) => reservationId);
-  if (needsConfirmation(limit, isTrusted))
-    return { code: 'email_unconfirmed', max: limit.max, reservationIds };
+  if (needsConfirmation) return { code: 'email_unconfirmed', max: limit.max, reservationIds };
   return { code: 'limit_reached', ...limit, date: claim.date, reservationIds };
 }
 

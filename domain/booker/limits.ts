@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SettingsBook } from '../settings/state.ts';
 
-/** How many reservations a person may hold; 0, infinity or nothing: no limit. */
+/** How many reservations a person may hold; 0 or nothing: no limit. */
 export interface BookingLimits {
   /** To come, or going on. */
   readonly open?: number;
@@ -17,6 +17,8 @@ export interface PersonLimits {
   readonly ofType: BookingLimits;
   /** What the type is called. */
   readonly typeName: string;
+  /** How many may be open until the address of the account is confirmed; 0 or nothing: it needs no confirmation. */
+  readonly unconfirmedOpen?: number;
 }
 
 /** A limit that one more reservation would break. */
@@ -25,6 +27,8 @@ export interface ReachedLimit<H> {
   readonly max: number;
   /** The reservation type that the limit is on; null: all types together. */
   readonly typeName: string | null;
+  /** Once the address of the account is confirmed, more may be held. */
+  readonly needsConfirmation: boolean;
   /** What counts towards it. */
   readonly counted: readonly H[];
   /** Of open reservations: when one more may be held, because enough of them are over. */
@@ -40,11 +44,11 @@ export function personLimits(
   type: { readonly id: number; readonly name: string },
   isTrusted: boolean,
 ): PersonLimits {
-  const open = [product.max_open_reservations, isTrusted ? 0 : product.unconfirmed_open_reservations];
   return {
-    all: { ...limitsOf(product), open: Math.min(...open.map((max) => max || Number.POSITIVE_INFINITY)) },
+    all: limitsOf(product),
     ofType: limitsOf(types.get(type.id) ?? {}),
     typeName: type.name,
+    unconfirmedOpen: isTrusted ? 0 : product.unconfirmed_open_reservations,
   };
 }
 
@@ -54,14 +58,6 @@ function limitsOf(settings: Partial<SettingsBook['product']>): BookingLimits {
     day: settings.max_reservations_per_day ?? 0,
     week: settings.max_reservations_per_week ?? 0,
   };
-}
-
-/** Whether a person who reached a limit may book more once the address of the account is confirmed. */
-export function needsConfirmation(
-  { limit, typeName }: Pick<ReachedLimit<unknown>, 'limit' | 'typeName'>,
-  isTrusted: boolean,
-): boolean {
-  return limit === 'open' && typeName === null && !isTrusted;
 }
 
 interface Held {
@@ -79,37 +75,42 @@ interface Now {
   readonly minute: number;
 }
 
-/** In the order in which they are told. */
-const NAMES: readonly LimitName[] = ['day', 'week', 'open'];
-
-/** The first limit that one more reservation would break, those on all types first; null: none. */
+/** The first limit that one more reservation would break, in the order of `inOrder`; null: none. */
 export function limitReached<H extends Held>(
   held: readonly H[],
   { date, reservationTypeId }: Wish,
-  { all, ofType, typeName }: PersonLimits,
+  limits: PersonLimits,
   now: Now,
 ): ReachedLimit<H> | null {
   const sameType = held.filter((one) => one.reservationTypeId === reservationTypeId);
-  const reached = firstReached(held, date, all, now);
-  if (reached) return { ...reached, typeName: null };
-  const reachedOfType = firstReached(sameType, date, ofType, now);
-  return reachedOfType && { ...reachedOfType, typeName };
-}
-
-function firstReached<H extends Held>(
-  held: readonly H[],
-  date: string,
-  limits: BookingLimits,
-  now: Now,
-): Omit<ReachedLimit<H>, 'typeName'> | null {
-  for (const limit of NAMES) {
-    const max = limits[limit] ?? 0;
-    if (max === 0 || max === Number.POSITIVE_INFINITY) continue;
-    const counted = countTowards(limit, held, date, now);
-    if (counted.length < max) continue;
-    return { limit, max, counted, free: limit === 'open' ? freeAgain(counted, max) : null };
+  for (const { max = 0, ...told } of inOrder(limits)) {
+    const counted = countTowards(told.limit, told.typeName === null ? held : sameType, date, now);
+    if (max === 0 || counted.length < max) continue;
+    return { ...told, max, counted, free: told.limit === 'open' ? freeAgain(counted, max) : null };
   }
   return null;
+}
+
+interface Limit extends Pick<ReachedLimit<Held>, 'limit' | 'typeName' | 'needsConfirmation'> {
+  readonly max: number | undefined;
+}
+
+/**
+ * Limits that hold whatever the date come before those that another date avoids, and those that hold once the address is
+ * confirmed before the one that ends with it: the first that is reached says what really helps.
+ */
+function inOrder({ all, ofType, typeName, unconfirmedOpen }: PersonLimits): readonly Limit[] {
+  const both = (limit: LimitName): Limit[] => [
+    { limit, max: all[limit], typeName: null, needsConfirmation: false },
+    { limit, max: ofType[limit], typeName, needsConfirmation: false },
+  ];
+  const unconfirmed = {
+    limit: 'open',
+    max: unconfirmedOpen,
+    typeName: null,
+    needsConfirmation: true,
+  } as const;
+  return [...both('open'), unconfirmed, ...both('week'), ...both('day')];
 }
 
 /** When as few are left as leave room for one more. */

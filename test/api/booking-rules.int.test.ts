@@ -169,12 +169,21 @@ describe('an account whose address is not confirmed', () => {
     const client = new HttpClient(api.url);
     client.cookies.set('reservas_session', await createSessions(api).start(userId));
     await client.open();
+    const told = 'Hasta 1 reserva por venir mientras no confirme su correo electrónico.';
+    expect((await shown(client)).rules).toContain(told);
     expect((await book(client, 11, NEXT_TUESDAY)).status).toBe(200);
     const second = await book(client, 15, NEXT_TUESDAY);
     expect(second.body).toMatchObject({ code: 'email_unconfirmed' });
     expect((await shown(client)).blocked).toBe(second.body.error);
+    // Confirming would not help: then the limit that holds for everybody is told.
+    await rules({ max_open_reservations: 1 });
+    const third = await book(client, 15, NEXT_TUESDAY);
+    expect(third.body).toMatchObject({ code: 'limit_reached' });
+    expect((await shown(client)).blocked).toBe(third.body.error);
+    await rules({ max_open_reservations: 0 });
     await changeUser(handler, { type: 'ConfirmEmail', userId }, own);
     await api.deps.waiter.waitFor(await store.head(), ['accounts'], 5_000);
+    expect((await shown(client)).rules).not.toContain(told);
     expect((await book(client, 15, NEXT_TUESDAY)).status).toBe(200);
   });
 

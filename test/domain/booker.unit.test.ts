@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BookerCommand, bookerDecider } from '../../domain/booker/decide.ts';
 import type { BookerEvent, Claim } from '../../domain/booker/events.ts';
-import { type BookingLimits, needsConfirmation, personLimits } from '../../domain/booker/limits.ts';
+import { type BookingLimits, personLimits } from '../../domain/booker/limits.ts';
 import { datesTooClose, minutesBetween } from '../../domain/booker/spacing.ts';
 import { DEFAULT_SETTINGS, settingsAt } from '../../domain/settings/state.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
@@ -21,11 +21,11 @@ const claim = (
   minutesApart = 60,
   all: BookingLimits = {},
   ofType: BookingLimits = {},
-  isTrusted = true,
+  unconfirmedOpen = 0,
 ): BookerCommand => ({
   type: 'ClaimTime',
   claim: of,
-  rules: { minutesApart, limits: { all, ofType, typeName: 'Normal' }, isTrusted, now },
+  rules: { minutesApart, limits: { all, ofType, typeName: 'Normal', unconfirmedOpen }, now },
 });
 const claimed = (of: Claim): BookerEvent => ({ type: 'TimeClaimed', data: of });
 const mine = { personId: 'p1', reservationId: morning.reservationId };
@@ -115,12 +115,31 @@ describe('how many reservations a person may hold', () => {
     .thenRefused({ code: 'limit_reached', free: { date: '2026-11-26', minute: 960 } } as never);
   scenario('an account whose address is not confirmed is told that confirming it gives room')
     .given(claimed(nextWeek))
-    .when(claim(morning, 0, { open: 1 }, {}, false))
+    .when(claim(morning, 0, { open: 2 }, {}, 1))
     .thenRefused({ code: 'email_unconfirmed', max: 1, reservationIds: [nextWeek.reservationId] });
-  scenario('confirming it does not help against the limit of a day')
+  scenario('it is not told so where the limit of everybody is reached too')
+    .given(claimed(nextWeek))
+    .when(claim(morning, 0, { open: 1 }, {}, 1))
+    .thenRefused(refusedAs('open', 1, '2026-11-24', nextWeek.reservationId));
+  scenario('nor where the limit of the type is')
+    .given(claimed(nextWeek))
+    .when(claim(morning, 0, {}, { open: 1 }, 1))
+    .thenRefused({
+      ...(refusedAs('open', 1, '2026-11-24', nextWeek.reservationId) as object),
+      typeName: 'Normal',
+    } as never);
+  scenario('nor where it holds less than it may, and the limit of a day is reached')
     .given(claimed(morning))
-    .when(claim(at(900), 0, { day: 1 }, {}, false))
+    .when(claim(at(900), 0, { day: 1 }, {}, 2))
     .thenRefused(refusedAs('day', 1, '2026-11-24', morning.reservationId));
+  scenario('another date is not proposed where none would be taken')
+    .given(claimed(morning))
+    .when(claim(at(900), 0, { day: 1, week: 1, open: 1 }))
+    .thenRefused(refusedAs('open', 1, '2026-11-24', morning.reservationId));
+  scenario('nor another day of a week that is full')
+    .given(claimed(morning))
+    .when(claim(at(900), 0, { day: 1, week: 1 }))
+    .thenRefused(refusedAs('week', 1, '2026-11-24', morning.reservationId));
   scenario('a type has limits of its own, on what is held of it alone')
     .given(claimed(morning), claimed(league))
     .when(claim(at(1200), 0, { day: 3 }, { day: 1 }))
@@ -216,21 +235,10 @@ test.each([
   expect(datesTooClose(dates, { start: 600, end: 660 }, minutesApart)).toEqual(close);
 });
 
-test('an account whose address is not confirmed has the smaller of two limits, until it is confirmed', () => {
-  const settings = { ...settingsAt(DEFAULT_SETTINGS, null), max_open_reservations: 4 };
-  const openOf = (unconfirmed: number, isTrusted: boolean) =>
-    personLimits(
-      {
-        product: { ...settings, unconfirmed_open_reservations: unconfirmed },
-        centers: new Map(),
-        types: new Map(),
-      },
-      { id: 6, name: 'Normal' },
-      isTrusted,
-    ).all.open;
-  expect([openOf(1, false), openOf(1, true), openOf(0, false), openOf(9, false)]).toEqual([1, 4, 4, 4]);
-  expect(needsConfirmation({ limit: 'open', typeName: null }, false)).toBe(true);
-  expect(needsConfirmation({ limit: 'open', typeName: null }, true)).toBe(false);
-  expect(needsConfirmation({ limit: 'day', typeName: null }, false)).toBe(false);
-  expect(needsConfirmation({ limit: 'open', typeName: 'Normal' }, false)).toBe(false);
+test('an account whose address is not confirmed has a limit of its own, besides that of everybody', () => {
+  const product = { ...settingsAt(DEFAULT_SETTINGS, null), max_open_reservations: 4 };
+  const book = { product, centers: new Map(), types: new Map() };
+  const limits = (isTrusted: boolean) => personLimits(book, { id: 6, name: 'Normal' }, isTrusted);
+  expect([limits(false).unconfirmedOpen, limits(true).unconfirmedOpen]).toEqual([1, 0]);
+  expect([limits(false).all.open, limits(true).all.open]).toEqual([4, 4]);
 });

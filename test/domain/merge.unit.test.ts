@@ -162,7 +162,7 @@ const received: BookerEvent = {
   },
 };
 const limits = { all: { day: 1 }, ofType: {}, typeName: 'Normal' };
-const rules = { minutesApart: 0, limits, isTrusted: true, now: { date: '2026-11-21', minute: 600 } };
+const rules = { minutesApart: 0, limits, now: { date: '2026-11-21', minute: 600 } };
 
 describe("a person's own time", () => {
   booker('is closed under the duplicate, which says where it is decided now')

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeObjections } from '../support/axe.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { browserOfFile, DESKTOP, Demo, PASSWORD, PHONE, STAFF, TODAY } from './browser-harness.ts';
+
+const { browser, reason } = await browserOfFile();
+const SLOW = 180_000;
+const ABSENT = 'ausente@example.org';
+const CUI = '2345678910101';
+
+/** Monday, after both visits were missed; the pause lasts seven days. */
+const MONDAY = '2026-11-23T08:00:00-06:00';
+const PAUSED =
+  'No puede reservar hasta el 30/11/2026 inclusive porque faltó a 2 reservas sin cancelar. Si hubo un error, el personal del centro deportivo puede levantar la pausa.';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const rules = (within: Pick<Page, 'getByRole'>) =>
+  within.getByRole('region', { name: 'Reglas para reservar' });
+
+describe.skipIf(!browser)(`a citizen who misses visits${reason}`, { timeout: SLOW }, () => {
+  const demo = Demo.ofFile(browser);
+
+  it('is warned of the rule, paused, told why and until when before booking, and staff lift it', async () => {
+    const admin = await demo.colleague();
+    const set = await admin.send('PUT', '/api/settings', {
+      json: { no_show_limit: 2, no_show_pause_days: 7, unconfirmed_open_reservations: 0 },
+    });
+    expect(set.status, set.text).toBe(200);
+    const absent = await new HttpClient(demo.url).open();
+    const registered = await absent.post('/api/register', {
+      ...{ email: ABSENT, password: PASSWORD, password_confirmation: PASSWORD, cui: CUI, gender: 'M' },
+      ...{ first_name: 'Luis', last_name: 'Ausente', date_of_birth: '1990-05-01', phone: '55551234' },
+    });
+    expect(registered.status, registered.text).toBe(200);
+
+    const page = await demo.visitAs(ABSENT, PHONE);
+    // Nobody checks in.
+    for (const day of [TODAY, '2026-11-22']) {
+      await page.goto(`/search/${day}/all`);
+      await rules(page).getByText('Reglas para reservar').tap();
+      await rules(page)
+        .getByText(
+          /^Si no puede asistir, cancele: 2 ausencias en 90 días y no podrá reservar durante 7 días\.$/,
+        )
+        .waitFor();
+      await page.locator('.r-hour').last().tap();
+      await dialog(page, 'Confirmar reserva').getByRole('button', { name: 'Reservar' }).tap();
+      await dialog(page, 'Cancha reservada').waitFor();
+    }
+
+    await demo.stop();
+    await demo.start(MONDAY);
+    demo.forgetSession(ABSENT);
+    demo.forgiveLostConnection();
+    const back = await demo.visitAs(ABSENT, PHONE);
+    const told = async (where: Page) => rules(where).getByRole('status').getByText(PAUSED);
+    await expect
+      .poll(
+        async () => {
+          await back.goto('/user-profile');
+          await rules(back).getByText('Reglas para reservar').waitFor();
+          return (await told(back)).count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    expect(await axeObjections(back)).toEqual([]);
+    await back.goto('/search/2026-11-24/all');
+    await (await told(back)).waitFor();
+    expect(await axeObjections(back)).toEqual([]);
+    await back.locator('.r-hour').first().tap();
+    const question = dialog(back, 'Confirmar reserva');
+    await rules(question).getByRole('status').getByText(PAUSED).waitFor();
+    expect(await axeObjections(back)).toEqual([]);
+
+    const staff = await demo.visitAs(STAFF, DESKTOP);
+    await staff.goto(`/admin/manage-person-profile/${CUI}`);
+    const note = staff.getByText(
+      'No puede reservar hasta el 30/11/2026 inclusive: faltó a 2 reservas sin cancelar.',
+    );
+    await note.waitFor();
+    expect(await axeObjections(staff)).toEqual([]);
+    await staff.getByRole('button', { name: 'Levantar pausa' }).click();
+    await staff.getByText('Se ha levantado la pausa; la persona puede reservar de nuevo').waitFor();
+    await note.waitFor({ state: 'detached' });
+
+    await back.goto('/search/2026-11-24/all');
+    await rules(back).getByText('Reglas para reservar').waitFor();
+    expect(await (await told(back)).count()).toBe(0);
+    await back.locator('.r-hour').first().tap();
+    await question.getByRole('button', { name: 'Reservar' }).tap();
+    await dialog(back, 'Cancha reservada').waitFor();
+    // Their pages of two days before meet a session that has ended.
+    demo.forgiveLostSession();
+    demo.forgiveLostConnection();
+  });
+});
