@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { del, get, post } from './call.ts';
 import { bytes, nothing, opaqueId } from './fields.ts';
 import { personBody, profileBody } from './person-fields.ts';
 
@@ -49,10 +49,7 @@ export const openSession = z.object({
 export type OpenSession = z.output<typeof openSession>;
 
 export const accountCalls = {
-  register: call({
-    method: 'POST',
-    path: '/api/register',
-    access: 'public',
+  register: post('/api/register', 'public', {
     summary: 'Make an account; the answer does not tell whether the address has one already',
     body: registerBody,
     isVisitorForm: true,
@@ -60,57 +57,39 @@ export const accountCalls = {
     changesSession: true,
     views: ['accounts', 'person-directory'],
   }),
-  confirmEmail: call({
-    method: 'GET',
-    path: '/confirm-email/:token',
-    access: 'public',
+  confirmEmail: get('/confirm-email/:token', 'public', {
     summary: 'The page behind the link that confirms an address',
     params: z.object({ token }),
     response: bytes,
     answer: 'html',
   }),
-  resendConfirmation: call({
-    method: 'POST',
-    path: '/api/user1/confirmation',
-    access: 'user',
+  resendConfirmation: post('/api/user1/confirmation', 'user', {
     summary: 'Send the link that confirms one’s address again',
     response: nothing,
     views: [],
   }),
-  forgotPassword: call({
-    method: 'POST',
-    path: '/api/password/forgot',
-    access: 'public',
+  forgotPassword: post('/api/password/forgot', 'public', {
     summary: 'Ask for a link to a new password; the answer does not tell whether there is such an account',
     body: forgotBody,
     isVisitorForm: true,
     response: nothing,
     views: [],
   }),
-  resetPassword: call({
-    method: 'POST',
-    path: '/api/password/reset',
-    access: 'public',
+  resetPassword: post('/api/password/reset', 'public', {
     summary: 'Set a new password by the link that was sent; all sessions of the account end',
     body: resetBody,
     response: nothing,
     changesSession: true,
     views: ['accounts'],
   }),
-  changePassword: call({
-    method: 'POST',
-    path: '/api/user1/change-password',
-    access: 'user',
+  changePassword: post('/api/user1/change-password', 'user', {
     summary: 'Change one’s password; this session goes on, all others end',
     body: changePasswordBody,
     response: z.object({ csrf_token: z.string() }),
     changesSession: true,
     views: ['accounts'],
   }),
-  listSessions: call({
-    method: 'GET',
-    path: '/api/sessions',
-    access: 'user',
+  listSessions: get('/api/sessions', 'user', {
     summary: 'Where one is logged in, and whether one’s address is confirmed',
     views: ['accounts'],
     response: z.object({
@@ -121,28 +100,19 @@ export const accountCalls = {
       unreachable_since: z.string(),
     }),
   }),
-  endSession: call({
-    method: 'DELETE',
-    path: '/api/sessions/:id',
-    access: 'user',
+  endSession: del('/api/sessions/:id', 'user', {
     summary: 'End one of one’s sessions',
     params: z.object({ id: opaqueId }),
     response: nothing,
     doneAlready: 'not_found',
     views: ['accounts'],
   }),
-  endOtherSessions: call({
-    method: 'DELETE',
-    path: '/api/sessions',
-    access: 'user',
+  endOtherSessions: del('/api/sessions', 'user', {
     summary: 'End all of one’s sessions but this one',
     response: nothing,
     views: ['accounts'],
   }),
-  endSessionsOf: call({
-    method: 'DELETE',
-    path: '/api/users/:id/sessions',
-    access: 'admin',
+  endSessionsOf: del('/api/users/:id/sessions', 'admin', {
     summary: 'End all sessions of an account',
     params: z.object({ id: opaqueId }),
     response: nothing,

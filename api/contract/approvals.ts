@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get, post, put } from './call.ts';
 import { catalogId, nothing, opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 import { line } from './text.ts';
@@ -36,44 +36,29 @@ const approvalScope = z.object({
 });
 
 export const approvalCalls = {
-  approvals: call({
-    method: 'GET',
-    path: '/api/approvals',
-    access: 'staff',
+  approvals: get('/api/approvals', 'staff', {
     summary: 'Requests that wait to be approved, by order; those that expire first in front',
     views: ['reservation-detail', 'catalog'],
     topics: () => [reservationTopic('*')],
     response: z.object({ approvals: z.array(approvalRequest) }),
   }),
-  approve: call({
-    method: 'POST',
-    path: '/api/approvals/approve',
-    access: 'staff',
+  approve: post('/api/approvals/approve', 'staff', {
     summary: 'Approve requests',
     views: ['reservation-detail', 'day-grid'],
     body: z.object({ ids }),
     response: nothing,
   }),
-  refuseApproval: call({
-    method: 'POST',
-    path: '/api/approvals/refuse',
-    access: 'staff',
+  refuseApproval: post('/api/approvals/refuse', 'staff', {
     summary: 'Refuse requests with a reason; their reservations are cancelled',
     views: ['reservation-detail', 'day-grid'],
     body: z.object({ ids, reason: line(REASON_MAX) }),
     response: nothing,
   }),
-  approvalScope: call({
-    method: 'GET',
-    path: '/api/approval-scope',
-    access: 'staff',
+  approvalScope: get('/api/approval-scope', 'staff', {
     summary: 'Reservation types and centers whose reservations ask for approval',
     response: approvalScope,
   }),
-  setApprovalScope: call({
-    method: 'PUT',
-    path: '/api/approval-scope',
-    access: 'admin',
+  setApprovalScope: put('/api/approval-scope', 'admin', {
     summary: 'Say which reservations ask for approval from now on',
     // It is read from the log itself.
     views: [],

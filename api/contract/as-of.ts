@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { catalogId, catalogIdOrAll, localDate } from './fields.ts';
 import { gridCalls } from './grid.ts';
 
@@ -31,10 +31,7 @@ const dayChange = z.object({
 export type DayChange = z.output<typeof dayChange>;
 
 export const asOfCalls = {
-  gridAsOf: call({
-    method: 'GET',
-    path: '/api/admin/as-of',
-    access: 'admin',
+  gridAsOf: get('/api/admin/as-of', 'admin', {
     summary:
       'A day of a centre as it was at a past moment, out of the events alone; and all changes of that day',
     query: z.object({

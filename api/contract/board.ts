@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { dayTopic } from './live-topics.ts';
 import { storable } from './storable.ts';
 
@@ -15,10 +15,7 @@ export const boardAttraction = z.object({ id: z.number(), name: z.string(), slot
 export type BoardAttraction = z.output<typeof boardAttraction>;
 
 export const boardCalls = {
-  board: call({
-    method: 'GET',
-    path: '/api/board/:center_slug',
-    access: 'public',
+  board: get('/api/board/:center_slug', 'public', {
     summary: 'Today at the attractions that a centre shows in its quick-booking counter, names masked',
     params: z.object({ center_slug: z.string().max(200).transform(storable) }),
     response: z.object({

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { catalogIdOrAll, localDate, nothing, opaqueId } from './fields.ts';
 
 export const bookingRulesCalls = {
-  bookingRules: call({
-    method: 'GET',
-    path: '/api/booking-rules',
-    access: 'public',
+  bookingRules: get('/api/booking-rules', 'public', {
     summary:
       'The rules of booking as sentences, before one books; with one’s own figures where one is logged in',
     views: ['reservation-detail', 'catalog'],
@@ -22,10 +19,7 @@ export const bookingRulesCalls = {
       blocked: z.string(),
     }),
   }),
-  liftPause: call({
-    method: 'POST',
-    path: '/api/person/:id/lift-pause',
-    access: 'staff',
+  liftPause: post('/api/person/:id/lift-pause', 'staff', {
     summary: 'Let a person book again who was paused for missed visits',
     params: z.object({ id: opaqueId }),
     // A pause is read from the log itself.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { catalogId, flag, localDate, timeOfDay } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
@@ -110,10 +110,7 @@ export const createdReservation = z.object({
 });
 
 export const bookingCalls = {
-  createReservation: call({
-    method: 'POST',
-    path: '/admin/programmation/create',
-    access: 'staff',
+  createReservation: post('/admin/programmation/create', 'staff', {
     summary: 'Reserve a slot, or a series of them, from the grid',
     views: ['day-grid', 'reservation-detail'],
     body: createBody,
@@ -127,10 +124,7 @@ export const bookingCalls = {
       approval_until: approvalUntil,
     }),
   }),
-  previewReservation: call({
-    method: 'GET',
-    path: '/admin/programmation/preview',
-    access: 'staff',
+  previewReservation: get('/admin/programmation/preview', 'staff', {
     summary: 'The dates of a series (or of one reservation, count 1): free, taken, closed or past',
     views: ['day-grid', 'catalog'],
     topics: ({ query }, answer) => [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { del, get, post } from './call.ts';
 import { bytes, catalogIdOrAll, nothing, opaqueId } from './fields.ts';
 
 /** A feed of one's own reservations (`attraction_id` null), or of those of a court. Its address is told once. */
@@ -10,47 +10,32 @@ const feed = z.object({
 });
 
 export const calendarCalls = {
-  reservationCalendar: call({
-    method: 'GET',
-    path: '/api/reservation/:id.ics',
-    access: 'staff',
+  reservationCalendar: get('/api/reservation/:id.ics', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
     summary: 'A reservation as an entry for calendars; a cancelled one removes the entry',
     params: z.object({ id: opaqueId }),
     response: bytes,
     answer: 'calendar',
   }),
-  calendarFeed: call({
-    method: 'GET',
-    path: '/calendar/:token.ics',
-    access: 'public',
+  calendarFeed: get('/calendar/:token.ics', 'public', {
     summary: 'The reservations that a private address stands for: a person’s own, or those of a court',
     params: z.object({ token: opaqueId }),
     response: bytes,
     answer: 'calendar',
     limit: 'lookup',
   }),
-  calendarFeeds: call({
-    method: 'GET',
-    path: '/api/calendar/token',
-    access: 'user',
+  calendarFeeds: get('/api/calendar/token', 'user', {
     summary: 'Which calendar addresses one has; the addresses themselves are told when they are made',
     response: z.object({ feeds: z.array(feed) }),
   }),
-  createCalendarToken: call({
-    method: 'POST',
-    path: '/api/calendar/token',
-    access: 'user',
+  createCalendarToken: post('/api/calendar/token', 'user', {
     summary:
       'Make a calendar address of one’s own reservations, or (staff) of a court’s; it ends the one before',
     views: [],
     body: z.object({ attraction_id: catalogIdOrAll }),
     response: z.object({ token: z.string(), url: z.string() }),
   }),
-  revokeCalendarToken: call({
-    method: 'DELETE',
-    path: '/api/calendar/token',
-    access: 'user',
+  revokeCalendarToken: del('/api/calendar/token', 'user', {
     summary: 'End a calendar address; a link to it finds nothing any more',
     views: [],
     query: z.object({ attraction_id: catalogIdOrAll }),

@@ -41,10 +41,21 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
-> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+> extends CallDetails<Params, Query, Body, Response> {
+  readonly method: Method;
   readonly path: string;
   readonly access: Access;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** All of a call beside its method, its path and who may make it. */
+export interface CallDetails<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+> {
   /** Whose own thing it is may make the call too, beside those of `access`. */
   readonly owner?: Owner;
   /** One English line for the API page. */
@@ -91,12 +102,19 @@ export interface Call<
   readonly isVisitorForm?: true;
 }
 
-/** Gives a call its precise type. */
-export function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  definition: Call<P, Q, B, R>,
-): Call<P, Q, B, R> {
-  return definition;
-}
+const callWith =
+  (method: Method) =>
+  <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    path: string,
+    access: Access,
+    details: CallDetails<P, Q, B, R>,
+  ): Call<P, Q, B, R> => ({ method, path, access, ...details });
+
+/** A call by its method: its path, who may make it, and the rest of it. */
+export const get = callWith('GET');
+export const post = callWith('POST');
+export const put = callWith('PUT');
+export const del = callWith('DELETE');
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { del, get, post } from './call.ts';
 import { catalogId, flag, localDate, nothing, opaqueId, timeOfDay } from './fields.ts';
 import { line } from './text.ts';
 
@@ -45,20 +45,14 @@ export const affectedReservation = z.object({
 export type AffectedReservation = z.output<typeof affectedReservation>;
 
 export const closureCalls = {
-  closures: call({
-    method: 'GET',
-    path: '/api/closures',
-    access: 'admin',
+  closures: get('/api/closures', 'admin', {
     summary: 'Closures that touch an interval of dates, both included; absent: open',
     views: ['closures', 'catalog'],
     topics: () => ['closures', 'catalog'],
     query: z.object({ from: localDate.optional(), to: localDate.optional() }),
     response: z.object({ closures: z.array(closure) }),
   }),
-  createClosure: call({
-    method: 'POST',
-    path: '/api/closures',
-    access: 'admin',
+  createClosure: post('/api/closures', 'admin', {
     summary:
       'Close courts, centers or everything; `dry_run` tells what it would stand against, `moves` and `cancel_affected` settle that',
     views: ['closures', 'day-grid', 'reservation-detail'],
@@ -86,10 +80,7 @@ export const closureCalls = {
       affected: z.array(affectedReservation),
     }),
   }),
-  holidays: call({
-    method: 'GET',
-    path: '/api/holidays/:year',
-    access: 'admin',
+  holidays: get('/api/holidays/:year', 'admin', {
     summary: 'The holidays of a year, and which of them are closed everywhere already',
     views: ['closures'],
     topics: () => ['closures'],
@@ -105,10 +96,7 @@ export const closureCalls = {
       ),
     }),
   }),
-  closeHolidays: call({
-    method: 'POST',
-    path: '/api/closures/holidays',
-    access: 'admin',
+  closeHolidays: post('/api/closures/holidays', 'admin', {
     summary: 'Close several days at once, a closure for each; `dry_run` and `cancel_affected` as for one',
     views: ['closures', 'day-grid', 'reservation-detail'],
     body: z.object({
@@ -125,10 +113,7 @@ export const closureCalls = {
     }),
     response: z.object({ closures: z.array(closure), affected: z.array(affectedReservation) }),
   }),
-  liftClosure: call({
-    method: 'DELETE',
-    path: '/api/closures/:id',
-    access: 'admin',
+  liftClosure: del('/api/closures/:id', 'admin', {
     summary: 'Lift a closure: its hours can be booked again at once',
     views: ['closures', 'day-grid'],
     params: z.object({ id: opaqueId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { catalogIdOrAll } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 import { reservationStatus } from './reservations.ts';
@@ -28,10 +28,7 @@ export const doorReservation = z.object({
 export type DoorReservation = z.output<typeof doorReservation>;
 
 export const doorCalls = {
-  doorDay: call({
-    method: 'GET',
-    path: '/api/check-in/today',
-    access: 'staff',
+  doorDay: get('/api/check-in/today', 'staff', {
     summary:
       'The reservations of today of a centre, with codes and telephone numbers: what the door knows of the day',
     views: ['reservation-detail', 'person-directory', 'catalog'],

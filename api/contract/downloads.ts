@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { bytes, opaqueId } from './fields.ts';
 
 export const downloadCalls = {
-  ticket: call({
-    method: 'GET',
-    path: '/download/ticket/:code',
-    access: 'public',
+  ticket: get('/download/ticket/:code', 'public', {
     summary: 'Ticket of a reservation as PDF, by QR or short code; `paper=roll` for 80 mm printers',
     params: z.object({ code: opaqueId }),
     query: z.object({ paper: z.enum(['a4', 'roll'], 'Elija a4 o roll').default('a4') }),
@@ -14,10 +11,7 @@ export const downloadCalls = {
     answer: 'pdf',
     limit: 'lookup',
   }),
-  order: call({
-    method: 'GET',
-    path: '/download/invoice_/:order_id',
-    access: 'staff',
+  order: get('/download/invoice_/:order_id', 'staff', {
     summary: 'All reservations of an order as PDF',
     params: z.object({ order_id: opaqueId }),
     response: bytes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { searchText } from './reservation-lists.ts';
 
 /** What the console's search over everything leads to. */
@@ -14,10 +14,7 @@ export const found = z.object({
 export type Found = z.output<typeof found>;
 
 export const findCalls = {
-  find: call({
-    method: 'GET',
-    path: '/api/find',
-    access: 'staff',
+  find: get('/api/find', 'staff', {
     summary: 'Reservations, people, courts and pages by any words of theirs, the nearest first',
     views: ['reservation-detail', 'person-directory', 'catalog'],
     query: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 
 /** What the request of a form carries its proof in, as base64 of the JSON of `formProof`. */
 export const FORM_PROOF_HEADER = 'X-Form-Proof';
@@ -32,10 +32,7 @@ export type FormProof = z.input<typeof formProof>;
 export const FORM_MIN_MS = 2_000;
 
 export const formProofCalls = {
-  formChallenge: call({
-    method: 'GET',
-    path: '/api/form-challenge',
-    access: 'public',
+  formChallenge: get('/api/form-challenge', 'public', {
     summary: 'What a form of visitors shows for itself when it is sent, in the header X-Form-Proof',
     response: z.object({
       challenge: formChallenge,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DPI_SIDES } from '../../domain/person/events.ts';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { GALLERY_FAMILIES } from './picture-paths.ts';
 import { uploadedFile } from './upload.ts';
 
@@ -13,20 +13,14 @@ const itemId = z
 const picture = z.object({ /** Below `/storage/`. */ path: z.string() });
 
 export const galleryCalls = {
-  gallery: call({
-    method: 'GET',
-    path: '/api/gallery/:family/:item_id',
-    access: 'user',
+  gallery: get('/api/gallery/:family/:item_id', 'user', {
     summary:
       'Pictures of an item, the one that it shows first; of a person only for themselves and for staff',
     views: ['catalog', 'person-directory'],
     params: z.object({ family, item_id: itemId }),
     response: z.object({ images: z.array(picture) }),
   }),
-  uploadPicture: call({
-    method: 'POST',
-    path: '/api/gallery',
-    access: 'user',
+  uploadPicture: post('/api/gallery', 'user', {
     summary:
       'Another picture for an item (administrators), or for a person (themselves and staff); JPEG, PNG or WebP',
     bodyKind: 'multipart',
@@ -40,10 +34,7 @@ export const galleryCalls = {
     views: ['catalog', 'person-directory'],
     response: z.object({ image: picture }),
   }),
-  uploadDpiImage: call({
-    method: 'POST',
-    path: '/api/user1/dpi-image',
-    access: 'user',
+  uploadDpiImage: post('/api/user1/dpi-image', 'user', {
     summary: 'One side of the own identity document, while it is not verified; JPEG, PNG or WebP',
     bodyKind: 'multipart',
     body: z.object({ image: uploadedFile, side: z.enum(DPI_SIDES, 'Elija el frente o el reverso') }),

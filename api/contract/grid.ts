@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { catalogId, catalogIdOrAll, localDate, named } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 
@@ -48,10 +48,7 @@ export const gridAttraction = z.object({
 });
 
 export const gridCalls = {
-  gridInit: call({
-    method: 'GET',
-    path: '/admin/programmation/get-init',
-    access: 'staff',
+  gridInit: get('/admin/programmation/get-init', 'staff', {
     summary: 'Centres and attraction types of the grid inputs',
     views: ['catalog'],
     topics: () => ['catalog'],
@@ -62,10 +59,7 @@ export const gridCalls = {
       date: z.string(),
     }),
   }),
-  gridData: call({
-    method: 'GET',
-    path: '/test',
-    access: 'staff',
+  gridData: get('/test', 'staff', {
     summary: 'A day of a centre: 18 hourly cells a court, and the lists of the create form',
     views: ['day-grid', 'catalog'],
     topics: ({ query }, answer) => [

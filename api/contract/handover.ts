@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './account.ts';
-import { call } from './call.ts';
+import { del, get, post } from './call.ts';
 import { nothing, opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
@@ -20,19 +20,13 @@ export type OfferedReservation = z.output<typeof offeredReservation>;
 const ofReservation = z.object({ id: opaqueId });
 
 export const handoverCalls = {
-  handovers: call({
-    method: 'GET',
-    path: '/api/handovers',
-    access: 'user',
+  handovers: get('/api/handovers', 'user', {
     summary: 'The reservations that others offer to one',
     views: ['reservation-detail', 'catalog'],
     topics: (_, answer) => (answer?.handovers ?? []).map(({ id }) => reservationTopic(id)),
     response: z.object({ handovers: z.array(offeredReservation) }),
   }),
-  offerHandover: call({
-    method: 'POST',
-    path: '/api/reservation/:id/handover',
-    access: 'staff',
+  offerHandover: post('/api/reservation/:id/handover', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
     summary:
       'Offer a reservation to another registered person; the answer does not tell whether there is one',
@@ -41,19 +35,13 @@ export const handoverCalls = {
     body: z.object({ email: emailAddress }),
     response: nothing,
   }),
-  endHandover: call({
-    method: 'DELETE',
-    path: '/api/reservation/:id/handover',
-    access: 'user',
+  endHandover: del('/api/reservation/:id/handover', 'user', {
     summary: 'Take an offer back, or decline it',
     views: ['reservation-detail'],
     params: ofReservation,
     response: nothing,
   }),
-  acceptHandover: call({
-    method: 'POST',
-    path: '/api/reservation/:id/handover/accept',
-    access: 'user',
+  acceptHandover: post('/api/reservation/:id/handover/accept', 'user', {
     summary: 'Take over a reservation that was offered',
     views: ['reservation-detail', 'day-grid'],
     params: ofReservation,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
@@ -34,20 +34,14 @@ const history = z.object({ /** Newest first. */ events: z.array(historyEvent) })
 const tableName = z.string().regex(/^[a-z_]{1,40}$/, 'Elija una tabla de la lista');
 
 export const historyCalls = {
-  reservationHistory: call({
-    method: 'GET',
-    path: '/api/reservation/:id/history',
-    access: 'staff',
+  reservationHistory: get('/api/reservation/:id/history', 'staff', {
     summary: 'What happened to a reservation, field by field, newest first',
     views: ['reservation-detail'],
     topics: ({ params }) => [reservationTopic(params.id)],
     params: z.object({ id: opaqueId }),
     response: history,
   }),
-  registerHistory: call({
-    method: 'GET',
-    path: '/api/history/:table/:register_id',
-    access: 'admin',
+  registerHistory: get('/api/history/:table/:register_id', 'admin', {
     summary: 'What happened to a register of any table of the audit log, field by field, newest first',
     views: ['audit-log'],
     params: z.object({ table: tableName, register_id: opaqueId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { bytes, flag, nothing, opaqueId } from './fields.ts';
 import { uploadedFile } from './upload.ts';
 
@@ -71,10 +71,7 @@ const listedImport = z.object({
 export type ListedImport = z.output<typeof listedImport>;
 
 export const importCalls = {
-  importColumns: call({
-    method: 'POST',
-    path: '/api/import/columns',
-    access: 'admin',
+  importColumns: post('/api/import/columns', 'admin', {
     summary: 'The headers of a CSV or .xlsx file, and which of them are known',
     bodyKind: 'multipart',
     maxFileBytes: IMPORT_MAX_BYTES,
@@ -87,10 +84,7 @@ export const importCalls = {
       rows: z.number(),
     }),
   }),
-  importReservations: call({
-    method: 'POST',
-    path: '/api/import/reservations',
-    access: 'admin',
+  importReservations: post('/api/import/reservations', 'admin', {
     summary:
       'Reservations of a CSV or .xlsx file as one order, all or none; `dry_run` tells row by row what would happen',
     bodyKind: 'multipart',
@@ -104,37 +98,25 @@ export const importCalls = {
       import_id: z.string().nullable(),
     }),
   }),
-  imports: call({
-    method: 'GET',
-    path: '/api/imports',
-    access: 'admin',
+  imports: get('/api/imports', 'admin', {
     summary: 'The latest imports, and how far those under way are',
     views: ['imports', 'accounts'],
     topics: () => ['imports'],
     response: z.object({ imports: z.array(listedImport) }),
   }),
-  undoImport: call({
-    method: 'POST',
-    path: '/api/imports/:id/undo',
-    access: 'admin',
+  undoImport: post('/api/imports/:id/undo', 'admin', {
     summary: 'Cancel all reservations of an import that can still be cancelled',
     params: z.object({ id: opaqueId }),
     body: nothing,
     views: ['day-grid', 'reservation-detail', 'imports'],
     response: z.object({ cancelled: z.number(), kept: z.number() }),
   }),
-  importTemplateSheet: call({
-    method: 'GET',
-    path: '/download/import-template.xlsx',
-    access: 'admin',
+  importTemplateSheet: get('/download/import-template.xlsx', 'admin', {
     summary: 'An example of a file to import, as an Excel sheet',
     response: bytes,
     answer: 'xlsx',
   }),
-  importTemplateCsv: call({
-    method: 'GET',
-    path: '/download/import-template.csv',
-    access: 'admin',
+  importTemplateCsv: get('/download/import-template.csv', 'admin', {
     summary: 'The same as CSV',
     response: bytes,
     answer: 'csv',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANDING_TEXT_NAMES, LANDING_TEXTS, type LandingTextName } from '../../domain/landing/texts.ts';
-import { call } from './call.ts';
+import { get, put } from './call.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
 /** What the texts are called on screen and in the history. */
@@ -34,17 +34,11 @@ const forEachText = <Schema extends z.ZodType>(schemaOf: (name: LandingTextName)
 const landingTexts = z.object({ texts: z.object(forEachText(() => z.string())) });
 
 export const landingCalls = {
-  landingTexts: call({
-    method: 'GET',
-    path: '/api/landing-texts',
-    access: 'admin',
+  landingTexts: get('/api/landing-texts', 'admin', {
     summary: 'The texts of the landing page: plain text, newlines in the longer ones',
     response: landingTexts,
   }),
-  changeLandingTexts: call({
-    method: 'PUT',
-    path: '/api/landing-texts',
-    access: 'admin',
+  changeLandingTexts: put('/api/landing-texts', 'admin', {
     summary:
       'Write other texts on the landing page; 409 with what changed where somebody else wrote one of them meanwhile',
     // They are read from the log itself.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { reservation } from './reservations.ts';
 
 /** What the widget shows: nothing that staff noted for themselves. */
@@ -21,10 +21,7 @@ const latestReservation = reservation.pick({
 export type LatestReservation = z.output<typeof latestReservation>;
 
 export const latestReservationCalls = {
-  latestReservations: call({
-    method: 'GET',
-    path: '/api/widgets/latest-reservations',
-    access: 'user',
+  latestReservations: get('/api/widgets/latest-reservations', 'user', {
     summary: "The reservations made last: of everybody for staff, one's own for users",
     response: z.object({ reservations: z.array(latestReservation) }),
     views: ['reservation-detail', 'catalog'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { bytes } from './fields.ts';
 import { accessOfTopic } from './live-topics.ts';
 
@@ -15,11 +15,8 @@ const topics = z
   .pipe(z.array(z.string().refine((topic) => accessOfTopic(topic) !== null, WRONG_TOPIC)).max(MAX_TOPICS));
 
 export const liveCalls = {
-  live: call({
-    method: 'GET',
-    path: '/api/live',
-    // Of each topic: `accessOfTopic`.
-    access: 'public',
+  // Who may hear a topic: `accessOfTopic`.
+  live: get('/api/live', 'public', {
     summary:
       'Server-sent events: `moved` with `{keys}` when views change, `recent` with those of the seconds before. `topics`, by commas: `day:{attraction}:{date}` (`*` for any segment) and `catalog` for everybody, `reservation:{id}`, `person:{id}`, `user:{id}` for users, `audit` and `*` for staff (default `*`)',
     query: z.object({ topics }),

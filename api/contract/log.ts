@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { bytes, localDate } from './fields.ts';
 import { historyEvent } from './history.ts';
 import { page, pageNumber } from './paging.ts';
@@ -75,10 +75,7 @@ const more = z.object({
 });
 
 export const logCalls = {
-  filterLog: call({
-    method: 'GET',
-    path: '/api/log/filter/:type/:table/:dateStart/:dateEnd',
-    access: 'admin',
+  filterLog: get('/api/log/filter/:type/:table/:dateStart/:dateEnd', 'admin', {
     summary: 'The audit log: who did what and when, newest first; also of one register or account',
     views: ['audit-log'],
     topics: () => ['audit'],
@@ -91,10 +88,7 @@ export const logCalls = {
       has_more: z.boolean(),
     }),
   }),
-  logEntry: call({
-    method: 'GET',
-    path: '/api/log/entry/:id',
-    access: 'admin',
+  logEntry: get('/api/log/entry/:id', 'admin', {
     summary: 'An entry of the audit log: what it changed, what caused it, and what else the same request did',
     views: ['audit-log'],
     params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'Debe ser un identificador válido') }),
@@ -114,10 +108,7 @@ export const logCalls = {
       related: z.array(logEntry),
     }),
   }),
-  logSheet: call({
-    method: 'GET',
-    path: '/download/log.xlsx',
-    access: 'admin',
+  logSheet: get('/download/log.xlsx', 'admin', {
     summary: 'The audit log as a spreadsheet: all that the filter selects',
     query: z
       .object({ type: logType, table: logTable, dateStart: localDate, dateEnd: localDate, ...more.shape })

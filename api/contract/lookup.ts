@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { reservationCode } from './reservations.ts';
 
 /** What everybody may see of a reservation whose whole code they have (section 3 of the specification). */
@@ -21,10 +21,7 @@ export const lookupResult = z.object({
 export type LookupResult = z.output<typeof lookupResult>;
 
 export const lookupCalls = {
-  lookup: call({
-    method: 'GET',
-    path: '/api/consulta/:code',
-    access: 'public',
+  lookup: get('/api/consulta/:code', 'public', {
     summary: 'A reservation by its whole QR or short code; `{}` where there is none',
     views: ['reservation-detail'],
     params: z.object({ code: reservationCode }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalUntil, OBSERVATIONS_MAX } from './booking.ts';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { catalogIdOrAll, localDate, missing } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 import { page, pageQuery } from './paging.ts';
@@ -30,10 +30,7 @@ const ownFilter = z
   .transform((code) => Number(code) as OwnFilterCode);
 
 export const ownReservationCalls = {
-  makeReservation: call({
-    method: 'POST',
-    path: '/api/makeReservationNormal1',
-    access: 'user',
+  makeReservation: post('/api/makeReservationNormal1', 'user', {
     summary: 'Book a free hour for oneself, as type "Normal"',
     limit: 'booking',
     views: ['day-grid', 'reservation-detail'],
@@ -51,10 +48,7 @@ export const ownReservationCalls = {
       approval_until: approvalUntil,
     }),
   }),
-  userReservations: call({
-    method: 'GET',
-    path: '/api/user-reservations/:filter',
-    access: 'user',
+  userReservations: get('/api/user-reservations/:filter', 'user', {
     summary: 'One’s own reservations: 1 available, 2 cancelled, 3 past, 4 all',
     views: ['reservation-detail', 'catalog'],
     topics: (_, answer) => (answer?.data ?? []).map(({ id }) => reservationTopic(id)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { bytes, nothing, opaqueId } from './fields.ts';
 import { personTopic } from './live-topics.ts';
 import { page, pageQuery } from './paging.ts';
@@ -71,94 +71,64 @@ const personInfo = z.object({
 export type PersonInfo = z.output<typeof personInfo>;
 
 export const peopleCalls = {
-  listPeople: call({
-    method: 'GET',
-    path: '/api/person',
-    access: 'staff',
+  listPeople: get('/api/person', 'staff', {
     summary: 'People by name, paged',
     query: pageQuery,
     views: ['person-directory'],
     response: list,
   }),
-  searchPeople: call({
-    method: 'GET',
-    path: '/api/manage/people/search/:query',
-    access: 'staff',
+  searchPeople: get('/api/manage/people/search/:query', 'staff', {
     summary: 'People by any part of name or CUI, accents and case aside, paged',
     params: z.object({ query: searched }),
     query: pageQuery,
     views: ['person-directory'],
     response: list,
   }),
-  registerPerson: call({
-    method: 'POST',
-    path: '/api/person',
-    access: 'staff',
+  registerPerson: post('/api/person', 'staff', {
     summary: 'Register a person',
     body: personBody,
     views: ['person-directory'],
     response: z.object({ person }),
   }),
-  waitingDocuments: call({
-    method: 'GET',
-    path: '/api/person/waiting-dpi',
-    access: 'staff',
+  waitingDocuments: get('/api/person/waiting-dpi', 'staff', {
     summary: 'People whose document waits to be verified, the longest waiting first, paged',
     query: pageQuery,
     views: ['person-directory'],
     topics: () => [personTopic('*')],
     response: list,
   }),
-  verifyDpi: call({
-    method: 'POST',
-    path: '/api/person/verify-dpi',
-    access: 'staff',
+  verifyDpi: post('/api/person/verify-dpi', 'staff', {
     summary: 'The document was seen, as pictures or on paper',
     body: z.object({ cui: cuiField, seen }),
     views: ['person-directory'],
     response: z.object({ person }),
   }),
-  refuseDpi: call({
-    method: 'POST',
-    path: '/api/person/refuse-dpi',
-    access: 'staff',
+  refuseDpi: post('/api/person/refuse-dpi', 'staff', {
     summary: 'The pictures of the document will not do; the person reads the reason',
     body: refuseDpiBody,
     views: ['person-directory'],
     response: z.object({ person }),
   }),
-  personInfo: call({
-    method: 'GET',
-    path: '/api/person-info/:cui',
-    access: 'staff',
+  personInfo: get('/api/person-info/:cui', 'staff', {
     summary: 'A person with the history of their reservations, the newest first',
     params: cuiParams,
     views: ['person-directory', 'reservation-detail', 'accounts'],
     topics: (_, answer) => (answer ? [personTopic(answer.person.id)] : []),
     response: personInfo,
   }),
-  personReport: call({
-    method: 'GET',
-    path: '/download/report/person-profile/:cui',
-    access: 'staff',
+  personReport: get('/download/report/person-profile/:cui', 'staff', {
     summary: 'A person with their history, as PDF',
     params: cuiParams,
     response: bytes,
     answer: 'pdf',
   }),
-  mergePeople: call({
-    method: 'POST',
-    path: '/api/person/merge',
-    access: 'staff',
+  mergePeople: post('/api/person/merge', 'staff', {
     summary: 'Make an entry of a person part of another one of the same person; nothing undoes it',
     body: mergeBody,
     views: ['person-directory', 'accounts', 'reservation-detail'],
     response: z.object({ person }),
   }),
-  accountClaims: call({
-    method: 'GET',
-    path: '/api/user-claims',
-    access: 'staff',
+  accountClaims: get('/api/user-claims', 'staff', {
     summary: 'Accounts that wait to be linked to a person whom staff had entered',
     views: ['accounts', 'person-directory'],
     response: z.object({
@@ -175,19 +145,13 @@ export const peopleCalls = {
       ),
     }),
   }),
-  linkAccount: call({
-    method: 'POST',
-    path: '/api/user-claims/link',
-    access: 'staff',
+  linkAccount: post('/api/user-claims/link', 'staff', {
     summary: 'Link an account to a person after seeing the document',
     body: z.object({ user_id: opaqueId, cui: cuiField }),
     views: ['accounts', 'person-directory'],
     response: nothing,
   }),
-  refuseClaim: call({
-    method: 'POST',
-    path: '/api/user-claims/refuse',
-    access: 'staff',
+  refuseClaim: post('/api/user-claims/refuse', 'staff', {
     summary: 'An account is not that of the person whom it claims to be; its owner reads the reason',
     body: refuseClaimBody,
     views: ['accounts'],

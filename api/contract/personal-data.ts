@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { bytes, nothing, opaqueId } from './fields.ts';
 import { person } from './people.ts';
 import { reason } from './person-fields.ts';
@@ -30,29 +30,20 @@ export const eraseBody = z.object({ reason });
 const params = z.object({ id: opaqueId });
 
 export const personalDataCalls = {
-  exportPerson: call({
-    method: 'GET',
-    path: '/api/person/:id/export',
-    access: 'admin',
+  exportPerson: get('/api/person/:id/export', 'admin', {
     owner: { kind: 'person', id: 'id' },
     summary: 'All that is held about a person; for themselves too',
     params,
     response: personExport,
   }),
-  personalDataPdf: call({
-    method: 'GET',
-    path: '/download/report/personal-data/:id',
-    access: 'admin',
+  personalDataPdf: get('/download/report/personal-data/:id', 'admin', {
     owner: { kind: 'person', id: 'id' },
     summary: 'All that is held about a person, as PDF; for themselves too',
     params,
     response: bytes,
     answer: 'pdf',
   }),
-  erasePerson: call({
-    method: 'POST',
-    path: '/api/person/:id/erase',
-    access: 'admin',
+  erasePerson: post('/api/person/:id/erase', 'admin', {
     summary:
       'Erase all that describes a person, for good; the reason, which names nobody, stays in the audit log',
     params,

@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get, put } from './call.ts';
 import { cuiParams, profile, profileBody } from './person-fields.ts';
 
 export const profileCalls = {
-  personByCui: call({
-    method: 'GET',
-    path: '/api/get-profile/:cui',
-    access: 'staff',
+  personByCui: get('/api/get-profile/:cui', 'staff', {
     owner: { kind: 'cui', id: 'cui' },
     summary: 'The profile of a registered person; one’s own too',
     views: ['person-directory'],
     params: cuiParams,
     response: profile,
   }),
-  profileData: call({
-    method: 'GET',
-    path: '/api/user1/profile-data',
-    access: 'user',
+  profileData: get('/api/user1/profile-data', 'user', {
     summary: 'Who is logged in, and the state of their document; empty texts where the account has no person',
     views: ['accounts', 'person-directory'],
     response: z.object({
@@ -39,10 +33,7 @@ export const profileCalls = {
       date_of_birth_max: z.string(),
     }),
   }),
-  updateProfile: call({
-    method: 'PUT',
-    path: '/api/user1/:cui',
-    access: 'staff',
+  updateProfile: put('/api/user1/:cui', 'staff', {
     owner: { kind: 'cui', id: 'cui' },
     summary: 'Change a profile; one’s own too',
     params: cuiParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { bytes, catalogIdOrAll, flag, localDate } from './fields.ts';
 import { mustNotEndBefore, rangeName, searchMethod, searchText } from './reservation-lists.ts';
 import { reservationCode } from './reservations.ts';
@@ -33,30 +33,21 @@ const exportQuery = z
   });
 
 export const reportCalls = {
-  reservationReport: call({
-    method: 'GET',
-    path: '/download/report/:center/:date_start/:date_end',
-    access: 'staff',
+  reservationReport: get('/download/report/:center/:date_start/:date_end', 'staff', {
     summary: 'Reservations of an interval of dates as PDF, streamed',
     params: reportParams.superRefine(inOrder),
     query: reportQuery,
     response: bytes,
     answer: 'pdf',
   }),
-  reservationReportByCode: call({
-    method: 'GET',
-    path: '/download/report/:center/:date_start/:date_end/:code',
-    access: 'staff',
+  reservationReportByCode: get('/download/report/:center/:date_start/:date_end/:code', 'staff', {
     summary: 'The same, of one short code',
     params: reportParams.extend({ code: reservationCode }).superRefine(inOrder),
     query: reportQuery,
     response: bytes,
     answer: 'pdf',
   }),
-  reservationSheet: call({
-    method: 'GET',
-    path: '/download/reservations.xlsx',
-    access: 'staff',
+  reservationSheet: get('/download/reservations.xlsx', 'staff', {
     summary: 'All that the filters of a list let through as an Excel sheet, streamed',
     query: exportQuery,
     response: bytes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from './booking.ts';
-import { call } from './call.ts';
+import { post, put } from './call.ts';
 import { catalogId, localDate, opaqueId, timeOfDay } from './fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { reservation } from './reservations.ts';
@@ -43,10 +43,7 @@ const response = z.object({ reservation });
 const changed = z.object({ reservation, changed: z.number() });
 
 export const reservationChangeCalls = {
-  changeReservation: call({
-    method: 'PUT',
-    path: '/api/reservation/:id',
-    access: 'staff',
+  changeReservation: put('/api/reservation/:id', 'staff', {
     summary:
       'Change what a reservation says, or its series; 409 with the changes where somebody else was faster',
     views,
@@ -55,10 +52,7 @@ export const reservationChangeCalls = {
     body: reservationChange,
     response: changed,
   }),
-  moveReservation: call({
-    method: 'POST',
-    path: '/api/reservation/:id/move',
-    access: 'staff',
+  moveReservation: post('/api/reservation/:id/move', 'staff', {
     summary: 'Move a reservation, or its series, to another time, court or date; it keeps its id and codes',
     views,
     params,
@@ -66,10 +60,7 @@ export const reservationChangeCalls = {
     body: reservationMove,
     response: changed,
   }),
-  repeatReservation: call({
-    method: 'POST',
-    path: '/api/reservation/:id/repeat',
-    access: 'staff',
+  repeatReservation: post('/api/reservation/:id/repeat', 'staff', {
     summary:
       'Make a single reservation the first date of a series; all or nothing, dates that are taken are named',
     views,
@@ -80,10 +71,7 @@ export const reservationChangeCalls = {
       reservations: z.array(z.object({ id: z.string(), date: z.string() })),
     }),
   }),
-  restoreReservation: call({
-    method: 'POST',
-    path: '/api/reservation/:id/restore',
-    access: 'staff',
+  restoreReservation: post('/api/reservation/:id/restore', 'staff', {
     summary: 'Take a cancellation back where the time is still free; else 409 with other free places',
     views,
     params,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DATE_RANGES } from '../../domain/calendar/date-ranges.ts';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { catalogIdOrAll, flag, localDate } from './fields.ts';
 import { dayTopic, type LiveTopic, reservationTopic } from './live-topics.ts';
 import { page, pageNumber } from './paging.ts';
@@ -99,32 +99,31 @@ export const FOUND_MAX = 500;
 export const COUNTED_MAX = 10_000;
 
 export const reservationListCalls = {
-  reservationList: call({
-    method: 'GET',
-    path: '/api/reservations/get-all/:center/:attraction/:dateFrom/:dateTo/:showCancelled',
-    access: 'staff',
-    summary: 'Reservations of an interval of dates, 15 a page',
-    params: intervalParams.superRefine(inOrder),
-    query: listQuery,
-    response: listAnswer,
-    views: ['reservation-detail', 'catalog'],
-    topics: ({ params }, answer) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
-  }),
-  reservationListByCode: call({
-    method: 'GET',
-    path: '/api/reservations/get-all/:center/:attraction/:dateFrom/:dateTo/:showCancelled/:code',
-    access: 'staff',
-    summary: 'The same, of one short code',
-    params: intervalParams.extend({ code: reservationCode }).superRefine(inOrder),
-    query: listQuery,
-    response: listAnswer,
-    views: ['reservation-detail', 'catalog'],
-    topics: ({ params }, answer) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
-  }),
-  searchReservations: call({
-    method: 'GET',
-    path: '/api/search-global2',
-    access: 'staff',
+  reservationList: get(
+    '/api/reservations/get-all/:center/:attraction/:dateFrom/:dateTo/:showCancelled',
+    'staff',
+    {
+      summary: 'Reservations of an interval of dates, 15 a page',
+      params: intervalParams.superRefine(inOrder),
+      query: listQuery,
+      response: listAnswer,
+      views: ['reservation-detail', 'catalog'],
+      topics: ({ params }, answer) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
+    },
+  ),
+  reservationListByCode: get(
+    '/api/reservations/get-all/:center/:attraction/:dateFrom/:dateTo/:showCancelled/:code',
+    'staff',
+    {
+      summary: 'The same, of one short code',
+      params: intervalParams.extend({ code: reservationCode }).superRefine(inOrder),
+      query: listQuery,
+      response: listAnswer,
+      views: ['reservation-detail', 'catalog'],
+      topics: ({ params }, answer) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
+    },
+  ),
+  searchReservations: get('/api/search-global2', 'staff', {
     summary: `Reservations by words of correlativo, pase, person in charge or organisation, the first ${FOUND_MAX} at most`,
     query: z.object({
       search: searchText.default(''),
@@ -139,10 +138,7 @@ export const reservationListCalls = {
     }),
     views: ['reservation-detail', 'catalog'],
   }),
-  adminReservationList: call({
-    method: 'GET',
-    path: '/api/admin/reservations-list/:query_date/:center/:search_method',
-    access: 'staff',
+  adminReservationList: get('/api/admin/reservations-list/:query_date/:center/:search_method', 'staff', {
     summary: 'Reservations of a named interval, 15 a page',
     params: adminParams,
     query: adminQuery,
@@ -150,15 +146,16 @@ export const reservationListCalls = {
     views: ['reservation-detail', 'catalog'],
     topics: (_, answer) => (answer ? listTopics(answer.date_start, answer.date_end, answer.data.data) : []),
   }),
-  adminReservationListByQuery: call({
-    method: 'GET',
-    path: '/api/admin/reservations-list/:query_date/:center/:search_method/:query',
-    access: 'staff',
-    summary: 'The same, by short code or by the CUI of the requester',
-    params: adminParams.extend({ query: searchText }),
-    query: adminQuery,
-    response: adminAnswer,
-    views: ['reservation-detail', 'catalog'],
-    topics: (_, answer) => (answer ? listTopics(answer.date_start, answer.date_end, answer.data.data) : []),
-  }),
+  adminReservationListByQuery: get(
+    '/api/admin/reservations-list/:query_date/:center/:search_method/:query',
+    'staff',
+    {
+      summary: 'The same, by short code or by the CUI of the requester',
+      params: adminParams.extend({ query: searchText }),
+      query: adminQuery,
+      response: adminAnswer,
+      views: ['reservation-detail', 'catalog'],
+      topics: (_, answer) => (answer ? listTopics(answer.date_start, answer.date_end, answer.data.data) : []),
+    },
+  ),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { del, get, post } from './call.ts';
 import { bytes, nothing, opaqueId } from './fields.ts';
 import { dayTopic, reservationTopic } from './live-topics.ts';
 import { scopeQuery } from './scope.ts';
@@ -102,10 +102,7 @@ export const reservation = z.object({
 export type Reservation = z.output<typeof reservation>;
 
 export const reservationCalls = {
-  findReservation: call({
-    method: 'GET',
-    path: '/api/reservation/search',
-    access: 'staff',
+  findReservation: get('/api/reservation/search', 'staff', {
     summary: 'A reservation by its id',
     query: z.object({ query: opaqueId }),
     views: ['reservation-detail', 'catalog'],
@@ -116,10 +113,7 @@ export const reservationCalls = {
     /** The reservation itself, its fields beside `response`. */
     response: reservation,
   }),
-  cancelReservation: call({
-    method: 'DELETE',
-    path: '/api/reservation/:id',
-    access: 'staff',
+  cancelReservation: del('/api/reservation/:id', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
     summary:
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
@@ -129,10 +123,7 @@ export const reservationCalls = {
     response: nothing,
     doneAlready: 'already_cancelled',
   }),
-  checkIn: call({
-    method: 'POST',
-    path: '/api/reservation/check-in',
-    access: 'staff',
+  checkIn: post('/api/reservation/check-in', 'staff', {
     summary: 'Check a reservation in, from its entry time to its exit time, once',
     views: ['day-grid', 'reservation-detail'],
     body: z.object({
@@ -143,10 +134,7 @@ export const reservationCalls = {
     }),
     response: z.object({ check_in_datetime: z.string(), reservation }),
   }),
-  qrImage: call({
-    method: 'GET',
-    path: '/api/QR/generate/:code',
-    access: 'public',
+  qrImage: get('/api/QR/generate/:code', 'public', {
     summary: 'QR image (SVG) of the address that opens the reservation',
     params: z.object({ code: opaqueId }),
     response: bytes,

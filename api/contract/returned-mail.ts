@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { post } from './call.ts';
 import { uploadedFile } from './upload.ts';
 
 export const returnedMailCalls = {
-  returnedMail: call({
-    method: 'POST',
-    path: '/api/mail/bounces',
-    access: 'public',
+  returnedMail: post('/api/mail/bounces', 'public', {
     isFromOutside: true,
     limit: 'lookup',
     summary:

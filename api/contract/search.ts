@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { catalogId, catalogIdOrAll, localDate, named } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 
@@ -52,19 +52,13 @@ const bookableDates = {
 };
 
 export const searchCalls = {
-  homeFilters: call({
-    method: 'GET',
-    path: '/api/home-filters',
-    access: 'public',
+  homeFilters: get('/api/home-filters', 'public', {
     summary: 'What the form of the landing page offers',
     views: ['catalog'],
     topics: () => ['catalog'],
     response: z.object({ ...bookableDates, activities: z.array(named) }),
   }),
-  searchFilters: call({
-    method: 'GET',
-    path: '/api/search-filters',
-    access: 'public',
+  searchFilters: get('/api/search-filters', 'public', {
     summary: 'What the court search can be filtered by; `guess` is true for a guest',
     views: ['catalog'],
     topics: () => ['catalog'],
@@ -75,30 +69,21 @@ export const searchCalls = {
       guess: z.boolean(),
     }),
   }),
-  searchAttractions: call({
-    method: 'GET',
-    path: '/api/search-attractions/:day/:activity/:center',
-    access: 'public',
+  searchAttractions: get('/api/search-attractions/:day/:activity/:center', 'public', {
     summary: 'Courts with the hours that are free on a day; `all` stands for any activity or center',
     views: ['catalog', 'day-grid'],
     topics: ({ params }) => ['catalog', dayTopic('*', params.day)],
     params: z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll }),
     response: z.object({ guess: z.boolean(), data: z.array(foundAttraction) }),
   }),
-  searchDays: call({
-    method: 'GET',
-    path: '/api/search-days/:activity/:center',
-    access: 'public',
+  searchDays: get('/api/search-days/:activity/:center', 'public', {
     summary: 'How many hours are free on each day that citizens may book',
     views: ['catalog', 'day-grid'],
     topics: () => ['catalog'],
     params: z.object({ activity: catalogIdOrAll, center: catalogIdOrAll }),
     response: z.object({ days: z.array(z.object({ date: z.string(), free: z.number() })) }),
   }),
-  openSearch: call({
-    method: 'POST',
-    path: '/search',
-    access: 'public',
+  openSearch: post('/search', 'public', {
     summary: 'The plain form of the landing page: leads to the results',
     bodyKind: 'form',
     answer: 'redirect',

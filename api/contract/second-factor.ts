@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { del, get, post } from './call.ts';
 import { bytes, nothing, opaqueId } from './fields.ts';
 import { secondFactorCode, webAuthnOptions, webAuthnResponse } from './session.ts';
 
@@ -22,10 +22,7 @@ const codes = z.array(z.string());
 
 /** "Seguridad": what a log-in to one's account asks for beside the password. Each change asks for the password. */
 export const secondFactorCalls = {
-  secondFactor: call({
-    method: 'GET',
-    path: '/api/user1/second-factor',
-    access: 'user',
+  secondFactor: get('/api/user1/second-factor', 'user', {
     summary: 'What a log-in to one’s account asks for beside the password',
     views: ['accounts'],
     response: z.object({
@@ -38,75 +35,51 @@ export const secondFactorCalls = {
       required: z.boolean(),
     }),
   }),
-  beginSecondFactor: call({
-    method: 'POST',
-    path: '/api/user1/second-factor/begin',
-    access: 'user',
+  beginSecondFactor: post('/api/user1/second-factor/begin', 'user', {
     summary: 'Prepare an app for codes; it counts once a code of it was shown',
     body: withPassword,
     response: nothing,
     views: [],
     changesSession: true,
   }),
-  secondFactorKey: call({
-    method: 'GET',
-    path: '/api/user1/second-factor/key',
-    access: 'user',
+  secondFactorKey: get('/api/user1/second-factor/key', 'user', {
     summary: 'The key of the app that is being prepared, to be typed where no picture can be taken',
     response: z.object({ key: z.string() }),
   }),
-  secondFactorQr: call({
-    method: 'GET',
-    path: '/api/user1/second-factor/qr',
-    access: 'user',
+  secondFactorQr: get('/api/user1/second-factor/qr', 'user', {
     summary: 'The same as a QR image (SVG)',
     response: bytes,
     answer: 'image',
   }),
-  confirmSecondFactor: call({
-    method: 'POST',
-    path: '/api/user1/second-factor/confirm',
-    access: 'user',
+  confirmSecondFactor: post('/api/user1/second-factor/confirm', 'user', {
     summary: 'Turn codes on, by a code of the app; this session goes on, all others end',
     body: z.object({ code: secondFactorCode }),
     response: z.object({ csrf_token: z.string(), recovery_codes: codes }),
     views: ['accounts'],
     changesSession: true,
   }),
-  renewRecoveryCodes: call({
-    method: 'POST',
-    path: '/api/user1/second-factor/recovery-codes',
-    access: 'user',
+  renewRecoveryCodes: post('/api/user1/second-factor/recovery-codes', 'user', {
     summary: 'New recovery codes; those before stop working',
     body: withPassword,
     response: z.object({ recovery_codes: codes }),
     views: ['accounts'],
     changesSession: true,
   }),
-  disableSecondFactor: call({
-    method: 'POST',
-    path: '/api/user1/second-factor/disable',
-    access: 'user',
+  disableSecondFactor: post('/api/user1/second-factor/disable', 'user', {
     summary: 'Turn codes off; not where one’s roles ask for them',
     body: withPassword,
     response: nothing,
     views: ['accounts'],
     changesSession: true,
   }),
-  passkeyCreation: call({
-    method: 'POST',
-    path: '/api/user1/passkeys/options',
-    access: 'user',
+  passkeyCreation: post('/api/user1/passkeys/options', 'user', {
     summary: 'What the browser needs to make a passkey',
     body: withPassword,
     response: z.object({ options: webAuthnOptions }),
     views: [],
     changesSession: true,
   }),
-  addPasskey: call({
-    method: 'POST',
-    path: '/api/user1/passkeys',
-    access: 'user',
+  addPasskey: post('/api/user1/passkeys', 'user', {
     summary: 'Keep a passkey that the browser has made; this session goes on, all others end',
     body: z.object({
       name: z.string('Campo obligatorio').trim().max(60, 'Use como máximo 60 caracteres'),
@@ -117,10 +90,7 @@ export const secondFactorCalls = {
     views: ['accounts'],
     changesSession: true,
   }),
-  removePasskey: call({
-    method: 'POST',
-    path: '/api/user1/passkeys/:id/remove',
-    access: 'user',
+  removePasskey: post('/api/user1/passkeys/:id/remove', 'user', {
     summary: 'Remove a passkey; not the last factor where one’s roles ask for one',
     params: z.object({ id: opaqueId }),
     body: withPassword,
@@ -128,10 +98,7 @@ export const secondFactorCalls = {
     views: ['accounts'],
     changesSession: true,
   }),
-  resetSecondFactor: call({
-    method: 'DELETE',
-    path: '/api/users/:id/second-factor',
-    access: 'admin',
+  resetSecondFactor: del('/api/users/:id/second-factor', 'admin', {
     summary: 'Take the second factor away from a colleague who has lost it; all their sessions end',
     params: z.object({ id: opaqueId }),
     response: nothing,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { nothing } from './fields.ts';
 
 export const sessionUser = z.object({
@@ -38,10 +38,7 @@ export type SecondStep = z.output<typeof secondStep>;
 export type SessionUser = z.output<typeof sessionUser>;
 
 export const sessionCalls = {
-  login: call({
-    method: 'POST',
-    path: '/api/login',
-    access: 'public',
+  login: post('/api/login', 'public', {
     summary: 'Log in; renews the session cookie and the anti-forgery token',
     body: z.object({
       email: z
@@ -64,10 +61,7 @@ export const sessionCalls = {
     changesSession: true,
     views: [],
   }),
-  secondStep: call({
-    method: 'POST',
-    path: '/api/login/second-step',
-    access: 'public',
+  secondStep: post('/api/login/second-step', 'public', {
     summary: 'The second step of a log-in: a code of the app, or a recovery code',
     body: z.object({ code: secondFactorCode }),
     response: z.object({ user: sessionUser, csrf_token: z.string() }),
@@ -75,20 +69,14 @@ export const sessionCalls = {
     changesSession: true,
     views: [],
   }),
-  passkeyRequest: call({
-    method: 'POST',
-    path: '/api/login/passkey/options',
-    access: 'public',
+  passkeyRequest: post('/api/login/passkey/options', 'public', {
     summary: 'What the browser needs to show a passkey',
     response: z.object({ options: webAuthnOptions }),
     limit: 'login',
     changesSession: true,
     views: [],
   }),
-  passkeyLogIn: call({
-    method: 'POST',
-    path: '/api/login/passkey',
-    access: 'public',
+  passkeyLogIn: post('/api/login/passkey', 'public', {
     summary: 'Log in with a passkey: no password, no second step',
     body: z.object({ response: webAuthnResponse }),
     response: z.object({ user: sessionUser, csrf_token: z.string() }),
@@ -96,19 +84,13 @@ export const sessionCalls = {
     changesSession: true,
     views: [],
   }),
-  logout: call({
-    method: 'POST',
-    path: '/api/logout',
-    access: 'public',
+  logout: post('/api/logout', 'public', {
     summary: 'End the session, and a log-in that waits for its second step',
     response: nothing,
     changesSession: true,
     views: [],
   }),
-  session: call({
-    method: 'GET',
-    path: '/api/session',
-    access: 'public',
+  session: get('/api/session', 'public', {
     summary: 'Who is logged in, and the anti-forgery token of the page',
     response: z.object({
       user: sessionUser.nullable(),

@@ -6,7 +6,7 @@ import {
   type SettingName,
   TYPE_SETTING_NAMES,
 } from '../../domain/settings/rules.ts';
-import { call } from './call.ts';
+import { get, post, put } from './call.ts';
 import { catalogId } from './fields.ts';
 
 /** What the rules are called on screen and in the history. */
@@ -75,10 +75,7 @@ const settings = z.object({
 });
 
 export const settingsCalls = {
-  firstSteps: call({
-    method: 'GET',
-    path: '/api/first-steps',
-    access: 'admin',
+  firstSteps: get('/api/first-steps', 'admin', {
     summary:
       'How much of what a new installation needs is there: centers, attractions, hours, colleagues; whether demo data can be loaded',
     views: ['catalog', 'accounts'],
@@ -91,27 +88,18 @@ export const settingsCalls = {
       demo_data: z.enum(['possible', 'begun', 'running', 'none']),
     }),
   }),
-  loadDemoData: call({
-    method: 'POST',
-    path: '/api/demo-data',
-    access: 'admin',
+  loadDemoData: post('/api/demo-data', 'admin', {
     summary:
       'Load the demo data into an empty product; it goes on after the answer, and GET /api/first-steps tells of it',
     views: [],
     body: z.object({}),
     response: z.object({}),
   }),
-  settings: call({
-    method: 'GET',
-    path: '/api/settings',
-    access: 'admin',
+  settings: get('/api/settings', 'admin', {
     summary: 'The rules of the product; 0: no rule',
     response: settings,
   }),
-  changeSettings: call({
-    method: 'PUT',
-    path: '/api/settings',
-    access: 'admin',
+  changeSettings: put('/api/settings', 'admin', {
     summary:
       'Give rules other values; what is left out stays; 409 with what changed where somebody else changed one of them meanwhile',
     // They are read from the log itself.
@@ -119,20 +107,14 @@ export const settingsCalls = {
     body: formOf(SETTING_NAMES, ruleValue),
     response: settings,
   }),
-  changeCenterSettings: call({
-    method: 'PUT',
-    path: '/api/settings/centers/:id',
-    access: 'admin',
+  changeCenterSettings: put('/api/settings/centers/:id', 'admin', {
     summary: 'Give rules other values in one center; null: that of the product again',
     views: [],
     params: z.object({ id: catalogId }),
     body: formOf(CENTER_SETTING_NAMES, ownValue),
     response: settings,
   }),
-  changeTypeSettings: call({
-    method: 'PUT',
-    path: '/api/settings/types/:id',
-    access: 'admin',
+  changeTypeSettings: put('/api/settings/types/:id', 'admin', {
     summary: 'Give a reservation type limits of its own, besides those of all types; null: none',
     views: [],
     params: z.object({ id: catalogId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { del, get, post } from './call.ts';
 import { nothing, opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 import { line } from './text.ts';
@@ -33,20 +33,14 @@ export const sharedReservation = z.object({
 export type SharedReservation = z.output<typeof sharedReservation>;
 
 export const sharingCalls = {
-  shareReservation: call({
-    method: 'POST',
-    path: '/api/reservation/:id/share',
-    access: 'staff',
+  shareReservation: post('/api/reservation/:id/share', 'staff', {
     owner: owned,
     summary: 'Make a link by which others see the reservation and say that they come; it ends the one before',
     views: [],
     params: ofReservation,
     response: z.object({ token: z.string(), url: z.string() }),
   }),
-  sharedParty: call({
-    method: 'GET',
-    path: '/api/reservation/:id/share',
-    access: 'staff',
+  sharedParty: get('/api/reservation/:id/share', 'staff', {
     owner: owned,
     summary: 'Whether a reservation is shared, and who comes',
     topics: ({ params }) => [reservationTopic(params.id)],
@@ -57,39 +51,27 @@ export const sharingCalls = {
       guests: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
-  endSharing: call({
-    method: 'DELETE',
-    path: '/api/reservation/:id/share',
-    access: 'staff',
+  endSharing: del('/api/reservation/:id/share', 'staff', {
     owner: owned,
     summary: 'End the link, and forget who wanted to come',
     views: [],
     params: ofReservation,
     response: nothing,
   }),
-  removeGuest: call({
-    method: 'DELETE',
-    path: '/api/reservation/:id/share/guests/:guest',
-    access: 'staff',
+  removeGuest: del('/api/reservation/:id/share/guests/:guest', 'staff', {
     owner: owned,
     summary: 'Take a guest off the list',
     views: [],
     params: z.object({ id: opaqueId, guest: opaqueId }),
     response: nothing,
   }),
-  sharedReservation: call({
-    method: 'GET',
-    path: '/api/shared/:token',
-    access: 'public',
+  sharedReservation: get('/api/shared/:token', 'public', {
     summary: 'What the link of a shared reservation shows',
     params: ofLink,
     response: sharedReservation,
     limit: 'lookup',
   }),
-  joinParty: call({
-    method: 'POST',
-    path: '/api/shared/:token/guests',
-    access: 'public',
+  joinParty: post('/api/shared/:token/guests', 'public', {
     summary: 'Say that one comes; `guest_id` is what one says by that one does not',
     views: [],
     params: ofLink,
@@ -98,10 +80,7 @@ export const sharingCalls = {
     response: z.object({ guest_id: z.string() }),
     limit: 'lookup',
   }),
-  leaveParty: call({
-    method: 'DELETE',
-    path: '/api/shared/:token/guests/:guest',
-    access: 'public',
+  leaveParty: del('/api/shared/:token/guests/:guest', 'public', {
     summary: 'Say that one does not come after all',
     views: [],
     params: z.object({ token: opaqueId, guest: opaqueId }),

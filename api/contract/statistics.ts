@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
-import { call } from './call.ts';
+import { get } from './call.ts';
 import { bytes, catalogIdOrAll, localDate } from './fields.ts';
 import { mustNotEndBefore } from './reservation-lists.ts';
 
@@ -30,19 +30,13 @@ const occupancyQuery = z
   .superRefine(({ from, to }, context) => mustNotEndBefore(from, to, 'to', context));
 
 export const statisticsCalls = {
-  occupancy: call({
-    method: 'GET',
-    path: '/api/statistics/occupancy',
-    access: 'staff',
+  occupancy: get('/api/statistics/occupancy', 'staff', {
     summary: 'Reserved and open time, cancellations and no-shows of an interval, by group',
     query: occupancyQuery,
     response: z.object({ rows: z.array(occupancyRow) }),
     views: ['occupancy', 'catalog'],
   }),
-  statisticsSheet: call({
-    method: 'GET',
-    path: '/download/statistics.xlsx',
-    access: 'staff',
+  statisticsSheet: get('/download/statistics.xlsx', 'staff', {
     summary: 'The same as an Excel sheet',
     query: occupancyQuery,
     response: bytes,

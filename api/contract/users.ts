@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './account.ts';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { catalogId, named, opaqueId } from './fields.ts';
 import { page, pageQuery } from './paging.ts';
 import { searched } from './person-fields.ts';
@@ -48,29 +48,20 @@ export const inviteBody = z.object({
 });
 
 export const userCalls = {
-  listUsers: call({
-    method: 'GET',
-    path: '/api/user',
-    access: 'admin',
+  listUsers: get('/api/user', 'admin', {
     summary: 'Accounts by e-mail, paged, and the roles that there are',
     query: pageQuery,
     views: ['accounts', 'person-directory'],
     response: list,
   }),
-  searchUsers: call({
-    method: 'GET',
-    path: '/api/user/search/:query',
-    access: 'admin',
+  searchUsers: get('/api/user/search/:query', 'admin', {
     summary: 'Accounts by a part of their e-mail, paged',
     params: z.object({ query: searched }),
     query: pageQuery,
     views: ['accounts', 'person-directory'],
     response: list,
   }),
-  inviteUser: call({
-    method: 'POST',
-    path: '/api/users/invite',
-    access: 'admin',
+  inviteUser: post('/api/users/invite', 'admin', {
     summary:
       'Make an account for somebody, who chooses a password by a link that works once; again: a new link',
     body: inviteBody,
@@ -83,28 +74,19 @@ export const userCalls = {
       expires_at: z.string(),
     }),
   }),
-  syncRoles: call({
-    method: 'POST',
-    path: '/api/user-roles/sync',
-    access: 'admin',
+  syncRoles: post('/api/user-roles/sync', 'admin', {
     summary: 'Replace the roles of an account; the last administrator stays one',
     body: rolesBody,
     views: ['accounts'],
     response: z.object({ user }),
   }),
-  toggleBan: call({
-    method: 'POST',
-    path: '/api/admin/user/ban',
-    access: 'admin',
+  toggleBan: post('/api/admin/user/ban', 'admin', {
     summary: 'Ban an account, or let a banned one in again; its sessions end',
     body: z.object({ user_id: opaqueId }),
     views: ['accounts'],
     response: z.object({ user }),
   }),
-  latestUsers: call({
-    method: 'GET',
-    path: '/api/widgets/latest-users',
-    access: 'staff',
+  latestUsers: get('/api/widgets/latest-users', 'staff', {
     summary: 'The accounts that were registered last',
     views: ['accounts', 'person-directory'],
     response: z.object({ users: z.array(user) }),

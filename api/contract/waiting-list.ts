@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { del, get, post } from './call.ts';
 import { catalogId, catalogIdOrAll, localDate, nothing, opaqueId, timeOfDay } from './fields.ts';
 import { dayTopic, waitingTopic } from './live-topics.ts';
 
@@ -40,20 +40,14 @@ export type TakenCourt = z.output<typeof takenCourt>;
 const CHANGED = ['waiting-list', 'day-grid'] as const;
 
 export const waitingListCalls = {
-  takenHours: call({
-    method: 'GET',
-    path: '/api/taken-hours/:day/:activity/:center',
-    access: 'public',
+  takenHours: get('/api/taken-hours/:day/:activity/:center', 'public', {
     summary: 'Courts with the hours that are taken on a day, which people may wait for',
     views: ['catalog', 'day-grid'],
     topics: ({ params }) => ['catalog', dayTopic('*', params.day)],
     params: z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll }),
     response: z.object({ courts: z.array(takenCourt) }),
   }),
-  joinWaitingList: call({
-    method: 'POST',
-    path: '/api/waiting-list',
-    access: 'user',
+  joinWaitingList: post('/api/waiting-list', 'user', {
     summary: 'Wait for an hour that is taken; waiting for it twice gives the same place',
     views: ['waiting-list'],
     body: z.object({
@@ -64,28 +58,19 @@ export const waitingListCalls = {
     }),
     response: z.object({ waiting: waitingPlace }),
   }),
-  waitingList: call({
-    method: 'GET',
-    path: '/api/waiting-list',
-    access: 'user',
+  waitingList: get('/api/waiting-list', 'user', {
     summary: 'The hours that one waits for, or waited for, from a week ago on',
     views: ['waiting-list', 'catalog'],
     topics: (_, answer) => (answer?.waiting_list ?? []).map(({ id }) => waitingTopic(id)),
     response: z.object({ waiting_list: z.array(waitingPlace) }),
   }),
-  leaveWaitingList: call({
-    method: 'DELETE',
-    path: '/api/waiting-list/:id',
-    access: 'user',
+  leaveWaitingList: del('/api/waiting-list/:id', 'user', {
     summary: 'Wait no more; what was offered goes to the next',
     views: CHANGED,
     params: z.object({ id: opaqueId }),
     response: nothing,
   }),
-  acceptWaitingOffer: call({
-    method: 'POST',
-    path: '/api/waiting-list/:id/accept',
-    access: 'user',
+  acceptWaitingOffer: post('/api/waiting-list/:id/accept', 'user', {
     summary: 'Take the hour that was offered, as a booking of one’s own',
     views: [...CHANGED, 'reservation-detail'],
     params: z.object({ id: opaqueId }),

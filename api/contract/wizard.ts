@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toMinutes } from '../../domain/schedule/interval.ts';
 import { approvalUntil, createdReservation, OBSERVATIONS_MAX, staffWarnings } from './booking.ts';
-import { call } from './call.ts';
+import { post } from './call.ts';
 import { catalogId, localDate, missing, opaqueId, timeOfDay } from './fields.ts';
 import { optionalParagraphs } from './text.ts';
 
@@ -22,19 +22,13 @@ const time = z.object({ attraction_id: catalogId, date_start: localDateTime, dat
 export const AVAILABLE = 'is_available';
 
 export const wizardCalls = {
-  checkAvailability: call({
-    method: 'POST',
-    path: '/api/manage/wiz-reservation/check',
-    access: 'staff',
+  checkAvailability: post('/api/manage/wiz-reservation/check', 'staff', {
     summary: 'Whether a court is open and free at a time to come',
     body: time,
     response: z.enum([AVAILABLE, 'not_available']),
     views: [],
   }),
-  createFromWizard: call({
-    method: 'POST',
-    path: '/api/manage/wiz-reservation/create',
-    access: 'staff',
+  createFromWizard: post('/api/manage/wiz-reservation/create', 'staff', {
     summary: "Reserve for a registered person, within opening hours and the type's dates",
     body: time.extend({
       reservation_type_id: catalogId,

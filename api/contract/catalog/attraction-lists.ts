@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { get } from '../call.ts';
 import { catalogIdOrAll, entryFields, named } from '../fields.ts';
 
 /** What is shown of an attraction besides its id and version. */
@@ -19,20 +19,14 @@ const attractions = z.object({ attractions: z.array(z.object({ ...entryFields, .
 
 /** Whole lists of attractions, for selectors; apart from the other catalogues, since a light page needs them. */
 export const attractionListCalls = {
-  manageAttractions: call({
-    method: 'GET',
-    path: '/api/manage/attractions/center/:center',
-    access: 'staff',
+  manageAttractions: get('/api/manage/attractions/center/:center', 'staff', {
     summary: 'Every attraction of a centre (`all`: of all)',
     views: ['catalog'],
     topics: () => ['catalog'],
     params: z.object({ center: catalogIdOrAll }),
     response: attractions,
   }),
-  attractionAllList: call({
-    method: 'GET',
-    path: '/api/attraction-all-list/:center_id',
-    access: 'staff',
+  attractionAllList: get('/api/attraction-all-list/:center_id', 'staff', {
     summary: 'Every attraction of a centre (`all`: of all)',
     views: ['catalog'],
     topics: () => ['catalog'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { del, get, post, put } from '../call.ts';
 import { catalogId, entryFields, flag, nothing } from '../fields.ts';
 import { page, pageNumber } from '../paging.ts';
 import { line } from '../text.ts';
@@ -84,10 +84,7 @@ export function crudOf<
   const inList = z.object(within.params);
   const inSearch = z.object({ ...queryParam, ...within.params });
   return {
-    list: call({
-      method: 'GET',
-      path: `${listPath}${within.path}`,
-      access: 'staff',
+    list: get(`${listPath}${within.path}`, 'staff', {
       summary: `A page of the catalogue ${api.many}; \`removed=1\`: of what was deleted from it`,
       params: inList,
       views: ['catalog'],
@@ -95,10 +92,7 @@ export function crudOf<
       query: listQuery,
       response: list,
     }),
-    search: call({
-      method: 'GET',
-      path: `${path}/search/:query${within.path}`,
-      access: 'staff',
+    search: get(`${path}/search/:query${within.path}`, 'staff', {
       summary: `As ${key}List, of the entries that hold every word of the query, accents and case aside`,
       params: inSearch,
       views: ['catalog'],
@@ -106,38 +100,26 @@ export function crudOf<
       query: listQuery,
       response: list,
     }),
-    create: call({
-      method: 'POST',
-      path,
-      access: 'admin',
+    create: post(path, 'admin', {
       summary: `Create an entry of the catalogue ${api.many}`,
       views: ['catalog'],
       body: z.object(api.form),
       response: one,
     }),
-    update: call({
-      method: 'PUT',
-      path: `${path}/:id`,
-      access: 'admin',
+    update: put(`${path}/:id`, 'admin', {
       summary: `Change an entry; with the version that the list gave, a change made meanwhile is refused as 409`,
       views: ['catalog'],
       params: idParams,
       body: z.object({ ...api.form, version: version.optional() }),
       response: one,
     }),
-    remove: call({
-      method: 'DELETE',
-      path: `${path}/:id`,
-      access: 'admin',
+    remove: del(`${path}/:id`, 'admin', {
       summary: `Delete an entry that nothing needs; history keeps its name`,
       views: ['catalog'],
       params: idParams,
       response: nothing,
     }),
-    restore: call({
-      method: 'POST',
-      path: `${path}/:id/restore`,
-      access: 'admin',
+    restore: post(`${path}/:id/restore`, 'admin', {
       summary: `Take the deletion, or the last change, of an entry back: it is again as at that version`,
       views: ['catalog'],
       params: idParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { del, get, post, put } from '../call.ts';
 import { catalogId, flag, nothing, opaqueId, timeOfDay } from '../fields.ts';
 
 const NO_DAY = 'Elija un día de la semana de la lista';
@@ -53,66 +53,45 @@ const days = z.array(dayOfWeek, NO_DAY).min(1, NO_DAY).max(7, NO_DAY);
 const LENGTH = 'Elija una duración de 15 a 240 minutos';
 
 export const hoursCalls = {
-  availableDates: call({
-    method: 'GET',
-    path: '/api/available-dates/:attraction_id/:day_of_week',
-    access: 'staff',
+  availableDates: get('/api/available-dates/:attraction_id/:day_of_week', 'staff', {
     summary: 'The slots of an attraction on a day of the week (0 Sunday to 6 Saturday; `all`: of the week)',
     views: ['catalog'],
     topics: () => ['catalog'],
     params: z.object({ attraction_id: catalogId, day_of_week: z.literal('all').or(dayOfWeek) }),
     response: z.object({ dates: z.array(availableDate) }),
   }),
-  toggleAvailableDate: call({
-    method: 'POST',
-    path: '/api/admin/available_date',
-    access: 'admin',
+  toggleAvailableDate: post('/api/admin/available_date', 'admin', {
     summary: 'Open a slot that is closed, close one that is open',
     views: ['catalog'],
     body: z.object({ available_date_id: slotId }),
     response: z.object({ date: availableDate, ...change }),
   }),
-  createAvailableDate: call({
-    method: 'POST',
-    path: '/api/available-date',
-    access: 'admin',
+  createAvailableDate: post('/api/available-date', 'admin', {
     summary: 'Add a slot to the week of an attraction',
     views: ['catalog'],
     body,
     response: z.object({ date: availableDate, ...change }),
   }),
-  updateAvailableDate: call({
-    method: 'PUT',
-    path: '/api/available-date/:id',
-    access: 'admin',
+  updateAvailableDate: put('/api/available-date/:id', 'admin', {
     summary: 'Change a slot; it stays with its attraction',
     views: ['catalog'],
     params: z.object({ id: slotId }),
     body: body.partial({ attraction_id: true }),
     response: z.object({ date: availableDate, ...change }),
   }),
-  deleteAvailableDate: call({
-    method: 'DELETE',
-    path: '/api/available-date/:id',
-    access: 'admin',
+  deleteAvailableDate: del('/api/available-date/:id', 'admin', {
     summary: 'Delete a slot; what is reserved in it stays',
     views: ['catalog'],
     params: z.object({ id: slotId }),
     response: z.object(change),
   }),
-  undoAvailableDates: call({
-    method: 'POST',
-    path: '/api/available-dates/undo',
-    access: 'admin',
+  undoAvailableDates: post('/api/available-dates/undo', 'admin', {
     summary: 'Take the last change of the hours of some attractions back, as its answer named it',
     views: ['catalog'],
     body: z.object({ attraction_ids: courts, change: opaqueId }),
     response: nothing,
   }),
-  paintAvailableDates: call({
-    method: 'POST',
-    path: '/api/available-dates/paint',
-    access: 'admin',
+  paintAvailableDates: post('/api/available-dates/paint', 'admin', {
     summary:
       'Fill hours of several days, of several attractions, with slots of one length; what is there stays',
     views: ['catalog'],
@@ -125,10 +104,7 @@ export const hoursCalls = {
     }),
     response: z.object({ weeks: z.array(week), ...change }),
   }),
-  copyAvailableDates: call({
-    method: 'POST',
-    path: '/api/available-dates/copy',
-    access: 'admin',
+  copyAvailableDates: post('/api/available-dates/copy', 'admin', {
     summary:
       'Copy a day of an attraction to other days, or its week to other attractions; what stood there goes',
     views: ['catalog'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { get, post } from '../call.ts';
 import { catalogId } from '../fields.ts';
 import { attractionCrud, centerCrud, reservationTypeApi } from './kinds.ts';
 
@@ -23,37 +23,25 @@ const managedType = z.object({
 
 /** What an entry is linked with, and whole lists for selectors. */
 export const catalogListCalls = {
-  centerDependenciesSync: call({
-    method: 'POST',
-    path: '/api/center-dependencies/sync',
-    access: 'admin',
+  centerDependenciesSync: post('/api/center-dependencies/sync', 'admin', {
     summary: 'Set the dependencies of a centre: the whole list',
     views: ['catalog'],
     body: z.object({ center_id: catalogId, dependencies: ids }),
     response: centerCrud.create.response,
   }),
-  attractionActivitiesSync: call({
-    method: 'POST',
-    path: '/api/attraction-activities/sync',
-    access: 'admin',
+  attractionActivitiesSync: post('/api/attraction-activities/sync', 'admin', {
     summary: 'Set the activities of an attraction: the whole list',
     views: ['catalog'],
     body: z.object({ attraction_id: catalogId, activities: ids }),
     response: attractionCrud.create.response,
   }),
-  manageReservationTypes: call({
-    method: 'GET',
-    path: '/api/manage/reservation-types/list',
-    access: 'staff',
+  manageReservationTypes: get('/api/manage/reservation-types/list', 'staff', {
     summary: 'Every reservation type with the dates between which it may be booked today',
     views: ['catalog'],
     topics: () => ['catalog'],
     response: z.object({ reservation_types: z.array(managedType) }),
   }),
-  manageCenters: call({
-    method: 'GET',
-    path: '/api/manage/centers/list',
-    access: 'staff',
+  manageCenters: get('/api/manage/centers/list', 'staff', {
     summary: 'Every centre, for selectors',
     views: ['catalog'],
     topics: () => ['catalog'],
