@@ -8,7 +8,7 @@ import type { RequestRefusal } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { findStanding, onReservation, type ScheduleOutcome } from './where-it-stands.ts';
+import { findStanding, onReservation, type ScheduleOutcome, sendToReservation } from './where-it-stands.ts';
 
 type Refused = { readonly accepted: false; readonly refusal: ScheduleRefusal | RequestRefusal };
 
@@ -43,9 +43,7 @@ export async function restoreReservation(
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
-  const outcome = await onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'RestoreReservation', reservationId, ...day, now: context.now },
-  }));
+  const outcome = await sendToReservation(handler, 'RestoreReservation', reservationId, context);
   if (outcome.accepted) await claimWhereItStands(handler, reservationId, context);
   return outcome;
 }

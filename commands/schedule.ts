@@ -47,14 +47,3 @@ export async function checkIn(
     earlyMinutes: rulesAt(day.attractionId).check_in_early_minutes,
   }));
 }
-
-/** Erases what a reservation says of a person; whatever else it says stays. */
-export function eraseReservation(
-  handler: CommandHandler,
-  reservationId: string,
-  context: CommandContext,
-): Promise<ScheduleOutcome> {
-  return onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'EraseReservation', reservationId, ...day },
-  }));
-}

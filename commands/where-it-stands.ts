@@ -1,4 +1,4 @@
-import type { ScheduleCommand, ScheduleRefusal } from '../domain/schedule/commands.ts';
+import type { CommandOf, ScheduleCommand, ScheduleRefusal, Target } from '../domain/schedule/commands.ts';
 import type { ScheduleEvent } from '../domain/schedule/events.ts';
 import { standing } from '../domain/schedule/rules.ts';
 import type { DaySchedule, Placed } from '../domain/schedule/state.ts';
@@ -30,6 +30,24 @@ export async function onReservation(
     day = await follow(handler, reservationId, day, outcome.refusal, context);
   }
   return UNKNOWN;
+}
+
+/** Commands that say nothing but what to do with the reservation, and when. */
+type PlainCommand = {
+  [Type in ScheduleCommand['type']]: keyof CommandOf<Type> extends keyof Target | 'type' | 'now'
+    ? Type
+    : never;
+}[ScheduleCommand['type']];
+
+/** The use case of a command that needs to look up nothing. */
+export function sendToReservation(
+  handler: CommandHandler,
+  type: PlainCommand,
+  reservationId: string,
+  context: CommandContext,
+): Promise<ScheduleOutcome> {
+  const { now } = context;
+  return onReservation(handler, reservationId, context, (day) => ({ type, reservationId, ...day, now }));
 }
 
 /** Where a reservation is now, and as what; or why it is nowhere. */

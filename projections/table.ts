@@ -40,10 +40,18 @@ export interface Counting {
   readonly adds: string;
 }
 
+/** A table whose columns' types are known, so that the type of its rows follows (`selected.ts`). */
+export interface TypedTable<Types extends Readonly<Record<string, string>>, Nullable extends string>
+  extends TableDefinition<keyof Types & string> {
+  readonly columns: Types;
+  readonly nullable?: readonly (Nullable & keyof Types & string)[];
+}
+
 /** Gives a table its precise type. */
-export function defineTable<const Column extends string>(
-  table: TableDefinition<Column>,
-): TableDefinition<Column> {
+export function defineTable<
+  const Types extends Readonly<Record<string, string>>,
+  const Nullable extends string = never,
+>(table: TypedTable<Types, Nullable>): TypedTable<Types, Nullable> {
   return table;
 }
 

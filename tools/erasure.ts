@@ -6,8 +6,8 @@ import { catchUp } from '../bootstrap/catch-up.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type CommandContext, newContext } from '../commands/context.ts';
 import { erasePerson } from '../commands/person.ts';
-import { eraseReservation } from '../commands/schedule.ts';
 import { changeUser } from '../commands/user.ts';
+import { sendToReservation } from '../commands/where-it-stands.ts';
 import { approvalStream } from '../domain/approval/stream.ts';
 import { ReservationMoved } from '../domain/schedule/events.ts';
 import { dayOf, scheduleStream } from '../domain/schedule/stream.ts';
@@ -125,7 +125,7 @@ async function eraseShown(
     const shown = await shownReservations(pool, target);
     if (shown.length === 0) return erased;
     for (const id of shown) {
-      const outcome = await eraseReservation(handler, id, context());
+      const outcome = await sendToReservation(handler, 'EraseReservation', id, context());
       if (!outcome.accepted) throw new Error(`reservation ${id}: ${outcome.refusal.code}`);
     }
     erased.push(...shown);

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../commands/context.ts';
 import { erasePerson, loadPerson } from '../../commands/person.ts';
-import { eraseReservation } from '../../commands/schedule.ts';
 import { changeUserKeepingAdministrator } from '../../commands/user.ts';
+import { sendToReservation } from '../../commands/where-it-stands.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { readAccountsOfPerson } from '../../projections/accounts/queries.ts';
 import { readShownReservations } from '../../projections/reservation-detail/queries.ts';
@@ -79,7 +79,7 @@ async function eraseReservations(deps: Deps, personId: string, context: CommandC
     const shown = await readShownReservations(deps.pool, personId);
     if (shown.length === 0) return true;
     for (const id of shown) {
-      const outcome = await eraseReservation(deps.commands, id, context);
+      const outcome = await sendToReservation(deps.commands, 'EraseReservation', id, context);
       if (!outcome.accepted) throw new Error(`reservation ${id}: ${outcome.refusal.code}`);
       if (id === shown.at(-1) && !(await isSeen(deps, outcome.position))) return false;
     }

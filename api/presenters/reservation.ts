@@ -5,7 +5,8 @@ import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
 import { DEFAULT_SETTINGS, type SettingsBook, settingsAt } from '../../domain/settings/state.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
-import type { Reservation } from '../contract/reservations.ts';
+import { type Reservation, reservation } from '../contract/reservations.ts';
+import { plainFields } from './plain-fields.ts';
 import { ago, hours, longDate } from './spanish.ts';
 
 export interface Moment {
@@ -25,36 +26,31 @@ export function presentReservation(
   const rule = ruleView(detail);
   const status = statusAt(rule, local);
   const may = staffPermissions(rule, local, settingsAt(rules, detail.centerId).check_in_early_minutes);
+  const { activityId, activity, person, series, approval } = detail;
   return {
-    ...identity(detail),
+    ...plainFields(reservation, detail),
+    qr_link: detail.qrcode,
     ...place(detail),
     ...time(detail),
-    ...contents(detail),
+    activity: activityId === null ? null : { id: activityId, name: activity },
+    person: person && {
+      cui: formatCui(person.cui),
+      first_name: person.firstName,
+      last_name: person.lastName,
+    },
+    companions_quantity: detail.companions,
     check_in: detail.checkedInAt ?? '',
     check_in_datetime: detail.checkedInAt ?? '',
     created_dt_humans: ago(detail.createdAt, at),
-    created_at: detail.createdAt,
     is_available: status === 0,
     status,
     status_name: STATUS_NAMES[status],
-    occurrence: detail.series && { number: detail.series.number, count: detail.series.count },
-    may: {
-      cancel: may.cancel,
-      check_in: may.checkIn,
-      edit: may.edit,
-      move: may.move,
-      restore: may.restore,
-      repeat: may.repeat,
-    },
+    occurrence: series && { number: series.number, count: series.count },
+    may: plainFields(reservation.shape.may, may),
     approval:
-      detail.approval === ''
+      approval === ''
         ? null
-        : {
-            state: detail.approval,
-            until: detail.approvalUntil,
-            reason: detail.approvalReason,
-          },
-    version: detail.version,
+        : { state: approval, until: detail.approvalUntil, reason: detail.approvalReason },
   };
 }
 
@@ -69,48 +65,19 @@ export function ruleView(detail: ReservationDetail): PlacedReservation {
   };
 }
 
-function identity({ id, shortcode, qrcode, orderId }: ReservationDetail) {
-  return { id, shortcode, qrcode, qr_link: qrcode, order_id: orderId };
-}
-
-function place({ center, attraction, centerId, attractionId }: ReservationDetail) {
+function place({ center, attraction }: ReservationDetail) {
   return {
     place: `${center} - ${attraction}`,
     place_center: center,
     place_attraction: attraction,
-    center_id: centerId,
-    attraction_id: attractionId,
   };
 }
 
 function time({ date, start, end }: ReservationDetail) {
   return {
-    date,
     date_es: longDate(date),
     hours: hours({ start, end }),
     date_start: `${date} ${toTime(start)}`,
     date_end: `${date} ${toTime(end)}`,
-  };
-}
-
-function contents(detail: ReservationDetail) {
-  const { activityId, activity, person } = detail;
-  return {
-    name: detail.name,
-    dependency: detail.dependency,
-    activity_id: activityId,
-    activity: activityId === null ? null : { id: activityId, name: activity },
-    reservation_type_id: detail.reservationTypeId,
-    reservation_type: detail.reservationType,
-    observations: detail.observations,
-    person: person && {
-      cui: formatCui(person.cui),
-      first_name: person.firstName,
-      last_name: person.lastName,
-    },
-    available_date_id: detail.availableDateId,
-    companions_quantity: detail.companions,
-    reference: detail.reference,
-    origin: detail.origin,
   };
 }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../../domain/registry.ts';
 import { changesOf } from '../../domain/schedule/state.ts';
 import type { RuleScope } from '../../domain/settings/state.ts';
+import { snakeCase } from '../../platform/casing.ts';
 
 /** A value of a field, as JSON has it. */
 export type Fact = string | number | boolean | null | readonly (string | number)[];
@@ -90,7 +91,7 @@ function plain(data: object): Facts {
   const facts: Record<string, Fact> = {};
   for (const [name, value] of Object.entries(data)) {
     if (HIDDEN.has(name)) continue;
-    if (isFact(value)) facts[snake(name)] = value;
+    if (isFact(value)) facts[snakeCase(name)] = value;
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
       Object.assign(facts, plain(value));
   }
@@ -101,8 +102,4 @@ function isFact(value: unknown): value is Fact {
   if (Array.isArray(value))
     return value.every((each) => typeof each === 'string' || typeof each === 'number');
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -8,7 +8,7 @@ import { sortKey, wordsOf } from '../search/full-text.ts';
 import { defineTable } from '../table.ts';
 
 /** Every reservation that came to be, cancelled ones too. Dates and times of day are local. */
-const reservations = defineTable({
+export const reservations = defineTable({
   name: 'reservations',
   columns: {
     reservation_id: 'text collate "C"',
@@ -20,6 +20,7 @@ const reservations = defineTable({
     qrcode: 'text collate "C"',
     center_id: 'int',
     attraction_id: 'int',
+    /** `YYYY-MM-DD`. */
     date: 'text collate "C"',
     /** Minutes since local midnight, half-open. */
     start_minute: 'int',
@@ -35,6 +36,7 @@ const reservations = defineTable({
     observations: 'text',
     companions: 'int',
     channel: 'text',
+    /** Instants; by which account, null for the product itself. */
     created_at: 'timestamptz',
     created_by: 'text',
     cancelled_at: 'timestamptz',
@@ -51,6 +53,7 @@ const reservations = defineTable({
     approval: 'text',
     /** `YYYY-MM-DD HH:mm:ss`, local: until then a request holds its time. */
     approval_until: 'text collate "C"',
+    /** Why it was refused. */
     approval_reason: 'text',
   },
   nullable: [

@@ -1,37 +1,38 @@
 import { ERASED } from '../../domain/event-definition.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import { statusAt } from '../../domain/schedule/status.ts';
+import type { CamelCase } from '../../platform/casing.ts';
 import { entriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
+import { type RowOf, selected } from '../selected.ts';
 import { minutesUntil } from './nearness.ts';
+import { reservations } from './projection.ts';
+
+/** Columns that go out otherwise than by their own name and type. */
+const OTHERWISE = [
+  'reservation_id',
+  'start_minute',
+  'end_minute',
+  'series_id',
+  'series_number',
+  'series_count',
+  'person_id',
+] as const satisfies (keyof typeof reservations.columns)[];
+
+type Plain = Omit<RowOf<typeof reservations>, CamelCase<(typeof OTHERWISE)[number]>>;
 
 /** A reservation with the names of all that it refers to, removed entries too; '' where nothing is known. */
-export interface ReservationDetail {
+export interface ReservationDetail extends Plain {
   readonly id: string;
-  readonly orderId: string;
-  readonly shortcode: string;
-  readonly qrcode: string;
   readonly series: { readonly id: string; readonly number: number; readonly count: number } | null;
-  readonly centerId: number;
   readonly center: string;
-  readonly attractionId: number;
   readonly attraction: string;
-  /** `YYYY-MM-DD`, local; `start` and `end` in minutes since its midnight. */
-  readonly date: string;
+  /** Minutes since midnight of `date`. */
   readonly start: number;
   readonly end: number;
-  readonly reservationTypeId: number;
   readonly reservationType: string;
-  readonly activityId: number | null;
   readonly activity: string;
-  readonly originId: number | null;
   readonly origin: string;
-  readonly availableDateId: number | null;
-  readonly reference: string;
-  readonly dependency: string;
-  readonly name: string;
-  readonly observations: string;
-  readonly companions: number;
   readonly channel: BookingDetails['channel'];
   readonly personId: string | null;
   readonly person: {
@@ -40,48 +41,23 @@ export interface ReservationDetail {
     readonly lastName: string;
     readonly phone: string;
   } | null;
-  /** Instants, ISO 8601 in UTC; by which account, null for the product itself. */
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly cancelledAt: string | null;
-  readonly cancelledBy: string | null;
-  /** `YYYY-MM-DD HH:mm:ss`, local. */
-  readonly checkedInAt: string | null;
-  /** What a change must name. */
-  readonly version: number;
-  /** The person who may have it, once they accept. */
-  readonly handoverTo: string | null;
-  /** It was reserved when its time was over. */
-  readonly isLate: boolean;
-  /** '' where nobody asked for approval. */
   readonly approval: '' | 'pending' | 'granted' | 'refused' | 'expired';
-  /** Until then a request holds its time, `YYYY-MM-DD HH:mm:ss`, local; '' where there is none. */
-  readonly approvalUntil: string;
-  /** Why it was refused. */
-  readonly approvalReason: string;
 }
+
+const PLAIN = selected(reservations, OTHERWISE);
 
 /** Selects reservations as `ReservationDetail` has them. `source`: the table, or a query in brackets, that gives their rows. */
 export function detailFrom(source: string): string {
   return `
-  select r.reservation_id as id, r.order_id as "orderId", r.shortcode, r.qrcode,
+  select ${PLAIN},
+    r.reservation_id as id, r.start_minute as start, r.end_minute as end,
     case when r.series_id is not null
       then json_build_object('id', r.series_id, 'number', r.series_number, 'count', r.series_count) end as series,
-    r.center_id as "centerId", coalesce(c.name, '') as center,
-    r.attraction_id as "attractionId", coalesce(a.name, '') as attraction,
-    r.date, r.start_minute as start, r.end_minute as end,
-    r.reservation_type_id as "reservationTypeId", coalesce(t.name, '') as "reservationType",
-    r.activity_id as "activityId", coalesce(x.name, '') as activity,
-    r.origin_id as "originId", coalesce(o.name, '') as origin,
-    r.available_date_id::float8 as "availableDateId",
-    r.reference, r.dependency, r.name, r.observations, r.companions, r.channel,
+    coalesce(c.name, '') as center, coalesce(a.name, '') as attraction, coalesce(t.name, '') as "reservationType",
+    coalesce(x.name, '') as activity, coalesce(o.name, '') as origin,
     coalesce(e.merged_into, r.person_id) as "personId",
     case when p.person_id is not null
-      then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'phone', p.phone) end as person,
-    r.created_at as "createdAt", r.created_by as "createdBy",
-    r.cancelled_at as "cancelledAt", r.cancelled_by as "cancelledBy", r.checked_in_at as "checkedInAt",
-    r.version, r.is_late as "isLate", r.approval, r.approval_until as "approvalUntil",
-    r.approval_reason as "approvalReason", r.handover_to as "handoverTo"
+      then json_build_object('cui', p.cui, 'firstName', p.first_name, 'lastName', p.last_name, 'phone', p.phone) end as person
   from ${source} r
   left join read.centers c on c.id = r.center_id
   left join read.attractions a on a.id = r.attraction_id

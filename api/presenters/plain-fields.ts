@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { type CamelCase, camelCase } from '../../platform/casing.ts';
+
+/** The fields of a schema whose values are in `Source` under the same name: `center_id` as `centerId`. */
+export type PlainFields<Schema extends z.ZodObject, Source> = {
+  readonly [Field in keyof Schema['shape'] & string as CamelCase<Field> extends keyof Source
+    ? Field
+    : never]: Source[CamelCase<Field> & keyof Source];
+};
+
+/**
+ * What goes out as it is: the fields of the answer's schema that `source` has under the same name. The schema is the
+ * list: a column that it does not name stays inside. Fields with a value of another type are given behind these.
+ */
+export function plainFields<Schema extends z.ZodObject, Source extends object>(
+  schema: Schema,
+  source: Source,
+): PlainFields<Schema, Source> {
+  const values = new Map<string, unknown>(Object.entries(source));
+  const fields = Object.keys(schema.shape).filter((field) => values.has(camelCase(field)));
+  return Object.fromEntries(fields.map((field) => [field, values.get(camelCase(field))])) as PlainFields<
+    Schema,
+    Source
+  >;
+}

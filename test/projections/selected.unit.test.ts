@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { selected } from '../../projections/selected.ts';
+import { defineTable } from '../../projections/table.ts';
+
+const table = defineTable({
+  name: 'sample',
+  columns: { sample_id: 'text', open_minutes: 'int', available_date_id: 'bigint' },
+  primaryKey: 'sample_id',
+});
+
+test('columns are selected under the names of our fields, ids as numbers', () => {
+  expect(selected(table, ['sample_id'])).toBe(
+    'r.open_minutes as "openMinutes", r.available_date_id::float8 as "availableDateId"',
+  );
+});
