@@ -1,7 +1,7 @@
 import { GRID_END, GRID_START } from '../../domain/schedule/interval.ts';
 import { scheduleStream } from '../../domain/schedule/stream.ts';
 import { randomIds } from '../../platform/ids.ts';
-import { plusDays, viewsCaughtUp } from '../support/reception.ts';
+import { plusDays } from '../support/reception.ts';
 import { reserved } from '../support/sample-events.ts';
 import { book, freeSlots } from './bookings.ts';
 import { type Load, load, type Product } from './product.ts';
@@ -30,7 +30,7 @@ export async function benchGrid(
   await fillDay(product, courts, date);
   const [reception] = product.receptions;
   if (!reception) throw new Error('nobody is logged in');
-  await viewsCaughtUp(reception);
+  await reception.viewsCaughtUp();
   // As a browser asks: the answer is packed.
   const headers = { ...reception.postHeaders(), 'Accept-Encoding': 'gzip, deflate, br' };
   const nextBody = freeSlots(plusDays(date, 30), courts);

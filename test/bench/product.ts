@@ -1,7 +1,6 @@
 import autocannon from 'autocannon';
 import { systemClock } from '../../platform/clock.ts';
 import { seedCourt } from '../support/booking-world.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import {
   newDataFolder,
   removeDataFolders,
@@ -9,7 +8,7 @@ import {
   startProductProcess,
 } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
-import { openReception, RECEPTION_ENV, today } from '../support/reception.ts';
+import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { quantile } from './measure.ts';
 
 /** The built server as a process of its own, on a database with a centre, and people logged in. */
@@ -19,7 +18,7 @@ export interface Product {
   /** All that it has printed so far. */
   readonly output: () => string;
   readonly stores: ProductStores;
-  readonly receptions: readonly HttpClient[];
+  readonly receptions: readonly Reception[];
   readonly today: string;
   end(): Promise<void>;
 }
@@ -41,9 +40,9 @@ export async function startProduct(
   const { url, pid, output, stop } = process;
   const stores = openProductStores(databaseUrl);
   await seedCourt(stores.handler, systemClock, courts);
-  const receptions: HttpClient[] = [];
+  const receptions: Reception[] = [];
   for (let person = 0; person < Math.min(people, SESSIONS); person += 1)
-    receptions.push(await openReception(url));
+    receptions.push(await Reception.open(url));
   const [first] = receptions;
   if (!first) throw new Error('nobody is logged in');
   const end = async () => {
@@ -51,7 +50,7 @@ export async function startProduct(
     await stop();
     removeDataFolders();
   };
-  return { url, pid, output, stores, receptions, today: await today(first), end };
+  return { url, pid, output, stores, receptions, today: await first.today(), end };
 }
 
 /** What a load was answered with. Latencies in milliseconds. */

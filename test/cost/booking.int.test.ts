@@ -11,21 +11,12 @@ import { silentLogger } from '../../platform/logger.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import { newDataFolder, removeDataFolders } from '../support/product-process.ts';
-import {
-  book,
-  form,
-  openReception,
-  plusDays,
-  RECEPTION_ENV,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 
 let database: TestDatabase;
 let parts: Parts;
-let reception: HttpClient;
+let reception: Reception;
 const shutdown = new Shutdown();
 beforeAll(async () => {
   database = await freshDatabase();
@@ -36,7 +27,7 @@ beforeAll(async () => {
   await prepareData(parts);
   const url = await startApi(parts, shutdown, '/nonexistent');
   await seedCourt(parts.handler, systemClock);
-  reception = await openReception(url);
+  reception = await Reception.open(url);
 });
 afterAll(async () => {
   await shutdown.run();
@@ -70,10 +61,10 @@ function countStatements(): Map<string, number> {
 }
 
 test('a booking after a quiet second costs seven statements, with the one read of the newest events', async () => {
-  const date = plusDays(await today(reception), 1);
+  const date = plusDays(await reception.today(), 1);
   const slot = (hour: number) => form({ date, start: `${hour}:00`, end: `${hour + 1}:00` });
-  expect((await book(reception, slot(10), 'first')).status).toBe(200);
-  await viewsCaughtUp(reception);
+  expect((await reception.book(slot(10), 'first')).status).toBe(200);
+  await reception.viewsCaughtUp();
   // Longer than anything that is done only so often: catalogues, checkpoints over what concerns nobody.
   await delay(1_500);
   let audited = false;
@@ -81,7 +72,7 @@ test('a booking after a quiet second costs seven statements, with the one read o
     audited ||= projection === 'audit-log';
   });
   const counts = countStatements();
-  expect((await book(reception, slot(12), 'second')).status).toBe(200);
+  expect((await reception.book(slot(12), 'second')).status).toBe(200);
   await eventually('the audit log', () => audited);
   vi.restoreAllMocks();
   // The log is looked at now and then, whether or not somebody books: one read of a stream.

@@ -1,25 +1,13 @@
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPool } from '../../platform/postgres/pool.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_FOUND, readPeople } from '../../projections/person-directory/search.ts';
 import type { Database } from '../../projections/projection.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { fillPeople, RARE } from '../support/many-people.ts';
 
 const PEOPLE = 20_000;
 
-let database: TestDatabase;
-let pool: Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-  await fillPeople(pool, PEOPLE);
-}, 60_000);
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
+const { pool } = await databaseOfFile();
+beforeAll(() => fillPeople(pool, PEOPLE), 60_000);
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;

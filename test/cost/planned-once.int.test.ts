@@ -1,30 +1,20 @@
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { createAnswers, digest } from '../../api/idempotency/answers.ts';
 import { authMigrations } from '../../api/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
-import { openPool } from '../../platform/postgres/pool.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 
-let database: TestDatabase;
-let pool: Pool;
+// One connection: Postgres keeps its plans there.
+const { pool, url } = await databaseOfFile({ max: 1 });
 beforeAll(async () => {
-  database = await freshDatabase();
-  await migrate(database.url, authMigrations);
-  // One connection: Postgres keeps its plans there.
-  pool = openPool(database.url, { max: 1 });
+  await migrate(url, authMigrations);
   await ensureGenerations(pool, [accounts, personDirectory]);
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
 /** Postgres tries this many times whether a plan for the values at hand is better. */
 const TRIES = 5;
 

@@ -1,6 +1,4 @@
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPool } from '../../platform/postgres/pool.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   readAccount,
   readAccounts,
@@ -35,22 +33,12 @@ import {
   readReservationByShortcode,
   readTooClose,
 } from '../../projections/reservation-detail/queries.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { readTables } from '../support/read-tables.ts';
 import { DATE } from '../support/sample-events.ts';
 
-let database: TestDatabase;
-let pool: Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-  await fill();
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
+const { pool } = await databaseOfFile();
+beforeAll(() => fill());
 /** Months of the audit log. */
 const MONTHS = Array.from({ length: 14 }, (_, month) =>
   new Date(Date.UTC(2026, month)).toISOString().slice(0, 7),

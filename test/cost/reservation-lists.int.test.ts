@@ -1,6 +1,4 @@
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPool } from '../../platform/postgres/pool.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../projections/projection.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
 import { findNewest } from '../../projections/reservation-list/find.ts';
@@ -12,22 +10,12 @@ import {
   readReservationPage,
   readReservations,
 } from '../../projections/reservation-list/queries.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { fillReservations } from '../support/many-reservations.ts';
 import { rowsTouched } from '../support/rows-touched.ts';
 
-let database: TestDatabase;
-let pool: Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-  await fillReservations(pool, 60_000);
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
+const { pool } = await databaseOfFile();
+beforeAll(() => fillReservations(pool, 60_000));
 const touched = (query: (db: Database) => Promise<unknown>) => rowsTouched(pool, 'reservations', query);
 
 const ofDay: ReservationFilter = { dateFrom: '2024-03-01', dateTo: '2024-03-01', showCancelled: false };

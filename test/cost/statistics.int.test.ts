@@ -1,27 +1,15 @@
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
-import { openPool } from '../../platform/postgres/pool.ts';
 import { readOpenStretches } from '../../projections/occupancy/open-time.ts';
 import { readOccupancy } from '../../projections/occupancy/queries.ts';
 import type { Database } from '../../projections/projection.ts';
 import { fillOccupancy } from '../support/city-statistics.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { rowsTouched } from '../support/rows-touched.ts';
 
-let database: TestDatabase;
-let pool: Pool;
 /** Ten years: 14,612 reservations, whose counts are some 200,000 rows. */
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-  await fillOccupancy(pool, { days: 3_653, centers: 2, courts: 4, perDay: 1 });
-}, 120_000);
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
+const { pool } = await databaseOfFile();
+beforeAll(() => fillOccupancy(pool, { days: 3_653, centers: 2, courts: 4, perDay: 1 }), 120_000);
 const timeZone = 'America/Guatemala';
 const now = { date: '2025-11-22', minute: 1_000 };
 const asked = { from: '2016-01-16', to: '2025-12-30', timeZone };

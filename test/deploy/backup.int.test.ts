@@ -14,9 +14,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { fillMonth, look, type Seen } from '../e2e/growth-world.ts';
 import { seedCourt } from '../support/booking-world.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import { openProductStores } from '../support/product-stores.ts';
-import * as reception from '../support/reception.ts';
+import { form, plusDays, Reception } from '../support/reception.ts';
 import { findSystemPostgres } from '../support/system-postgres.ts';
 import { type Answer, type Installation, newInstallation } from './installation.ts';
 
@@ -37,7 +36,7 @@ describe.skipIf('missing' in found)(
   { timeout: SLOW },
   () => {
     let here: Installation;
-    let client: HttpClient;
+    let client: Reception;
     let before: Seen;
     let day: string;
     let folder: string;
@@ -45,7 +44,7 @@ describe.skipIf('missing' in found)(
 
     const seen = async (): Promise<Seen> => {
       const { pool, close } = openProductStores(here.postgres.url);
-      await reception.viewsCaughtUp(client);
+      await client.viewsCaughtUp();
       return look(client, pool, day).finally(close);
     };
     const picture = () => join(here.files, "storage/la foto 'uno'.jpg");
@@ -78,8 +77,8 @@ describe.skipIf('missing' in found)(
       const stores = openProductStores(here.postgres.url);
       await seedCourt(stores.handler, systemClock, 2);
       await stores.close();
-      client = await reception.openReception(here.url());
-      day = await reception.today(client);
+      client = await Reception.open(here.url());
+      day = await client.today();
       await fillMonth(client, day);
       before = await seen();
       expect(JSON.stringify(before)).toContain('Ana López');
@@ -130,8 +129,8 @@ describe.skipIf('missing' in found)(
       let over = false;
       const booking = (async () => {
         for (let ahead = 40; !over; ahead++) {
-          const slot = { date: reception.plusDays(day, ahead), start: '10:00', end: '11:00' };
-          reception.bookedIds(await reception.book(client, reception.form(slot)));
+          const slot = { date: plusDays(day, ahead), start: '10:00', end: '11:00' };
+          await client.booked(form(slot));
         }
       })();
       const { code, errors } = await here.run('backup.sh', 'backups');
@@ -195,7 +194,7 @@ describe.skipIf('missing' in found)(
       expect((await here.tool('projections:status')).code).toBe(0);
       client.moveTo(here.url());
       expect((await client.get('/api/session')).body.user, 'sessions do not come back').toBeNull();
-      client = await reception.openReception(here.url());
+      client = await Reception.open(here.url());
       const after = await seen();
       expect(after.grids).toEqual(before.grids);
       expect(after.audit.slice(-before.audit.length)).toEqual(before.audit);
@@ -206,8 +205,8 @@ describe.skipIf('missing' in found)(
       // The next release may change this table, which an event log of its own has no use for.
       expect((await pool.query('select from eventstore.events')).rowCount).toBe(0);
       await close();
-      const taken = reception.form({ date: reception.plusDays(day, 1), start: '06:00', end: '06:15' });
-      expect((await reception.book(client, taken)).status).toBe(409);
+      const taken = form({ date: plusDays(day, 1), start: '06:00', end: '06:15' });
+      expect((await client.book(taken)).status).toBe(409);
     });
 
     describe('an upgrade', () => {

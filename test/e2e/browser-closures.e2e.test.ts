@@ -24,7 +24,7 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     const other = courts.find((one) => court && one.id !== court.id && isLike(one, court));
     if (!court || !other) throw new Error('no two courts of one kind');
     for (const hour of [10, 11, 12]) {
-      const made = await client.post('/admin/programmation/create', reservation(court, hour));
+      const made = await client.book(reservation(court, hour));
       expect(made.status, String(made.body.error)).toBe(200);
     }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { HttpClient } from '../support/http-client.ts';
+import type { Reception } from '../support/reception.ts';
 import { browserOfFile, CITIZEN, Demo, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -21,7 +22,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
   const demo = Demo.ofFile(browser);
 
   /** Staff book an hour on a day on which the citizen has nothing. */
-  async function taken(page: Page, colleague: HttpClient): Promise<Slot> {
+  async function taken(page: Page, colleague: Reception): Promise<Slot> {
     const own = await (await page.request.get('/api/user-reservations/4')).json();
     const busy = new Set(own.data.map(({ date }: { date: string }) => date));
     const { days } = await (await page.request.get('/api/search-days/all/all')).json();
@@ -31,7 +32,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     const { data } = await (await page.request.get(`/api/search-attractions/${day}/all/all`)).json();
     const [court] = data;
     const { start, end } = court.dates.at(-1);
-    const { body, text } = await colleague.post('/admin/programmation/create', {
+    const { body, text } = await colleague.book({
       ...{ selected_center_id: court.center_id, selected_attraction_id: court.id, selected_date: day },
       ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: 1 },
       ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },

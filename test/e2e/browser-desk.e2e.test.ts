@@ -6,9 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
 import { dateText } from '../../web/shared/date-text.ts';
 import { launchBrowser } from '../support/browser.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import { filmOf, pictureOfQr } from '../support/qr-picture.ts';
-import { bookedIds, form as bookingForm } from '../support/reception.ts';
+import { bookedIds, form as bookingForm, type Reception } from '../support/reception.ts';
 import { Finger, pointOf } from './browser-finger.ts';
 import {
   alertOf,
@@ -126,12 +125,10 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
       ['08:00', '09:00', 1, 'Ana López'],
       ['12:00', '13:00', 2, 'Eva Ruiz'],
     ] as const)
-      bookedIds(
-        await colleague.post('/admin/programmation/create', {
-          ...bookingForm({ date, start, end, court }),
-          reservation_name,
-        }),
-      );
+      await colleague.booked({
+        ...bookingForm({ date, start, end, court }),
+        reservation_name,
+      });
     const page = await demo.visitAs(STAFF);
     await openDay(page, date);
     const ana = cell(page, '08:00 a 09:00, reservada por Ana');
@@ -179,12 +176,10 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
       [date, '08:00', '09:00', 'Ana López'],
       [next, '10:00', '11:00', 'Eva Ruiz'],
     ] as const)
-      bookedIds(
-        await colleague.post('/admin/programmation/create', {
-          ...bookingForm({ date: day, start, end }),
-          reservation_name,
-        }),
-      );
+      await colleague.booked({
+        ...bookingForm({ date: day, start, end }),
+        reservation_name,
+      });
     const page = await demo.visitAs(STAFF);
     await openDay(page, date);
     const status = page.getByRole('status', { name: 'Traslado' });
@@ -225,12 +220,10 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
   it('moves, stretches and marks with a finger that rested; a quick one scrolls', async () => {
     const [date, next] = [quietDay(54), quietDay(55)];
     const colleague = await demo.colleague();
-    bookedIds(
-      await colleague.post('/admin/programmation/create', {
-        ...bookingForm({ date, start: '08:00', end: '09:00' }),
-        reservation_name: 'Ana López',
-      }),
-    );
+    await colleague.booked({
+      ...bookingForm({ date, start: '08:00', end: '09:00' }),
+      reservation_name: 'Ana López',
+    });
     const page = await demo.visitAs(STAFF, TABLET);
     await openDay(page, date);
     const finger = await Finger.of(page);
@@ -298,12 +291,10 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
   it('moves within the list of a phone: a finger takes it to another hour, a button to another day', async () => {
     const [date, next] = [quietDay(58), quietDay(59)];
     const colleague = await demo.colleague();
-    bookedIds(
-      await colleague.post('/admin/programmation/create', {
-        ...bookingForm({ date, start: '05:00', end: '06:00' }),
-        reservation_name: 'Ana López',
-      }),
-    );
+    await colleague.booked({
+      ...bookingForm({ date, start: '05:00', end: '06:00' }),
+      reservation_name: 'Ana López',
+    });
     const page = await demo.visitAs(STAFF, PHONE);
     await openDay(page, date);
     const finger = await Finger.of(page);
@@ -339,12 +330,10 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     const page = await demo.visitAs(STAFF);
     const colleague = await demo.colleague();
     const date = quietDay(120);
-    bookedIds(
-      await colleague.post('/admin/programmation/create', {
-        ...bookingForm({ date, start: '08:00', end: '09:00' }),
-        reservation_name: 'Wenceslao Xicará',
-      }),
-    );
+    await colleague.booked({
+      ...bookingForm({ date, start: '08:00', end: '09:00' }),
+      reservation_name: 'Wenceslao Xicará',
+    });
     await page.goto('/admin/statistics');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const began = Date.now();
@@ -359,14 +348,12 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
   it('cancels this date of a series and the following, and moves what is left as a whole', async () => {
     const date = quietDay(45);
     const colleague = await demo.colleague();
-    const ids = bookedIds(
-      await colleague.post('/admin/programmation/create', {
-        ...bookingForm({ date, start: '08:00', end: '09:00' }),
-        reservation_is_recurring: true,
-        reservation_recurring_type_selected: 'DIARIA',
-        reservation_recurring_count: 4,
-      }),
-    );
+    const ids = await colleague.booked({
+      ...bookingForm({ date, start: '08:00', end: '09:00' }),
+      reservation_is_recurring: true,
+      reservation_recurring_type_selected: 'DIARIA',
+      reservation_recurring_count: 4,
+    });
     const page = await demo.visitAs(STAFF);
     await openDay(page, quietDay(47));
     await cell(page, '08:00 a 09:00, reservada').click();
@@ -407,7 +394,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     const codes: string[] = [];
     for (const [index, who] of ['Puerta Uno', 'Puerta Dos'].entries()) {
       const court = free[index]?.attraction_id ?? 0;
-      const made = await colleague.post('/admin/programmation/create', {
+      const made = await colleague.book({
         ...bookingForm({ date: TODAY, start: '10:00', end: '11:00', court }),
         reservation_name: who,
       });
@@ -524,11 +511,11 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 });
 
 /** A reservation of today on whichever court is free then. */
-async function bookedToday(colleague: HttpClient, hour: string, reservation_name: string) {
+async function bookedToday(colleague: Reception, hour: string, reservation_name: string) {
   const { body: grid } = await colleague.get(`/test?center_id=1&date=${TODAY}&filter_attraction_type=0`);
   const free = (grid.data as GridCell[]).filter((one) => one.hour === hour && !one.reservation_id);
   const end = `${Number(hour.slice(0, 2)) + 1}:00`;
-  const made = await colleague.post('/admin/programmation/create', {
+  const made = await colleague.book({
     ...bookingForm({ date: TODAY, start: hour, end, court: free.at(-1)?.attraction_id ?? 0 }),
     reservation_name,
   });

@@ -4,10 +4,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
 import { browserOrReason } from '../support/browser.ts';
 import { type DemoDatabase, demoDatabase } from '../support/demo-database.ts';
-import { HttpClient } from '../support/http-client.ts';
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
-import { RECEPTION_ENV } from '../support/reception.ts';
+import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 
 /** Saturday, 21 November 2026, 10:20 in Guatemala: what the product's clock says when it starts. */
 const NOW = '2026-11-21T10:20:00-06:00';
@@ -145,8 +144,8 @@ export class Demo {
   }
 
   /** Somebody else at work, without a screen. */
-  colleague(): Promise<HttpClient> {
-    return new HttpClient(this.url).login(ADMIN, PASSWORD);
+  colleague(): Promise<Reception> {
+    return new Reception(this.url).login(ADMIN, PASSWORD);
   }
 
   /** Refusals that a test brings about, `409 /path`, in their order: they alone may stand in a console. */

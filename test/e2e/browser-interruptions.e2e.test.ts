@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { holdable } from '../support/holdable.ts';
-import { book, bookedIds, form } from '../support/reception.ts';
+import { form } from '../support/reception.ts';
 import { beginBooking, cell, fillIn, formOf, openDay, quietDay, toast } from './browser-grid.ts';
 import { ADMIN, browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, STAFF } from './browser-harness.ts';
 
@@ -188,7 +188,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await alert.getByRole('button', { name: 'De acuerdo' }).click();
 
     await demo.start();
-    bookedIds(await book(await demo.colleague(), form({ date, start: '15:00', end: '16:00' })));
+    await (await demo.colleague()).booked(form({ date, start: '15:00', end: '16:00' }));
     await cell(page, '15:00 a 16:00, reservada por Ana López').waitFor();
     await page.getByText('Sin conexión.').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Reservar' }).click();

@@ -22,7 +22,7 @@ describe.skipIf(!browser)(`a ticket’s QR${reason}`, { timeout: SLOW }, () => {
     const colleague = await demo.colleague();
     for (let court = 1; court <= COURTS; court += 1) {
       const slot = form({ date: TODAY, start: '10:00', end: '11:00', court });
-      const { status, body } = await colleague.post('/admin/programmation/create', {
+      const { status, body } = await colleague.book({
         ...slot,
         reservation_name: who,
       });

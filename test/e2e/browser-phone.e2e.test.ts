@@ -75,10 +75,7 @@ describe.skipIf(!browser)(`the receptionist’s phone${reason}`, { timeout: SLOW
     await openDay(page);
     await look('day');
     const colleague = await demo.colleague();
-    await colleague.post(
-      '/admin/programmation/create',
-      form({ date: quietDay(1), start: '05:00', end: '06:00' }),
-    );
+    await colleague.book(form({ date: quietDay(1), start: '05:00', end: '06:00' }));
     await openDay(page, quietDay(1));
     await page.getByRole('button', { name: `${COURT}, 05:00 a 06:00, reservada por` }).tap();
     await detailOf(page).getByRole('row').first().waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { book, bookedIds, form } from '../support/reception.ts';
+import { form } from '../support/reception.ts';
 import {
   alertOf,
   beginBooking,
@@ -113,7 +113,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
   it('books a series by mouse, its taken date left out', async () => {
     const date = quietDay(0);
     const league = form({ date: quietDay(14), start: '09:00', end: '10:00' });
-    bookedIds(await book(await demo.colleague(), { ...league, reservation_name: 'Liga Norte' }));
+    await (await demo.colleague()).booked({ ...league, reservation_name: 'Liga Norte' });
     const page = await demo.visitAs(STAFF);
     await openDay(page, date);
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Academia Águilas');

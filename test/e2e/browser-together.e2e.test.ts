@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { book, bookedIds, form } from '../support/reception.ts';
+import { form } from '../support/reception.ts';
 import {
   alertOf,
   beginBooking,
@@ -139,7 +139,7 @@ describe.skipIf(!browser)(`several people at one grid${reason}`, { timeout: SLOW
     await page.getByRole('button', { name: /^14:00–15:00/ }).tap();
     await page.getByRole('button', { name: `${COURT}, 14:00 a 15:00, libre` }).waitFor();
     const colleague = await demo.colleague();
-    bookedIds(await book(colleague, form({ date, start: '14:00', end: '15:00' })));
+    await colleague.booked(form({ date, start: '14:00', end: '15:00' }));
     await page.getByRole('button', { name: `${COURT}, 14:00 a 15:00, reservada por Ana López` }).waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
-import { openReception, RECEPTION_ENV } from '../support/reception.ts';
+import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { browserOfFile, DESKTOP, logIn, PHONE } from './browser-harness.ts';
 
 const SLOW = 180_000;
@@ -54,7 +54,7 @@ test.skipIf(!browser)(
 );
 
 test('an administrator fills an empty product with the demo, once', { timeout: SLOW }, async () => {
-  const client = await openReception(product.url);
+  const client = await Reception.open(product.url);
   const steps = async () => (await client.get('/api/first-steps')).body;
   expect(await steps()).toMatchObject({ centers: 0, demo_data: 'possible' });
 

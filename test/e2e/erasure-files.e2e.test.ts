@@ -4,16 +4,7 @@ import { expect, test } from 'vitest';
 import { isScrubDue } from '../../api/erasure/scrub-files.ts';
 import { ERASED } from '../../domain/event-definition.ts';
 import { eventually } from '../support/eventually.ts';
-import type { HttpClient } from '../support/http-client.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  plusDays,
-  RECEPTION_ENV,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { form, plusDays, RECEPTION_ENV, type Reception } from '../support/reception.ts';
 import { dataFolder, openCenter, start, storesOf } from './product-harness.ts';
 import { runTool } from './tool-process.ts';
 
@@ -51,16 +42,16 @@ function foundIn(folder: string, texts: readonly string[]): string[] {
 }
 
 /** Registers somebody, changes and books for them, so that there are older versions of rows too. */
-async function known(client: HttpClient, person: Somebody, hour: string): Promise<string> {
+async function known(client: Reception, person: Somebody, hour: string): Promise<string> {
   const registered = await client.post('/api/person', {
     ...{ cui: person.cui, first_name: person.firstName, last_name: 'López', gender: 'F' },
     ...{ date_of_birth: '1990-05-01', phone: person.phone },
   });
   expect([registered.status, registered.text]).toEqual([200, expect.any(String)]);
-  const slot = form({ date: plusDays(await today(client), 3), start: `${hour}:00`, end: `${hour}:30` });
+  const slot = form({ date: plusDays(await client.today(), 3), start: `${hour}:00`, end: `${hour}:30` });
   const told = { reservation_name: person.firstName, reservation_observations: person.told };
-  bookedIds(await book(client, { ...slot, ...told, reservation_person_cui: person.cui }, person.cui));
-  await viewsCaughtUp(client);
+  await client.booked({ ...slot, ...told, reservation_person_cui: person.cui }, person.cui);
+  await client.viewsCaughtUp();
   return (registered.body.person as { id: string }).id;
 }
 
@@ -101,7 +92,7 @@ test('nothing of an erased person is in the files of the embedded Postgres', {
 
   const again = await start({ dataDir });
   client.moveTo(again.url);
-  await viewsCaughtUp(client);
+  await client.viewsCaughtUp();
   expect(foundIn(files, [...textsOf(BY_TOOL), ...textsOf(BY_SCREEN)])).toEqual([]);
   expect(foundIn(files, textsOf(KEPT))).toEqual(textsOf(KEPT));
 });

@@ -12,7 +12,6 @@ import { seedCourt, TIME_ZONE } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type StandInProcess, startStandInProcess } from '../support/esdb-stand-in/child.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import {
   newDataFolder,
   type ProductProcess,
@@ -20,17 +19,7 @@ import {
   startProductProcess,
 } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  openReception,
-  plusDays,
-  RECEPTION_ENV,
-  seriesForm,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { bookedIds, form, plusDays, RECEPTION_ENV, Reception, seriesForm } from '../support/reception.ts';
 import { runTool, type ToolEnd } from './tool-process.ts';
 
 const SLOW = 60_000;
@@ -50,8 +39,8 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
   let database: TestDatabase;
   const products: ProductProcess[] = [];
   let stores: ProductStores;
-  let client: HttpClient;
-  let other: HttpClient;
+  let client: Reception;
+  let other: Reception;
   let personId: string;
   let date: string;
   let ofPerson: string[];
@@ -69,9 +58,9 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
     products.push(await startProductProcess({ env }), await startProductProcess({ env }));
     stores = openProductStores(database.url);
     await seedCourt(stores.handler, systemClock);
-    client = await openReception(products[0]?.url ?? '');
-    other = await openReception(products[1]?.url ?? '');
-    date = plusDays(await today(client), 1);
+    client = await Reception.open(products[0]?.url ?? '');
+    other = await Reception.open(products[1]?.url ?? '');
+    date = plusDays(await client.today(), 1);
     await registerAna();
     const [one, two, three, four] = ['05', '06', '07', '08'].map((hour) => ({
       ...form({ date, start: `${hour}:00`, end: `${hour}:30` }),
@@ -80,20 +69,18 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
       reservation_name: name,
       reservation_observations: observations,
     });
-    ofPerson = bookedIds(
-      await book(
-        client,
-        { ...one, ...told('Encargada Nueva', 'Rodilla operada'), reservation_person_cui: CUI },
-        'person',
-      ),
+    ofPerson = await client.booked(
+      { ...one, ...told('Encargada Nueva', 'Rodilla operada'), reservation_person_cui: CUI },
+      'person',
     );
-    ofOne = bookedIds(await book(other, { ...two, ...told('Bernabé Sincui', 'Llega tarde') }, 'one'));
+    ofOne = await other.booked({ ...two, ...told('Bernabé Sincui', 'Llega tarde') }, 'one');
     const series = seriesForm({ date, start: '07:00', end: '07:30' }, 3);
-    ofSeries = bookedIds(
-      await book(client, { ...three, ...series, ...told('Carolina Seriada', 'Pide balones') }, 'series'),
+    ofSeries = await client.booked(
+      { ...three, ...series, ...told('Carolina Seriada', 'Pide balones') },
+      'series',
     );
-    bookedIds(await book(other, { ...four, ...told('Dorotea Quedada', '') }, 'another'));
-    await viewsCaughtUp(client);
+    await other.booked({ ...four, ...told('Dorotea Quedada', '') }, 'another');
+    await client.viewsCaughtUp();
   }, SLOW);
   afterAll(async () => {
     await stores?.close();
@@ -203,7 +190,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
   });
 
   test('the audit log tells who erased what', async () => {
-    await viewsCaughtUp(client);
+    await client.viewsCaughtUp();
     const { rows } = await stores.pool.query(
       `select l.table_name as "table", l.kind, l.register_id as register, u.email
        from read.audit_log l join read.users u using (user_id) where l.event_type like '%Erased' order by position`,
@@ -218,7 +205,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
 
   test('nobody books for the erased person', async () => {
     const slot = form({ date, start: '09:00', end: '09:30' });
-    const { status } = await book(client, { ...slot, reservation_person_cui: CUI });
+    const { status } = await client.book({ ...slot, reservation_person_cui: CUI });
     expect(status).toBe(422);
   });
 
@@ -275,11 +262,11 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
   test('a person for whom both processes book at that moment', { timeout: SLOW }, async () => {
     const cui = '1234567890101';
     await register(cui, 'Eulalia');
-    const bookOn = async (one: HttpClient, hour: string) => {
+    const bookOn = async (one: Reception, hour: string) => {
       for (let day = 10; ; day += 1) {
         const slot = form({ date: plusDays(date, day), start: `${hour}:00`, end: `${hour}:30` });
         const told = { reservation_name: 'Encargada Apurada', reservation_person_cui: cui };
-        const answer = await book(one, { ...slot, ...told });
+        const answer = await one.book({ ...slot, ...told });
         if (answer.status === 422) return day;
         bookedIds(answer);
       }
@@ -301,7 +288,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
   }, async () => {
     const second = await register(CUI, 'Fulgencia');
     expect(second).not.toBe(personId);
-    await viewsCaughtUp(client);
+    await client.viewsCaughtUp();
     // The old reservation stays nobody's.
     const { rows } = await stores.pool.query('select name from read.reservations where person_id = $1', [
       personId,

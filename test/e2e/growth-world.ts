@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { readAuditLog } from '../../projections/audit-log/queries.ts';
 import { TIME_ZONE } from '../support/booking-world.ts';
-import type { HttpClient } from '../support/http-client.ts';
-import { book, bookedIds, form, plusDays, seriesForm } from '../support/reception.ts';
+import { form, plusDays, type Reception, seriesForm } from '../support/reception.ts';
 
 const DAYS = 30;
 
@@ -14,19 +13,19 @@ export interface Seen {
 }
 
 /** Bookings, series and cancellations of a month, some hundred events. */
-export async function fillMonth(client: HttpClient, today: string): Promise<void> {
+export async function fillMonth(client: Reception, today: string): Promise<void> {
   for (const hour of ['06', '08']) {
     const slot = { date: plusDays(today, 1), start: `${hour}:00`, end: `${hour}:30` };
-    bookedIds(await book(client, seriesForm(slot, DAYS)));
+    await client.booked(seriesForm(slot, DAYS));
   }
   for (let day = 1; day <= DAYS; day++) {
     const slot = { date: plusDays(today, day), start: '10:00', end: '11:30', court: 1 + (day % 2) };
-    const [id] = bookedIds(await book(client, form(slot)));
+    const [id] = await client.booked(form(slot));
     if (day % 3 === 0) await client.delete(`/api/reservation/${id}`);
   }
 }
 
-export async function look(client: HttpClient, pool: Pool, today: string): Promise<Seen> {
+export async function look(client: Reception, pool: Pool, today: string): Promise<Seen> {
   const grids: unknown[] = [];
   for (let day = 0; day <= DAYS + 1; day++) {
     const { status, body } = await client.get(`/test?center_id=1&date=${plusDays(today, day)}`);

@@ -13,16 +13,7 @@ import { type StandIn, startStandIn } from '../support/esdb-stand-in/server.ts';
 import { freshNamespace } from '../support/esdb-stand-in/target.ts';
 import { eventually } from '../support/eventually.ts';
 import { newDataFolder } from '../support/product-process.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  gridIds,
-  openReception,
-  plusDays,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { form, plusDays, Reception } from '../support/reception.ts';
 import { fillMonth, look, type Seen } from './growth-world.ts';
 import { expectNoPostgres, openCenter, start, storesOf } from './product-harness.ts';
 import { runTool, startTool, type ToolEnd } from './tool-process.ts';
@@ -73,9 +64,9 @@ describe(title, () => {
   test('a product works on its embedded log', { timeout: SLOW }, async () => {
     const product = await start({ dataDir });
     const client = await openCenter(product, dataDir, 2);
-    day = await today(client);
+    day = await client.today();
     await fillMonth(client, day);
-    await viewsCaughtUp(client);
+    await client.viewsCaughtUp();
     const stores = storesOf(dataDir);
     before = await look(client, stores.pool, day);
     events = await countOf(stores.store);
@@ -108,8 +99,8 @@ describe(title, () => {
     timeout: SLOW,
   }, async () => {
     const product = await start({ dataDir, env: { EVENTSTORE_URL: url } });
-    const client = await openReception(product.url);
-    await viewsCaughtUp(client);
+    const client = await Reception.open(product.url);
+    await client.viewsCaughtUp();
     const stores = storesOf(dataDir);
     const after = await look(client, stores.pool, day);
     expect(after.grids).toEqual(before.grids);
@@ -118,9 +109,9 @@ describe(title, () => {
     expect(after.audit).toHaveLength(before.audit.length + 1);
 
     const date = plusDays(day, 40);
-    const [id = ''] = bookedIds(await book(client, form({ date, start: '10:00', end: '11:00' })));
-    expect(await gridIds(client, date)).toEqual([id]);
-    const taken = await book(client, form({ date: plusDays(day, 1), start: '06:00', end: '06:15' }));
+    const [id = ''] = await client.booked(form({ date, start: '10:00', end: '11:00' }));
+    expect(await client.gridIds(date)).toEqual([id]);
+    const taken = await client.book(form({ date: plusDays(day, 1), start: '06:00', end: '06:15' }));
     expect([taken.status, taken.body.code]).toEqual([409, 'slot_taken']);
     // Its embedded log was left as it was copied.
     expect(await countOf(stores.store)).toBe(events);

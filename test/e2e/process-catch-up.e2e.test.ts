@@ -3,7 +3,7 @@ import { freshDatabase } from '../support/database.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
 import { eventually } from '../support/eventually.ts';
 import { spawnProduct, startProductProcess } from '../support/product-process.ts';
-import { openReception, RECEPTION_ENV } from '../support/reception.ts';
+import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { dataFolder, seededStores, start } from './product-harness.ts';
 
 const SLOW = 90_000;
@@ -30,7 +30,7 @@ test('an api that starts while its views are behind takes no request before they
   );
   const ready = await fetch(`${url}/readyz`);
   expect([ready.status, (await ready.json()).ready]).toEqual([200, true]);
-  const client = await openReception(url);
+  const client = await Reception.open(url);
   const { body } = await client.get('/admin/programmation/get-init');
   expect(JSON.stringify(body)).toContain('Polideportivo');
 });

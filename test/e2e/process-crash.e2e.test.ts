@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldAllDays } from '../support/booking-world.ts';
-import type { Answer, HttpClient } from '../support/http-client.ts';
-import { book, bookedIds, form, gridIds, plusDays, today, viewsCaughtUp } from '../support/reception.ts';
+import type { Answer } from '../support/http-client.ts';
+import { bookedIds, form, plusDays, type Reception } from '../support/reception.ts';
 import { dataFolder, expectNoPostgres, openCenter, start, storesOf } from './product-harness.ts';
 
 const SLOW = 90_000;
@@ -23,7 +23,7 @@ function outcomeOf(answer: Answer): Exclude<Attempt['outcome'], 'unanswered'> {
 
 /** Books without a pause, two clients for each hour, until the product is gone; calls `onAnswer` at each answer. */
 async function bookUntilItDies(
-  client: HttpClient,
+  client: Reception,
   dates: readonly string[],
   onAnswer: () => void,
 ): Promise<Attempt[]> {
@@ -38,7 +38,7 @@ async function bookUntilItDies(
       if (!date) throw new Error('the product outlived all dates');
       const body = form({ date, start: `${hour}:00`, end: `${hour}:50` });
       const key = `crash-${number}`;
-      const answer = await book(client, body, key).catch(() => null);
+      const answer = await client.book(body, key).catch(() => null);
       attempts.push({ key, body, outcome: answer ? outcomeOf(answer) : 'unanswered' });
       if (!answer) return;
       onAnswer();
@@ -66,7 +66,7 @@ test('kill -9 under a stream of bookings: nothing answered is lost, nothing come
   const dataDir = dataFolder();
   const product = await start({ dataDir });
   const client = await openCenter(product, dataDir);
-  const first = await today(client);
+  const first = await client.today();
   const dates = Array.from({ length: 60 }, (_, day) => plusDays(first, day + 1));
   let answers = 0;
   let killed: Promise<void> | undefined;
@@ -85,15 +85,15 @@ test('kill -9 under a stream of bookings: nothing answered is lost, nothing come
   const afterCrash = await heldIds(stores);
   expect(afterCrash).toEqual(expect.arrayContaining(answered));
   expect(new Set(afterCrash).size).toBe(afterCrash.length);
-  await viewsCaughtUp(client);
-  const shown = await Promise.all(dates.map((date) => gridIds(client, date)));
+  await client.viewsCaughtUp();
+  const shown = await Promise.all(dates.map((date) => client.gridIds(date)));
   expect(shown.flat().sort()).toEqual(afterCrash);
 
   // A repetition while a request of the dead process is still claimed waits until that is known to be gone.
   const head = await stores.store.head();
   const again: Attempt[] = [];
   for (const { key, body, outcome } of attempts) {
-    again.push({ key, body, outcome: outcomeOf(await book(client, body, key)) });
+    again.push({ key, body, outcome: outcomeOf(await client.book(body, key)) });
     if (outcome !== 'unanswered') expect(again.at(-1)?.outcome).toEqual(outcome);
   }
   const all = await heldIds(stores);

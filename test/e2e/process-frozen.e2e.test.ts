@@ -3,16 +3,7 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
 import { freshDatabase } from '../support/database.ts';
 import { removeDataFolders } from '../support/product-process.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  gridIds,
-  openReception,
-  plusDays,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { form, plusDays, Reception } from '../support/reception.ts';
 import { dataFolder, seededStores, start, startAndEnd } from './product-harness.ts';
 
 afterAll(removeDataFolders);
@@ -26,23 +17,23 @@ test('while Postgres is frozen every request gets 503 in bounded time, and all g
   onTestFinished(() => way.close());
   const product = await start({ dataDir: dataFolder(), env: { DATABASE_URL: way.url } });
   await seededStores(database.url);
-  const client = await openReception(product.url);
-  const date = plusDays(await today(client), 3);
+  const client = await Reception.open(product.url);
+  const date = plusDays(await client.today(), 3);
   const wish = form({ date, start: '10:00', end: '11:00' });
 
   way.cut('frozen');
   const asked = performance.now();
   const answers = await Promise.all([
     ...Array.from({ length: 30 }, () => client.get(`/test?center_id=1&date=${date}`)),
-    book(client, wish, 'frozen'),
+    client.book(wish, 'frozen'),
   ]);
   expect(performance.now() - asked).toBeLessThan(15_000);
   for (const { status, body } of answers) expect([status, body.code]).toEqual([503, 'unavailable']);
 
   way.cut('nothing');
-  await viewsCaughtUp(client);
-  const ids = bookedIds(await book(client, wish, 'frozen'));
-  expect(await gridIds(client, date)).toEqual(ids);
+  await client.viewsCaughtUp();
+  const ids = await client.booked(wish, 'frozen');
+  expect(await client.gridIds(date)).toEqual(ids);
   expect(product.output()).not.toMatch(/"msg":"(unhandled|a request failed)/);
 });
 

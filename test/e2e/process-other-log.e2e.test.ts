@@ -13,18 +13,7 @@ import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type StandInProcess, startStandInProcess } from '../support/esdb-stand-in/child.ts';
 import { eventually } from '../support/eventually.ts';
-import type { HttpClient } from '../support/http-client.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  gridIds,
-  openReception,
-  plusDays,
-  RECEPTION_ENV,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { dataFolder, start, startAndEnd } from './product-harness.ts';
 import { runTool } from './tool-process.ts';
 
@@ -53,9 +42,9 @@ describe('an older backup of the log, restored behind newer read models', () => 
   const product = () => start({ dataDir: dataFolder(), env });
   const tool = (...args: string[]) => runTool(args, { DATABASE_URL: database.url, EVENTSTORE_URL: log.url });
 
-  async function bookAt(client: HttpClient, hour: number): Promise<string> {
+  async function bookAt(client: Reception, hour: number): Promise<string> {
     const [start, end] = [hour, hour + 1].map((of) => `${String(of).padStart(2, '0')}:00`);
-    const [id = ''] = bookedIds(await book(client, form({ date, start: String(start), end: String(end) })));
+    const [id = ''] = await client.booked(form({ date, start: String(start), end: String(end) }));
     return id;
   }
 
@@ -78,14 +67,14 @@ describe('an older backup of the log, restored behind newer read models', () => 
   test('a product that runs says so, and takes no more bookings', { timeout: SLOW }, async () => {
     const running = await product();
     await seed();
-    const client = await openReception(running.url);
-    date = plusDays(await today(client), 3);
+    const client = await Reception.open(running.url);
+    date = plusDays(await client.today(), 3);
     kept = await bookAt(client, 8);
-    await viewsCaughtUp(client);
+    await client.viewsCaughtUp();
     copyFileSync(file, backup);
     const lost = await bookAt(client, 9);
-    await viewsCaughtUp(client);
-    expect((await gridIds(client, date)).sort()).toEqual([kept, lost].sort());
+    await client.viewsCaughtUp();
+    expect((await client.gridIds(date)).sort()).toEqual([kept, lost].sort());
     await eventually('a note of what is newest', async () => {
       const pool = openPool(database.url, { max: 1 });
       const { rowCount } = await pool.query(
@@ -105,7 +94,7 @@ describe('an older backup of the log, restored behind newer read models', () => 
     expect(said).toMatch(LINE);
     expect(running.output().match(/The event log is not the one/g)).toHaveLength(1);
     expect(await (await fetch(`${running.url}/metrics`)).text()).toContain('\nevent_log_other 1\n');
-    const refused = await book(client, form({ date, start: '12:00', end: '13:00' }));
+    const refused = await client.book(form({ date, start: '12:00', end: '13:00' }));
     expect(refused.status).toBe(503);
     expect(await running.stop()).toBe(0);
   });
@@ -132,11 +121,11 @@ describe('an older backup of the log, restored behind newer read models', () => 
     const wrong = verified.lines.filter((line) => !/ %|as the events say$/.test(line));
     expect([verified.code, wrong, verified.errors]).toEqual([0, [], []]);
     const running = await product();
-    const client = await openReception(running.url);
-    await viewsCaughtUp(client);
-    expect(await gridIds(client, date)).toEqual([kept]);
+    const client = await Reception.open(running.url);
+    await client.viewsCaughtUp();
+    expect(await client.gridIds(date)).toEqual([kept]);
     const id = await bookAt(client, 9);
-    expect((await gridIds(client, date)).sort()).toEqual([kept, id].sort());
+    expect((await client.gridIds(date)).sort()).toEqual([kept, id].sort());
     expect((await client.get('/readyz')).status).toBe(200);
     expect(await running.stop()).toBe(0);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { removeDataFolders } from '../support/product-process.ts';
-import { openReception, RECEPTION_ENV } from '../support/reception.ts';
+import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { dataFolder, start } from './product-harness.ts';
 import { runTool } from './tool-process.ts';
 
@@ -24,7 +24,7 @@ test('the only administrator who has lost the phone is let in again by a tool', 
 }, async () => {
   const env = { DATABASE_URL: database.url, SECOND_FACTOR: 'required' };
   const product = await start({ dataDir: dataFolder(), env });
-  const client = await openReception(product.url);
+  const client = await Reception.open(product.url);
   expect((await client.get('/api/user')).body.code).toBe('second_factor_missing');
   await client.post('/api/user1/second-factor/begin', { password });
   const { key } = (await client.get('/api/user1/second-factor/key')).body;

@@ -5,18 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import { newDataFolder, removeDataFolders } from '../support/product-process.ts';
 import { openProductStores } from '../support/product-stores.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  openReception,
-  plusDays,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { bookedIds, form, plusDays, Reception } from '../support/reception.ts';
 import { dataFolder, start, startAndEnd } from './product-harness.ts';
 import { runTool } from './tool-process.ts';
 
@@ -37,15 +28,15 @@ afterAll(async () => {
 });
 
 /** Books hour after hour, each under a name of its own, until told to stop; gives the names by id. */
-async function keepBooking(client: HttpClient, court: number, isOver: () => boolean) {
+async function keepBooking(client: Reception, court: number, isOver: () => boolean) {
   const booked = new Map<string, string>();
-  const first = await today(client);
+  const first = await client.today();
   for (let day = 3; day < 90; day++)
     for (const hour of HOURS) {
       if (isOver() && booked.size >= ENOUGH) return booked;
       const name = `Encargada ${court}-${day}-${hour}`;
       const slot = { date: plusDays(first, day), start: `${hour}:00`, end: `${hour}:30`, court };
-      const answer = await book(client, { ...form(slot), reservation_name: name });
+      const answer = await client.book({ ...form(slot), reservation_name: name });
       for (const id of bookedIds(answer)) booked.set(id, name);
     }
   return booked;
@@ -59,9 +50,9 @@ test('keys are wrapped, and wrapped under another key, while two processes book;
   const stores = openProductStores(database.url);
   await seedCourt(stores.handler, systemClock, 2);
   await stores.close();
-  const early = await openReception(before.url);
-  const slot = { date: plusDays(await today(early), 2), start: '10:00', end: '11:00' };
-  const [earlyId = ''] = bookedIds(await book(early, form(slot)));
+  const early = await Reception.open(before.url);
+  const slot = { date: plusDays(await early.today(), 2), start: '10:00', end: '11:00' };
+  const [earlyId = ''] = await early.booked(form(slot));
   expect(await before.stop()).toBe(0);
 
   const withKey = { ...env, SECRET_KEY_FILE: file };
@@ -69,7 +60,7 @@ test('keys are wrapped, and wrapped under another key, while two processes book;
     await start({ dataDir: dataFolder(), env: withKey }),
     await start({ dataDir: dataFolder(), env: withKey }),
   ];
-  const clients = await Promise.all(products.map(({ url }) => openReception(url)));
+  const clients = await Promise.all(products.map(({ url }) => Reception.open(url)));
   let isOver = false;
   const booking = Promise.all(clients.map((client, index) => keepBooking(client, index + 1, () => isOver)));
   const first = await runTool(['secrets:rotate'], withKey);
@@ -80,9 +71,9 @@ test('keys are wrapped, and wrapped under another key, while two processes book;
     expect([code, lines[0]]).toEqual([0, expect.stringMatching(/wrapped: a new key was written/)]);
   }
   // Some are booked after the last rotation, too.
-  const after = plusDays(await today(clients[0] as HttpClient), 1);
+  const after = plusDays(await (clients[0] as Reception).today(), 1);
   for (const [index, client] of clients.entries())
-    bookedIds(await book(client, form({ date: after, start: '10:00', end: '11:00', court: index + 1 })));
+    await client.booked(form({ date: after, start: '10:00', end: '11:00', court: index + 1 }));
   isOver = true;
   const booked = new Map((await booking).flatMap((one) => [...one]));
   expect(booked.size).toBeGreaterThanOrEqual(2 * ENOUGH);
@@ -106,8 +97,8 @@ test('keys are wrapped, and wrapped under another key, while two processes book;
   const last = await start({ dataDir: dataFolder(), env: withKey });
   const rebuilt = await runTool(['projections:verify'], withKey);
   expect([rebuilt.code, rebuilt.errors]).toEqual([0, []]);
-  const client = await openReception(last.url);
-  await viewsCaughtUp(client);
+  const client = await Reception.open(last.url);
+  await client.viewsCaughtUp();
   for (const [id, name] of [[earlyId, 'Ana López'], ...booked].slice(0, 40))
     expect((await client.get(`/api/reservation/search?query=${id}`)).text).toContain(name);
 });

@@ -4,18 +4,9 @@ import { SERIES_PREFIX } from '../../domain/series/stream.ts';
 import { foldAllDays } from '../support/booking-world.ts';
 import { freshDatabase } from '../support/database.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import type { ProductProcess } from '../support/product-process.ts';
 import type { ProductStores } from '../support/product-stores.ts';
-import {
-  book,
-  gridIds,
-  openReception,
-  plusDays,
-  seriesForm,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { plusDays, Reception, seriesForm } from '../support/reception.ts';
 import { type GateKeeper, missingGate, postGateKeeper } from './append-gate/gate.ts';
 import { watchCommits } from './log-growth.ts';
 import {
@@ -43,25 +34,25 @@ async function openSeries({ store }: ProductStores): Promise<number> {
 /** Waits until no series is open any more; gives how many reservations of these dates the grid shows then. */
 async function settledCount(
   stores: ProductStores,
-  client: HttpClient,
+  client: Reception,
   dates: readonly string[],
 ): Promise<number> {
   await expect.poll(() => openSeries(stores), SECONDS).toBe(0);
-  await viewsCaughtUp(client);
-  const shown = (await Promise.all(dates.map((date) => gridIds(client, date)))).flat();
+  await client.viewsCaughtUp();
+  const shown = (await Promise.all(dates.map((date) => client.gridIds(date)))).flat();
   const held = [...(await foldAllDays(stores.store, stores.codec)).values()].flat();
   expect(held.map(({ reservationId }) => reservationId)).toEqual(expect.arrayContaining(shown));
   return shown.length;
 }
 
 /** The dates of the `round`th series: no two rounds share one. */
-async function datesOf(client: HttpClient, round: number): Promise<string[]> {
-  const first = plusDays(await today(client), 1 + round * COUNT);
+async function datesOf(client: Reception, round: number): Promise<string[]> {
+  const first = plusDays(await client.today(), 1 + round * COUNT);
   return Array.from({ length: COUNT }, (_, day) => plusDays(first, day));
 }
 
-const askFor = (client: HttpClient, [date = '']: readonly string[]) =>
-  statusOf(() => book(client, seriesForm({ date, start: '08:00', end: '09:00' }, COUNT)));
+const askFor = (client: Reception, [date = '']: readonly string[]) =>
+  statusOf(() => client.book(seriesForm({ date, start: '08:00', end: '09:00' }, COUNT)));
 
 /** A database of its own, and a gate before the log of the products on it. */
 async function gatedLog(): Promise<{ keeper: GateKeeper; databaseUrl: string }> {
@@ -82,7 +73,7 @@ test(`killed between any two appends of a series, the next start ends it whole o
   const { env } = keeper;
   let product = await start({ dataDir: dataFolder(), env });
   const stores = await seededStores(databaseUrl);
-  const client = await openReception(product.url);
+  const client = await Reception.open(product.url);
 
   const counts: number[] = [];
   for (let appends = 0; ; appends += 1) {
@@ -121,7 +112,7 @@ test(`a process that dies in the middle of a series leaves it to the others, who
   const first = await start({ dataDir: dataFolder(), env });
   const second = await start({ dataDir: dataFolder(), env });
   const stores = await seededStores(databaseUrl);
-  const client = await openReception(first.url);
+  const client = await Reception.open(first.url);
 
   const dates = await datesOf(client, 0);
   const gate = await keeper.close();

@@ -3,16 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serversOf } from '../platform/embedded-harness.ts';
 import type { Answer } from '../support/http-client.ts';
 import { spawnProduct } from '../support/product-process.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  gridIds,
-  plusDays,
-  RECEPTION_ENV,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { bookedIds, form, plusDays, RECEPTION_ENV } from '../support/reception.ts';
 import { dataFolder, expectNoPostgres, openCenter, start } from './product-harness.ts';
 
 const SLOW = 60_000;
@@ -26,7 +17,7 @@ test('SIGTERM under load: every request that was taken is answered, then all end
   const dataDir = dataFolder();
   const product = await start({ dataDir });
   const client = await openCenter(product, dataDir, CLIENTS);
-  const date = plusDays(await today(client), 3);
+  const date = plusDays(await client.today(), 3);
   // A screen that listens for ever does not hold the end up.
   const live = await fetch(`${product.url}/api/live`, { headers: client.postHeaders() });
   expect(live.status).toBe(200);
@@ -34,7 +25,7 @@ test('SIGTERM under load: every request that was taken is answered, then all end
   await Promise.all(Array.from({ length: CLIENTS }, () => client.get('/api/session')));
 
   const answers = Array.from({ length: CLIENTS }, (_, index) =>
-    book(client, form({ date, start: '10:00', end: '11:00', court: index + 1 })),
+    client.book(form({ date, start: '10:00', end: '11:00', court: index + 1 })),
   );
   await Promise.race(answers);
   const asked = performance.now();
@@ -47,8 +38,8 @@ test('SIGTERM under load: every request that was taken is answered, then all end
 
   const next = await start({ dataDir });
   client.moveTo(next.url);
-  await viewsCaughtUp(client);
-  expect((await gridIds(client, date)).sort()).toEqual(booked.sort());
+  await client.viewsCaughtUp();
+  expect((await client.gridIds(date)).sort()).toEqual(booked.sort());
   expect(await next.stop()).toBe(0);
 });
 
@@ -92,8 +83,8 @@ test('SIGTERM at any moment of the first start leaves no Postgres, and the next 
   }
   const product = await start({ dataDir });
   const client = await openCenter(product, dataDir);
-  const date = plusDays(await today(client), 3);
-  const answer: Answer = await book(client, form({ date, start: '10:00', end: '11:00' }));
-  expect(await gridIds(client, date)).toEqual(bookedIds(answer));
+  const date = plusDays(await client.today(), 3);
+  const answer: Answer = await client.book(form({ date, start: '10:00', end: '11:00' }));
+  expect(await client.gridIds(date)).toEqual(bookedIds(answer));
   expect(await product.stop()).toBe(0);
 });

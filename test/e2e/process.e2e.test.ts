@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { serversOf } from '../platform/embedded-harness.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { book, bookedIds, form, gridIds, plusDays, today, viewsCaughtUp } from '../support/reception.ts';
+import { bookedIds, form, plusDays } from '../support/reception.ts';
 import { dataFolder, expectNoPostgres, openCenter, start, startAndEnd, storesOf } from './product-harness.ts';
 
 const SLOW = 60_000;
@@ -33,13 +33,13 @@ describe('a start on an empty folder', () => {
     const dataDir = dataFolder();
     const first = await start({ dataDir });
     const client = await openCenter(first, dataDir);
-    const date = plusDays(await today(client), 3);
+    const date = plusDays(await client.today(), 3);
     const booked = [];
     for (const hour of ['08', '09', '22']) {
-      const [id] = bookedIds(await book(client, form({ date, start: `${hour}:00`, end: `${hour}:45` })));
+      const [id] = await client.booked(form({ date, start: `${hour}:00`, end: `${hour}:45` }));
       booked.push(id);
     }
-    expect((await gridIds(client, date)).sort()).toEqual([...booked].sort());
+    expect((await client.gridIds(date)).sort()).toEqual([...booked].sort());
 
     const asked = performance.now();
     expect(await first.stop()).toBe(0);
@@ -49,10 +49,10 @@ describe('a start on an empty folder', () => {
     const second = await start({ dataDir });
     // Users who were logged in still are.
     client.moveTo(second.url);
-    await viewsCaughtUp(client);
-    expect((await gridIds(client, date)).sort()).toEqual([...booked].sort());
-    booked.push(...bookedIds(await book(client, form({ date, start: '10:00', end: '11:00' }))));
-    expect((await gridIds(client, date)).sort()).toEqual([...booked].sort());
+    await client.viewsCaughtUp();
+    expect((await client.gridIds(date)).sort()).toEqual([...booked].sort());
+    booked.push(...(await client.booked(form({ date, start: '10:00', end: '11:00' }))));
+    expect((await client.gridIds(date)).sort()).toEqual([...booked].sort());
     const log = await storesOf(dataDir).store.readAll();
     if (!onEventStoreDb()) {
       expect(log.map(({ position }) => position)).toEqual(log.map((_, index) => BigInt(index + 1)));
@@ -141,9 +141,9 @@ test('one minute before midnight it is still today, though UTC has the next day'
   expect(body.datetime).toMatch(/^2026-11-21 23:59:\d\d$/);
   expect((await client.get('/admin/programmation/get-init')).body.date).toBe('2026-11-21');
 
-  const today = await book(client, form({ date: '2026-11-21', start: '22:00', end: '23:00' }));
-  expect(await gridIds(client, '2026-11-21')).toEqual(bookedIds(today));
-  const yesterday = await book(client, form({ date: '2026-11-20', start: '22:00', end: '23:00' }));
+  const today = await client.book(form({ date: '2026-11-21', start: '22:00', end: '23:00' }));
+  expect(await client.gridIds('2026-11-21')).toEqual(bookedIds(today));
+  const yesterday = await client.book(form({ date: '2026-11-20', start: '22:00', end: '23:00' }));
   expect([yesterday.status, yesterday.body.code]).toEqual([422, 'date_past']);
   expect(await product.stop()).toBe(0);
 });

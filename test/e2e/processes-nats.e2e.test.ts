@@ -4,22 +4,12 @@ import { systemClock } from '../../platform/clock.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import { type LiveListener, listenLive } from '../support/live-listener.ts';
 import { findNatsServer } from '../support/nats-binary.ts';
 import { type NatsServer, startNatsServer } from '../support/nats-server.ts';
 import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores } from '../support/product-stores.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  gridIds,
-  openReception,
-  plusDays,
-  RECEPTION_ENV,
-  today,
-} from '../support/reception.ts';
+import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 
 const binary = await findNatsServer();
 const title = 'two processes on one database, of which one keeps the views, and NATS';
@@ -32,8 +22,8 @@ describe.skipIf('missing' in binary)(
     let nats: NatsServer;
     let projector: ProductProcess;
     let api: ProductProcess;
-    let atProjector: HttpClient;
-    let atApi: HttpClient;
+    let atProjector: Reception;
+    let atApi: Reception;
     let screen: LiveListener;
     let date: string;
     let dayKey: string;
@@ -49,9 +39,9 @@ describe.skipIf('missing' in binary)(
       const stores = openProductStores(database.url);
       await seedCourt(stores.handler, systemClock);
       await stores.close();
-      atProjector = await openReception(projector.url);
-      atApi = await openReception(api.url);
-      date = plusDays(await today(atApi), 3);
+      atProjector = await Reception.open(projector.url);
+      atApi = await Reception.open(api.url);
+      date = plusDays(await atApi.today(), 3);
       dayKey = `day:1:${date}`;
       screen = await listenLive(api.url, atApi.postHeaders());
     }, SLOW);
@@ -65,10 +55,10 @@ describe.skipIf('missing' in binary)(
 
     let hour = 5;
     /** Books the next free hour of the day; resolves to the reservation's id. */
-    async function bookHour(client: HttpClient): Promise<string | undefined> {
+    async function bookHour(client: Reception): Promise<string | undefined> {
       const [start, end] = [hour, hour + 1].map((of) => `${String(of).padStart(2, '0')}:00`);
       hour += 1;
-      const [id] = bookedIds(await book(client, form({ date, start: String(start), end: String(end) })));
+      const [id] = await client.booked(form({ date, start: String(start), end: String(end) }));
       return id;
     }
 
@@ -94,7 +84,7 @@ describe.skipIf('missing' in binary)(
       const id = await bookHour(atProjector);
       await eventually('the word to reload', () => screen.keys.includes(ANYTHING));
       expect(screen.keys).not.toContain(dayKey);
-      expect(await gridIds(atApi, date)).toContain(id);
+      expect(await atApi.gridIds(date)).toContain(id);
     }
 
     async function expectTold(): Promise<void> {
@@ -102,7 +92,7 @@ describe.skipIf('missing' in binary)(
       screen.forget();
       const id = await bookHour(atProjector);
       await eventually('the key of the day', () => screen.keys.includes(dayKey));
-      expect(await gridIds(atApi, date)).toContain(id);
+      expect(await atApi.gridIds(date)).toContain(id);
     }
 
     test(
@@ -123,7 +113,7 @@ describe.skipIf('missing' in binary)(
     }, async () => {
       for (let count = 0; count < 10; count++) {
         const id = await bookHour(atApi);
-        expect(await gridIds(atApi, date)).toContain(id);
+        expect(await atApi.gridIds(date)).toContain(id);
       }
     });
 
@@ -133,7 +123,7 @@ describe.skipIf('missing' in binary)(
       await nats.kill();
       await expectPolled();
       const id = await bookHour(atApi);
-      expect(await gridIds(atApi, date)).toContain(id);
+      expect(await atApi.gridIds(date)).toContain(id);
       await nats.start();
       await expectTold();
       for (const { output } of [projector, api]) expect(output().match(/NATS is away/g)).toHaveLength(2);

@@ -4,7 +4,6 @@ import { foldAllDays, seedCourt } from '../support/booking-world.ts';
 import { findCaddy, type ReverseProxy, startCaddy } from '../support/caddy.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import {
   newDataFolder,
   type ProductProcess,
@@ -12,15 +11,7 @@ import {
   startProductProcess,
 } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  openReception,
-  plusDays,
-  RECEPTION_ENV,
-  today,
-} from '../support/reception.ts';
+import { bookedIds, form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 
 /** How often the proxy has asked whether a process serves. */
 async function timesAsked({ url }: ProductProcess): Promise<number> {
@@ -44,7 +35,7 @@ describe.skipIf('missing' in caddy)(
     let apis: ProductProcess[];
     let stores: ProductStores;
     let proxy: ReverseProxy;
-    let clients: HttpClient[];
+    let clients: Reception[];
     const opened: (() => Promise<unknown>)[] = [];
 
     function startApi(port = '0'): Promise<ProductProcess> {
@@ -72,7 +63,7 @@ describe.skipIf('missing' in caddy)(
       const urls = apis.map(({ url }) => url);
       proxy = await startCaddy('path' in caddy ? caddy.path : '', urls);
       opened.push(proxy.stop);
-      clients = await Promise.all(Array.from({ length: CLIENTS }, () => openReception(proxy.url)));
+      clients = await Promise.all(Array.from({ length: CLIENTS }, () => Reception.open(proxy.url)));
     }, SLOW);
 
     afterAll(async () => {
@@ -86,13 +77,13 @@ describe.skipIf('missing' in caddy)(
     }, async () => {
       const [first] = clients;
       if (!first) throw new Error('nobody would book');
-      const start = await today(first);
+      const start = await first.today();
       const outcomes = new Map<string, number>();
       const ids: string[] = [];
       let next = 0;
       let working = true;
 
-      async function work(client: HttpClient): Promise<void> {
+      async function work(client: Reception): Promise<void> {
         while (working) {
           const number = next++;
           const hour = 5 + (number % HOURS);
@@ -101,7 +92,7 @@ describe.skipIf('missing' in caddy)(
           const date = plusDays(start, 1 + Math.floor(number / HOURS / COURTS));
           const body = form({ date, start: time(hour), end: time(hour + 1), court });
           // Without an Idempotency-Key: the proxy may not send it a second time.
-          const answer = await book(client, body).catch((error: Error) => error);
+          const answer = await client.book(body).catch((error: Error) => error);
           const outcome = answer instanceof Error ? `broken: ${answer.cause}` : String(answer.status);
           outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
           if (!(answer instanceof Error) && answer.status === 200) ids.push(...bookedIds(answer));

@@ -4,7 +4,6 @@ import { expect, onTestFinished } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { serversOf } from '../platform/embedded-harness.ts';
 import { seedCourt } from '../support/booking-world.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import {
   newDataFolder,
   type ProductProcess,
@@ -13,7 +12,7 @@ import {
   startProductProcess,
 } from '../support/product-process.ts';
 import { embeddedDatabaseUrl, openProductStores, type ProductStores } from '../support/product-stores.ts';
-import { openReception, RECEPTION_ENV } from '../support/reception.ts';
+import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 
 const SECONDS = { timeout: 20_000, interval: 20 };
 
@@ -78,11 +77,11 @@ export async function seededStores(databaseUrl: string, courts = 1): Promise<Pro
 }
 
 /** Fills a running product with a centre of `courts` courts, and logs the reception in. */
-export async function openCenter(product: ProductProcess, dataDir: string, courts = 1): Promise<HttpClient> {
+export async function openCenter(product: ProductProcess, dataDir: string, courts = 1): Promise<Reception> {
   const stores = storesOf(dataDir);
   await seedCourt(stores.handler, systemClock, courts);
   await stores.close();
-  return openReception(product.url);
+  return Reception.open(product.url);
 }
 
 /** Sends a request on a connection of its own, and tells its status; null where the connection broke. */

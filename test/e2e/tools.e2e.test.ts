@@ -5,20 +5,9 @@ import { allProjections } from '../../projections/all.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { EMBEDDED_LOG, logSettings } from '../support/event-log.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
-import {
-  book,
-  bookedIds,
-  form,
-  gridIds,
-  openReception,
-  plusDays,
-  RECEPTION_ENV,
-  today,
-  viewsCaughtUp,
-} from '../support/reception.ts';
+import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { runTool, type ToolEnd } from './tool-process.ts';
 
 const SLOW = 60_000;
@@ -29,7 +18,7 @@ describe('the tools of the operator, beside the running product', () => {
   let database: TestDatabase;
   let product: ProductProcess;
   let stores: ProductStores;
-  let client: HttpClient;
+  let client: Reception;
   let first: string;
   const booked: string[] = [];
 
@@ -38,8 +27,8 @@ describe('the tools of the operator, beside the running product', () => {
     product = await startProductProcess({ env: { ...RECEPTION_ENV, DATABASE_URL: database.url } });
     stores = openProductStores(database.url);
     await seedCourt(stores.handler, systemClock);
-    client = await openReception(product.url);
-    first = plusDays(await today(client), 1);
+    client = await Reception.open(product.url);
+    first = plusDays(await client.today(), 1);
   }, SLOW);
   afterAll(async () => {
     await stores?.close();
@@ -54,7 +43,7 @@ describe('the tools of the operator, beside the running product', () => {
     const number = booked.length;
     const hour = String(5 + (number % 18)).padStart(2, '0');
     const date = plusDays(first, Math.floor(number / 18));
-    booked.push(...bookedIds(await book(client, form({ date, start: `${hour}:00`, end: `${hour}:30` }))));
+    booked.push(...(await client.booked(form({ date, start: `${hour}:00`, end: `${hour}:30` }))));
   }
 
   /** Books without end until `work` is over. */
@@ -75,17 +64,17 @@ describe('the tools of the operator, beside the running product', () => {
   }
 
   async function shown(): Promise<string[]> {
-    await viewsCaughtUp(client);
+    await client.viewsCaughtUp();
     const days = Math.ceil(booked.length / 18);
     const ids = await Promise.all(
-      Array.from({ length: days }, (_, day) => gridIds(client, plusDays(first, day))),
+      Array.from({ length: days }, (_, day) => client.gridIds(plusDays(first, day))),
     );
     return ids.flat();
   }
 
   test('status tells how far each read model is', { timeout: SLOW }, async () => {
     await bookNext();
-    await viewsCaughtUp(client);
+    await client.viewsCaughtUp();
     const { lines, ...end } = await tool('projections:status');
     expect(end).toEqual(GOOD);
     expect(lines).toEqual(
@@ -118,7 +107,7 @@ describe('the tools of the operator, beside the running product', () => {
   });
 
   test('verify names a row that was changed by hand, and a rebuild mends it', { timeout: SLOW }, async () => {
-    await viewsCaughtUp(client);
+    await client.viewsCaughtUp();
     const [id = '', gone = ''] = booked;
     await stores.pool.query(`update read.reservations set name = 'Otra' where reservation_id = $1`, [id]);
     await stores.pool.query('delete from read.reservations where reservation_id = $1', [gone]);

@@ -1,27 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { authMigrations } from '../../api/migrations.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
-import { openPool } from '../../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 
-let database: TestDatabase;
-let pool: ReturnType<typeof openPool>;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-  await migrate(database.url, authMigrations, silentLogger);
-});
+const { pool, url } = await databaseOfFile();
+beforeAll(() => migrate(url, authMigrations, silentLogger));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
 test('a key that another process deleted is forgotten within a minute, however often it is used', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // The cache holds the real object fast.

@@ -1,25 +1,14 @@
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
 import { type LeadershipOptions, leadAlways, runAsLeader } from '../../platform/postgres/leadership.ts';
 import { LOCK_SESSION } from '../../platform/postgres/lock-session.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { holdersOf } from '../support/lock-holders.ts';
 
-let database: TestDatabase;
-let pool: Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
+const { pool, url } = await databaseOfFile();
 const pollMs = 20;
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -65,7 +54,7 @@ test('a lost connection ends the term at once, and the wait begins again', async
 });
 
 test('a leader that is frozen loses to another, and learns of it when it thaws', async () => {
-  const proxy = await cuttingProxy(database.url);
+  const proxy = await cuttingProxy(url);
   const far = openPool(proxy.url);
   const frozen = compete('frozen', { pool: far, silentMs: 1_000 });
   await eventually('the leader', () => frozen.seen.leads);
@@ -84,7 +73,7 @@ test('a leader that is frozen loses to another, and learns of it when it thaws',
 });
 
 test('a database that is away for long is told of once, and again the next time', async () => {
-  const proxy = await cuttingProxy(database.url);
+  const proxy = await cuttingProxy(url);
   const lines: string[] = [];
   const logger = createLogger('warn', { write: (line) => lines.push(line) });
   const far = openPool(proxy.url);
@@ -105,7 +94,7 @@ test('a database that is away for long is told of once, and again the next time'
 });
 
 test('all that a process leads or waits for takes one connection, which goes with the last', async () => {
-  const other = openPool(database.url);
+  const other = openPool(url);
   const all = ['a', 'b', 'c', 'd'].map((lock) => compete(lock));
   await eventually('all of them', () => all.every(({ seen }) => seen.leads));
   const waiting = ['a', 'b', 'c'].map((lock) => compete(lock, { pool: other }));

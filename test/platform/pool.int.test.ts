@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPassing } from '../../platform/postgres/errors.ts';
 import { openPool, tx } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 
-let database: TestDatabase;
-let pool: ReturnType<typeof openPool>;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 3 });
-});
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { pool, url } = await databaseOfFile({ max: 3 });
 
 async function value(expression: string): Promise<unknown> {
   const { rows } = await pool.query<{ value: unknown }>(`SELECT ${expression} AS value`);
@@ -82,13 +71,13 @@ test('a connection that breaks while it is idle, or held between queries, does n
 });
 
 test('a statement that takes too long is canceled', async () => {
-  const hasty = openPool(database.url, { max: 1, statementTimeoutMs: 20 });
+  const hasty = openPool(url, { max: 1, statementTimeoutMs: 20 });
   await expect(hasty.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
   await hasty.end();
 });
 
 test('a server that says nothing is not waited for, and asked again on another connection', async () => {
-  const proxy = await cuttingProxy(database.url);
+  const proxy = await cuttingProxy(url);
   const impatient = openPool(proxy.url, { max: 1, answerTimeoutMs: 100 });
   await impatient.query('SELECT 1');
   proxy.cut('frozen');

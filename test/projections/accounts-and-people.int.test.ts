@@ -24,7 +24,7 @@ import type { Database } from '../../projections/projection.ts';
 import { FIRST_AT, projectionScenarios } from '../support/projection-scenario.ts';
 import { personRegistered } from '../support/sample-events.ts';
 
-const scenario = projectionScenarios(accounts, personDirectory);
+const scenario = await projectionScenarios(accounts, personDirectory);
 
 const userRegistered = (userId: string, personId: string | null = null): DomainEvent => ({
   type: 'UserRegistered',

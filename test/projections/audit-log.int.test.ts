@@ -16,7 +16,7 @@ import {
   reserved,
 } from '../support/sample-events.ts';
 
-const scenario = projectionScenarios(auditTrail, accounts);
+const scenario = await projectionScenarios(auditTrail, accounts);
 const booked = aReservation();
 
 /** The events are of 20 November, 15:00 UTC and later: from 09:00 in Guatemala. */

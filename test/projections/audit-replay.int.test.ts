@@ -1,32 +1,19 @@
 import fc from 'fast-check';
-import type { Pool } from 'pg';
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AuditKind } from '../../domain/event-definition.ts';
 import { type DomainEvent, registry } from '../../domain/registry.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
-import { openPool } from '../../platform/postgres/pool.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { eachAuditEntry, readAuditLog } from '../../projections/audit-log/queries.ts';
-import { freshDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { goldenEvent, goldenForms } from '../support/golden-events.ts';
 import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 
-let pool: Pool;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-  drop = database.drop;
-});
-afterAll(async () => {
-  await pool.end();
-  await drop();
-});
-
+const { pool } = await databaseOfFile();
 interface Happened {
   readonly event: DomainEvent;
   readonly at: string;

@@ -1,26 +1,13 @@
 import fc from 'fast-check';
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPool } from '../../platform/postgres/pool.ts';
+import { expect, test } from 'vitest';
 import { allProjections } from '../../projections/all.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { keyColumns } from '../../projections/table.ts';
-import { freshDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { goldenEvent } from '../support/golden-events.ts';
 import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 
-let pool: Pool;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-  drop = database.drop;
-});
-afterAll(async () => {
-  await pool.end();
-  await drop();
-});
-
+const { pool } = await databaseOfFile();
 /** Every row of every table, as readers see it. */
 async function everyRow(projection: Projection): Promise<unknown> {
   const rows = projection.tables.map(async (table) => {

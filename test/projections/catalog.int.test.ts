@@ -16,7 +16,7 @@ import {
   reservationTypeCreated,
 } from '../support/sample-events.ts';
 
-const scenario = projectionScenarios(catalog, dayGrid, personDirectory);
+const scenario = await projectionScenarios(catalog, dayGrid, personDirectory);
 const readLists = async (db: Database) =>
   (await readGridView(db, { centerId: 1, date: DATE, attractionTypeId: 0 })).lists;
 

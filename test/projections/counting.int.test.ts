@@ -1,15 +1,13 @@
 import fc from 'fast-check';
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
-import { openPool } from '../../platform/postgres/pool.ts';
 import { occupancy } from '../../projections/occupancy/projection.ts';
 import { occupancyCounts } from '../../projections/occupancy/tables.ts';
 import { defineProjection, type Projection } from '../../projections/projection.ts';
 import { erase, patch, put, type RowChange, remove } from '../../projections/rows.ts';
 import { countedColumns, defineTable, keyColumns, type TableDefinition } from '../../projections/table.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 import {
   aReservation,
@@ -79,17 +77,7 @@ const happens = (step: Step): DomainEvent => ({
   data: { id: 1, fields: { name: JSON.stringify(step) } },
 });
 
-let database: TestDatabase;
-let pool: Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
+const { pool } = await databaseOfFile();
 /** What readers see of a table of counts, in the order of its key. */
 async function kept(counts: TableDefinition): Promise<unknown[]> {
   const { rows } = await pool.query(

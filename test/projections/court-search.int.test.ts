@@ -1,22 +1,10 @@
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPool } from '../../platform/postgres/pool.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { readFreeCourts, readFreePerDay } from '../../projections/court-search/queries.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { readTables } from '../support/read-tables.ts';
 
-let database: TestDatabase;
-let pool: Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-  await fillCity();
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
+const { pool } = await databaseOfFile();
+beforeAll(() => fillCity());
 /** 50 centers of 20 courts, each open 14 hours a day and booked for 8 of them for 16 days; 10 activities. */
 async function fillCity(): Promise<void> {
   const into = await readTables(pool);

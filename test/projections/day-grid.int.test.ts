@@ -27,7 +27,7 @@ import {
   withdrawn,
 } from '../support/sample-events.ts';
 
-const scenario = projectionScenarios(catalog, dayGrid, personDirectory);
+const scenario = await projectionScenarios(catalog, dayGrid, personDirectory);
 
 const first = aReservation();
 const second = aReservation({ unique: 'r2', start: 690, end: 780, name: '', dependency: 'Academia Águilas' });

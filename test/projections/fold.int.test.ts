@@ -1,28 +1,16 @@
 import fc from 'fast-check';
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { Now, ScheduleCommand } from '../../domain/schedule/commands.ts';
 import { scheduleDecider } from '../../domain/schedule/decide.ts';
 import { type DaySchedule, heldTimes, wasPlaced } from '../../domain/schedule/state.ts';
-import { openPool } from '../../platform/postgres/pool.ts';
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 import { aReservation, DATE } from '../support/sample-events.ts';
 
-let database: TestDatabase;
-let pool: Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-
+const { pool } = await databaseOfFile();
 const nowAt = (minute: number): Now => ({ date: DATE, minute, datetime: `${DATE} 10:00:00` });
 
 /** Few reservations and few hours, so that commands meet: the same id twice, overlaps, cancelled and taken again. */

@@ -22,7 +22,7 @@ import {
   withdrawn,
 } from '../support/sample-events.ts';
 
-const scenario = projectionScenarios(catalog, personDirectory, reservationDetail);
+const scenario = await projectionScenarios(catalog, personDirectory, reservationDetail);
 
 const booked = aReservation();
 const detail: ReservationDetail = {

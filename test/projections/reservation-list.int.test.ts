@@ -21,7 +21,7 @@ import {
   reserved,
 } from '../support/sample-events.ts';
 
-const scenario = projectionScenarios(catalog, personDirectory, reservationDetail);
+const scenario = await projectionScenarios(catalog, personDirectory, reservationDetail);
 
 /** Six on three days, at two centres; `d` is cancelled. */
 const a = aReservation({ unique: 'a', date: '2026-11-23', start: 900, end: 960 });

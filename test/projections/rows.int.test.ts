@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
-import { openPool } from '../../platform/postgres/pool.ts';
 import { defineProjection } from '../../projections/projection.ts';
 import { erase, patch, put, type RowChange, remove } from '../../projections/rows.ts';
 import { defineTable } from '../../projections/table.ts';
-import { freshDatabase } from '../support/database.ts';
+import { databaseOfFile } from '../support/database.ts';
 import {
   applyInBatches,
   cutIntoBatches,
@@ -88,7 +87,7 @@ function changed({ text }: Line, step: Step): Partial<Line> {
 
 const LINES = 'select page, text, tags, closed from read.notes order by page';
 
-const scenario = projectionScenarios(notebook);
+const scenario = await projectionScenarios(notebook);
 const history: readonly Step[] = [
   { do: 'write', page: 1, text: 'zero' },
   { do: 'write', page: 2, text: 'other' },
@@ -127,18 +126,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('close' as const, 'erase' as const, 'tear' as const), page }),
 );
 
-let pool: ReturnType<typeof openPool>;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await freshDatabase();
-  pool = openPool(database.url, { max: 2 });
-  drop = database.drop;
-});
-afterAll(async () => {
-  await pool.end();
-  await drop();
-});
-
+const { pool } = await databaseOfFile();
 test('whatever the history and wherever it is cut into batches, rows are what its events say in their order', async () => {
   await fc.assert(
     fc.asyncProperty(

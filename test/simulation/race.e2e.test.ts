@@ -3,7 +3,7 @@ import type { Alternative } from '../../api/contract/booking.ts';
 import { overlaps, toMinutes } from '../../domain/schedule/interval.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Answer } from '../support/http-client.ts';
-import { book, bookedIds, gridIds, plusDays, viewsCaughtUp } from '../support/reception.ts';
+import { bookedIds, plusDays } from '../support/reception.ts';
 import { raceMoves } from './move-race.ts';
 import { type Random, seededRandom } from './random.ts';
 import { raceSeries, SERIES_DATES } from './series-race.ts';
@@ -29,7 +29,7 @@ function sendAll({ clients }: TwoProcesses, wishes: readonly Wish[], random: Ran
     random.shuffled(clients).map(async (client, index) => {
       const wish = wishes[index];
       if (!wish) throw new Error('a client has nothing to wish for');
-      return { wish, answer: await book(client, formOf(wish)) };
+      return { wish, answer: await client.book(formOf(wish)) };
     }),
   );
 }
@@ -66,8 +66,8 @@ async function expectHeld(world: TwoProcesses, expected: readonly string[]): Pro
   expect(held.sort()).toEqual([...expected].sort());
   const dates = new Set(held.map((id) => dayOf(id)?.date ?? ''));
   for (const client of world.clients.slice(0, 2)) {
-    await viewsCaughtUp(client);
-    const shown = await Promise.all([...dates].map((date) => gridIds(client, date)));
+    await client.viewsCaughtUp();
+    const shown = await Promise.all([...dates].map((date) => client.gridIds(date)));
     expect(shown.flat().sort()).toEqual([...expected].sort());
   }
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { toTime } from '../../domain/schedule/interval.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Answer } from '../support/http-client.ts';
-import { book, bookedIds, plusDays, seriesForm } from '../support/reception.ts';
+import { bookedIds, plusDays, seriesForm } from '../support/reception.ts';
 import type { Random } from './random.ts';
 import type { TwoProcesses } from './two-processes.ts';
 import { formOf, rivalWishes, type Wish } from './wishes.ts';
@@ -34,9 +34,9 @@ export async function raceSeries({ clients }: TwoProcesses, place: Place, random
   const ask = (wish: Wish, index: number): Promise<Answer> => {
     const client = racing[index];
     if (!client) throw new Error('too few clients');
-    if (index < SERIES) return book(client, seriesForm(asSlot(wish), SERIES_DATES));
+    if (index < SERIES) return client.book(seriesForm(asSlot(wish), SERIES_DATES));
     const date = plusDays(place.firstDate, random.whole(0, SERIES_DATES - 1));
-    return book(client, formOf({ ...wish, date }));
+    return client.book(formOf({ ...wish, date }));
   };
   const answers = await Promise.all(wishes.map(ask));
   return judge(answers.slice(0, SERIES), answers.slice(SERIES));

@@ -7,14 +7,13 @@ import { randomIds } from '../../platform/ids.ts';
 import { foldAllDays, seedCourt, TIME_ZONE } from '../support/booking-world.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startStandInProcess } from '../support/esdb-stand-in/child.ts';
-import type { HttpClient } from '../support/http-client.ts';
 import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
-import { openReception, RECEPTION_ENV, today } from '../support/reception.ts';
+import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 
 /** Two processes of the product on one database, and clients that are spread over both. */
 export interface TwoProcesses {
-  readonly clients: readonly HttpClient[];
+  readonly clients: readonly Reception[];
   /** Courts from 1 up to this number, of centre 1, open from 05:00 to 23:00 every day. */
   readonly courts: number;
   /** The product's local date at the start. */
@@ -75,7 +74,7 @@ async function open(
   await seedCourt(stores.handler, systemClock, courts);
   for (let court = 1; court <= courts; court += 1) await openAllDay(stores, court);
   const logIn = (index: number) =>
-    openReception(urls[index % urls.length] ?? '').catch((error: Error) => {
+    Reception.open(urls[index % urls.length] ?? '').catch((error: Error) => {
       throw new Error(`${error.message}\n${outputs.map((output) => output()).join('\n')}`);
     });
   const receptions = await Promise.all(Array.from({ length: clients }, (_, index) => logIn(index)));
@@ -84,7 +83,7 @@ async function open(
   return {
     clients: receptions,
     courts,
-    today: await today(first),
+    today: await first.today(),
     heldDays: () => foldAllDays(stores.store, stores.codec),
   };
 }

@@ -19,7 +19,7 @@ import { freshDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
-import { book, bookedIds, openReception, plusDays, RECEPTION_ENV } from '../support/reception.ts';
+import { plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { inPostgres, inServer, inStandIn, type LogVariant } from './chaos/event-log.ts';
 
 const PASSWORD = 'verde sobre azul';
@@ -72,7 +72,7 @@ async function startWorld(variant: LogVariant, started: (() => Promise<unknown>)
     await eventually('the account in the views', async () => (await client.get('/api/session')).body.user);
     people.push(Object.assign(client, { name: email }));
   }
-  const reception = await Promise.all(urls.map(openReception));
+  const reception = await Promise.all(urls.map((url) => Reception.open(url)));
   const today = toLocal(systemClock.now(), TIME_ZONE).date;
   const days = [1, 2, 3, 4, 5, 6, 7].map((days) => plusDays(today, days));
   const tuesday = days.find((day) => dayOfWeek(day) === 2) ?? '';
@@ -128,14 +128,14 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
         ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'Pase 1' },
         reservation_name: 'Liga',
       };
-      const [initial = ''] = bookedIds(await book(first, slot));
+      const [initial = ''] = await first.booked(slot);
       const wish = { attraction_id: 1, date: tuesday, hour_start: start, hour_end: end };
       const joined = await Promise.all(people.map((person) => person.post('/api/waiting-list', wish)));
       expect(joined.map(({ status }) => status)).toEqual(people.map(() => 200));
       // From the cancellation on the hour is the list's: staff who try through both processes find it taken or kept.
       const [cancelled, ...early] = await Promise.all([
         second.send('DELETE', `/api/reservation/${initial}`),
-        ...[first, second, first, second].map((desk) => book(desk, slot)),
+        ...[first, second, first, second].map((desk) => desk.book(slot)),
       ]);
       expect(cancelled.status).toBe(200);
       for (const { status, body } of early) {
@@ -150,8 +150,8 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
           person.post(accept, {}),
           person.post(accept, {}),
           ...people.filter((rival) => rival !== person).map((rival) => rival.post(accept, {})),
-          book(first, slot),
-          book(second, slot),
+          first.book(slot),
+          second.book(slot),
         ]);
         const id = (one?.body.reservation as { id: string } | undefined)?.id;
         expect([one?.status, two?.status, two?.body.reservation]).toEqual([
@@ -165,7 +165,7 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
         expect((await person.send('DELETE', `/api/reservation/${id}`)).status).toBe(200);
       }
       // Everybody had their turn: now it is anybody's.
-      const after = bookedIds(await book(second, slot));
+      const after = await second.booked(slot);
       expect(after).toHaveLength(1);
     }
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
+import { openPool } from '../../platform/postgres/pool.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -15,6 +16,19 @@ export async function freshDatabase(template = 'template1'): Promise<TestDatabas
   const url = new URL(inject('databaseServerUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** A database of a test file and a pool of connections to it: both go with the file. Awaited at its top. */
+export async function databaseOfFile({
+  max = 2,
+} = {}): Promise<{ readonly url: string; readonly pool: pg.Pool }> {
+  const database = await freshDatabase();
+  const pool = openPool(database.url, { max });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  return { url: database.url, pool };
 }
 
 /** Runs a statement on the server's own database. */

@@ -1,17 +1,16 @@
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
-import { openPool } from '../../platform/postgres/pool.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { applyBatch } from '../../projections/runner/apply-batch.ts';
 import { generationsOf } from '../../projections/runner/bookkeeping.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
-import { freshDatabase } from './database.ts';
+import { databaseOfFile } from './database.ts';
 
 /** When the first of the given events happened; each other one a minute later. By whom. */
 export const FIRST_AT = '2026-11-20T15:00:00.000Z';
@@ -27,19 +26,8 @@ const WAYS: Readonly<Record<string, (log: readonly RecordedEvent[]) => (readonly
 };
 
 /** `scenario('…').given(events).thenReads(query, rows)` for read models, on a database of the test file's own. */
-export function projectionScenarios(...projections: Projection[]) {
-  let pool: Pool;
-  let drop: () => Promise<void>;
-  beforeAll(async () => {
-    const database = await freshDatabase();
-    pool = openPool(database.url, { max: 3 });
-    drop = database.drop;
-  });
-  afterAll(async () => {
-    await pool.end();
-    await drop();
-  });
-
+export async function projectionScenarios(...projections: Projection[]) {
+  const { pool } = await databaseOfFile({ max: 3 });
   return (title: string) => ({
     given: (...events: DomainEvent[]) => ({
       thenReads: <T>(read: (db: Pool) => Promise<T>, expected: NoInfer<T>) =>

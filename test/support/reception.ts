@@ -17,13 +17,6 @@ export const RECEPTION_ENV = {
   SESSION_LIMIT: '100000',
 };
 
-/** Logs in, and waits until the views know the account. */
-export async function openReception(url: string): Promise<HttpClient> {
-  const client = await new HttpClient(url).login(EMAIL, PASSWORD);
-  await eventually('the account in the views', async () => (await client.get('/api/session')).body.user);
-  return client;
-}
-
 export interface Slot {
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -60,39 +53,55 @@ export function seriesForm(slot: Slot, count: number) {
   };
 }
 
-export function book(client: HttpClient, body: object, key?: string): Promise<Answer> {
-  return client.post('/admin/programmation/create', body, key ? { 'Idempotency-Key': key } : {});
-}
-
 /** Ids of the order that a booking was answered with. */
 export function bookedIds({ status, body }: Answer): string[] {
   if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
   return (body.reservations as { id: string }[]).map(({ id }) => id);
 }
 
-/** Ids of the reservations that the grid shows on a day of centre 1, each once. */
-export async function gridIds(client: HttpClient, date: string): Promise<string[]> {
-  const { status, body } = await client.get(`/test?center_id=1&date=${date}`);
-  if (status !== 200) throw new Error(`no grid: ${status} ${JSON.stringify(body)}`);
-  const cells = body.data as { reservation_id: string | null; others: string[] }[];
-  return [...new Set(cells.flatMap(({ reservation_id: id, others }) => (id ? [id, ...others] : others)))];
-}
-
-/** Waits until the views show all that the log holds. */
-export async function viewsCaughtUp(client: HttpClient): Promise<void> {
-  await eventually('views that have seen the whole log', async () => {
-    const { body } = await client.get('/readyz');
-    const views = body.projections as { lag: number }[];
-    // None where the process could not ask the database in time.
-    return views.length > 0 && views.every(({ lag }) => lag === 0);
-  });
-}
-
-/** The product's local date. */
-export async function today(client: HttpClient): Promise<string> {
-  return String((await client.get('/api/admin/datetime/now')).body.date);
-}
-
 export function plusDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** The reception, logged in as the first administrator. */
+export class Reception extends HttpClient {
+  /** Logs in, and waits until the views know the account. */
+  static async open(url: string): Promise<Reception> {
+    const reception = await new Reception(url).login(EMAIL, PASSWORD);
+    await eventually('the account in the views', async () => (await reception.get('/api/session')).body.user);
+    return reception;
+  }
+
+  /** Books what the form says (`form`, `seriesForm`). */
+  book(body: object, key?: string): Promise<Answer> {
+    return this.post('/admin/programmation/create', body, key ? { 'Idempotency-Key': key } : {});
+  }
+
+  /** The same; gives the ids of the order. @throws where it is refused */
+  async booked(body: object, key?: string): Promise<string[]> {
+    return bookedIds(await this.book(body, key));
+  }
+
+  /** Ids of the reservations that the grid shows on a day of centre 1, each once. */
+  async gridIds(date: string): Promise<string[]> {
+    const { status, body } = await this.get(`/test?center_id=1&date=${date}`);
+    if (status !== 200) throw new Error(`no grid: ${status} ${JSON.stringify(body)}`);
+    const cells = body.data as { reservation_id: string | null; others: string[] }[];
+    return [...new Set(cells.flatMap(({ reservation_id: id, others }) => (id ? [id, ...others] : others)))];
+  }
+
+  /** Waits until the views show all that the log holds. */
+  async viewsCaughtUp(): Promise<void> {
+    await eventually('views that have seen the whole log', async () => {
+      const { body } = await this.get('/readyz');
+      const views = body.projections as { lag: number }[];
+      // None where the process could not ask the database in time.
+      return views.length > 0 && views.every(({ lag }) => lag === 0);
+    });
+  }
+
+  /** The product's local date. */
+  async today(): Promise<string> {
+    return String((await this.get('/api/admin/datetime/now')).body.date);
+  }
 }

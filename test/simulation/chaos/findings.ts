@@ -6,8 +6,7 @@ import { readLog } from '../../../eventstore/transfer/read-log.ts';
 import { allProjections } from '../../../projections/all.ts';
 import { verifyProjection } from '../../../projections/verify.ts';
 import { foldAllDays } from '../../support/booking-world.ts';
-import type { HttpClient } from '../../support/http-client.ts';
-import { book, bookedIds, gridIds } from '../../support/reception.ts';
+import type { Reception } from '../../support/reception.ts';
 import type { Ledger } from './ledger.ts';
 import type { Stores, World } from './world.ts';
 
@@ -15,7 +14,7 @@ const CAUGHT_UP = { timeout: 60_000, interval: 100 };
 const REPEATED = 15;
 
 /** Waits until every process is ready, and no read model behind the log. */
-export async function expectRecovered({ apis }: World, client: HttpClient): Promise<void> {
+export async function expectRecovered({ apis }: World, client: Reception): Promise<void> {
   for (const api of apis) {
     client.moveTo(api.url());
     const state = async () => {
@@ -69,13 +68,13 @@ async function heldIds({ store, codec }: Stores): Promise<string[]> {
 }
 
 /** Each process shows on its grid what the log holds. */
-export async function expectShown({ apis }: World, client: HttpClient, stores: Stores): Promise<void> {
+export async function expectShown({ apis }: World, client: Reception, stores: Stores): Promise<void> {
   const held = await heldIds(stores);
   const dates = [...new Set(held.map((id) => dayOf(id)?.date ?? ''))];
   for (const api of apis) {
     client.moveTo(api.url());
     const shown: string[] = [];
-    for (const date of dates) shown.push(...(await gridIds(client, date)));
+    for (const date of dates) shown.push(...(await client.gridIds(date)));
     expect(shown.sort()).toEqual(held);
   }
 }
@@ -88,12 +87,12 @@ export async function expectFolded(stores: Stores): Promise<void> {
 }
 
 /** Who sends a booking once more gets the first answer, and the log stays as it is. */
-export async function expectRepeatable(client: HttpClient, stores: Stores, ledger: Ledger): Promise<void> {
+export async function expectRepeatable(client: Reception, stores: Stores, ledger: Ledger): Promise<void> {
   const head = await stores.store.head();
   const keys = [...new Set(ledger.booked.values())].slice(0, REPEATED);
   for (const key of keys) {
     const ids = [...ledger.booked].filter(([, of]) => of === key).map(([id]) => id);
-    expect(bookedIds(await book(client, ledger.sent.get(key) ?? {}, key)).sort()).toEqual(ids.sort());
+    expect((await client.booked(ledger.sent.get(key) ?? {}, key)).sort()).toEqual(ids.sort());
   }
   expect(await stores.store.head()).toBe(head);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HttpClient } from '../../support/http-client.ts';
+import type { Reception } from '../../support/reception.ts';
 import type { Random } from '../random.ts';
 import type { Ledger } from './ledger.ts';
 import { type Outcome, tryOnce, type Wish } from './sender.ts';
@@ -20,7 +20,7 @@ export interface Load {
 
 /** Clients at work without end: each sends a wish, and the next one a moment after the answer. */
 export function startLoad(
-  clients: readonly HttpClient[],
+  clients: readonly Reception[],
   urls: () => readonly string[],
   { desk, ledger, random }: { desk: Desk; ledger: Ledger; random: Random },
 ): Load {
@@ -28,17 +28,17 @@ export function startLoad(
   let stopped = false;
 
   /** By turns at one process and the other, as behind a proxy. */
-  function move(client: HttpClient): void {
+  function move(client: Reception): void {
     const all = urls();
     client.moveTo(all[random.whole(0, all.length - 1)] ?? '');
   }
 
-  async function attempt(client: HttpClient, wish: Wish): Promise<Outcome> {
+  async function attempt(client: Reception, wish: Wish): Promise<Outcome> {
     move(client);
     return tryOnce(client, wish, ledger);
   }
 
-  async function work(client: HttpClient): Promise<void> {
+  async function work(client: Reception): Promise<void> {
     while (!stopped) {
       const wish = desk.next();
       let outcome = await attempt(client, wish);
@@ -51,7 +51,7 @@ export function startLoad(
     }
   }
 
-  async function insist(client: HttpClient, until: () => boolean): Promise<void> {
+  async function insist(client: Reception, until: () => boolean): Promise<void> {
     while (!until()) {
       const wish = open.shift();
       if (wish && (await attempt(client, wish)) !== 'settled') open.push(wish);

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer, HttpClient } from '../../support/http-client.ts';
+import type { Answer } from '../../support/http-client.ts';
+import type { Reception } from '../../support/reception.ts';
 import type { Ledger, Try } from './ledger.ts';
 
 /** A request that changes something. It may be sent as often as it takes. */
 export interface Wish {
   readonly what: string;
-  send(client: HttpClient): Promise<Answer>;
+  send(client: Reception): Promise<Answer>;
   /** Takes the answer; false: this was not the last word, ask again. */
   settle(answer: Answer): boolean;
 }
@@ -19,7 +20,7 @@ export type Outcome = 'settled' | 'unavailable' | 'unknown';
 class Hanging extends Error {}
 
 /** Sends it once. */
-export async function tryOnce(client: HttpClient, wish: Wish, ledger: Ledger): Promise<Outcome> {
+export async function tryOnce(client: Reception, wish: Wish, ledger: Ledger): Promise<Outcome> {
   const answer = await withPatience(wish.send(client)).catch((error: unknown) => error);
   if (!isAnswer(answer)) {
     const known = failed(wish, answer);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import type { HttpClient } from '../../support/http-client.ts';
 import type { NatsBinary } from '../../support/nats-binary.ts';
+import type { Reception } from '../../support/reception.ts';
 import { seededRandom } from '../random.ts';
 import type { LogVariant } from './event-log.ts';
 import { expectAccepted, expectFolded, expectRecovered, expectRepeatable, expectShown } from './findings.ts';
@@ -27,8 +27,8 @@ export function chaosSuite(variant: LogVariant, binary: NatsBinary): void {
   describe(`two API processes, two projectors and ${bus}, with ${variant.name}`, () => {
     const [ledger, random] = [newLedger(), seededRandom(SEED)];
     let world: World;
-    let clients: readonly HttpClient[];
-    let client: HttpClient;
+    let clients: readonly Reception[];
+    let client: Reception;
 
     beforeAll(async () => {
       world = await startWorld(variant, nats);
@@ -99,7 +99,7 @@ async function settleAll(world: World, load: Load): Promise<void> {
   await load.settle();
 }
 
-async function expectFound(world: World, client: HttpClient, ledger: Ledger): Promise<void> {
+async function expectFound(world: World, client: Reception, ledger: Ledger): Promise<void> {
   const stores = world.openStores();
   try {
     await expectAccepted(stores, ledger);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { allProjections } from '../../../projections/all.ts';
-import type { HttpClient } from '../../support/http-client.ts';
-import { book, bookedIds, form, gridIds, plusDays } from '../../support/reception.ts';
+import { form, plusDays, type Reception } from '../../support/reception.ts';
 import type { Ledger } from './ledger.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +12,7 @@ const KEY = 'takeover';
  * Kills the projector that leads, and books at once. Resolves to the milliseconds from the kill until the standby had
  * brought every read model up to that booking.
  */
-export async function measureTakeover(world: World, client: HttpClient, ledger: Ledger): Promise<number> {
+export async function measureTakeover(world: World, client: Reception, ledger: Ledger): Promise<number> {
   const [leading] = world.projectors;
   const stores = world.openStores();
   try {
@@ -21,7 +20,7 @@ export async function measureTakeover(world: World, client: HttpClient, ledger: 
     await leading.kill();
     const date = plusDays(world.today, 100);
     const body = form({ date, start: '10:00', end: '11:00' });
-    const [id = ''] = bookedIds(await book(client, body, KEY));
+    const [id = ''] = await client.booked(body, KEY);
     ledger.sent.set(KEY, body);
     ledger.booked.set(id, KEY);
     const head = await stores.store.head();
@@ -34,7 +33,7 @@ export async function measureTakeover(world: World, client: HttpClient, ledger: 
     };
     await expect.poll(behind, { timeout: BOUND_MS, interval: 10 }).toEqual([]);
     const took = performance.now() - killed;
-    expect(await gridIds(client, date)).toEqual([id]);
+    expect(await client.gridIds(date)).toEqual([id]);
     return took;
   } finally {
     await stores.close();

@@ -1,5 +1,5 @@
-import type { Answer, HttpClient } from '../../support/http-client.ts';
-import { book, bookedIds, form, plusDays, seriesForm } from '../../support/reception.ts';
+import type { Answer } from '../../support/http-client.ts';
+import { bookedIds, form, plusDays, type Reception, seriesForm } from '../../support/reception.ts';
 import type { Random } from '../random.ts';
 import type { Ledger } from './ledger.ts';
 import type { Wish } from './sender.ts';
@@ -35,7 +35,7 @@ export function openDesk(today: string, ledger: Ledger, random: Random, run: str
     ledger.sent.set(key, body);
     return {
       what: `${what} ${key}`,
-      send: (client) => book(client, body, key),
+      send: (client) => client.book(body, key),
       settle(answer) {
         const { status, body: said } = answer;
         if (status === 200) {
@@ -113,6 +113,6 @@ export function openDesk(today: string, ledger: Ledger, random: Random, run: str
   };
 }
 
-function sendCheckIn(client: HttpClient, shortcode: string, key: string): Promise<Answer> {
+function sendCheckIn(client: Reception, shortcode: string, key: string): Promise<Answer> {
   return client.post('/api/reservation/check-in', { shortcode }, { 'Idempotency-Key': key });
 }

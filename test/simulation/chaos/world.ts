@@ -9,11 +9,10 @@ import { allProjections } from '../../../projections/all.ts';
 import { lockOf } from '../../../projections/runner/lead-projection.ts';
 import { seedCourt } from '../../support/booking-world.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { HttpClient } from '../../support/http-client.ts';
 import { holdersOf } from '../../support/lock-holders.ts';
 import { startNatsServer } from '../../support/nats-server.ts';
 import { removeDataFolders } from '../../support/product-process.ts';
-import { openReception, RECEPTION_ENV, today } from '../../support/reception.ts';
+import { RECEPTION_ENV, Reception } from '../../support/reception.ts';
 import type { LogVariant } from './event-log.ts';
 import { type KillablePostgres, startKillablePostgres } from './postgres.ts';
 import { type Supervised, supervise } from './supervised.ts';
@@ -39,7 +38,7 @@ export interface World {
   readonly postgres: KillablePostgres;
   /** The product's local date at the start. */
   readonly today: string;
-  logIn(): Promise<HttpClient>;
+  logIn(): Promise<Reception>;
   openStores(): Stores;
   /** Ends everything; none of it was to be left. */
   end(): Promise<void>;
@@ -98,10 +97,10 @@ async function open(
   await startUp([projectors[0]]);
   await seed(openStores(), projectors[0]);
   await startUp([projectors[1], ...apis]);
-  const logIn = () => openReception(apis[0].url());
+  const logIn = () => Reception.open(apis[0].url());
   const targets = [...projectors, ...apis, postgres, ...log.targets];
   if (bus) targets.push({ name: 'nats', kill: bus.kill, start: bus.start });
-  return { apis, projectors, targets, postgres, today: await today(await logIn()), logIn, openStores };
+  return { apis, projectors, targets, postgres, today: await (await logIn()).today(), logIn, openStores };
 }
 
 async function startUp(processes: readonly Supervised[]): Promise<void> {
