@@ -42,11 +42,20 @@ const columns = z.preprocess((value) => {
 export const IMPORT_STATES = ['new', 'taken', 'invalid', 'created'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+const importProblem = z.object({
+  /** As the file names the column. */
+  column: z.string(),
+  error: z.string(),
+});
+export type ImportProblem = z.output<typeof importProblem>;
+
 const importRow = z.object({
-  /** Number of its line in the file; the headers are line 1. */
+  /** Its number in the file, as spreadsheets count. */
   row: z.number(),
   state: z.enum(IMPORT_STATES),
   error: z.string().optional(),
+  /** The same cell by cell, of a row that is invalid. */
+  problems: z.array(importProblem).optional(),
   /** What it asks for, in words. */
   text: z.string(),
 });

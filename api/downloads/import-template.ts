@@ -1,3 +1,4 @@
+import type { Workbook } from 'exceljs';
 import { IMPORT_COLUMNS } from '../contract/imports.ts';
 
 /** A row that shows how each column is written. */
@@ -32,8 +33,15 @@ export interface Example {
   readonly attraction: string;
 }
 
-/** The template as a sheet whose dates and times are real ones. */
-export async function importTemplateXlsx(example: Example): Promise<Uint8Array> {
+/** What rows may name, listed in the template. */
+export interface ValidNames {
+  readonly places: readonly { readonly center: string; readonly attraction: string }[];
+  readonly types: readonly string[];
+  readonly activities: readonly string[];
+}
+
+/** The template: a sheet whose dates and times are real ones, and a sheet of the names to choose from. */
+export async function importTemplateXlsx(example: Example, names: ValidNames): Promise<Uint8Array> {
   const { default: ExcelJS } = await import('exceljs');
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('Reservas', { views: [{ state: 'frozen', ySplit: 1 }] });
@@ -48,7 +56,24 @@ export async function importTemplateXlsx(example: Example): Promise<Uint8Array> 
   );
   row.getCell(KEYS.indexOf('fecha') + 1).numFmt = 'dd/mm/yyyy';
   for (const key of ['hora_inicio', 'hora_fin'] as const) row.getCell(KEYS.indexOf(key) + 1).numFmt = 'hh:mm';
+  addNames(workbook, names);
   return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+function addNames(workbook: Workbook, { places, types, activities }: ValidNames): void {
+  const sheet = workbook.addWorksheet('Nombres válidos', { views: [{ state: 'frozen', ySplit: 1 }] });
+  const columns = [
+    { header: 'centro', values: places.map(({ center }) => center) },
+    { header: 'atraccion', values: places.map(({ attraction }) => attraction) },
+    { header: 'tipo', values: types },
+    { header: 'actividad', values: activities },
+  ];
+  columns.forEach(({ header, values }, index) => {
+    const column = sheet.getColumn(index + 1);
+    column.values = [header, ...values];
+    column.width = Math.max(14, ...values.map((value) => value.length + 2));
+  });
+  sheet.getRow(1).font = { bold: true };
 }
 
 function exampleOf(key: keyof typeof EXAMPLE, { date, center, attraction }: Example): string {

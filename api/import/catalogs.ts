@@ -9,6 +9,7 @@ import {
   reservationTypes,
 } from '../../domain/catalog/kinds.ts';
 import { searchKey } from '../../projections/search/letter-runs.ts';
+import { adviceOn } from './nearest.ts';
 
 /** What rows name, by name. */
 export interface Catalogs {
@@ -30,9 +31,11 @@ export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
     loadCatalog(handler, reservationTypes),
     loadCatalog(handler, activities),
   ]);
-  const byCenter = byName(activeEntries(allCenters).map(({ id, fields }) => [fields.name, { id }]));
+  const centerNames = activeEntries(allCenters).map(({ id, fields }) => [fields.name, { id }] as const);
+  const byCenter = byName(centerNames);
+  const courts = activeEntries(allAttractions);
   const byAttraction = byName(
-    activeEntries(allAttractions).map(({ id, fields }) => [
+    courts.map(({ id, fields }) => [
       `${fields.center_id} ${searchKey(fields.name)}`,
       { id, capacity: fields.capacity },
     ]),
@@ -40,18 +43,53 @@ export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
   const types = activeEntries(allTypes);
   const byType = byName(types.map(({ id, fields }) => [fields.name, { id }]));
   const byCode = byName(types.map(({ id, fields }) => [fields.strcode, { id }]));
-  const byActivity = byName(activeEntries(allActivities).map(({ id, fields }) => [fields.name, { id }]));
+  const activityNames = activeEntries(allActivities).map(({ id, fields }) => [fields.name, { id }] as const);
+  const byActivity = byName(activityNames);
+  const advice = remembered(adviceOn);
+  const courtNames = (centerId: number) =>
+    courts.filter(({ fields }) => fields.center_id === centerId).map(({ fields }) => fields.name);
   return {
-    center: (name) => only(byCenter, name, `No hay un centro deportivo que se llame «${name}»`),
+    center: (name) =>
+      only(byCenter, name, name, () => {
+        const known = centerNames.map(([known]) => known);
+        return `No hay un centro deportivo que se llame «${name}».${advice('centers', name, known)}`;
+      }),
     attraction: (centerId, name) =>
-      only(byAttraction, `${centerId} ${searchKey(name)}`, `El centro no tiene una atracción «${name}»`),
+      only(byAttraction, `${centerId} ${searchKey(name)}`, name, () => {
+        const center = allCenters.get(centerId)?.fields.name ?? '';
+        const known = advice(`attractions ${centerId}`, name, courtNames(centerId));
+        return `«${center}» no tiene una atracción que se llame «${name}».${known}`;
+      }),
     type(name) {
       if (name === '' && types.some(({ id }) => id === NORMAL_TYPE_ID)) return { id: NORMAL_TYPE_ID };
-      if (name === '') return { error: 'Falta el tipo de reservación' };
-      const found = only(byType, name, '');
-      return 'error' in found ? only(byCode, name, `No hay un tipo de reservación «${name}»`) : found;
+      if (name === '') return { error: 'Falta el tipo de reservación.' };
+      const found = only(byType, name, name, () => '');
+      if (!('error' in found)) return found;
+      return only(byCode, name, name, () => {
+        const known = advice(
+          'types',
+          name,
+          types.map(({ fields }) => fields.name),
+        );
+        return `No hay un tipo de reservación que se llame «${name}».${known}`;
+      });
     },
-    activity: (name) => only(byActivity, name, `No hay una actividad que se llame «${name}»`),
+    activity: (name) =>
+      only(byActivity, name, name, () => {
+        const known = activityNames.map(([known]) => known);
+        return `No hay una actividad que se llame «${name}».${advice('activities', name, known)}`;
+      }),
+  };
+}
+
+/** A wrong name is wrong in many rows: what is advised on it is worked out once. */
+function remembered(advise: typeof adviceOn) {
+  const given = new Map<string, string>();
+  return (catalog: string, name: string, known: readonly string[]): string => {
+    const key = `${catalog} ${name}`;
+    const advice = given.get(key) ?? advise(name, known);
+    given.set(key, advice);
+    return advice;
   };
 }
 
@@ -66,10 +104,11 @@ function byName<T>(entries: readonly (readonly [name: string, entry: T])[]): Map
 
 function only<T extends object>(
   map: ReadonlyMap<string, readonly T[]>,
+  key: string,
   name: string,
-  error: string,
+  unknown: () => string,
 ): Found<T> {
-  const [first, second] = map.get(searchKey(name)) ?? [];
-  if (!first) return { error };
-  return second ? { error: `Hay más de uno con el nombre «${name}»: cambie el nombre de uno` } : first;
+  const [first, second] = map.get(searchKey(key)) ?? [];
+  if (!first) return { error: unknown() };
+  return second ? { error: `Hay más de uno con el nombre «${name}»: cambie el nombre de uno.` } : first;
 }

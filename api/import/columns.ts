@@ -21,7 +21,7 @@ const OTHER_NAMES: Readonly<Record<ImportColumn, readonly string[]>> = {
 
 /**
  * Finds the columns in the headers, in any order, case and with or without accents; `given` names headers that are
- * called otherwise.
+ * called otherwise, '' a column that the file does not have.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -30,11 +30,23 @@ export function matchColumns(
   const known = headers.map(plain);
   const places = new Map<ImportColumn, number>();
   for (const { key } of IMPORT_COLUMNS) {
-    const names = given[key] === undefined ? [plain(key), ...OTHER_NAMES[key]] : [plain(given[key])];
-    const place = names.map((name) => known.indexOf(name)).find((index) => index >= 0);
-    if (place !== undefined) places.set(key, place);
+    const place = placeOf(headers, known, key, given[key]);
+    if (place >= 0) places.set(key, place);
   }
   return places;
+}
+
+function placeOf(
+  headers: readonly string[],
+  known: readonly string[],
+  key: ImportColumn,
+  given: string | undefined,
+): number {
+  if (given === '') return -1;
+  if (given !== undefined)
+    return headers.includes(given) ? headers.indexOf(given) : known.indexOf(plain(given));
+  const names = [plain(key), ...OTHER_NAMES[key]];
+  return names.map((name) => known.indexOf(name)).find((index) => index >= 0) ?? -1;
 }
 
 /** The required columns that were not found, as people call them. */

@@ -1,20 +1,29 @@
 import { parse } from 'csv-parse/sync';
 import { refused } from '../errors/refusals.ts';
-import { MAX_CELL_CHARS, MAX_COLUMNS, type TableRow } from './table-row.ts';
+import { MAX_CELL_CHARS, MAX_COLUMNS, type SheetRow } from './table-row.ts';
 
 const DELIMITERS = [';', ',', '\t'] as const;
+/** Titles may lie above the first line that has all columns. */
+const SAMPLED_LINES = 20;
+/** The line by which Excel is told of the delimiter. */
+const DELIMITER_LINE = /^sep=(.)(?=\r?\n)/i;
+
+/** How a PDF, an RTF and a page of HTML begin, which some programs save as .xls. */
+const DOCUMENT = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|table|\?xml))/i;
 
 /** What `info` makes of a record; the types of the library do not follow its options. */
 interface WithInfo {
   readonly record: string[];
-  readonly info: { readonly lines: number };
+  readonly info: { readonly records: number; readonly empty_lines: number };
 }
 
 /** The lines of a CSV file. */
-export function readCsv(bytes: Buffer): TableRow[] {
+export function readCsv(bytes: Buffer): SheetRow[] {
   const text = decoded(bytes);
-  const records = parse(text, {
-    delimiter: delimiterOf(text),
+  const told = DELIMITER_LINE.exec(text);
+  // The line stays as an empty one, so that the rows keep their numbers.
+  const records = parse(told ? text.slice(told[0].length) : text, {
+    delimiter: told?.[1] ?? delimiterOf(text),
     info: true,
     // Programs disagree about quotes inside a cell, and about empty cells at the end.
     relax_quotes: true,
@@ -22,14 +31,20 @@ export function readCsv(bytes: Buffer): TableRow[] {
     skip_empty_lines: true,
     max_record_size: MAX_COLUMNS * MAX_CELL_CHARS,
   }) as unknown as readonly WithInfo[];
-  return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  // A cell may hold several lines of the file: spreadsheets count rows.
+  return records.map(({ record, info }) => ({
+    sheet: 1,
+    line: info.records + info.empty_lines,
+    cells: record,
+  }));
 }
 
 /** UTF-8 or UTF-16 where it is that without a fault, else what Excel on Windows writes. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   // Neither text file holds them; pictures and documents do.
-  if (bytes.includes(0)) throw refused({ code: 'table_kind' });
+  if (bytes.includes(0) || DOCUMENT.test(bytes.toString('latin1', 0, 100)))
+    throw refused({ code: 'table_kind' });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -37,9 +52,9 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The one that parts the headers most often. */
+/** The one that parts the first lines most often. */
 function delimiterOf(text: string): string {
-  const [head = ''] = text.split(/\r?\n/, 1);
+  const head = text.split(/\r?\n/, SAMPLED_LINES).join('\n');
   const count = (delimiter: string) => head.split(delimiter).length;
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { type Interval, overlaps, toTime } from '../../domain/schedule/interval.ts';
 import { type Conflict, readConflicts } from '../../projections/day-grid/conflicts.ts';
-import type { ImportRow, ImportState } from '../contract/imports.ts';
+import type { ImportProblem, ImportRow, ImportState } from '../contract/imports.ts';
 import { toAnswer } from '../errors/error-table.ts';
 import type { Wish } from './wishes.ts';
 
@@ -14,8 +14,8 @@ export async function judge(pool: Pool | null, wishes: readonly Wish[]): Promise
   const conflicts = pool ? await readConflicts(pool, bookings) : new Map<number, Conflict>();
   const earlier = new Map<string, (Interval & { readonly line: number })[]>();
   let index = 0;
-  return wishes.map(({ line, text, booking, error }) => {
-    if (!booking) return rowOf(line, text, 'invalid', error);
+  return wishes.map(({ line, text, booking, problems }) => {
+    if (!booking) return { ...rowOf(line, text, 'invalid', sentencesOf(problems)), problems: [...problems] };
     const conflict = conflicts.get(index++);
     const { start, end } = booking;
     const key = `${booking.attractionId} ${booking.date}`;
@@ -23,7 +23,7 @@ export async function judge(pool: Pool | null, wishes: readonly Wish[]): Promise
     const twin = sameDay.find((one) => overlaps(one, booking));
     earlier.set(key, [...sameDay, { line, start, end }]);
     if (conflict) return rowOf(line, text, 'taken', takenText(conflict));
-    if (twin) return rowOf(line, text, 'taken', `Se traslapa con la fila ${twin.line} del archivo`);
+    if (twin) return rowOf(line, text, 'taken', `Se traslapa con la fila ${twin.line} del archivo.`);
     return rowOf(line, text, 'new');
   });
 }
@@ -32,14 +32,19 @@ function rowOf(row: number, text: string, state: ImportState, error?: string): I
   return { row, state, text, ...(error ? { error } : {}) };
 }
 
+/** All problems of a row in one line. */
+function sentencesOf(problems: readonly ImportProblem[]): string {
+  return problems.map(({ column, error }) => `${column}: ${error}`).join(' ');
+}
+
 /** Who holds the time, without the advice of a form: here nothing can be chosen. */
 function takenText({ reservationId, start, end, holder }: Conflict): string {
-  if (reservationId === null) return `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${holder}`;
+  if (reservationId === null) return `El lugar está cerrado de ${toTime(start)} a ${toTime(end)}: ${holder}.`;
   const by = holder === '' ? '' : ` por ${holder}`;
-  return `Ocupada de ${toTime(start)} a ${toTime(end)}${by}`;
+  return `Ocupada de ${toTime(start)} a ${toTime(end)}${by}.`;
 }
 
 /** The sentence of a row whose time was lost while it was placed. */
 export function lostText(refusal: Parameters<typeof toAnswer>[0] | null): string {
-  return refusal ? toAnswer(refusal).body.error : 'Otra persona reservó esa hora mientras tanto';
+  return refusal ? toAnswer(refusal).body.error : 'Otra persona reservó esa hora mientras tanto.';
 }

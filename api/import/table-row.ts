@@ -5,6 +5,11 @@ export interface TableRow {
   readonly cells: readonly string[];
 }
 
+/** A line of one of the sheets of a file. */
+export interface SheetRow extends TableRow {
+  readonly sheet: number;
+}
+
 /** Bounds of what is read of a file, whatever it claims to hold. */
 export const MAX_COLUMNS = 100;
 export const MAX_CELL_CHARS = 5_000;

@@ -2,23 +2,24 @@ import type { z } from 'zod';
 import type { ImportedBooking } from '../../commands/import-reservations.ts';
 import { refusedByPolicy } from '../../domain/schedule/booking-policy.ts';
 import type { Now } from '../../domain/schedule/commands.ts';
-import { toTime } from '../../domain/schedule/interval.ts';
+import { GRID_START } from '../../domain/schedule/interval.ts';
 import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from '../contract/booking.ts';
-import type { ImportColumn } from '../contract/imports.ts';
+import { IMPORT_COLUMNS, type ImportColumn, type ImportProblem } from '../contract/imports.ts';
 import { optionalLine, optionalParagraphs } from '../contract/text.ts';
 import { toAnswer } from '../errors/error-table.ts';
+import { hours, spanishDate } from '../presenters/spanish.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { ColumnPlaces } from './columns.ts';
 import type { TableRow } from './table-row.ts';
-import { parseDate, parseTime } from './values.ts';
+import { parseDate, parseMonthFirst, parseTime } from './values.ts';
 
-/** A row as a booking; or why it is none, as a Spanish sentence. */
+/** A row as a booking; or why it is none. */
 export interface Wish {
   readonly line: number;
   /** What it asks for, in words. */
   readonly text: string;
   readonly booking: ImportedBooking | null;
-  readonly error: string;
+  readonly problems: readonly ImportProblem[];
 }
 
 const TEXTS = {
@@ -28,74 +29,145 @@ const TEXTS = {
   observaciones: optionalParagraphs(OBSERVATIONS_MAX),
 } as const;
 
-/** Reads a row against the catalogues and the rules of the grid. */
-export function wishOf(row: TableRow, places: ColumnPlaces, catalogs: Catalogs, now: Now): Wish {
-  const cell = (column: ImportColumn) => row.cells[places.get(column) ?? -1] ?? '';
-  const text = [cell('atraccion'), cell('fecha'), `${cell('hora_inicio')}–${cell('hora_fin')}`]
-    .filter((part) => part !== '–')
-    .join(', ');
-  try {
-    const booking = bookingOf(cell, catalogs, now);
-    const { date, start, end } = booking;
-    const shown = `${cell('atraccion')}, ${spanish(date)}, ${toTime(start)}–${toTime(end)}`;
-    return { line: row.line, text: shown, booking, error: '' };
-  } catch (problem) {
-    if (!(problem instanceof RowProblem)) throw problem;
-    return { line: row.line, text, booking: null, error: problem.message };
+/** What rows are read against. */
+export interface WishRules {
+  readonly places: ColumnPlaces;
+  readonly headers: readonly string[];
+  readonly catalogs: Catalogs;
+  readonly now: Now;
+}
+
+/** Reads a row against the catalogues and the rules of the grid; tells all that is wrong with it at once. */
+export function wishOf(row: TableRow, rules: WishRules): Wish {
+  const cell = (column: ImportColumn) => row.cells[rules.places.get(column) ?? -1] ?? '';
+  const problems: ImportProblem[] = [];
+  const reader = readerOf(cell, ({ column, message }) => {
+    const header = rules.headers[rules.places.get(column) ?? -1] ?? labelOf(column);
+    problems.push({ column: header, error: message });
+  });
+  const booking = bookingOf(reader, rules);
+  return { line: row.line, text: textOf(cell), booking, problems };
+}
+
+/** What a row asks for: dates and hours as people write them, where they can be read. */
+function textOf(cell: (column: ImportColumn) => string): string {
+  const date = parseDate(cell('fecha'));
+  const [start, end] = [parseTime(cell('hora_inicio')), parseTime(cell('hora_fin'))];
+  const day = date ? spanishDate(date) : cell('fecha');
+  const time =
+    start !== null && end !== null ? hours({ start, end }) : `${cell('hora_inicio')}–${cell('hora_fin')}`;
+  return [cell('atraccion'), day, time].filter((part) => part !== '' && part !== '–').join(', ');
+}
+
+/** Why a cell can't be used. */
+class CellProblem extends Error {
+  constructor(
+    message: string,
+    /** Where it is to be corrected, if not in the cell that was read. */
+    readonly column?: ImportColumn,
+  ) {
+    super(message);
   }
 }
 
-/** Why a row can't be booked. */
-class RowProblem extends Error {}
+/** What a parser makes of a cell; null once its problem was told. */
+type CellReader = <T>(column: ImportColumn, parse: (value: string) => T) => T | null;
 
-function bookingOf(cell: (column: ImportColumn) => string, catalogs: Catalogs, now: Now): ImportedBooking {
-  const center = found(catalogs.center(filled('Falta el centro deportivo', cell('centro'))));
-  const attraction = found(catalogs.attraction(center.id, filled('Falta la atracción', cell('atraccion'))));
-  const date = parseDate(filled('Falta la fecha', cell('fecha')));
-  if (date === null) throw new RowProblem(`La fecha «${cell('fecha')}» no existe: use dd/mm/aaaa`);
-  const start = timeOf(cell('hora_inicio'), 'inicio');
-  const end = timeOf(cell('hora_fin'), 'fin');
-  const refusal = refusedByPolicy({ date, start, end }, { kind: 'staff', now });
-  if (refusal) throw new RowProblem(toAnswer(refusal).body.error);
-  const dependency = textOf(TEXTS.dependencia, 'La organización', cell('dependencia'));
-  const name = textOf(TEXTS.encargado, 'El encargado', cell('encargado'));
-  if (dependency === '' && name === '') throw new RowProblem('Falta el encargado o la organización');
-  return {
-    ...{ attractionId: attraction.id, centerId: center.id, date, start, end },
-    reservationTypeId: found(catalogs.type(cell('tipo'))).id,
-    activityId: cell('actividad') === '' ? null : found(catalogs.activity(cell('actividad'))).id,
-    originId: null,
-    reference: textOf(TEXTS.correlativo, 'El correlativo', cell('correlativo')),
-    ...{ dependency, personId: null, name },
-    observations: textOf(TEXTS.observaciones, 'Las observaciones', cell('observaciones')),
-    companions: attraction.capacity,
-    availableDateId: null,
-    channel: 'grid',
+function readerOf(
+  cell: (column: ImportColumn) => string,
+  tell: (problem: { readonly column: ImportColumn; readonly message: string }) => void,
+): CellReader {
+  return (column, parse) => {
+    try {
+      return parse(cell(column));
+    } catch (problem) {
+      if (!(problem instanceof CellProblem)) throw problem;
+      tell({ column: problem.column ?? column, message: problem.message });
+      return null;
+    }
   };
 }
 
+function bookingOf(read: CellReader, { catalogs, places, now }: WishRules): ImportedBooking | null {
+  const center = read('centro', (name) => found(catalogs.center(filled('Falta el centro deportivo.', name))));
+  const attraction = read('atraccion', (name) => {
+    const court = filled('Falta la atracción.', name);
+    return center && found(catalogs.attraction(center.id, court));
+  });
+  const day = dayOf(read, now);
+  const type = read('tipo', (name) => found(catalogs.type(name)));
+  const activityId = read('actividad', (name) => (name === '' ? 0 : found(catalogs.activity(name)).id));
+  const dependency = read('dependencia', (text) => plainText(TEXTS.dependencia, text));
+  const name = read('encargado', (text) => {
+    const parsed = plainText(TEXTS.encargado, text);
+    if (parsed !== '' || dependency !== '') return parsed;
+    const column = places.has('encargado') || !places.has('dependencia') ? 'encargado' : 'dependencia';
+    throw new CellProblem('Falta el encargado o la organización.', column);
+  });
+  const reference = read('correlativo', (text) => plainText(TEXTS.correlativo, text));
+  const observations = read('observaciones', (text) => plainText(TEXTS.observaciones, text));
+  if (!center || !attraction || !day || !type || activityId === null) return null;
+  if (dependency === null || name === null || reference === null || observations === null) return null;
+  return {
+    ...{ attractionId: attraction.id, centerId: center.id, ...day, reservationTypeId: type.id },
+    ...{ activityId: activityId === 0 ? null : activityId, originId: null },
+    ...{ reference, dependency, personId: null, name, observations },
+    ...{ companions: attraction.capacity, availableDateId: null, channel: 'grid' },
+  };
+}
+
+/** The date and the hours, which the rules of the grid see together. */
+function dayOf(read: CellReader, now: Now): { date: string; start: number; end: number } | null {
+  const date = read('fecha', dateOf);
+  const start = read('hora_inicio', (value) => timeOf(value, 'inicio'));
+  return read('hora_fin', (value) => {
+    const end = timeOf(value, 'fin');
+    if (date === null || start === null) return null;
+    const refusal = refusedByPolicy({ date, start, end }, { kind: 'staff', now });
+    if (!refusal) return { date, start, end };
+    const isOfDate = refusal.code === 'date_past' || refusal.code === 'date_too_far';
+    const isOfStart = refusal.code === 'outside_grid' && start < GRID_START;
+    const column = isOfDate ? 'fecha' : isOfStart ? 'hora_inicio' : 'hora_fin';
+    throw new CellProblem(toAnswer(refusal).body.error, column);
+  });
+}
+
+function dateOf(value: string): string {
+  const date = parseDate(filled('Falta la fecha.', value));
+  if (date !== null) return date;
+  const meant = parseMonthFirst(value);
+  throw new CellProblem(
+    meant
+      ? `La fecha «${value}» no existe: el día va antes que el mes. ¿Quiso decir ${spanishDate(meant)}?`
+      : `La fecha «${value}» no existe: escríbala como dd/mm/aaaa, por ejemplo 24/11/2026.`,
+  );
+}
+
 function filled(problem: string, value: string): string {
-  if (value === '') throw new RowProblem(problem);
+  if (value === '') throw new CellProblem(problem);
   return value;
 }
 
 function found<T extends object>(entry: T | { readonly error: string }): T {
-  if ('error' in entry) throw new RowProblem(entry.error);
+  if ('error' in entry) throw new CellProblem(entry.error);
   return entry;
 }
 
 function timeOf(value: string, which: 'inicio' | 'fin'): number {
-  const minutes = parseTime(filled(`Falta la hora de ${which}`, value));
-  if (minutes === null) throw new RowProblem(`La hora de ${which} «${value}» no existe: use HH:MM`);
+  const minutes = parseTime(filled(`Falta la hora de ${which}.`, value));
+  if (minutes === null) {
+    const advice = 'escríbala como HH:MM, por ejemplo 14:30';
+    throw new CellProblem(`La hora de ${which} «${value}» no existe: ${advice}.`);
+  }
   return minutes;
 }
 
-function textOf(schema: z.ZodType<string>, what: string, value: string): string {
+function plainText(schema: z.ZodType<string>, value: string): string {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new RowProblem(`${what}: ${parsed.error.issues[0]?.message ?? 'no es un texto'}`);
+  throw new CellProblem(`${parsed.error.issues[0]?.message ?? 'El texto no se puede leer'}.`);
 }
 
-function spanish(date: string): string {
-  return date.split('-').reverse().join('/');
+function labelOf(column: ImportColumn): string {
+  return IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CellValue } from 'exceljs';
 import { fromBuffer, type ZipFile } from 'yauzl';
 import { refused } from '../errors/refusals.ts';
-import { MAX_COLUMNS, type TableRow } from './table-row.ts';
+import { MAX_COLUMNS, type SheetRow } from './table-row.ts';
 
 /** What a workbook may hold once it is unpacked: a sheet of ten thousand full rows is a tenth of it. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
@@ -13,8 +13,8 @@ export function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 }
 
-/** The rows of the first sheet of a workbook, read one by one. */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<TableRow> {
+/** The rows of a workbook, sheet by sheet, read one by one. */
+export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow> {
   await requireBounded(bytes);
   // Loading it takes longer than starting the server's own modules together.
   const { default: ExcelJS } = await import('exceljs');
@@ -26,14 +26,15 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<TableRow> {
     hyperlinks: 'ignore',
     entries: 'ignore',
   });
-  for await (const sheet of reader) {
-    for await (const row of sheet) {
+  let sheet = 0;
+  for await (const rows of reader) {
+    sheet += 1;
+    for await (const row of rows) {
       const cells = Array.from({ length: Math.min(row.cellCount, MAX_COLUMNS) }, (_, index) =>
         textOf(row.getCell(index + 1).value),
       );
-      yield { line: row.number, cells };
+      yield { sheet, line: row.number, cells };
     }
-    return;
   }
 }
 
@@ -75,6 +76,7 @@ function textOf(value: CellValue): string {
   if ('richText' in value) return value.richText.map(({ text }) => text).join('');
   if ('result' in value) return textOf(value.result as CellValue);
   if ('text' in value) return textOf(value.text as CellValue);
+  if ('error' in value) return value.error;
   return '';
 }
 

@@ -1,7 +1,7 @@
 import { loadCatalog } from '../../commands/catalog.ts';
 import { importReservations, isImportKnown, undoImport } from '../../commands/import-reservations.ts';
 import { activeEntries } from '../../domain/catalog/catalog.ts';
-import { attractions, centers } from '../../domain/catalog/kinds.ts';
+import { activities, attractions, centers, reservationTypes } from '../../domain/catalog/kinds.ts';
 import { MAX_IMPORT_ROWS } from '../../domain/import/decide.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { readImports } from '../../projections/imports/queries.ts';
@@ -10,6 +10,7 @@ import {
   type Example,
   importTemplateCsv,
   importTemplateXlsx,
+  type ValidNames,
   weekAfter,
 } from '../downloads/import-template.ts';
 import { refused } from '../errors/refusals.ts';
@@ -43,7 +44,8 @@ export const importHandlers = {
     if (rows.length === 0) return refused({ code: 'import_empty' });
     if (rows.length > MAX_IMPORT_ROWS) return refused({ code: 'import_too_long', max: MAX_IMPORT_ROWS });
     const catalogs = await loadCatalogs(deps.commands);
-    const wishes = rows.map((row) => wishOf(row, places, catalogs, command.now));
+    const rules = { places, headers, catalogs, now: command.now };
+    const wishes = rows.map((row) => wishOf(row, rules));
     // Repeated, the reservations of the first time would be in its way.
     const isRepeated = await isImportKnown(deps.booking, command);
     const judged = await judge(isRepeated ? null : deps.pool, wishes);
@@ -94,8 +96,8 @@ export const importHandlers = {
   },
 
   async importTemplateSheet({ deps, context, ctx }) {
-    const example = await exampleOf(deps, context().now.date);
-    return saveAs(ctx, 'Plantilla de importación.xlsx', await importTemplateXlsx(example));
+    const [example, names] = await Promise.all([exampleOf(deps, context().now.date), validNames(deps)]);
+    return saveAs(ctx, 'Plantilla de importación.xlsx', await importTemplateXlsx(example, names));
   },
 
   async importTemplateCsv({ deps, context, ctx }) {
@@ -116,5 +118,29 @@ async function exampleOf({ commands }: Deps, today: string): Promise<Example> {
     date: weekAfter(today),
     center: center?.fields.name ?? 'Polideportivo Central',
     attraction: attraction?.fields.name ?? 'Cancha 1',
+  };
+}
+
+/** The names of the catalogues, in the order of the alphabet. */
+async function validNames({ commands }: Deps): Promise<ValidNames> {
+  const [allCenters, allAttractions, allTypes, allActivities] = await Promise.all([
+    loadCatalog(commands, centers),
+    loadCatalog(commands, attractions),
+    loadCatalog(commands, reservationTypes),
+    loadCatalog(commands, activities),
+  ]);
+  const places = activeEntries(allAttractions).flatMap(({ fields }) => {
+    const center = activeEntries(allCenters).find(({ id }) => id === fields.center_id);
+    return center ? [{ center: center.fields.name, attraction: fields.name }] : [];
+  });
+  const byName = (one: string, other: string) => one.localeCompare(other, 'es');
+  return {
+    places: places.sort(
+      (one, other) => byName(one.center, other.center) || byName(one.attraction, other.attraction),
+    ),
+    types: activeEntries(allTypes).map(({ fields }) => fields.name),
+    activities: activeEntries(allActivities)
+      .map(({ fields }) => fields.name)
+      .sort(byName),
   };
 }

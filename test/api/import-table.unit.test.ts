@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { matchColumns } from '../../api/import/columns.ts';
 import { readTable } from '../../api/import/table.ts';
@@ -10,6 +11,13 @@ describe('dates and times of tables', () => {
     ['4-1-26', '2026-01-04'],
     ['2026-11-24 10:00', '2026-11-24'],
     ['46350', '2026-11-24'],
+    ['24/11/2026 7:00', '2026-11-24'],
+    ['24-nov-26', '2026-11-24'],
+    ['24 de noviembre de 2026', '2026-11-24'],
+    ['martes 24/11/2026', '2026-11-24'],
+    ['Sáb. 5 de sept. del 2026', '2026-09-05'],
+    ['11/24/2026', null],
+    ['24 de brumario de 2026', null],
     ['31/02/2026', null],
     ['mañana', null],
     ['', null],
@@ -23,6 +31,10 @@ describe('dates and times of tables', () => {
     ['18h30', 1110],
     ['7:00 p. m.', 1140],
     ['12:00 am', 0],
+    ['07:00\u00a0a.\u00a0m.', 420],
+    ['13:00 hrs', 780],
+    ['7 horas', 420],
+    ['24/11/2026 7:00', 420],
     ['24:00', 1440],
     ['0.5', 720],
     ['2026-11-24 10:00', 600],
@@ -41,6 +53,64 @@ test('columns are known in any order, case and with accents', () => {
     fecha: 3,
     hora_inicio: 0,
     hora_fin: 4,
+  });
+});
+
+describe('files as people keep them', () => {
+  const read = async (text: string) => {
+    const { headers, rows } = await readTable(new Blob([text]), 10);
+    return { headers, rows: rows.map(({ line, cells }) => [line, ...cells]) };
+  };
+
+  test('titles, empty lines and the line by which Excel is told of the delimiter lie above the headers', async () => {
+    const file =
+      'sep=;\r\nLiga municipal, temporada 2027;;\r\n;;\r\n\r\nSede;Cancha;Día\r\nCentral;1;2/3/2027\r\n';
+    expect(await read(file)).toEqual({
+      headers: ['Sede', 'Cancha', 'Día'],
+      rows: [[6, 'Central', '1', '2/3/2027']],
+    });
+  });
+
+  test('headers of two lines are one; a column without a header and one of a repeated name can be chosen', async () => {
+    const file = 'Sede;Horario;;;Nota;Nota\n;Inicio;Fin;;;\nCentral;7:00;8:00;algo;a;b\n';
+    expect(await read(file)).toEqual({
+      headers: ['Sede', 'Inicio', 'Fin', 'Columna D', 'Nota', 'Nota (2)'],
+      rows: [[3, 'Central', '7:00', '8:00', 'algo', 'a', 'b']],
+    });
+  });
+
+  test('without a header that is known the first line of several cells is the headers', async () => {
+    const { headers } = await read('Temporada 2027;\nUno;Dos\n1;2\n');
+    expect(headers).toEqual(['Uno', 'Dos']);
+  });
+
+  test('rows are counted as spreadsheets do, a cell of several lines as one', async () => {
+    const { rows } = await read('Sede;Notas\nCentral;"dos\nlíneas"\nSur;una\n');
+    expect(rows.map(([line]) => line)).toEqual([2, 3]);
+  });
+
+  test('of a workbook the sheet that has the columns is read, merged cells and formulas too', async () => {
+    const workbook = new ExcelJS.Workbook();
+    workbook.addWorksheet('Portada').addRow(['Campeonato', 2027]);
+    const sheet = workbook.addWorksheet('Partidos');
+    sheet.addRow(['Liga Municipal']);
+    sheet.mergeCells('A1:D1');
+    sheet.addRow(['Sede', 'Fecha', 'Inicio', 'Encargado']);
+    sheet.addRow([
+      'Central',
+      { formula: 'DATE(2027,3,2)', result: new Date('2027-03-02T00:00:00Z') },
+      0.5,
+      'Ana',
+    ]);
+    sheet.getCell('B3').numFmt = 'dd/mm/yyyy';
+    const { headers, rows } = await readTable(
+      new Blob([new Uint8Array(await workbook.xlsx.writeBuffer())]),
+      10,
+    );
+    expect(headers).toEqual(['Sede', 'Fecha', 'Inicio', 'Encargado']);
+    expect(
+      rows.map(({ line, cells }) => [line, parseDate(cells[1] ?? ''), parseTime(cells[2] ?? '')]),
+    ).toEqual([[3, '2027-03-02', 720]]);
   });
 });
 

@@ -64,14 +64,43 @@ describe('a file of reservations', () => {
     expect(statesOf(answer)).toEqual(['new', 'taken', 'taken', 'invalid', 'invalid', 'invalid']);
     expect(errorsOf(answer)).toEqual([
       '',
-      'Ocupada de 10:00 a 11:00 por Ana López',
-      'Se traslapa con la fila 2 del archivo',
-      'La fecha «31/02/2027» no existe: use dd/mm/aaaa',
-      expect.stringContaining('La fecha ya pasó'),
-      'El centro no tiene una atracción «Cancha 77»',
+      'Ocupada de 10:00 a 11:00 por Ana López.',
+      'Se traslapa con la fila 2 del archivo.',
+      'fecha: La fecha «31/02/2027» no existe: escríbala como dd/mm/aaaa, por ejemplo 24/11/2026.',
+      'fecha: La fecha ya pasó. Elija hoy o una fecha posterior.',
+      expect.stringContaining(
+        'atraccion: «Polideportivo» no tiene una atracción que se llame «Cancha 77». ¿Quiso decir «Cancha 1»',
+      ),
     ]);
     expect((answer.body.rows as { row: number }[]).map(({ row: line }) => line)).toEqual([2, 3, 4, 5, 6, 7]);
     expect(await api.booking.store.head()).toBe(head);
+  });
+
+  test('all that is wrong with a row is told at once, by the column of the file, with what would be right', async () => {
+    const file = new Blob([
+      [
+        'Sede;Cancha;Día;Inicio;Fin;Tipo;Deporte;Organización',
+        'Polideportibo;Cancha 1;12/31/2026;9;25:00;MOM;Fútbl;',
+        'Polideportivo;Cancha 1;03/12/2020;4:00;9:00;Liga;Fútbol;Liga Norte',
+      ].join('\n'),
+    ]);
+    const { body } = await send(file, { dry_run: 'true' });
+    const problems = (body.rows as { problems: { column: string; error: string }[] }[]).map((one) =>
+      one.problems.map(({ column, error }) => `${column}: ${error}`),
+    );
+    expect(problems).toEqual([
+      [
+        'Sede: No hay un centro deportivo que se llame «Polideportibo». ¿Quiso decir «Polideportivo»?',
+        'Día: La fecha «12/31/2026» no existe: el día va antes que el mes. ¿Quiso decir 31/12/2026?',
+        'Fin: La hora de fin «25:00» no existe: escríbala como HH:MM, por ejemplo 14:30.',
+        'Deporte: No hay una actividad que se llame «Fútbl». ¿Quiso decir «Fútbol»?',
+        'Organización: Falta el encargado o la organización.',
+      ],
+      [
+        'Inicio: Elija un horario entre las 05:00 y las 23:00.',
+        'Tipo: No hay un tipo de reservación que se llame «Liga». Existen: «Momento».',
+      ],
+    ]);
   });
 
   test('one bad row keeps all others out', async () => {
@@ -125,6 +154,11 @@ describe('a file of reservations', () => {
     const sheet = workbook.worksheets[0];
     if (!sheet) throw new Error('no sheet');
     expect((sheet.getRow(1).values as string[]).slice(1).join(';')).toBe(HEAD);
+    const names = workbook.worksheets[1]?.getSheetValues() as string[][];
+    expect(names.slice(1, 3).map((cells) => cells.slice(1))).toEqual([
+      ['centro', 'atraccion', 'tipo', 'actividad'],
+      ['Polideportivo', 'Cancha 1', 'Momento', 'Fútbol'],
+    ]);
     sheet.getRow(2).getCell(6).value = 'Momento';
     sheet.getRow(2).getCell(7).value = { richText: [{ text: 'Fút' }, { text: 'bol' }] } as never;
     const answer = await send(new Blob([new Uint8Array(await workbook.xlsx.writeBuffer())]));
@@ -156,11 +190,23 @@ describe('a file of reservations', () => {
     expect(statesOf(await send(file, { dry_run: 'true', columns }))).toEqual(['invalid']);
   });
 
+  test('a column that was set to none is not found by its header', async () => {
+    const file = new Blob([
+      'centro;cancha;fecha;inicio;fin;tipo;nombre\nPolideportivo;Cancha 1;9/12/2026;8;9;MOM;Ana',
+    ]);
+    const taken = await send(file, { dry_run: 'true' });
+    expect(statesOf(taken)).toEqual(['new']);
+    const without = await send(file, { dry_run: 'true', columns: JSON.stringify({ encargado: '' }) });
+    expect(errorsOf(without)).toEqual(['Encargado: Falta el encargado o la organización.']);
+  });
+
   test.each([
     ['nothing', new Blob([]), 422, 'table_empty'],
     ['headers alone', csv(), 422, 'import_empty'],
     ['a picture', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1])]), 415, 'table_kind'],
     ['half an archive', new Blob(['PK\x03\x04 and no more']), 422, 'table_unreadable'],
+    ['a PDF', new Blob(['%PDF-1.4\nuno;dos']), 415, 'table_kind'],
+    ['a letter', new Blob(['Estimados señores:\nqueremos reservar']), 415, 'table_kind'],
     ['quotes that never end', new Blob([`${HEAD}\n"Polideportivo;Cancha`]), 422, 'table_unreadable'],
     [
       'too many rows',

@@ -36,10 +36,18 @@ describe.skipIf(!browser)(`the import of reservations${reason}`, { timeout: SLOW
     await page.getByLabel('Atracción (cancha)').selectOption('Dónde');
     await page.getByLabel('Fecha').selectOption('Cuándo');
     await page.getByRole('button', { name: 'Revisar las filas' }).click();
-    await page.getByText('2 filas se crearían, 0 están ocupadas y 1 tienen errores.').waitFor();
-    await page.getByText('La fecha «31/2/2027» no existe: use dd/mm/aaaa').waitFor();
+    await page.getByText('2 filas se crearían y 1 tiene errores.').waitFor();
+    await page
+      .getByText('Cuándo: La fecha «31/2/2027» no existe: escríbala como dd/mm/aaaa, por ejemplo 24/11/2026.')
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Importar 3 reservas' }).isDisabled()).toBe(true);
     expect(await axeObjections(page)).toEqual([]);
+
+    await page.getByText('Se usan todas las columnas del archivo').click();
+    await page.getByRole('button', { name: 'Cambiar las columnas' }).click();
+    await page.getByLabel('Tipo de reservación').selectOption('Ninguna');
+    await page.getByRole('button', { name: 'Revisar las filas' }).click();
+    await page.getByText('Una columna del archivo no se usa: «Tipo»').waitFor();
 
     const known = head.replace('Dónde', 'Cancha').replace('Cuándo', 'Fecha');
     await input.setInputFiles(csv('corregido.csv', known, row('1/6/2027', 8), row('1/6/2027', 9)));
@@ -47,7 +55,7 @@ describe.skipIf(!browser)(`the import of reservations${reason}`, { timeout: SLOW
     await page.getByText('Se han creado 2 reservas').waitFor();
     await page.getByRole('button', { name: 'Importar otro archivo' }).click();
     await input.setInputFiles(csv('otra vez.csv', known, row('1/6/2027', 9)));
-    await page.getByText('Ocupada de 09:00 a 10:00 por Equipo 9').waitFor();
+    await page.getByText('Ocupada de 09:00 a 10:00 por Equipo 9.').waitFor();
 
     await page.getByRole('button', { name: 'Deshacer la importación' }).click();
     await page.getByRole('button', { name: 'Deshacer la importación', exact: true }).last().click();

@@ -28,7 +28,8 @@ export const importsRows = {
   },
   table_kind: {
     status: 415,
-    sentence: 'El archivo no es una tabla. Use un archivo .xlsx de Excel o un .csv.',
+    sentence:
+      'El archivo no es una tabla de Excel (.xlsx) ni un .csv. Ábralo en Excel y guárdelo como .xlsx.',
   },
   table_too_large: {
     status: 413,

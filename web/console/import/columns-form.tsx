@@ -14,6 +14,7 @@ interface ColumnsFormProps {
   readonly onDone: (columns: Columns) => void;
 }
 
+const CHOOSE = { value: '', label: 'Elija una columna' } as const;
 const NONE = { value: '', label: 'Ninguna' } as const;
 
 /** Says which column of the file holds each datum, where its headers do not. */
@@ -30,7 +31,7 @@ export function ColumnsForm({ headers, found, isBusy, onDone }: ColumnsFormProps
             key={key}
             label={label}
             isRequired={isRequired}
-            none={NONE}
+            none={isRequired ? CHOOSE : NONE}
             options={headers.map((header) => ({ value: header, label: header }))}
             value={columns[key] ?? ''}
             onChange={(header) => setColumns({ ...columns, [key]: header })}

@@ -13,12 +13,15 @@ import './import.css';
 import { PastImports } from './past-imports.tsx';
 import { countOf, RowsTable } from './rows-table.tsx';
 import { useImport } from './use-import.ts';
+import { UsedColumns } from './used-columns.tsx';
 
 const figure = (count: number) => count.toLocaleString('es-GT');
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** `/admin/import`: reservations out of a file, checked row by row, then all of them or none. */
 export default function ImportPage() {
-  const { file, step, choose, checkWith, carryOut, restart, isReading, isImporting } = useImport();
+  const { file, step, choose, checkWith, carryOut, changeColumns, restart, isReading, isImporting } =
+    useImport();
   return (
     <Page
       title="Importar reservas"
@@ -52,7 +55,7 @@ export default function ImportPage() {
           <ColumnsForm
             key={file?.name}
             headers={step.headers}
-            found={step.found}
+            found={step.columns}
             isBusy={isReading}
             onDone={(columns) => void checkWith(columns)}
           />
@@ -61,6 +64,7 @@ export default function ImportPage() {
           <>
             <Verdict rows={step.rows} isImporting={isImporting} onImport={() => void carryOut()} />
             {isImporting && <Progress total={step.rows.length} />}
+            <UsedColumns {...step} isBusy={isImporting} onChange={changeColumns} />
             <RowsTable rows={worstFirst(step.rows)} />
           </>
         )}
@@ -85,15 +89,12 @@ interface VerdictProps {
 
 /** What would happen, in a sentence, and the button that lets it. */
 function Verdict({ rows, isImporting, onImport }: VerdictProps) {
-  const taken = countOf(rows, 'taken');
-  const invalid = countOf(rows, 'invalid');
-  const isClean = taken + invalid === 0;
+  const isClean = rows.every(({ state }) => state === 'new');
   return (
     <Note tone={isClean ? 'good' : 'warning'}>
       <strong>{isClean ? 'El archivo se puede importar' : 'El archivo no se puede importar todavía'}</strong>
       <p role="status">
-        {figure(countOf(rows, 'new'))} filas se crearían, {figure(taken)} están ocupadas y {figure(invalid)}{' '}
-        tienen errores.
+        {outcomeOf(rows)}
         {!isClean &&
           ' Se importan todas las filas o ninguna: corrija el archivo o quite esas filas, y elíjalo de nuevo.'}
       </p>
@@ -106,6 +107,22 @@ function Verdict({ rows, isImporting, onImport }: VerdictProps) {
       />
     </Note>
   );
+}
+
+/** `12 filas se crearían y 1 tiene errores.` */
+function outcomeOf(rows: readonly ImportRow[]): string {
+  const parts = [
+    [countOf(rows, 'new'), 'se crearía', 'se crearían'],
+    [countOf(rows, 'taken'), 'está ocupada', 'están ocupadas'],
+    [countOf(rows, 'invalid'), 'tiene errores', 'tienen errores'],
+  ] as const;
+  const [first = '', ...others] = parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many], index) => {
+      const noun = index > 0 ? '' : count === 1 ? 'fila ' : 'filas ';
+      return `${figure(count)} ${noun}${count === 1 ? one : many}`;
+    });
+  return `${LIST.format([first, ...others])}.`;
 }
 
 /** How far the import under way is, as its events tell. */

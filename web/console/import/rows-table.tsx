@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
     cell: ({ state }) => <Badge text={STATES[state].text} tone={STATES[state].tone} />,
   },
   { key: 'text', header: 'Reserva', isTitle: true, cell: ({ text }) => text || '(vacía)' },
-  { key: 'error', header: 'Por qué', width: '45%', cell: ({ error }) => error ?? '' },
+  { key: 'error', header: 'Por qué', width: '50%', cell: (row) => <Reason of={row} /> },
 ];
 
 const READY = { isPending: false, error: null, refetch: () => undefined } as const;
@@ -79,6 +79,20 @@ export function RowsTable({ rows }: { readonly rows: readonly ImportRow[] }) {
         onPage={setPage}
       />
     </>
+  );
+}
+
+/** What is wrong, column by column where a cell is to blame. */
+function Reason({ of: { error, problems } }: { readonly of: ImportRow }) {
+  if (!problems) return error;
+  return (
+    <ul className="r-import-problems">
+      {problems.map((problem) => (
+        <li key={`${problem.column} ${problem.error}`}>
+          <strong>{problem.column}</strong>: {problem.error}
+        </li>
+      ))}
+    </ul>
   );
 }
 

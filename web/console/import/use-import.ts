@@ -7,9 +7,15 @@ import type { Columns } from './columns-form.tsx';
 /** Where the import of a file is. */
 export type ImportStep =
   | { readonly name: 'file' }
-  | { readonly name: 'columns'; readonly headers: readonly string[]; readonly found: Columns }
-  | { readonly name: 'checked'; readonly rows: readonly ImportRow[]; readonly columns: Columns }
+  | ({ readonly name: 'columns' } & Matched)
+  | ({ readonly name: 'checked'; readonly rows: readonly ImportRow[] } & Matched)
   | { readonly name: 'done'; readonly rows: readonly ImportRow[]; readonly importId: string };
+
+/** The headers of the file, and which of them holds what. */
+interface Matched {
+  readonly headers: readonly string[];
+  readonly columns: Columns;
+}
 
 const FAILURES = {
   read: 'No ha sido posible leer el archivo',
@@ -30,15 +36,15 @@ export function useImport() {
     setStep({ name: 'file' });
     const answer = await reading.run({ body: { file: chosen } });
     if (!answer) return;
-    const { headers, columns: found } = answer;
-    const isComplete = IMPORT_COLUMNS.every(({ key, isRequired }) => !isRequired || key in found);
-    if (isComplete) await check(chosen, found);
-    else setStep({ name: 'columns', headers, found });
+    const { headers, columns } = answer;
+    const isComplete = IMPORT_COLUMNS.every(({ key, isRequired }) => !isRequired || key in columns);
+    if (isComplete) await check(chosen, { headers, columns });
+    else setStep({ name: 'columns', headers, columns });
   }
 
-  async function check(chosen: File, columns: Columns) {
-    const answer = await checking.run({ body: bodyOf(chosen, columns, true) });
-    if (answer) setStep({ name: 'checked', rows: answer.rows, columns });
+  async function check(chosen: File, matched: Matched) {
+    const answer = await checking.run({ body: bodyOf(chosen, matched.columns, true) });
+    if (answer) setStep({ name: 'checked', rows: answer.rows, ...matched });
   }
 
   async function carryOut() {
@@ -52,7 +58,12 @@ export function useImport() {
 
   return {
     ...{ file, step, choose, carryOut },
-    checkWith: (columns: Columns) => (file ? check(file, columns) : Promise.resolve()),
+    async checkWith(columns: Columns) {
+      if (file && step.name === 'columns') await check(file, { headers: step.headers, columns });
+    },
+    changeColumns() {
+      if (step.name === 'checked') setStep({ name: 'columns', headers: step.headers, columns: step.columns });
+    },
     isReading: reading.isBusy || checking.isBusy,
     isImporting: importing.isBusy,
     restart() {
@@ -63,6 +74,7 @@ export function useImport() {
 }
 
 function bodyOf(file: File, columns: Columns, isDry: boolean) {
-  const chosen = Object.fromEntries(Object.entries(columns).filter(([, header]) => header));
+  // '' keeps the server from finding a column by itself that was set to none.
+  const chosen = Object.fromEntries(IMPORT_COLUMNS.map(({ key }) => [key, columns[key] ?? '']));
   return { file, dry_run: isDry, columns: JSON.stringify(chosen) };
 }
