@@ -10,14 +10,23 @@ export function greetingFor({ person }: Pick<Account, 'person'>): string {
   return person?.firstName ? `Hola, ${person.firstName}:` : 'Hola:';
 }
 
-export function welcome(account: Account, site: string, token: string): Letter {
+/** The link that confirms an address. `isAskedFor`: once more, of an account that has been there for a while. */
+export function confirmation(
+  account: Account,
+  site: string,
+  token: string,
+  { isAskedFor = false } = {},
+): Letter {
+  const isNot = isAskedFor ? 'no lo pidió' : 'no creó la cuenta';
   return {
     to: account,
     subject: 'Confirme su correo electrónico',
     greeting: greetingFor(account),
     paragraphs: [
-      'Se ha creado una cuenta en Reservas con este correo electrónico. Confírmelo con el botón de abajo.',
-      `El enlace es válido durante ${CONFIRM_DAYS} días. Si usted no creó la cuenta, ignore este mensaje.`,
+      isAskedFor
+        ? 'Recibimos una solicitud para confirmar el correo electrónico de su cuenta de Reservas. Confírmelo con el botón de abajo.'
+        : 'Se ha creado una cuenta en Reservas con este correo electrónico. Confírmelo con el botón de abajo.',
+      `El enlace es válido durante ${CONFIRM_DAYS} días. Si usted ${isNot}, ignore este mensaje.`,
     ],
     button: { label: 'Confirmar mi correo', url: `${site}/confirm-email/${token}` },
   };
@@ -92,20 +101,27 @@ type FactorEvent = Extract<
 
 /** What asks for more than the password has changed, or was replaced by a recovery code. */
 export function secondFactorChanged(account: Account, site: string, event: FactorEvent): Letter {
-  const { subject, news } = factorNews(event);
+  const { subject, news, isNot = 'no fue usted' } = factorNews(event);
   return {
     to: account,
     subject,
     greeting: greetingFor(account),
     paragraphs: [
       news,
-      'Si no fue usted, cambie su contraseña de inmediato y avise a la administración del centro deportivo.',
+      `Si ${isNot}, cambie su contraseña de inmediato y avise a la administración del centro deportivo.`,
     ],
     button: { label: 'Revisar la seguridad de mi cuenta', url: `${site}/user-security` },
   };
 }
 
-function factorNews(event: FactorEvent): { readonly subject: string; readonly news: string } {
+interface FactorNews {
+  readonly subject: string;
+  readonly news: string;
+  /** How it reads where something is wrong. */
+  readonly isNot?: string;
+}
+
+function factorNews(event: FactorEvent): FactorNews {
   switch (event.type) {
     case 'UserSecondFactorEnabled':
       return {
@@ -121,6 +137,7 @@ function factorNews(event: FactorEvent): { readonly subject: string; readonly ne
       return {
         subject: 'La administración restableció su segundo paso',
         news: 'Una persona de la administración quitó el segundo paso de su cuenta de Reservas. Actívelo de nuevo al iniciar sesión.',
+        isNot: 'usted no lo pidió',
       };
     case 'UserPasskeyAdded':
       return {

@@ -3,6 +3,7 @@ import type { Reservation } from '../contract/reservations.ts';
 import { greetingFor } from './account-letters.ts';
 import type { Letter } from './letter.ts';
 import { calendarFile, datesOf, placeAndDate, rowsOf } from './reservation-letters.ts';
+import { CODES } from './series-letters.ts';
 
 /** What is written about requests that staff decide on. `site`: where people reach the product, without a slash at the end. */
 
@@ -27,7 +28,12 @@ export function approvalRequested(
 }
 
 type Decided =
-  | { readonly type: 'ApprovalGranted'; readonly calendar: string }
+  | {
+      readonly type: 'ApprovalGranted';
+      readonly calendar: string;
+      /** The document of all codes. */
+      readonly order: NonNullable<Letter['attachments']>;
+    }
   | { readonly type: 'ApprovalRefused' | 'ApprovalExpired'; readonly reason: string };
 
 /** What became of a request. */
@@ -46,10 +52,10 @@ export function approvalDecided(
         ...common,
         subject: `Solicitud aprobada: ${what}`,
         paragraphs: [
-          'El personal del centro deportivo aprobó su solicitud: sus reservas están confirmadas. Cada fecha tiene su propio código.',
+          `El personal del centro deportivo aprobó su solicitud: sus reservas están confirmadas. ${CODES}`,
         ],
         button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
-        attachments: [calendarFile('reservas.ics', decided.calendar)],
+        attachments: [...decided.order, calendarFile('reservas.ics', decided.calendar)],
       };
     case 'ApprovalRefused':
       return {

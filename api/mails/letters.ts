@@ -1,15 +1,16 @@
 import { unreachable } from '../../domain/decider.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
 import { confirmToken, inviteLink, inviteToken, issueResetToken } from '../auth/mail-tokens.ts';
 import { pauseSentence } from '../presenters/booking-rules.ts';
 import {
+  confirmation,
   invited,
   passwordChanged,
   passwordReset,
   registeredAgain,
   secondFactorChanged,
-  welcome,
 } from './account-letters.ts';
 import type { Letter } from './letter.ts';
 import { newsOfDecision, newsOfRequest } from './news-of-approvals.ts';
@@ -80,9 +81,9 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
   switch (event.type) {
     case 'UserRegistered':
       // Accounts that the product or an administrator made are told of otherwise.
-      return by === event.data.userId ? confirmation(deps, stored, by) : NONE;
+      return by === event.data.userId ? confirm(deps, stored, by) : NONE;
     case 'UserConfirmationRequested':
-      return confirmation(deps, stored, event.data.userId);
+      return confirm(deps, stored, event.data.userId);
     case 'UserRegistrationRepeated':
       return toAccount(deps, stored, event.data.userId, (account) => registeredAgain(account, site));
     case 'UserPasswordResetRequested':
@@ -152,16 +153,16 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
   }
 }
 
-function confirmation(deps: LetterDeps, stored: StoredEvent, userId: string): Promise<readonly Letter[]> {
+function confirm(deps: LetterDeps, stored: StoredEvent, userId: string): Promise<readonly Letter[]> {
   const token = confirmToken(deps.secret, userId, stored.recordedAt);
-  return toAccount(deps, stored, userId, (account) => welcome(account, deps.publicUrl(), token), {
-    isAskedFor: stored.event.type === 'UserConfirmationRequested',
-  });
+  const how = { isAskedFor: stored.event.type === 'UserConfirmationRequested' };
+  const write = (account: Account) => confirmation(account, deps.publicUrl(), token, how);
+  return toAccount(deps, stored, userId, write, how);
 }
 
 function reset(deps: LetterDeps, stored: StoredEvent, userId: string): Promise<readonly Letter[]> {
   const { pool, secret } = deps;
-  const write = async (account: Parameters<typeof passwordReset>[0]) => {
+  const write = async (account: Account) => {
     const token = await issueResetToken(pool, { secret, eventId: stored.id, userId, at: stored.metadata.at });
     return passwordReset(account, deps.publicUrl(), token);
   };

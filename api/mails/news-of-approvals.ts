@@ -12,6 +12,7 @@ import { approvalDecided, approvalRequested } from './approval-letters.ts';
 import type { Letter } from './letter.ts';
 import { accountOf, type LetterDeps, mustHaveSeen, NotYetError, present } from './recipients.ts';
 import { booked } from './reservation-letters.ts';
+import { orderOf } from './series-letters.ts';
 
 const NONE: readonly Letter[] = [];
 /** An order is decided date by date: a letter waits this long for the rest of its dates. */
@@ -55,7 +56,8 @@ export async function newsOfDecision(
   const reservation = reservations[0];
   if (rest.length === 0 && reservation)
     return [await booked({ account, site, calendar, reservation }, { isApproved: true })];
-  return [approvalDecided(account, reservations, site, { type, calendar })];
+  const order = await orderOf(reservations, site);
+  return [approvalDecided(account, reservations, site, { type, calendar, order })];
 }
 
 /** The dates that this letter is about; none where an earlier one tells of them. @throws NotYetError */

@@ -1,9 +1,11 @@
 import { loadApprovalScope } from '../../commands/approvals.ts';
+import { loadSettingsBook } from '../../commands/settings.ts';
 import { asksForApproval } from '../../domain/approval/scope.ts';
 import type { EventOf } from '../../domain/event-definition.ts';
 import type { ReminderEvent } from '../../domain/reminder/events.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { ReservationHandedOver } from '../../domain/schedule/handover-events.ts';
+import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toInstant, toLocal } from '../../platform/clock.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
@@ -43,7 +45,8 @@ export async function newsOfChange(
 ): Promise<readonly Letter[]> {
   const found = await standing(deps, stored, reservationId);
   if (!found || (await isOfSeriesChange(deps, stored, found.detail))) return NONE;
-  return [changed(factsOf(deps, found), what)];
+  const rules = await loadSettingsBook(deps.handler);
+  return [await changed(factsOf(deps, found, { rules }), what)];
 }
 
 /** A cancellation of one date, by either side, unless it follows from a decision that is told of by itself. */
@@ -92,8 +95,9 @@ export async function newsOfReminder(
   const begins = toInstant(date, start, deps.timeZone);
   const isDue = detail.checkedInAt === null && Date.parse(begins) > Date.parse(deps.clock.now());
   if (!isSame || !isDue || detail.approval === 'pending') return NONE;
+  const rules = await loadSettingsBook(deps.handler);
   const unsubscribeUrl = `${deps.publicUrl()}/reminders/${reminderToken(deps.secret, account.id)}`;
-  return [reminder(factsOf(deps, found), unsubscribeUrl)];
+  return [reminder(factsOf(deps, found, { rules }), unsubscribeUrl)];
 }
 
 /** What was accepted, left or has expired by now needs no letter. */
@@ -151,11 +155,15 @@ export function isOver({ clock, timeZone }: LetterDeps, { date, end }: Reservati
   return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
 }
 
-function factsOf(deps: LetterDeps, { detail, account }: Found, { isRemoval = false } = {}) {
+function factsOf(
+  deps: LetterDeps,
+  { detail, account }: Found,
+  { isRemoval = false, rules }: { readonly isRemoval?: boolean; readonly rules?: SettingsBook } = {},
+) {
   const { timeZone } = deps;
   const site = deps.publicUrl();
   return {
-    ...{ account, site, reservation: present(deps, detail) },
+    ...{ account, site, reservation: present(deps, detail, rules) },
     calendar: calendarOf([detail], { timeZone, site, isRemoval }),
   };
 }

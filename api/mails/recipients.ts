@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { CommandHandler } from '../../commands/command-handler.ts';
+import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import { type Clock, toLocal } from '../../platform/clock.ts';
@@ -7,7 +8,7 @@ import { type Account, readAccount, readAccountsOfPerson } from '../../projectio
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { ViewName } from '../../projections/view-names.ts';
 import type { ViewWaiter } from '../../projections/wait.ts';
-import { presentReservation } from '../presenters/reservation.ts';
+import { presentOwn } from '../presenters/own-reservation.ts';
 import type { Letter } from './letter.ts';
 
 export interface LetterDeps {
@@ -81,8 +82,8 @@ function hasMail({ active, email }: Account): boolean {
   return active && email.includes('@');
 }
 
-/** A reservation as it is now. */
-export function present({ clock, timeZone }: LetterDeps, detail: ReservationDetail) {
+/** A reservation as its owner sees it now. `rules`: where the letter says what its owner may do. */
+export function present({ clock, timeZone }: LetterDeps, detail: ReservationDetail, rules?: SettingsBook) {
   const at = clock.now();
-  return presentReservation(detail, { at, local: toLocal(at, timeZone) });
+  return presentOwn(detail, { at, local: toLocal(at, timeZone), ...(rules && { rules }) });
 }

@@ -14,8 +14,7 @@ interface Facts {
 
 /** A booking, with its ticket and an entry for the calendar. `isApproved`: staff have decided so. */
 export async function booked(facts: Facts, { isApproved = false } = {}): Promise<Letter> {
-  const { account, reservation, site } = facts;
-  const address = `${site}/consulta/${reservation.qrcode}`;
+  const { account, reservation } = facts;
   return {
     to: account,
     subject: `${isApproved ? 'Solicitud aprobada' : 'Reserva confirmada'}: ${placeAndDate([reservation])}`,
@@ -25,31 +24,24 @@ export async function booked(facts: Facts, { isApproved = false } = {}): Promise
       'Su reserva está confirmada. Presente el código o el ticket al entrar.',
     ],
     facts: rowsOf(reservation),
-    button: { label: 'Ver la reserva', url: address },
-    attachments: [
-      {
-        filename: `ticket-${reservation.shortcode}.pdf`,
-        content: await renderTicket(reservation, address, 'a4'),
-        contentType: 'application/pdf',
-      },
-      calendarEntry(facts),
-    ],
+    button: { label: 'Ver la reserva', url: addressOf(facts) },
+    attachments: [await ticketOf(facts), calendarEntry(facts)],
   };
 }
 
 /** A while before it begins. */
 export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
-  const { account, reservation, site } = facts;
+  const { account, reservation } = facts;
   return {
     to: account,
     subject: `Recordatorio: ${placeAndDate([reservation])}, ${reservation.hours}`,
     greeting: greetingFor(account),
     paragraphs: [
       'Le recordamos su reserva. Presente el código o el ticket al entrar.',
-      'Si no puede asistir, cancele la reserva para que otras personas la aprovechen.',
+      whereAbsent(reservation),
     ],
     facts: rowsOf(reservation),
-    button: { label: 'Ver la reserva', url: `${site}/consulta/${reservation.qrcode}` },
+    button: { label: 'Ver la reserva', url: addressOf(facts) },
     attachments: [calendarEntry(facts)],
     unsubscribeUrl,
   };
@@ -79,11 +71,11 @@ export function handedOver(facts: Facts): Letter {
 const CHANGES = {
   changed: {
     title: 'Reserva modificada',
-    text: 'El centro deportivo ha modificado los datos de su reserva. Estos son los datos vigentes.',
+    text: 'El centro deportivo ha modificado los datos de su reserva. Estos son los datos vigentes, y los del ticket adjunto.',
   },
   moved: {
     title: 'Reserva trasladada',
-    text: 'El centro deportivo ha cambiado el lugar o el horario de su reserva. El código y el ticket siguen siendo válidos.',
+    text: 'El centro deportivo ha cambiado el lugar o el horario de su reserva. El código sigue siendo el mismo; use el ticket adjunto en lugar del anterior.',
   },
   restored: {
     title: 'Reserva restaurada',
@@ -95,17 +87,17 @@ const CHANGES = {
 export type StaffDid = keyof typeof CHANGES;
 
 /** What staff changed about a reservation, as it is now; calendars change the entry that they have. */
-export function changed(facts: Facts, what: StaffDid): Letter {
-  const { account, reservation, site } = facts;
+export async function changed(facts: Facts, what: StaffDid): Promise<Letter> {
+  const { account, reservation } = facts;
   const { title, text } = CHANGES[what];
   return {
     to: account,
     subject: `${title}: ${placeAndDate([reservation])}`,
     greeting: greetingFor(account),
-    paragraphs: [text, 'Si no puede asistir, cancele la reserva para que otras personas la aprovechen.'],
+    paragraphs: [text, whereAbsent(reservation)],
     facts: rowsOf(reservation),
-    button: { label: 'Ver la reserva', url: `${site}/consulta/${reservation.qrcode}` },
-    attachments: [calendarEntry(facts)],
+    button: { label: 'Ver la reserva', url: addressOf(facts) },
+    attachments: [await ticketOf(facts), calendarEntry(facts)],
   };
 }
 
@@ -125,12 +117,12 @@ export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Lette
     greeting: greetingFor(account),
     paragraphs: [
       isOwn
-        ? 'Ha cancelado esta reserva. La cancha queda libre para otras personas.'
+        ? 'Usted canceló esta reserva. El lugar queda libre para otras personas.'
         : 'El centro deportivo ha cancelado esta reserva. Lamentamos los inconvenientes; puede buscar otro horario.',
       ...(closure !== null && !isOwn ? [`Motivo: el lugar está cerrado a esa hora (${closure}).`] : []),
     ],
     facts: rowsOf(reservation),
-    button: { label: 'Buscar otra cancha', url: `${site}/user-create-reservation` },
+    button: { label: 'Buscar otro horario', url: `${site}/user-create-reservation` },
     attachments: [calendarEntry(facts, 'CANCEL')],
   };
 }
@@ -152,9 +144,36 @@ export function rowsOf({
   ];
 }
 
-/** The dates of several, each with its hours and its code. */
+/** Where several are, and the dates, each with its hours and its code. */
 export function datesOf(reservations: readonly Reservation[]): NonNullable<Letter['facts']> {
-  return reservations.map(({ date_es, hours, shortcode }) => [date_es, `${hours} · código ${shortcode}`]);
+  const places = new Set(reservations.map(({ place }) => place));
+  return [
+    ...(places.size === 1 ? [['Lugar', [...places].join()] as const] : []),
+    ...reservations.map(({ date_es, hours, place, shortcode }) => {
+      const where = places.size === 1 ? '' : ` · ${place}`;
+      return [date_es, `${hours}${where} · código ${shortcode}`] as const;
+    }),
+  ];
+}
+
+/** What a person does who can't come, by the rules of the center. */
+function whereAbsent({ may }: Reservation): string {
+  return may.cancel
+    ? 'Si no puede asistir, cancele la reserva en «Mis reservas» para que otras personas la aprovechen.'
+    : 'Si no puede asistir, comuníquese con el centro deportivo: el plazo para cancelar en línea ya terminó.';
+}
+
+function addressOf({ site, reservation }: Facts): string {
+  return `${site}/consulta/${reservation.qrcode}`;
+}
+
+async function ticketOf(facts: Facts) {
+  const { reservation } = facts;
+  return {
+    filename: `ticket-${reservation.shortcode}.pdf`,
+    content: await renderTicket(reservation, addressOf(facts), 'a4'),
+    contentType: 'application/pdf',
+  };
 }
 
 /** `Cancha 1, martes 24 de noviembre de 2026`, or `6 fechas en Cancha 1`. */

@@ -17,23 +17,28 @@ interface Facts {
 
 /** All dates of a series in one letter, with one document of all their codes. */
 export async function bookedSeries({ account, reservations, site, calendar }: Facts): Promise<Letter> {
-  const [first, ...rest] = reservations;
-  const order =
-    first && (await renderOrder(first.order_id, [first, ...rest], `${site}/consulta/${first.qrcode}`));
   return {
     to: account,
     subject: `Reservas confirmadas: ${placeAndDate(reservations)}`,
     greeting: greetingFor(account),
-    paragraphs: ['Sus reservas están confirmadas. Cada fecha tiene su propio código.'],
+    paragraphs: [`Sus reservas están confirmadas. ${CODES}`],
     facts: datesOf(reservations),
     button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
-    attachments: [
-      ...(order
-        ? [{ filename: `orden-${first.shortcode}.pdf`, content: order, contentType: 'application/pdf' }]
-        : []),
-      calendarFile('reservas.ics', calendar),
-    ],
+    attachments: [...(await orderOf(reservations, site)), calendarFile('reservas.ics', calendar)],
   };
+}
+
+export const CODES = 'Cada fecha tiene su propio código; el documento adjunto los reúne.';
+
+/** The document of all codes, attached. */
+export async function orderOf(
+  reservations: readonly Reservation[],
+  site: string,
+): Promise<NonNullable<Letter['attachments']>> {
+  const [first, ...rest] = reservations;
+  if (!first) return [];
+  const content = await renderOrder(first.order_id, [first, ...rest], `${site}/consulta/${first.qrcode}`);
+  return [{ filename: `orden-${first.shortcode}.pdf`, content, contentType: 'application/pdf' }];
 }
 
 const CHANGES = {
@@ -43,19 +48,19 @@ const CHANGES = {
   },
   SeriesEditRequested: {
     title: 'Reservas modificadas',
-    text: 'El centro deportivo ha modificado los datos de estas fechas de su serie de reservas. Los códigos siguen siendo válidos.',
+    text: 'El centro deportivo ha modificado los datos de estas fechas de su serie de reservas. Los códigos siguen siendo los mismos.',
   },
   SeriesMoveRequested: {
     title: 'Reservas trasladadas',
-    text: 'El centro deportivo ha cambiado el lugar o el horario de estas fechas de su serie de reservas. Los códigos y los tickets siguen siendo válidos.',
+    text: 'El centro deportivo ha cambiado el lugar o el horario de estas fechas de su serie de reservas. Los códigos siguen siendo los mismos; use el documento adjunto en lugar de los tickets anteriores.',
   },
 } as const;
 
 /** What staff changed about several dates, as they are now. */
-export function changedSeries(
+export async function changedSeries(
   { account, reservations, site, calendar }: Facts,
   what: SeriesChangeRequest['type'],
-): Letter {
+): Promise<Letter> {
   const { title, text } = CHANGES[what];
   const isCancelled = what === 'SeriesCancelRequested';
   return {
@@ -66,13 +71,16 @@ export function changedSeries(
       text,
       ...(isCancelled
         ? []
-        : ['Si no puede asistir a alguna, cancélela para que otras personas la aprovechen.']),
+        : [
+            'Si no puede asistir a alguna, cancélela en «Mis reservas» para que otras personas la aprovechen.',
+          ]),
     ],
-    facts: [['Lugar', reservations[0]?.place ?? ''], ...datesOf(reservations)],
+    facts: datesOf(reservations),
     button: isCancelled
-      ? { label: 'Buscar otra cancha', url: `${site}/user-create-reservation` }
+      ? { label: 'Buscar otro horario', url: `${site}/user-create-reservation` }
       : { label: 'Ver mis reservas', url: `${site}/user-reservations` },
     attachments: [
+      ...(isCancelled ? [] : await orderOf(reservations, site)),
       calendarFile('reservas.ics', calendar, isCancelled && reservations.length === 1 ? 'CANCEL' : 'PUBLISH'),
     ],
   };

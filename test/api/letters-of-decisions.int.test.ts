@@ -116,6 +116,8 @@ test('all dates of an order that are decided or lapse together are told of in on
   );
   expect(subjects(approved)).toEqual(['Solicitud aprobada: 3 fechas en Cancha 1']);
   expect(approved.map(calendarIn)).toMatchObject([{ method: 'PUBLISH', entries: [{}, {}, {}] }]);
+  expect(approved.map(filesOf)).toEqual([['pdf', 'ics']]);
+  for (const { text } of [...asked, ...approved]) expect(text).toContain('Lugar: Polideportivo - Cancha 1');
 
   const lapsed = await box.of(async () => {
     const others = await bookSeries(13);
@@ -144,6 +146,7 @@ test('a series is confirmed, changed, moved and cancelled in one mail each; cale
   const to = { attraction_id: 2, date: TUESDAY, hour_start: '15:00', hour_end: '16:00' };
   const moved = await box.of(() => staff.post(`/api/reservation/${id}/move?scope=all`, to));
   expect(subjects(moved)).toEqual(['Reservas trasladadas: 3 fechas en Cancha 2']);
+  expect(filesOf(moved[0] as Mail)).toEqual(['pdf', 'ics']);
   const second = calendarIn(moved[0] as Mail);
   expect(second.entries.map(({ uid }) => uid)).toEqual(first.entries.map(({ uid }) => uid));
   expect(second.entries.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);

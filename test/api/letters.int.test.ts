@@ -50,7 +50,9 @@ test('whose reservation is moved, changed, cancelled or restored is told each ti
   const moved = await mailOf(() => done(staff.post(`/api/reservation/${id}/move`, to)));
   expect(moved.subject).toMatch(/^Reserva trasladada: Cancha 2/);
   expect(moved.text).toContain('Horario: 10:00–11:00');
-  expect(moved.attachments.map(({ filename }) => filename).join()).toMatch(/\.ics$/);
+  // The old ticket names the old hour.
+  expect(moved.attachments.map(({ filename }) => filename).join()).toMatch(/^ticket-\w+\.pdf,.+\.ics$/);
+  expect(moved.text).toContain('cancele la reserva en «Mis reservas»');
   const later = await mailOf(() =>
     done(staff.post(`/api/reservation/${id}/move`, { ...to, hour_start: '12:00', hour_end: '13:00' })),
   );
@@ -61,7 +63,7 @@ test('whose reservation is moved, changed, cancelled or restored is told each ti
   const restored = await mailOf(() => done(staff.post(`/api/reservation/${id}/restore`, {})));
   expect(restored.subject).toMatch(/^Reserva restaurada/);
   const own = await mailOf(() => done(ana.delete(`/api/reservation/${id}`)));
-  expect(own.text).toContain('Ha cancelado esta reserva');
+  expect(own.text).toContain('Usted canceló esta reserva');
   expect(new Set(box.mails.map((mail) => mail.id)).size).toBe(box.mails.length);
 });
 

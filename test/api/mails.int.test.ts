@@ -297,6 +297,7 @@ describe('mails', () => {
     expect((await owner.get('/api/sessions')).body.unreachable_since).toBe('2026-11-21');
     expect((await owner.post('/api/user1/confirmation')).status).toBe(200);
     await eventually('the link', () => inbox.to(email).length === 1);
+    expect(inbox.to(email)[0]?.text).toContain('una solicitud para confirmar el correo electrónico');
     await owner.get(linkIn(inbox.to(email)[0], '/confirm-email/'));
     expect((await owner.get('/api/sessions')).body).toMatchObject({
       email_confirmed: true,

@@ -109,6 +109,19 @@ test('a center may remind earlier, or not at all', async () => {
   await staff.delete(`/api/reservation/${id}`);
 });
 
+test('a reminder does not ask to cancel what can not be cancelled any more', async () => {
+  const id = await book(16);
+  const [inTime] = await swept(monday('15:00'), monday('16:00'));
+  expect(inTime?.text).toContain('cancele la reserva en «Mis reservas»');
+  await move(id, 18);
+  await set({ cancel_deadline_minutes: 2 * 24 * 60 });
+  const [late] = await swept(monday('17:00'), monday('18:00'));
+  expect(late?.text).not.toContain('cancele');
+  expect(late?.text).toContain('el plazo para cancelar en línea ya terminó');
+  await set({ cancel_deadline_minutes: null });
+  await staff.delete(`/api/reservation/${id}`);
+});
+
 test('one click in a reminder ends them, as RFC 8058 has it; the page and the profile resume them', async () => {
   const [first, second, third] = [await book(8), await book(11), await book(13)];
   const [mail] = await swept(monday('07:30'), monday('08:00'));
