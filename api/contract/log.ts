@@ -89,7 +89,7 @@ export const logCalls = {
     }),
   }),
   logEntry: get('/api/log/entry/:id', 'admin', {
-    summary: 'An entry of the audit log: what it changed, what caused it, and what else the same request did',
+    summary: 'An entry of the audit log: what it changed, what caused it, and what it led to',
     views: ['audit-log'],
     params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'Debe ser un identificador válido') }),
     response: z.object({
@@ -104,8 +104,14 @@ export const logCalls = {
           address: z.string(),
         })
         .nullable(),
-      /** In the order in which it happened, the entry itself among them. */
+      /** The event that led to this one; null: a person asked for it, or the product did it by itself. */
+      cause: logEntry.nullable(),
+      /** What it led to, in the order in which it happened. */
+      effects: z.array(logEntry),
+      /** What else the same request did, in the order in which it happened. */
       related: z.array(logEntry),
+      /** A list was cut off. */
+      has_more: z.boolean(),
     }),
   }),
   logSheet: get('/download/log.xlsx', 'admin', {

@@ -2,11 +2,11 @@ import { openAddress, type StoredEvent } from '../../eventstore/codec.ts';
 import {
   type AuditSelection,
   eachAuditEntry,
+  readAround,
   readAuditEntry,
   readAuditLog,
-  readCorrelated,
 } from '../../projections/audit-log/queries.ts';
-import { readHistory } from '../../projections/history/read.ts';
+import { readEventOf } from '../../projections/history/read.ts';
 import type { ParamsOf, QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import { CONSOLE_MENU } from '../contract/console-menu.ts';
@@ -31,17 +31,19 @@ export const logHandlers = {
     const { pool, config } = deps;
     const entry = await readAuditEntry(pool, params.id, config.timeZone);
     if (!entry) return refused({ code: 'not_found' });
-    const [history, related] = await Promise.all([
-      readHistory({ ...deps.log, pool }, entry.table, entry.registerId),
-      readCorrelated(pool, entry.correlationId, config.timeZone),
+    const [found, around] = await Promise.all([
+      readEventOf({ ...deps.log, pool }, entry),
+      readAround(pool, entry, config.timeZone),
     ]);
-    const own = history.filter(({ stored }) => stored.position.toString() === params.id);
-    const [event = null] = await presentHistory(pool, own, config.timeZone);
+    const [event = null] = await presentHistory(pool, found ? [found] : [], config.timeZone);
     return {
       entry: presentLogEntry(entry),
       event,
-      origin: await originOf(deps, own[0]?.stored),
-      related: related.map(presentLogEntry),
+      origin: await originOf(deps, found?.stored),
+      cause: around.cause && presentLogEntry(around.cause),
+      effects: around.effects.map(presentLogEntry),
+      related: around.related.map(presentLogEntry),
+      has_more: around.hasMore,
     };
   },
 

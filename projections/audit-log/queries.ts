@@ -29,15 +29,34 @@ export interface AuditEntry {
   /** '' for the product itself and for accounts that are not known. */
   readonly userEmail: string;
   readonly eventType: string;
+}
+
+/** An entry with what ties it to others, and where its event is. */
+export interface TiedEntry extends AuditEntry {
   readonly correlationId: string;
+  readonly eventId: string;
+  /** Id of the event that led to this one; null: a person asked for it, or the product did it by itself. */
+  readonly causationId: string | null;
+  readonly streamId: string;
+}
+
+/** What is around an entry, each list in the order in which it happened and cut off at `RELATED`. */
+export interface AuditSurroundings {
+  readonly cause: AuditEntry | null;
+  readonly effects: readonly AuditEntry[];
+  /** What else the same request did: neither the entry nor its cause nor its effects. */
+  readonly related: readonly AuditEntry[];
+  /** A list was cut off. */
+  readonly hasMore: boolean;
 }
 
 interface AuditRow extends Omit<AuditEntry, 'date' | 'hour'> {
   readonly at: string;
 }
+type TiedRow = Omit<TiedEntry, 'date' | 'hour'> & AuditRow;
 
 const FIELDS = `l.position::text as position, l.at, l.table_name as "table", l.kind, l.register_id as "registerId",
-  l.user_id as "userId", l.event_type as "eventType", l.correlation_id as "correlationId",
+  l.user_id as "userId", l.event_type as "eventType",
   coalesce((select u.email from read.users u where u.user_id = l.user_id), '') as "userEmail"`;
 
 /**
@@ -110,9 +129,11 @@ export async function readAuditEntry(
   db: Database,
   position: string,
   timeZone: string,
-): Promise<AuditEntry | null> {
-  const { rows } = await db.query<AuditRow>(
-    `select ${FIELDS} from read.audit_log l where l.position = $1::bigint`,
+): Promise<TiedEntry | null> {
+  const { rows } = await db.query<TiedRow>(
+    `select ${FIELDS}, l.correlation_id as "correlationId", l.event_id as "eventId",
+       l.causation_id as "causationId", l.stream_id as "streamId"
+     from read.audit_log l where l.position = $1::bigint`,
     [position],
   );
   return rows[0] ? entryOf(rows[0], timeZone) : null;
@@ -121,17 +142,34 @@ export async function readAuditEntry(
 /** Of one request that wrote more nobody looks at the rest. */
 const RELATED = 50;
 
-/** What else one request led to, in the order in which it happened. */
-export async function readCorrelated(
+/** What caused an entry, what it led to, and what else the same request did. Causes and effects share the request. */
+export async function readAround(
   db: Database,
-  correlationId: string,
+  { correlationId, eventId, causationId }: Pick<TiedEntry, 'correlationId' | 'eventId' | 'causationId'>,
   timeZone: string,
-): Promise<AuditEntry[]> {
-  const { rows } = await db.query<AuditRow>(
-    `select ${FIELDS} from read.audit_log l where l.correlation_id = $1 order by l.at, l.position limit ${RELATED}`,
-    [correlationId],
-  );
-  return rows.map((row) => entryOf(row, timeZone));
+): Promise<AuditSurroundings> {
+  const read = async (condition: string, ids: readonly (string | null)[]) => {
+    const { rows } = await db.query<AuditRow>(
+      `select ${FIELDS} from read.audit_log l where l.correlation_id = $1 and ${condition}
+       order by l.at, l.position limit ${RELATED + 1}`,
+      [correlationId, ...ids],
+    );
+    return rows.map((row) => entryOf(row, timeZone));
+  };
+  const [[cause = null], effects, related] = await Promise.all([
+    causationId === null ? [] : read('l.event_id = $2', [causationId]),
+    read('l.causation_id = $2', [eventId]),
+    read(`l.event_id <> $2 and l.causation_id is distinct from $2 and l.event_id is distinct from $3`, [
+      eventId,
+      causationId,
+    ]),
+  ]);
+  return {
+    cause,
+    effects: effects.slice(0, RELATED),
+    related: related.slice(0, RELATED),
+    hasMore: effects.length > RELATED || related.length > RELATED,
+  };
 }
 
 /** Who changed a row last, and when: an instant in ISO 8601. Null where the log does not have it yet. */
@@ -149,7 +187,7 @@ export async function readLastChange(
   return rows[0] ?? null;
 }
 
-function entryOf({ at, ...entry }: AuditRow, timeZone: string): AuditEntry {
+function entryOf<Row extends AuditRow>({ at, ...entry }: Row, timeZone: string) {
   const [date = '', hour = ''] = toLocal(at, timeZone).datetime.split(' ');
   return { date, hour, ...entry };
 }

@@ -51,6 +51,28 @@ export async function readHistory(sources: Sources, table: string, id: string): 
   return foldHistory(events.filter(({ event }) => !TECHNICAL.has(event.type)));
 }
 
+/**
+ * The event of an entry of the audit log, with what it changed. Steps that a history leaves out are found in their own
+ * stream.
+ */
+export async function readEventOf(
+  sources: Sources,
+  entry: {
+    readonly position: string;
+    readonly table: string;
+    readonly registerId: string;
+    readonly streamId: string;
+  },
+): Promise<HistoryEntry | null> {
+  const { table, registerId, streamId } = entry;
+  const among = (history: readonly HistoryEntry[]) =>
+    history.find(({ stored }) => stored.position.toString() === entry.position);
+  const told = among(await readHistory(sources, table, registerId));
+  if (told) return told;
+  const events = await readStream(sources, streamId);
+  return among(foldHistory(events.filter(({ event }) => isOf(event, table, registerId)))) ?? null;
+}
+
 /** Of all entries of the person: each has changes of its own. */
 async function historyOfPerson(sources: Sources, id: string): Promise<HistoryEntry[]> {
   const entries = await Promise.all(

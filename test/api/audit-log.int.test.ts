@@ -3,7 +3,7 @@ import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { LogEntry } from '../../api/contract/log.ts';
 import { registry } from '../../domain/registry.ts';
 import { auditTrail } from '../../projections/audit-log/projection.ts';
-import { form, gridApiOfFile } from '../support/grid-api.ts';
+import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const TODAY = '2026-11-21';
@@ -81,9 +81,53 @@ describe('the audit log', () => {
         changes: [{ field: 'name', label: 'Nombre', before: 'Fútbol', after: 'Fútbol 7' }],
       },
       origin: { screen: '', address: expect.stringMatching(/127\.0\.0\.1$/) },
-      related: [entry],
+      ...{ cause: null, effects: [], related: [], has_more: false },
     });
     expect((await admin.get('/api/log/entry/999999999')).status).toBe(404);
+  });
+
+  test('tells the cause of an entry from its effects, and from what the same request did besides', async () => {
+    const dates = seriesForm('DIARIA', 3, { selected_attraction_id: '3' });
+    await admin.post('/admin/programmation/create', dates);
+    await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+    const opened = async (entry: LogEntry | undefined) =>
+      (await admin.get(`/api/log/entry/${entry?.id}`)).body as unknown as {
+        cause: LogEntry | null;
+        effects: LogEntry[];
+        related: LogEntry[];
+      };
+    const summaries = (entries: readonly LogEntry[]) => entries.map(({ summary }) => summary);
+    const [asked] = (await page(`/api/log/filter/ins/series/${TODAY}/${TODAY}`)).data;
+    const request = await opened(asked);
+    expect(request.cause).toBeNull();
+    expect(summaries(request.effects)).toEqual([
+      ...Array(3).fill('Reserva creada'),
+      'Serie de reservas completada',
+    ]);
+    expect(request.related).toEqual([]);
+    const occurrence = await opened(request.effects[1]);
+    expect(occurrence.cause).toEqual(asked);
+    expect(occurrence.effects).toEqual([]);
+    expect(occurrence.related).toEqual(request.effects.filter((_, index) => index !== 1));
+  });
+
+  test('opens a step that no history tells of, with what it changed', async () => {
+    const move = { attraction_id: '2', date: '2026-11-25', hour_start: '12:00', hour_end: '13:00' };
+    const booked = await admin.post(
+      '/admin/programmation/create',
+      form({ selected_hour_start: '12:00', selected_hour_end: '13:00' }),
+    );
+    const { id: movedId } = booked.body.reservation as { id: string };
+    expect((await admin.post(`/api/reservation/${movedId}/move`, move)).status).toBe(200);
+    await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
+    const held = (await page(`${LOG}?register_id=${movedId}`)).data.find(
+      ({ summary }) => summary === summaryOf('SlotHeld'),
+    );
+    const { body } = await admin.get(`/api/log/entry/${held?.id}`);
+    expect(body.event).toMatchObject({
+      changes: expect.arrayContaining([expect.objectContaining({ label: 'Hora de inicio', after: '12:00' })]),
+    });
+    expect(body.origin).not.toBeNull();
   });
 
   test('says from which page and address, sealed in the log; of an erased account nobody knows', async () => {

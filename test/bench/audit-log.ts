@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { openPool } from '../../platform/postgres/pool.ts';
 import {
   type AuditFilter,
+  readAround,
   readAuditEntry,
   readAuditLog,
-  readCorrelated,
 } from '../../projections/audit-log/queries.ts';
 import { readTables } from '../support/read-tables.ts';
 import { median, timed } from './measure.ts';
@@ -104,6 +104,7 @@ function questionsOf(pool: Pool, entries: number, registerId: string, correlatio
     'ten years, one register': page({ registerId }),
     'ten years, one account, page 20': page({ user: 'cuenta777', page: 20 }),
     'an entry by its number': () => readAuditEntry(pool, String(Math.ceil(entries / 3)), zone),
-    'what one request did': () => readCorrelated(pool, correlation, zone),
+    'what one request did': () =>
+      readAround(pool, { correlationId: correlation, eventId: '', causationId: '' }, zone),
   };
 }

@@ -9,9 +9,9 @@ import {
 import {
   type AuditFilter,
   eachAuditEntry,
+  readAround,
   readAuditEntry,
   readAuditLog,
-  readCorrelated,
   readLastChange,
 } from '../../projections/audit-log/queries.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
@@ -215,7 +215,7 @@ describe('the audit log reads the partitions of the months that are asked for, b
       (db) => readAuditLog(db, { ...all, registerId: 'r77', table: 'reservations' }),
       (db) => readAuditLog(db, { ...all, user: '777', page: 3 }),
       (db) => readAuditEntry(db, '77', 'UTC'),
-      (db) => readCorrelated(db, 'c77', 'UTC'),
+      (db) => readAround(db, { correlationId: 'c77', eventId: 'e77', causationId: 'e76' }, 'UTC'),
       (db) => readLastChange(db, 'reservations', 'r77'),
     ];
     for (const query of queries) expect(large((await watch(query)).scanned)).toEqual([]);

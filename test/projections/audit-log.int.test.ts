@@ -49,7 +49,6 @@ scenario('an event has a row with local date and hour, by whom and of what')
       {
         position: '1',
         eventType: 'UserRegistered',
-        correlationId: '',
         date: '2026-11-20',
         hour: '09:00:00',
         table: 'users',

@@ -87,7 +87,7 @@ function TextsForm({ texts }: { texts: Texts }) {
     failure: FAILURE,
     async onSubmit(body) {
       const known = overtaken.known;
-      const saved = await overtaken.watch(() => saving.attempt({ body: { ...body, known } }));
+      const saved = await overtaken.watch(() => saving.attempt({ body: { ...body, known } }), form.rebase);
       if (!saved) return;
       overtaken.settle(saved.texts);
       form.reset(saved.texts);

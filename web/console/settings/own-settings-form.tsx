@@ -66,8 +66,9 @@ export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
     failure: FAILURE,
     async onSubmit(body) {
       const { known } = overtaken;
-      const saved = await overtaken.watch(() =>
-        saving.attempt({ params: { id: String(id) }, body: { ...body, known } }),
+      const saved = await overtaken.watch(
+        () => saving.attempt({ params: { id: String(id) }, body: { ...body, known } }),
+        form.rebase,
       );
       if (!saved) return;
       overtaken.settle(valuesOf(saved));

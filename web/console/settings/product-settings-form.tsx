@@ -31,7 +31,7 @@ export function ProductSettingsForm({ settings, onSaved }: Props) {
     failure: FAILURE,
     async onSubmit(body) {
       const { known } = overtaken;
-      const saved = await overtaken.watch(() => saving.attempt({ body: { ...body, known } }));
+      const saved = await overtaken.watch(() => saving.attempt({ body: { ...body, known } }), form.rebase);
       if (!saved) return;
       overtaken.settle(saved.settings);
       form.reset(saved.settings);

@@ -41,6 +41,8 @@ export interface Form<V extends Values> {
   readonly setErrors: (errors: Errors) => void;
   /** Puts other values in, which then count as unchanged. */
   readonly reset: (values?: V) => void;
+  /** These values count as unchanged from now on; what is in the fields stays. */
+  readonly rebase: (values: Partial<V>) => void;
   /** Something differs from what was there at first. */
   readonly isDirty: boolean;
   readonly isBusy: boolean;
@@ -97,6 +99,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     setValues(next);
     setErrors({});
   };
+  const rebase = (seen: Partial<V>) => setInitial((now) => ({ ...now, ...seen }));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // A form in a dialogue that another form opened is none of that one's business.
@@ -117,6 +120,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     set,
     setErrors,
     reset,
+    rebase,
     isDirty: Object.keys(values).some((name) => !same(values[name], initial[name])),
     isBusy,
     submit,

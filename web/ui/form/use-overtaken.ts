@@ -14,15 +14,25 @@ export function useOvertaken<V extends Known>(shown: V) {
     known,
     /** What others changed, field by field; empty while nothing did. */
     changes,
-    /** Sends the form. Null where others were before: the changes say what. @throws any other refusal */
-    async watch<Answer>(send: () => Promise<Answer>): Promise<Answer | null> {
+    /**
+     * Sends the form. Null where others were before: the changes say what, and the form's `rebase` takes what is there
+     * now, so that also the value that it was opened with can be saved over it. @throws any other refusal
+     */
+    async watch<Answer>(
+      send: () => Promise<Answer>,
+      rebase: (seen: Partial<V>) => void,
+    ): Promise<Answer | null> {
       try {
         return await send();
       } catch (thrown) {
         if (!(thrown instanceof ApiError) || thrown.changes.length === 0) throw thrown;
         setChanges(thrown.changes);
-        const seen = Object.fromEntries(thrown.changes.map(({ field, after }) => [field, after]));
+        // Fields of the form by its own names.
+        const seen = Object.fromEntries(
+          thrown.changes.map(({ field, after }) => [field, after]),
+        ) as Partial<V>;
         setKnown((now) => ({ ...now, ...seen }));
+        rebase(seen);
         return null;
       }
     },

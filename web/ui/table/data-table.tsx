@@ -6,6 +6,7 @@ import { type Column, titleOf } from './column.ts';
 import { ColumnHeader, type Sort } from './column-header.tsx';
 import { isOwnClick } from './own-click.ts';
 import { type Arrangement, useColumnLayout } from './use-column-layout.ts';
+import { useSteadyPress } from './use-steady-press.ts';
 import './table.css';
 import type WideTableComponent from './wide-table.tsx';
 
@@ -88,8 +89,9 @@ function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) 
   const { caption, columns, rows, load, actions, actionsHeader = 'Opciones', actionsWidth } = props;
   const widths = arrangement?.layout.widths ?? {};
   const isFixed = Object.keys(widths).length > 0;
+  const press = useSteadyPress('tbody tr');
   return (
-    <div className="ui-table-frame">
+    <div className="ui-table-frame" {...press}>
       <table
         className={`ui-table ${isFixed ? 'is-fixed' : ''}`}
         aria-busy={load.isPending || (load.isFetching ?? false)}

@@ -9,6 +9,7 @@ import type { DataTableProps } from './data-table.tsx';
 import { useActiveCell } from './use-active-cell.ts';
 import type { Arrangement } from './use-column-layout.ts';
 import { useNamedScroller } from './use-named-scroller.ts';
+import { useSteadyPress } from './use-steady-press.ts';
 import { useWidthOf } from './use-width-of.ts';
 import { cellId, GridCell, GridHeader, headerId } from './wide-cells.tsx';
 import './wide-table.css';
@@ -50,6 +51,7 @@ export default function WideTable<Row>(props: Props<Row>) {
     frame.current?.querySelector('.bp6-table-container')?.removeAttribute('tabindex');
   });
   useNamedScroller(frame, caption, width > 0);
+  const press = useSteadyPress('.ui-wide-cell');
   const active = useActiveCell({
     ...{ frame, rowHeight: ROW, headerHeight: HEADER, widths, rowCount: rows.length },
     onOpen: (index) => {
@@ -94,6 +96,7 @@ export default function WideTable<Row>(props: Props<Row>) {
     <div
       ref={frame}
       className="ui-wide-table"
+      {...press}
       style={{ height: `min(${rows.length * ROW + HEADER + SCROLLBAR}px, ${MAX_HEIGHT})` }}
       aria-busy={load.isPending || (load.isFetching ?? false)}
     >

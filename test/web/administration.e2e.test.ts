@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeObjections } from '../support/axe.ts';
+import { ADMIN, Desk } from './desk.ts';
+import { TODAY } from './desk-center.ts';
+
+const desk = Desk.ofFile();
+const SLOW = 60_000;
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+describe('administration on its screens', { timeout: SLOW }, () => {
+  it('an entry of the log names its cause and its effects, and leads there and back', async () => {
+    const center = await desk.center(1);
+    const colleague = await desk.colleague();
+    const { status } = await colleague.post('/admin/programmation/create', {
+      ...{ selected_center_id: center.id, selected_date: TODAY, selected_attraction_id: center.court(1) },
+      ...{ selected_hour_start: '12:00', selected_hour_end: '13:00', selected_reservation_type_id: 3 },
+      ...{ selected_activity_id: 1, selected_origin_id: 1, reservation_reference: 'P-1' },
+      ...{ reservation_name: 'Ana López', reservation_is_recurring: true },
+      ...{ reservation_recurring_type_selected: 'DIARIA', reservation_recurring_count: 2 },
+    });
+    expect(status).toBe(200);
+    await desk.seen();
+
+    const page = await desk.visit(center, '/admin/log?table=series&type=ins', {}, { user: ADMIN });
+    await page.getByRole('rowheader').first().click();
+    const opened = dialog(page, 'Detalle del evento');
+    await opened.getByRole('heading', { name: 'Serie de reservas solicitada' }).waitFor();
+    await opened.getByText(`Lo hizo ${ADMIN.email} directamente.`).waitFor();
+    expect(await opened.getByRole('button', { name: 'Evento anterior' }).count()).toBe(0);
+    expect(await axeObjections(page)).toEqual([]);
+
+    const effects = opened.getByRole('button', { name: 'Reserva creada' });
+    expect(await effects.count()).toBe(2);
+    await effects.first().focus();
+    await page.keyboard.press('Enter');
+    const [request, effect] = ['Serie de reservas solicitada', 'Reserva creada'].map((name) =>
+      opened.getByRole('heading', { name }),
+    );
+    const isFocused = (heading = effect) =>
+      expect.poll(() => heading?.evaluate((element) => element === document.activeElement)).toBe(true);
+    await isFocused(effect);
+    await opened.getByText('No llevó a ningún otro evento.').waitFor();
+    await opened.getByRole('button', { name: 'Serie de reservas solicitada' }).click();
+    await isFocused(request);
+    for (const heading of [effect, request]) {
+      await opened.getByRole('button', { name: 'Evento anterior' }).click();
+      await isFocused(heading);
+    }
+    expect(await axeObjections(page)).toEqual([]);
+  });
+
+  it('a press on a row counts for it, though the list is scrolled while the button is down', async () => {
+    const center = await desk.center(1);
+    const page = await desk.visit(
+      center,
+      '/admin/log',
+      { viewport: { width: 1440, height: 600 } },
+      { user: ADMIN },
+    );
+    const row = page.getByRole('rowheader').nth(3);
+    const summary = (await row.locator('small').textContent()) ?? '';
+    const box = await row.boundingBox();
+    if (!box) throw new Error('the row is not drawn');
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.wheel(0, 2 * box.height);
+    await expect.poll(async () => (await row.boundingBox())?.y ?? box.y).toBeLessThan(box.y - box.height);
+    await page.mouse.up();
+    await dialog(page, 'Detalle del evento').getByRole('heading', { name: summary }).waitFor();
+  });
+
+  it('of two who change the texts the second can put back what was there, over what the first wrote', async () => {
+    const center = await desk.center(1);
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => desk.visit(center, '/admin/landing-texts', {}, { user: ADMIN })),
+    );
+    if (!first || !second) throw new Error('two pages');
+    const title = (page: Page) => page.getByRole('textbox', { name: 'Título', exact: true });
+    const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
+    const before = await title(second).inputValue();
+    await title(first).fill('De la primera');
+    await save(first).click();
+    await first.getByText('Se han guardado los textos de la portada').waitFor();
+
+    await title(second).fill('De la segunda');
+    await save(second).click();
+    await second.getByRole('alert').filter({ hasText: 'mientras usted lo editaba' }).waitFor();
+    expect(await title(second).inputValue()).toBe('De la segunda');
+    // What is saved by now needs no saving.
+    await title(second).fill('De la primera');
+    expect(await save(second).isDisabled()).toBe(true);
+    await title(second).fill(before);
+    await save(second).click();
+    await second.getByText('Se han guardado los textos de la portada').waitFor();
+    await second.reload();
+    await expect.poll(() => title(second).inputValue()).toBe(before);
+  });
+});

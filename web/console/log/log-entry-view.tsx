@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import type { calls } from '../../../api/contract/calls.ts';
+import { LOG_TYPES, type LogEntry, logTableName } from '../../../api/contract/log.ts';
+import { dateTimeText } from '../../shared/date-text.ts';
+import { Note } from '../../ui/show/note.tsx';
+import { ChangesTable } from '../history/changes-table.tsx';
+import '../../ui/text-button.css';
+import '../history/history.css';
+
+type Opened = ResponseOf<typeof calls.logEntry>;
+
+interface Props {
+  readonly opened: Opened;
+  /** It was reached from another entry, whose link had the focus. */
+  readonly isFollowed: boolean;
+  readonly onFollow: (id: string) => void;
+}
+
+/** What an event changed, who did it and from where, what caused it, and what it led to. */
+export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
+  const { entry, event, origin, cause, effects, related } = opened;
+  const summary = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFollowed) summary.current?.focus();
+  }, [isFollowed]);
+  return (
+    <>
+      <h3 ref={summary} className="hi-summary" tabIndex={-1}>
+        {entry.summary}
+      </h3>
+      <p className="hi-by">
+        {dateTimeText(whenOf(entry))} · {entry.user_email || 'Sistema'} ·{' '}
+        {LOG_TYPES[entry.type as keyof typeof LOG_TYPES] ?? entry.type} · {logTableName(entry.table)} ·{' '}
+        {entry.register_id}
+      </p>
+      {origin && (
+        <p className="hi-by">
+          {[origin.screen && `Desde ${origin.screen}`, origin.address && `dirección ${origin.address}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <ChangesTable changes={event?.changes ?? []} />
+      <h3 className="hi-summary hi-part">Qué lo causó</h3>
+      {cause ? (
+        <Entries entries={[cause]} onFollow={onFollow} />
+      ) : (
+        <p className="hi-by">
+          {entry.user_email
+            ? `Lo hizo ${entry.user_email} directamente.`
+            : 'Lo hizo el sistema por su cuenta.'}
+        </p>
+      )}
+      <h3 className="hi-summary hi-part">A qué llevó</h3>
+      {effects.length > 0 ? (
+        <Entries entries={effects} onFollow={onFollow} />
+      ) : (
+        <p className="hi-by">No llevó a ningún otro evento.</p>
+      )}
+      {related.length > 0 && (
+        <>
+          <h3 className="hi-summary hi-part">La misma solicitud también hizo</h3>
+          <Entries entries={related} onFollow={onFollow} />
+        </>
+      )}
+      {opened.has_more && <Note>Hay más eventos. De cada lista se muestran los primeros 50.</Note>}
+    </>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly LogEntry[];
+  readonly onFollow: (id: string) => void;
+}
+
+function Entries({ entries, onFollow }: EntriesProps) {
+  return (
+    <ul className="hi-related">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <button type="button" className="ui-text-button" onClick={() => onFollow(entry.id)}>
+            {entry.summary}
+          </button>{' '}
+          <small className="r-muted">
+            {logTableName(entry.table)} {entry.register_id} · {dateTimeText(whenOf(entry))} ·{' '}
+            {entry.user_email || 'Sistema'}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const whenOf = ({ created_at_date, created_at_hour }: LogEntry) => `${created_at_date} ${created_at_hour}`;
