@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect((await admin.post(`/api/reservation/${movedId}/move`, move)).status).toBe(200);
     await api.deps.waiter.waitFor(await api.booking.store.head(), ['audit-log'], 10_000);
     const held = (await page(`${LOG}?register_id=${movedId}`)).data.find(
-      ({ summary }) => summary === summaryOf('SlotHeld'),
+      ({ summary }) => summary === 'Horario apartado para un traslado',
     );
     const { body } = await admin.get(`/api/log/entry/${held?.id}`);
     expect(body.event).toMatchObject({
