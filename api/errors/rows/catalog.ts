@@ -1,48 +1,40 @@
 import type { Uses } from '../../../domain/catalog/catalog.ts';
 import { toTime } from '../../../domain/schedule/interval.ts';
 import { enumeration } from '../../presenters/spanish.ts';
-import type { Rows } from './row.ts';
+import { type Rows, rowsOf } from './row.ts';
 
 /** Refusals of the catalogues and of opening hours. */
 export const catalogRows = {
-  unknown_reference: {
-    status: 422,
-    sentence: ({ field }) =>
-      `${REFERENCES[field]} que eligió ya no existe. Actualice la página y elija de nuevo.`,
-  },
-  entry_unknown: { status: 404, sentence: 'El registro no existe o fue eliminado.' },
-  entry_changed: {
-    status: 409,
-    sentence:
+  ...rowsOf(404, {
+    entry_unknown: 'El registro no existe o fue eliminado.',
+    hours_unknown: 'El horario no existe o fue eliminado.',
+  }),
+  ...rowsOf(409, {
+    entry_changed:
       'Otra persona cambió este registro mientras usted lo editaba. Revise los cambios antes de guardar.',
-  },
-  values_overtaken: {
-    status: 409,
-    sentence: 'Otra persona cambió lo mismo mientras usted lo editaba. Revise los cambios antes de guardar.',
-  },
-  entry_in_use: { status: 409, sentence: ({ uses }) => `No se puede eliminar: ${usedBy(uses)}.` },
+    values_overtaken:
+      'Otra persona cambió lo mismo mientras usted lo editaba. Revise los cambios antes de guardar.',
+    entry_in_use: ({ uses }) => `No se puede eliminar: ${usedBy(uses)}.`,
+    entry_fixed: 'Este registro es parte del sistema y no se puede eliminar.',
+    hours_overlap: ({ start, end }) =>
+      `El horario se cruza con el de ${toTime(start)} a ${toTime(end)} del mismo día. Elija otras horas.`,
+    hours_changed: 'El horario cambió después y ya no se puede deshacer. Corríjalo a mano.',
+  }),
+  ...rowsOf(422, {
+    unknown_reference: ({ field }) =>
+      `${REFERENCES[field]} que eligió ya no existe. Actualice la página y elija de nuevo.`,
+    day_of_week_invalid: 'Elija un día de la semana de la lista.',
+  }),
   days_inverted: {
     status: 422,
     sentence: 'El último día no puede ser anterior al primer día.',
     extra: () => ({ errors: { max_days: ['Debe ser igual o mayor que el primer día'] } }),
   },
-  entry_fixed: { status: 409, sentence: 'Este registro es parte del sistema y no se puede eliminar.' },
   code_taken: {
     status: 409,
     sentence: ({ field, value }) =>
       `Ya existe un registro con ${FIELDS[field] ?? field} «${value}». Use uno distinto.`,
     extra: ({ field }) => ({ errors: { [field]: ['Ya está en uso'] } }),
-  },
-  day_of_week_invalid: { status: 422, sentence: 'Elija un día de la semana de la lista.' },
-  hours_overlap: {
-    status: 409,
-    sentence: ({ start, end }) =>
-      `El horario se cruza con el de ${toTime(start)} a ${toTime(end)} del mismo día. Elija otras horas.`,
-  },
-  hours_unknown: { status: 404, sentence: 'El horario no existe o fue eliminado.' },
-  hours_changed: {
-    status: 409,
-    sentence: 'El horario cambió después y ya no se puede deshacer. Corríjalo a mano.',
   },
 } satisfies Rows;
 

@@ -16,3 +16,12 @@ export type Rows = { readonly [Code in RefusalCode]?: Row<RefusalOf<Code>> };
 export const retryAfter = ({ retryAfter: seconds }: { retryAfter: number }) => ({
   'Retry-After': String(seconds),
 });
+
+/** Rows of one status that need no more than their sentence. */
+export function rowsOf<Code extends RefusalCode>(
+  status: number,
+  sentences: { readonly [C in Code]: Row<RefusalOf<C>>['sentence'] },
+): { readonly [C in Code]: Row<RefusalOf<C>> } {
+  const rows = Object.entries(sentences).map(([code, sentence]) => [code, { status, sentence }]);
+  return Object.fromEntries(rows);
+}

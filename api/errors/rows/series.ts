@@ -1,23 +1,18 @@
 import { MAX_OCCURRENCES } from '../../../domain/series/recurrence-types.ts';
 import { enumeration, spanishDate } from '../../presenters/spanish.ts';
-import type { Rows } from './row.ts';
+import { type Rows, rowsOf } from './row.ts';
 
 /** Refusals of a series and of its changes. */
 export const seriesRows = {
-  series_empty: { status: 422, sentence: 'La serie no tiene fechas. Deje al menos una fecha sin omitir.' },
-  series_too_long: {
-    status: 422,
-    sentence: `Una serie tiene ${MAX_OCCURRENCES} fechas como máximo. Elija menos fechas.`,
-  },
-  series_settled: {
-    status: 409,
-    sentence: 'Esta solicitud de serie ya está resuelta. Actualice la página para ver el resultado.',
-  },
-  series_open: {
-    status: 409,
-    sentence:
+  ...rowsOf(409, {
+    series_settled: 'Esta solicitud de serie ya está resuelta. Actualice la página para ver el resultado.',
+    series_open:
       'La serie de esta reserva todavía se está creando o cambiando. Inténtelo de nuevo en unos segundos.',
-  },
+  }),
+  ...rowsOf(422, {
+    series_empty: 'La serie no tiene fechas. Deje al menos una fecha sin omitir.',
+    series_too_long: `Una serie tiene ${MAX_OCCURRENCES} fechas como máximo. Elija menos fechas.`,
+  }),
   series_taken: {
     status: 409,
     sentence: ({ dates }) =>
