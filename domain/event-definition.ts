@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Kinds of the audit log (specification, section 9). */
 export type AuditKind = 'ins' | 'upd' | 'del' | 'log' | 'dpi' | 'mar';
@@ -70,6 +70,33 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
         subject: (data: Stored) => personal.subject(data as z.output<Schema>),
       },
     }),
+  };
+}
+
+type Fields<Shared extends z.ZodRawShape, Own extends z.ZodRawShape> = z.ZodObject<
+  z.core.util.Extend<Shared, Own>
+>;
+
+/**
+ * Defines the kinds of events that speak of the same thing: its table in the audit log, the field that holds its id there,
+ * and the fields that all of them have.
+ */
+export function eventFamily<Shared extends z.ZodRawShape>(
+  table: string,
+  registerId: keyof Shared & string,
+  shared: Shared,
+) {
+  // biome-ignore lint/complexity/noBannedTypes: no fields of its own; an index signature would take any.
+  return <const Type extends string, Own extends z.ZodRawShape = {}>(
+    type: Type,
+    kind: AuditKind,
+    summary: string,
+    own?: Own,
+    options?: Omit<Options<Fields<Shared, Own>>, 'audit'>,
+  ): EventDefinition<Type, Fields<Shared, Own>> => {
+    const schema = z.object(shared).extend(own ?? {}) as Fields<Shared, Own>;
+    const all = { ...options, audit: { table, kind, registerId, summary } };
+    return defineEvent(type, schema, all as Options<typeof schema>);
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-definition.ts';
+import { type EventOf, eventFamily } from '../event-definition.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -16,93 +16,53 @@ const claim = z.object({
 });
 export type Claim = Readonly<z.output<typeof claim>>;
 
-/** A person wants to book: claimed before the slot is reserved, so that two requests of one person meet here. */
-export const TimeClaimed = defineEvent('TimeClaimed', claim, {
-  audit: {
-    table: 'claims',
-    kind: 'ins',
-    registerId: 'reservationId',
-    summary: 'Tiempo de la persona apartado',
-  },
+const ofClaim = eventFamily('claims', 'reservationId', { personId: z.string(), reservationId: z.string() });
+const ofPerson = eventFamily('people', 'personId', { personId: z.string() });
+const ofVisit = eventFamily('reservations', 'reservationId', {
+  personId: z.string(),
+  reservationId: z.string(),
 });
 
+/** A person wants to book: claimed before the slot is reserved, so that two requests of one person meet here. */
+export const TimeClaimed = ofClaim('TimeClaimed', 'ins', 'Tiempo de la persona apartado', claim.shape);
+
 /** The reservation was cancelled, or never came to be: its time no longer counts. */
-export const ClaimReleased = defineEvent(
-  'ClaimReleased',
-  z.object({ personId: z.string(), reservationId: z.string() }),
-  {
-    audit: {
-      table: 'claims',
-      kind: 'del',
-      registerId: 'reservationId',
-      summary: 'Tiempo de la persona liberado',
-    },
-  },
-);
+export const ClaimReleased = ofClaim('ClaimReleased', 'del', 'Tiempo de la persona liberado');
 
 /** The person's reservation ended without a check-in, while missed visits counted. */
-export const VisitMissed = defineEvent(
-  'VisitMissed',
-  z.object({
-    personId: z.string(),
-    reservationId: z.string(),
-    /** Of the visit, `YYYY-MM-DD`, local. */
-    date: z.string(),
-  }),
-  {
-    audit: {
-      table: 'reservations',
-      kind: 'upd',
-      registerId: 'reservationId',
-      summary: 'Ausencia registrada',
-    },
-  },
-);
+export const VisitMissed = ofVisit('VisitMissed', 'upd', 'Ausencia registrada', {
+  /** Of the visit, `YYYY-MM-DD`, local. */
+  date: z.string(),
+});
 
 /** The person missed as many visits as the rule allows, and can't book for some days. */
-export const BookingsPaused = defineEvent(
+export const BookingsPaused = ofPerson(
   'BookingsPaused',
-  z.object({
-    personId: z.string(),
+  'upd',
+  'Reservas de la persona en pausa por ausencias',
+  {
     /** The last day of the pause, `YYYY-MM-DD`, local. */
     until: z.string(),
     /** The missed reservations that led to it. */
     reservationIds: z.array(z.string()),
-  }),
-  {
-    audit: {
-      table: 'people',
-      kind: 'upd',
-      registerId: 'personId',
-      summary: 'Reservas de la persona en pausa por ausencias',
-    },
   },
 );
 
 /** Staff ended a pause before its time; the visits that led to it no longer count. */
-export const PauseLifted = defineEvent('PauseLifted', z.object({ personId: z.string() }), {
-  audit: { table: 'people', kind: 'upd', registerId: 'personId', summary: 'Pausa de reservas levantada' },
-});
+export const PauseLifted = ofPerson('PauseLifted', 'upd', 'Pausa de reservas levantada');
 
 /** The person's entry was merged into another one, in whose stream all that concerns them is decided from now on. */
-export const BookerMerged = defineEvent(
-  'BookerMerged',
-  z.object({ personId: z.string(), mergeId: z.string(), keptId: z.string() }),
-  {
-    audit: {
-      table: 'people',
-      kind: 'upd',
-      registerId: 'personId',
-      summary: 'Reservas y ausencias pasadas a otra ficha',
-    },
-  },
-);
+export const BookerMerged = ofPerson('BookerMerged', 'upd', 'Reservas y ausencias pasadas a otra ficha', {
+  mergeId: z.string(),
+  keptId: z.string(),
+});
 
 /** What was held, missed and paused under entries that were merged into this one counts here. */
-export const BookerAbsorbed = defineEvent(
+export const BookerAbsorbed = ofPerson(
   'BookerAbsorbed',
-  z.object({
-    personId: z.string(),
+  'upd',
+  'Reservas y ausencias de otra ficha recibidas',
+  {
     mergeId: z.string(),
     /** Ids of those entries. */
     absorbed: z.array(z.string()),
@@ -110,14 +70,6 @@ export const BookerAbsorbed = defineEvent(
     /** `date`: null where the visit has led to a pause before. */
     missed: z.array(z.object({ reservationId: z.string(), date: z.string().nullable() })),
     pause: z.object({ until: z.string(), missed: z.number() }).nullable(),
-  }),
-  {
-    audit: {
-      table: 'people',
-      kind: 'upd',
-      registerId: 'personId',
-      summary: 'Reservas y ausencias de otra ficha recibidas',
-    },
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Decider } from '../decider.ts';
-import { type AuditKind, defineEvent, type EventDefinition } from '../event-definition.ts';
+import { type EventDefinition, eventFamily } from '../event-definition.ts';
 import { decide } from './entry-rules.ts';
 
 /**
@@ -101,20 +101,16 @@ export function defineCatalog<const Entity extends string, S extends Fields>(
 ): CatalogKind<Entity, S> {
   type F = z.output<S>;
   const [name, ending] = kind.noun;
-  const audit = (auditKind: AuditKind, participle: string) => ({
-    audit: {
-      ...{ table: kind.table, kind: auditKind, registerId: 'id' as const },
-      summary: `${name} ${participle}${ending}`,
-    },
-  });
-  const whole = z.object({ id: z.number(), fields: kind.fields });
+  const event = eventFamily(kind.table, 'id', { id: z.number() });
+  const summary = (participle: string) => `${name} ${participle}${ending}`;
+  const whole = { fields: kind.fields };
   return {
     ...kind,
     events: [
-      defineEvent(`${kind.entity}Created`, whole, audit('ins', 'cread')),
-      defineEvent(`${kind.entity}Changed`, whole, audit('upd', 'modificad')),
-      defineEvent(`${kind.entity}Removed`, z.object({ id: z.number() }), audit('del', 'eliminad')),
-      defineEvent(`${kind.entity}Restored`, whole, audit('upd', 'restaurad')),
+      event(`${kind.entity}Created`, 'ins', summary('cread'), whole),
+      event(`${kind.entity}Changed`, 'upd', summary('modificad'), whole),
+      event(`${kind.entity}Removed`, 'del', summary('eliminad')),
+      event(`${kind.entity}Restored`, 'upd', summary('restaurad'), whole),
     ],
     decider: {
       initial: new Map(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-definition.ts';
+import { type EventOf, eventFamily } from '../event-definition.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -20,31 +20,21 @@ const closure = z.object({
 });
 export type Closure = Readonly<z.output<typeof closure>>;
 
-const audit = (kind: 'ins' | 'upd' | 'del', summary: string) => ({
-  audit: { table: 'closures', kind, registerId: 'closureId' as const, summary },
-});
-const only = z.object({ closureId: z.string() });
+const event = eventFamily('closures', 'closureId', { closureId: z.string() });
 
-export const ClosureDeclared = defineEvent('ClosureDeclared', closure, audit('ins', 'Cierre creado'));
+export const ClosureDeclared = event('ClosureDeclared', 'ins', 'Cierre creado', closure.shape);
 /** Every one of its days is closed. */
-export const ClosureCompleted = defineEvent(
-  'ClosureCompleted',
-  only,
-  audit('upd', 'Cierre aplicado a todos sus días'),
-);
-export const ClosureLifted = defineEvent('ClosureLifted', only, audit('del', 'Cierre levantado'));
+export const ClosureCompleted = event('ClosureCompleted', 'upd', 'Cierre aplicado a todos sus días');
+export const ClosureLifted = event('ClosureLifted', 'del', 'Cierre levantado');
 /** Every one of its days is open again. */
-export const ClosureUndone = defineEvent(
-  'ClosureUndone',
-  only,
-  audit('upd', 'Días del cierre abiertos de nuevo'),
-);
+export const ClosureUndone = event('ClosureUndone', 'upd', 'Días del cierre abiertos de nuevo');
 
 /** What becomes of the reservations in the closed hours; nothing is decided: they stay. Written with the declaration. */
-export const AffectedReservationsDecided = defineEvent(
+export const AffectedReservationsDecided = event(
   'AffectedReservationsDecided',
-  z.object({
-    ...only.shape,
+  'upd',
+  'Destino de las reservas del cierre decidido',
+  {
     /** Each to a time of another court. */
     moves: z.array(
       z.object({
@@ -58,16 +48,13 @@ export const AffectedReservationsDecided = defineEvent(
     /** Those that stay, whatever `others` says. */
     kept: z.array(z.string()),
     others: z.enum(['keep', 'cancel']),
-  }),
-  audit('upd', 'Destino de las reservas del cierre decidido'),
+  },
 );
 
 /** Courts that came to be in what it closes after it was declared. */
-export const ClosureExtended = defineEvent(
-  'ClosureExtended',
-  z.object({ ...only.shape, courtIds: z.array(z.number()) }),
-  audit('upd', 'Cierre ampliado a atracciones nuevas'),
-);
+export const ClosureExtended = event('ClosureExtended', 'upd', 'Cierre ampliado a atracciones nuevas', {
+  courtIds: z.array(z.number()),
+});
 
 export const closureEvents = [
   ClosureDeclared,

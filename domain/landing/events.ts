@@ -1,21 +1,14 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-definition.ts';
+import { type EventOf, eventFamily } from '../event-definition.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
+const event = eventFamily('landing_texts', 'name', { name: z.string() });
+
 /** A text of the landing page is another one. */
-export const LandingTextChanged = defineEvent(
-  'LandingTextChanged',
-  z.object({ name: z.string(), text: z.string() }),
-  {
-    audit: {
-      table: 'landing_texts',
-      kind: 'upd',
-      registerId: 'name',
-      summary: 'Texto de la portada modificado',
-    },
-  },
-);
+export const LandingTextChanged = event('LandingTextChanged', 'upd', 'Texto de la portada modificado', {
+  text: z.string(),
+});
 
 export const landingEvents = [LandingTextChanged] as const;
 export type LandingEvent = EventOf<(typeof landingEvents)[number]>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-definition.ts';
+import { type EventOf, eventFamily } from '../event-definition.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -15,21 +15,11 @@ const hoursSlot = z.object({
 });
 export type HoursSlot = Readonly<z.output<typeof hoursSlot>>;
 
-const audit = (kind: 'ins' | 'upd' | 'del', summary: string) => ({
-  audit: { table: 'available_dates', kind, registerId: 'id' as const, summary },
-});
+const event = eventFamily('available_dates', 'id', { id: z.number(), attractionId: z.number() });
 
-export const HoursSlotAdded = defineEvent('HoursSlotAdded', hoursSlot, audit('ins', 'Horario agregado'));
-export const HoursSlotChanged = defineEvent(
-  'HoursSlotChanged',
-  hoursSlot,
-  audit('upd', 'Horario modificado'),
-);
-export const HoursSlotRemoved = defineEvent(
-  'HoursSlotRemoved',
-  z.object({ id: z.number(), attractionId: z.number() }),
-  audit('del', 'Horario eliminado'),
-);
+export const HoursSlotAdded = event('HoursSlotAdded', 'ins', 'Horario agregado', hoursSlot.shape);
+export const HoursSlotChanged = event('HoursSlotChanged', 'upd', 'Horario modificado', hoursSlot.shape);
+export const HoursSlotRemoved = event('HoursSlotRemoved', 'del', 'Horario eliminado');
 
 export const openingHoursEvents = [HoursSlotAdded, HoursSlotChanged, HoursSlotRemoved] as const;
 export type OpeningHoursEvent = EventOf<(typeof openingHoursEvents)[number]>;

@@ -1,41 +1,40 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-definition.ts';
+import { type EventOf, eventFamily } from '../event-definition.ts';
 import { changedFields, EDITABLE, movedTo, personalDetails } from '../schedule/events.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
-const change = z.object({ seriesId: z.string(), changeId: z.string() });
-
 /** When it was asked for, local: each step is decided as of then, whichever process carries it out and when. */
 const askedAt = z.object({ date: z.string(), minute: z.number(), datetime: z.string() });
 
-const audit = (kind: 'upd' | 'del', summary: string) => ({
-  audit: { table: 'series', kind, registerId: 'seriesId' as const, summary },
-});
+const event = eventFamily('series', 'seriesId', { seriesId: z.string(), changeId: z.string() });
 
 /** These dates of the series are to be cancelled. */
-export const SeriesCancelRequested = defineEvent(
+export const SeriesCancelRequested = event(
   'SeriesCancelRequested',
-  z.object({ ...change.shape, askedAt, reservationIds: z.array(z.string()) }),
-  audit('del', 'Cancelación de varias fechas de la serie solicitada'),
+  'del',
+  'Cancelación de varias fechas de la serie solicitada',
+  { askedAt, reservationIds: z.array(z.string()) },
 );
 
 /** These dates are to say something else. `fields`: a date that says something of its own in a field keeps it. */
-export const SeriesEditRequested = defineEvent(
+export const SeriesEditRequested = event(
   'SeriesEditRequested',
-  z.object({
-    ...change.shape,
+  'upd',
+  'Cambio de datos de varias fechas de la serie solicitado',
+  {
     ...changedFields,
     items: z.array(z.object({ reservationId: z.string(), fields: z.array(z.enum(EDITABLE)) })),
-  }),
-  { personal: personalDetails, ...audit('upd', 'Cambio de datos de varias fechas de la serie solicitado') },
+  },
+  { personal: personalDetails },
 );
 
 /** These dates are to move. Their new times are held first: all of them, or none moves. */
-export const SeriesMoveRequested = defineEvent(
+export const SeriesMoveRequested = event(
   'SeriesMoveRequested',
-  z.object({
-    ...change.shape,
+  'upd',
+  'Traslado de varias fechas de la serie solicitado',
+  {
     askedAt,
     items: z.array(
       z.object({
@@ -44,30 +43,26 @@ export const SeriesMoveRequested = defineEvent(
         to: movedTo,
       }),
     ),
-  }),
-  audit('upd', 'Traslado de varias fechas de la serie solicitado'),
+  },
 );
 
 /** Every new time is held: from here on the move goes through. */
-export const SeriesMoveDecided = defineEvent(
+export const SeriesMoveDecided = event(
   'SeriesMoveDecided',
-  change,
-  audit('upd', 'Traslado de la serie confirmado: todas sus fechas tienen lugar'),
+  'upd',
+  'Traslado de la serie confirmado: todas sus fechas tienen lugar',
 );
 
 /** A new time was taken meanwhile: what is held is released, and every date stays where it is. */
-export const SeriesMoveRejected = defineEvent(
+export const SeriesMoveRejected = event(
   'SeriesMoveRejected',
-  z.object({ ...change.shape, dates: z.array(z.string()) }),
-  audit('upd', 'Traslado de la serie rechazado: una fecha no está libre'),
+  'upd',
+  'Traslado de la serie rechazado: una fecha no está libre',
+  { dates: z.array(z.string()) },
 );
 
 /** Every date of the change is done. */
-export const SeriesChangeCompleted = defineEvent(
-  'SeriesChangeCompleted',
-  change,
-  audit('upd', 'Cambio de la serie terminado'),
-);
+export const SeriesChangeCompleted = event('SeriesChangeCompleted', 'upd', 'Cambio de la serie terminado');
 
 export const seriesChangeEvents = [
   SeriesCancelRequested,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-definition.ts';
+import { type EventOf, eventFamily } from '../event-definition.ts';
 import { bookingDetails, codes, personalDetails } from '../schedule/events.ts';
 import { seriesChangeEvents } from './change-events.ts';
 import { RECURRENCE_TYPES } from './recurrence-types.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
-const series = z.object({ seriesId: z.string() });
+const event = eventFamily('series', 'seriesId', { seriesId: z.string() });
 
-export const SeriesRequested = defineEvent(
+export const SeriesRequested = event(
   'SeriesRequested',
-  z.object({
-    ...series.shape,
+  'ins',
+  'Serie de reservas solicitada',
+  {
     attractionId: z.number(),
     ...bookingDetails.shape,
     recurrence: z.object({
@@ -24,38 +25,23 @@ export const SeriesRequested = defineEvent(
     occurrences: z.array(z.object({ date: z.string(), reservationId: z.string(), ...codes.shape })),
     /** The single reservation that it grew from, on the date `from`; it is no part of `occurrences`. */
     grownFrom: z.object({ reservationId: z.string(), orderId: z.string() }).nullable(),
-  }),
-  {
-    version: 2,
-    upcasters: { 1: (data) => ({ ...data, grownFrom: null }) },
-    personal: personalDetails,
-    audit: { table: 'series', kind: 'ins', registerId: 'seriesId', summary: 'Serie de reservas solicitada' },
   },
+  { version: 2, upcasters: { 1: (data) => ({ ...data, grownFrom: null }) }, personal: personalDetails },
 );
 
 /** Every occurrence is placed. */
-export const SeriesCompleted = defineEvent('SeriesCompleted', series, {
-  audit: { table: 'series', kind: 'upd', registerId: 'seriesId', summary: 'Serie de reservas completada' },
-});
+export const SeriesCompleted = event('SeriesCompleted', 'upd', 'Serie de reservas completada');
 
 /** A date was taken meanwhile: from here on the series can only be rolled back. */
-export const SeriesRejected = defineEvent(
+export const SeriesRejected = event(
   'SeriesRejected',
-  z.object({ ...series.shape, takenDate: z.string() }),
-  {
-    audit: {
-      table: 'series',
-      kind: 'upd',
-      registerId: 'seriesId',
-      summary: 'Serie de reservas rechazada: una fecha ya estaba ocupada',
-    },
-  },
+  'upd',
+  'Serie de reservas rechazada: una fecha ya estaba ocupada',
+  { takenDate: z.string() },
 );
 
 /** Every occurrence is withdrawn. */
-export const SeriesRolledBack = defineEvent('SeriesRolledBack', series, {
-  audit: { table: 'series', kind: 'del', registerId: 'seriesId', summary: 'Serie de reservas deshecha' },
-});
+export const SeriesRolledBack = event('SeriesRolledBack', 'del', 'Serie de reservas deshecha');
 
 export const seriesEvents = [
   SeriesRequested,

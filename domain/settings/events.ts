@@ -1,34 +1,25 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-definition.ts';
+import { type EventOf, eventFamily } from '../event-definition.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
+const event = eventFamily('settings', 'name', { name: z.string() });
+
 /** A rule of the product has another value; whole numbers, 0: no rule. */
-export const SettingChanged = defineEvent(
-  'SettingChanged',
-  z.object({ name: z.string(), value: z.number() }),
-  { audit: { table: 'settings', kind: 'upd', registerId: 'name', summary: 'Regla modificada' } },
-);
+export const SettingChanged = event('SettingChanged', 'upd', 'Regla modificada', { value: z.number() });
 
 /** A center has a value of its own for a rule; null: that of the product again. */
-export const CenterSettingChanged = defineEvent(
-  'CenterSettingChanged',
-  z.object({ centerId: z.number(), name: z.string(), value: z.number().nullable() }),
-  { audit: { table: 'settings', kind: 'upd', registerId: 'name', summary: 'Regla de un centro modificada' } },
-);
+export const CenterSettingChanged = event('CenterSettingChanged', 'upd', 'Regla de un centro modificada', {
+  centerId: z.number(),
+  value: z.number().nullable(),
+});
 
 /** A reservation type has a limit of its own, besides that of all types; null: none. */
-export const TypeSettingChanged = defineEvent(
+export const TypeSettingChanged = event(
   'TypeSettingChanged',
-  z.object({ reservationTypeId: z.number(), name: z.string(), value: z.number().nullable() }),
-  {
-    audit: {
-      table: 'settings',
-      kind: 'upd',
-      registerId: 'name',
-      summary: 'Regla de un tipo de reservación modificada',
-    },
-  },
+  'upd',
+  'Regla de un tipo de reservación modificada',
+  { reservationTypeId: z.number(), value: z.number().nullable() },
 );
 
 export const settingsEvents = [SettingChanged, CenterSettingChanged, TypeSettingChanged] as const;

@@ -1,161 +1,120 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-definition.ts';
+import { type EventOf, eventFamily } from '../event-definition.ts';
 
 /** The names and shapes in this file are stored in the log for good. Secrets never stand here. */
 
-const user = z.object({ userId: z.string() });
-const audit = (kind: 'ins' | 'upd' | 'del' | 'log', summary: string) => ({
-  audit: { table: 'users', kind, registerId: 'userId' as const, summary },
-});
+const event = eventFamily('users', 'userId', { userId: z.string() });
 
-export const UserRegistered = defineEvent(
+export const UserRegistered = event(
   'UserRegistered',
-  z.object({ ...user.shape, email: z.string(), personId: z.string().nullable(), roles: z.array(z.number()) }),
-  {
-    personal: { fields: ['email'], subject: (data) => `user:${data.userId}` },
-    ...audit('ins', 'Cuenta creada'),
-  },
+  'ins',
+  'Cuenta creada',
+  { email: z.string(), personId: z.string().nullable(), roles: z.array(z.number()) },
+  { personal: { fields: ['email'], subject: (data) => `user:${data.userId}` } },
 );
-export const UserRolesAssigned = defineEvent(
-  'UserRolesAssigned',
-  z.object({ ...user.shape, roles: z.array(z.number()) }),
-  audit('upd', 'Roles de la cuenta cambiados'),
-);
+export const UserRolesAssigned = event('UserRolesAssigned', 'upd', 'Roles de la cuenta cambiados', {
+  roles: z.array(z.number()),
+});
 /**
  * At registering, the account gave the CUI of somebody whom staff had entered: it waits until staff have seen the
  * document and link it, or refuse.
  */
-export const UserClaimedPerson = defineEvent(
-  'UserClaimedPerson',
-  z.object({ ...user.shape, personId: z.string() }),
-  audit('upd', 'Vinculación con una persona solicitada'),
-);
+export const UserClaimedPerson = event('UserClaimedPerson', 'upd', 'Vinculación con una persona solicitada', {
+  personId: z.string(),
+});
 /** From now on the account is that of this person. */
-export const UserLinkedToPerson = defineEvent(
-  'UserLinkedToPerson',
-  z.object({ ...user.shape, personId: z.string() }),
-  audit('upd', 'Cuenta vinculada a una persona'),
-);
+export const UserLinkedToPerson = event('UserLinkedToPerson', 'upd', 'Cuenta vinculada a una persona', {
+  personId: z.string(),
+});
 /** The account is not that of the person whom it claimed to be; its owner reads the reason. */
-export const UserClaimRefused = defineEvent(
+export const UserClaimRefused = event(
   'UserClaimRefused',
-  z.object({ ...user.shape, reason: z.string() }),
-  {
-    personal: { fields: ['reason'], subject: (data) => `user:${data.userId}` },
-    ...audit('upd', 'Vinculación con una persona rechazada'),
-  },
+  'upd',
+  'Vinculación con una persona rechazada',
+  { reason: z.string() },
+  { personal: { fields: ['reason'], subject: (data) => `user:${data.userId}` } },
 );
-export const UserLoggedIn = defineEvent('UserLoggedIn', user, audit('log', 'Inicio de sesión'));
+export const UserLoggedIn = event('UserLoggedIn', 'log', 'Inicio de sesión');
 /** Its owner has followed the link that was sent to its address. */
-export const UserEmailConfirmed = defineEvent(
-  'UserEmailConfirmed',
-  user,
-  audit('upd', 'Correo electrónico confirmado'),
-);
+export const UserEmailConfirmed = event('UserEmailConfirmed', 'upd', 'Correo electrónico confirmado');
 /** Its owner asked for the link that confirms the address once more. */
-export const UserConfirmationRequested = defineEvent(
+export const UserConfirmationRequested = event(
   'UserConfirmationRequested',
-  user,
-  audit('upd', 'Enlace de confirmación solicitado'),
+  'upd',
+  'Enlace de confirmación solicitado',
 );
 /** Somebody asked to register with the address of this account: its owner is told, nothing changes. */
-export const UserRegistrationRepeated = defineEvent(
+export const UserRegistrationRepeated = event(
   'UserRegistrationRepeated',
-  user,
-  audit('upd', 'Registro repetido con el mismo correo'),
+  'upd',
+  'Registro repetido con el mismo correo',
 );
 /** Somebody asked for a new password; the link goes to the address of the account. */
-export const UserPasswordResetRequested = defineEvent(
+export const UserPasswordResetRequested = event(
   'UserPasswordResetRequested',
-  user,
-  audit('upd', 'Contraseña nueva solicitada'),
+  'upd',
+  'Contraseña nueva solicitada',
 );
 /** It has another password from now on. */
-export const UserPasswordChanged = defineEvent(
-  'UserPasswordChanged',
-  user,
-  audit('upd', 'Contraseña cambiada'),
-);
+export const UserPasswordChanged = event('UserPasswordChanged', 'upd', 'Contraseña cambiada');
 /** From now on a log-in asks for a code of an app, too. Another app in its place is another factor. */
-export const UserSecondFactorEnabled = defineEvent(
-  'UserSecondFactorEnabled',
-  z.object({ ...user.shape, factorId: z.string() }),
-  audit('upd', 'Segundo paso activado'),
-);
+export const UserSecondFactorEnabled = event('UserSecondFactorEnabled', 'upd', 'Segundo paso activado', {
+  factorId: z.string(),
+});
 /** Its owner no longer wants to be asked for codes. */
-export const UserSecondFactorDisabled = defineEvent(
-  'UserSecondFactorDisabled',
-  user,
-  audit('upd', 'Segundo paso desactivado'),
-);
+export const UserSecondFactorDisabled = event('UserSecondFactorDisabled', 'upd', 'Segundo paso desactivado');
 /** An administrator took all second factors away from it, as after the loss of a phone. */
-export const UserSecondFactorReset = defineEvent(
+export const UserSecondFactorReset = event(
   'UserSecondFactorReset',
-  user,
-  audit('upd', 'Segundo paso restablecido por la administración'),
+  'upd',
+  'Segundo paso restablecido por la administración',
 );
 /** From now on its owner can log in with this passkey, without a password. */
-export const UserPasskeyAdded = defineEvent(
-  'UserPasskeyAdded',
-  z.object({ ...user.shape, passkeyId: z.string() }),
-  audit('upd', 'Llave de acceso agregada'),
-);
+export const UserPasskeyAdded = event('UserPasskeyAdded', 'upd', 'Llave de acceso agregada', {
+  passkeyId: z.string(),
+});
 /** This passkey no longer opens it. */
-export const UserPasskeyRemoved = defineEvent(
-  'UserPasskeyRemoved',
-  z.object({ ...user.shape, passkeyId: z.string() }),
-  audit('upd', 'Llave de acceso quitada'),
-);
+export const UserPasskeyRemoved = event('UserPasskeyRemoved', 'upd', 'Llave de acceso quitada', {
+  passkeyId: z.string(),
+});
 /** Somebody logged in with a recovery code in place of one of the app; `left` codes still work. */
-export const UserRecoveryCodeUsed = defineEvent(
-  'UserRecoveryCodeUsed',
-  z.object({ ...user.shape, left: z.number() }),
-  audit('log', 'Código de recuperación usado'),
-);
+export const UserRecoveryCodeUsed = event('UserRecoveryCodeUsed', 'log', 'Código de recuperación usado', {
+  left: z.number(),
+});
 /** It has other recovery codes from now on. */
-export const UserRecoveryCodesRenewed = defineEvent(
+export const UserRecoveryCodesRenewed = event(
   'UserRecoveryCodesRenewed',
-  user,
-  audit('upd', 'Códigos de recuperación renovados'),
+  'upd',
+  'Códigos de recuperación renovados',
 );
 /** An administrator made the account for somebody, or sends them the way in again: its owner has no password yet. */
-export const UserInvited = defineEvent(
-  'UserInvited',
-  z.object({
-    ...user.shape,
-    /** Names the link, which follows from it and the product's secret. */ inviteId: z.string(),
-  }),
-  audit('upd', 'Invitación enviada'),
-);
+export const UserInvited = event('UserInvited', 'upd', 'Invitación enviada', {
+  /** Names the link, which follows from it and the product's secret. */ inviteId: z.string(),
+});
 /** Its owner wants no reminders of reservations by mail. */
-export const UserRemindersStopped = defineEvent(
+export const UserRemindersStopped = event(
   'UserRemindersStopped',
-  user,
-  audit('upd', 'Recordatorios por correo desactivados'),
+  'upd',
+  'Recordatorios por correo desactivados',
 );
 /** Its owner wants reminders again. */
-export const UserRemindersResumed = defineEvent(
+export const UserRemindersResumed = event(
   'UserRemindersResumed',
-  user,
-  audit('upd', 'Recordatorios por correo activados'),
+  'upd',
+  'Recordatorios por correo activados',
 );
 /**
  * Mail to its address does not arrive: the address was refused while it was sent, or the mail came back. `status`: the code
  * of RFC 3463 (`5.1.1`), or that of SMTP (`550`). It lasts until the address is confirmed again.
  */
-export const UserEmailUnreachable = defineEvent(
-  'UserEmailUnreachable',
-  z.object({ ...user.shape, cause: z.enum(['refused', 'returned']), status: z.string() }),
-  audit('upd', 'Correo electrónico no entregable'),
-);
-export const UserBanned = defineEvent('UserBanned', user, audit('upd', 'Cuenta suspendida'));
-export const UserUnbanned = defineEvent(
-  'UserUnbanned',
-  user,
-  audit('upd', 'Suspensión de la cuenta levantada'),
-);
+export const UserEmailUnreachable = event('UserEmailUnreachable', 'upd', 'Correo electrónico no entregable', {
+  cause: z.enum(['refused', 'returned']),
+  status: z.string(),
+});
+export const UserBanned = event('UserBanned', 'upd', 'Cuenta suspendida');
+export const UserUnbanned = event('UserUnbanned', 'upd', 'Suspensión de la cuenta levantada');
 /** The account is closed for good, and its address erased. */
-export const UserErased = defineEvent('UserErased', user, audit('del', 'Cuenta eliminada'));
+export const UserErased = event('UserErased', 'del', 'Cuenta eliminada');
 
 export const userEvents = [
   UserRegistered,
