@@ -6,7 +6,7 @@ import {
   readReservationByQrcode,
   readReservationByShortcode,
 } from '../../projections/reservation-detail/queries.ts';
-import { findNewest } from '../../projections/reservation-list/find.ts';
+import { findNearest } from '../../projections/reservation-list/find.ts';
 import { holdsWords, searchWords } from '../../projections/search/letter-runs.ts';
 import { allows } from '../auth/access.ts';
 import type { Access } from '../contract/call.ts';
@@ -44,19 +44,20 @@ async function findReservations(
     isQrcode(code)
       ? readReservationByQrcode(pool, code)
       : readReservationByShortcode(pool, code, now).then((found) => found?.reservation ?? null),
-    findNewest(pool, q, OF_A_KIND),
+    findNearest(pool, { text: q, today: now.date, limit: OF_A_KIND }),
   ]);
   const all = [...(byCode ? [byCode] : []), ...byWords.filter(({ id }) => id !== byCode?.id)];
   return all.slice(0, OF_A_KIND).map(reservationFound);
 }
 
 function reservationFound(detail: ReservationDetail): Found {
-  const { id, name, dependency, date, center, attraction, shortcode, centerId } = detail;
+  const { id, name, dependency, date, center, attraction, shortcode, centerId, cancelledAt } = detail;
+  const cancelled = cancelledAt === null ? '' : ' · Cancelada';
   return {
     kind: 'reservation',
     id,
     title: name || dependency || 'Reservado',
-    detail: `${longDate(date)}, ${hours(detail)} · ${center} - ${attraction} · ${shortcode}`,
+    detail: `${longDate(date)}, ${hours(detail)} · ${center} - ${attraction} · ${shortcode}${cancelled}`,
     url: `/admin/programmation?center=${centerId}&date=${date}`,
   };
 }

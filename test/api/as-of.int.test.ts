@@ -91,6 +91,40 @@ test('anything is found: a reservation by code, name or organisation, a court, a
   expect(await find('nadie conoce esto')).toEqual([]);
 });
 
+test('of several the nearest to today are found: those to come, then those that are over; cancelled ones are told', async () => {
+  const name = 'Nearest Ramírez';
+  const book = async (client: typeof admin, selected_date: string) => {
+    const fields = form({ selected_date, selected_hour_start: '08:00', selected_hour_end: '09:00' });
+    const { body } = await client.post('/admin/programmation/create', { ...fields, reservation_name: name });
+    return (body.reservation as { id: string }).id;
+  };
+  const today = '2026-11-21';
+  const over = await book(admin, today);
+  api.clock.set('2026-11-23T14:40:00.000Z');
+  // Sessions end after some hours.
+  const later = await api.as('admin');
+  const days = [
+    '2026-11-29',
+    '2026-11-25',
+    '2026-11-24',
+    '2026-11-27',
+    '2026-12-01',
+    '2026-11-28',
+    '2026-12-02',
+  ];
+  const ids = new Map<string, string>();
+  for (const day of days) ids.set(day, await book(later, day));
+  await later.delete(`/api/reservation/${ids.get('2026-11-25')}`);
+  const found = await find('nearest ramirez', later);
+  expect(found.map(({ id: of }) => of)).toEqual([
+    ...['2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28', '2026-11-29'].map((day) => ids.get(day)),
+    over,
+  ]);
+  expect(found.map(({ detail }) => detail.endsWith(' · Cancelada'))).toEqual([
+    ...[false, true, false, false, false, false],
+  ]);
+});
+
 test('staff are not led to pages of administrators', async () => {
   expect(await find('registro de ev', await api.as('staff'))).toEqual([]);
 });

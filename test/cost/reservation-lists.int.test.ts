@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../projections/projection.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
-import { findNewest } from '../../projections/reservation-list/find.ts';
+import { findNearest } from '../../projections/reservation-list/find.ts';
 import type { ReservationSort } from '../../projections/reservation-list/order.ts';
 import {
   countReservations,
@@ -23,6 +23,10 @@ const page =
   (filter: ReservationFilter, number = 1, sort: ReservationSort = 'date') =>
   (db: Database) =>
     readReservationPage(db, filter, { page: number, perPage: 15, sort });
+
+/** The last day that has reservations. */
+const TODAY = '2024-04-09';
+const found = (text: string) => (db: Database) => findNearest(db, { text, today: TODAY, limit: 6 });
 
 /** 60,000 reservations: 600 a day, 60 of them at a centre. Counting a list reads its part of an index. */
 describe('a list takes in hand what it shows and counts, however many reservations there are', () => {
@@ -50,13 +54,14 @@ describe('a list takes in hand what it shows and counts, however many reservatio
       2_500,
       (db) => countReservations(db, { showCancelled: true, search: 'liga' }, 2_000),
     ],
-    ['anything, by a word that all have', 1_600, (db) => findNewest(db, 'oficio', 6)],
-    [
-      'anything, by a rare word and one that all have',
-      4_100,
-      (db) => findNewest(db, 'oficio apellido6999', 6),
-    ],
-    ['anything, by a code', 1_600, (db) => findNewest(db, 'S777', 6)],
+    ['anything, by a word that all have', 1_600, found('oficio')],
+    ['anything, by a rare word and one that all have', 4_100, found('oficio apellido6999')],
+    ['anything, by a word of a tenth of them, all old', 6_600, found('antigua')],
+    ['anything, by an old word and one that all have', 6_600, found('antigua oficio')],
+    ['anything, by two old words', 6_600, found('academia antigua')],
+    ['anything, by an old rare word', 1_700, found('clausurada')],
+    ['anything, by a word that none has', 1_600, found('xyzzy')],
+    ['anything, by a code', 1_600, found('S777')],
     ['the latest', 30, (db) => readLatest(db, { personId: null, limit: 10 })],
     ['the latest of a person', 30, (db) => readLatest(db, { personId: 'p77', limit: 10 })],
     [
@@ -67,6 +72,16 @@ describe('a list takes in hand what it shows and counts, however many reservatio
   ])('%s: at most %i rows', async (_, most, query) => {
     expect(await touched(query)).toBeLessThanOrEqual(most);
   });
+});
+
+test('of a word that thousands have the nearest is found first, then others of them', async () => {
+  const [nearest, ...others] = await found('antigua')(pool);
+  expect(nearest?.id).toBe('r59900');
+  expect(others).toHaveLength(5);
+  for (const { dependency, date } of others) {
+    expect(dependency).toContain('Academia Antigua');
+    expect(date < (nearest?.date ?? '')).toBe(true);
+  }
 });
 
 const FOUND = { limit: 500, order: 'desc' } as const;

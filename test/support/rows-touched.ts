@@ -5,6 +5,7 @@ interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly 'Actual Loops': number;
   readonly Plans?: readonly Plan[];
 }
@@ -28,6 +29,7 @@ export async function rowsTouched(
 }
 
 function count(plan: Plan, prefix: string): number {
-  const own = plan['Relation Name']?.startsWith(prefix) ? plan['Actual Rows'] * plan['Actual Loops'] : 0;
+  const looked = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
+  const own = plan['Relation Name']?.startsWith(prefix) ? looked * plan['Actual Loops'] : 0;
   return own + (plan.Plans ?? []).reduce((sum, inner) => sum + count(inner, prefix), 0);
 }
