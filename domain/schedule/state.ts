@@ -117,20 +117,8 @@ export function evolveDay(day: DaySchedule, event: ScheduleEvent): DaySchedule {
       return put(day, { status: 'withdrawn', reservationId });
     case 'BookingAbandoned':
       return put(day, { status: 'abandoned', reservationId });
-    case 'ReservationNotedLate':
-    case 'ReservationCancelled':
-    case 'ReservationCheckedIn':
-    case 'ReservationErased':
-    case 'ReservationChanged':
-    case 'ReservationRescheduled':
-    case 'ReservationMoved':
-    case 'HandoverOffered':
-    case 'HandoverEnded':
-    case 'ReservationHandedOver':
-    case 'ReservationJoinedSeries':
-      return onPlaced(day, event);
     default:
-      return unreachable(event);
+      return onPlaced(day, event);
   }
 }
 
@@ -151,22 +139,23 @@ function evolveClosing(
   return next.set(closureId, { status: 'closed', reservationId: null, start, end, reason });
 }
 
-type OnPlaced = Extract<
+/** What happens to a reservation that the day knows already. */
+type OnPlaced = Exclude<
   ScheduleEvent,
-  {
-    type:
-      | 'ReservationNotedLate'
-      | 'ReservationCancelled'
-      | 'ReservationCheckedIn'
-      | 'ReservationErased'
-      | 'ReservationChanged'
-      | 'ReservationRescheduled'
-      | 'ReservationMoved'
-      | 'ReservationJoinedSeries'
-      | 'HandoverOffered'
-      | 'HandoverEnded'
-      | 'ReservationHandedOver';
-  }
+  | WaitingEvent
+  | {
+      type:
+        | 'DayClosed'
+        | 'DayReopened'
+        | 'SlotReserved'
+        | 'ReservationRestored'
+        | 'ReservationArrived'
+        | 'SlotHeld'
+        | 'HoldReleased'
+        | 'MoveGivenUp'
+        | 'OccurrenceWithdrawn'
+        | 'BookingAbandoned';
+    }
 >;
 
 function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
