@@ -1,18 +1,7 @@
 import { dayOfWeek, daysLater } from '../../domain/calendar/days.ts';
+import type { OpenStretch } from '../../domain/occupancy/open-minutes.ts';
 import { type Interval, union, without } from '../../domain/schedule/interval.ts';
 import type { Database } from '../projection.ts';
-
-/** Stretch of the week of a court, on all such days of an interval of dates, both included. */
-export interface OpenStretch extends Interval {
-  readonly attractionId: number;
-  readonly centerId: number;
-  /** 0 Sunday. */
-  readonly dayOfWeek: number;
-  readonly from: string;
-  readonly to: string;
-  /** -1: open by the week and closed by a closure, to be taken off. */
-  readonly times: 1 | -1;
-}
 
 /** Hours of a court's week, from the day on which somebody said so until the day on which it was said otherwise. */
 export interface KnownHours extends Interval {

@@ -1,0 +1,109 @@
+import { dayOfWeek, daysBetween, daysLater } from '../calendar/days.ts';
+import type { Interval } from '../schedule/interval.ts';
+import type { OccupancyGroup } from './groups.ts';
+
+/** A time of the week of a court, on all such days of an interval of dates, both included. */
+export interface OpenStretch extends Interval {
+  readonly attractionId: number;
+  readonly centerId: number;
+  /** 0 Sunday. */
+  readonly dayOfWeek: number;
+  readonly from: string;
+  readonly to: string;
+  /** -1: open by the week and closed by a closure, to be taken off. */
+  readonly times: 1 | -1;
+}
+
+/** How many minutes the courts were open, together and by the groups of a statistic. */
+export interface OpenMinutes {
+  readonly total: number;
+  /** Null: the group does not divide the open time; each has all of it. */
+  readonly byKey: ReadonlyMap<string, number> | null;
+}
+
+/** The open minutes of some stretches, divided as a group divides them. */
+export function openMinutes(group: OccupancyGroup, open: readonly OpenStretch[]): OpenMinutes {
+  const daysOf = rememberedDays();
+  const keysOf = OPEN_KEYS[group];
+  const byKey = new Map<string, number>();
+  let total = 0;
+  for (const stretch of open) {
+    const days = stretch.times * daysOf(stretch).count;
+    if (days === 0) continue;
+    total += (stretch.end - stretch.start) * days;
+    for (const [key, minutes] of keysOf?.(stretch, days) ?? [])
+      byKey.set(key, (byKey.get(key) ?? 0) + minutes);
+  }
+  if (group === 'date') return { total, byKey: openByDate(open, daysOf) };
+  return { total, byKey: keysOf ? byKey : null };
+}
+
+/** Minutes by key, of a stretch that is open on this number of days; taken off where `days` is negative. */
+type OpenKeys = (stretch: OpenStretch, days: number) => readonly (readonly [string, number])[];
+
+const whole = (key: (stretch: OpenStretch) => string): OpenKeys => {
+  return (stretch, days) => [[key(stretch), (stretch.end - stretch.start) * days]];
+};
+
+const OPEN_KEYS: Readonly<Partial<Record<OccupancyGroup, OpenKeys>>> = {
+  attraction: whole(({ attractionId }) => String(attractionId)),
+  center: whole(({ centerId }) => String(centerId)),
+  weekday: whole((stretch) => String(stretch.dayOfWeek)),
+  hour: (stretch, days) => hourly(stretch).map(([hour, minutes]) => [String(hour), minutes * days]),
+  hour_weekday: (stretch, days) =>
+    hourly(stretch).map(([hour, minutes]) => [`${stretch.dayOfWeek}-${hour}`, minutes * days]),
+};
+
+/** The clock hours that an interval touches, each with its minutes. */
+function hourly({ start, end }: Interval): [number, number][] {
+  const [first, last] = [Math.floor(start / 60), Math.floor((end - 1) / 60)];
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const from = (first + index) * 60;
+    return [first + index, Math.min(end, from + 60) - Math.max(start, from)];
+  });
+}
+
+/** The first day of a stretch, and how often its day of the week comes. */
+interface Days {
+  readonly first: string;
+  readonly count: number;
+}
+
+const daysKey = (stretch: OpenStretch) => `${stretch.from} ${stretch.to} ${stretch.dayOfWeek}`;
+
+/** Courts have the same few weeks, and dates are slow to calculate: each is calculated once. */
+function rememberedDays(): (stretch: OpenStretch) => Days {
+  const known = new Map<string, Days>();
+  return (stretch) => {
+    const days = known.get(daysKey(stretch)) ?? daysOf(stretch);
+    known.set(daysKey(stretch), days);
+    return days;
+  };
+}
+
+function daysOf(stretch: OpenStretch): Days {
+  const wait = (stretch.dayOfWeek - dayOfWeek(stretch.from) + 7) % 7;
+  const first = daysLater(stretch.from, wait);
+  return { first, count: Math.max(0, Math.floor(daysBetween(first, stretch.to) / 7) + 1) };
+}
+
+/** All courts are summed before the sum is divided into dates. */
+function openByDate(
+  open: readonly OpenStretch[],
+  daysOf: (stretch: OpenStretch) => Days,
+): Map<string, number> {
+  const together = new Map<string, { readonly days: Days; minutes: number }>();
+  for (const stretch of open) {
+    const sum = together.get(daysKey(stretch)) ?? { days: daysOf(stretch), minutes: 0 };
+    sum.minutes += (stretch.end - stretch.start) * stretch.times;
+    together.set(daysKey(stretch), sum);
+  }
+  const byDate = new Map<string, number>();
+  for (const { days, minutes } of together.values())
+    for (const date of datesOf(days)) byDate.set(date, (byDate.get(date) ?? 0) + minutes);
+  return byDate;
+}
+
+function datesOf({ first, count }: Days): string[] {
+  return Array.from({ length: count }, (_, week) => daysLater(first, week * 7));
+}
