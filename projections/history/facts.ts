@@ -11,7 +11,10 @@ export type Facts = Readonly<Record<string, Fact>>;
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['id', 'userId', 'reservationId', 'seriesId', 'moveId', 'orderId', 'personId', 'availableDateId'],
   ...['qrcode', 'version', 'channel', 'slug', 'changeId', 'items', 'reservationIds'],
-  ...['closureId', 'kept', 'inviteId'],
+  ...['closureId', 'kept', 'inviteId', 'mergeId', 'keptId', 'duplicateId', 'absorbed', 'importId', 'entryId'],
+  ...['passkeyId', 'factorId', 'grownFrom', 'insteadOf'],
+  // When it happened is said of every event.
+  'at',
 ]);
 
 /** The field of a text of the landing page. */
@@ -57,6 +60,11 @@ const SPECIAL: Special = {
   ApprovalExpired: () => ({ approval: 'expired' }),
   ApprovalWithdrawn: () => ({ approval: '' }),
   ReminderDue: () => ({}),
+  SlotOffered: ({ until: _, ...data }: { until: string }) => plain(data),
+  ApprovalScopeChanged: (data: { reservationTypeIds: number[]; centerIds: number[] }) => ({
+    ...{ approval_type_ids: data.reservationTypeIds, center_ids: data.centerIds },
+  }),
+  UserEmailUnreachable: ({ cause }: { cause: string }) => ({ unreachable: cause }),
   PersonMerged: ({ reason }: { reason: string }) => ({ reason }),
   PersonAbsorbed: () => ({}),
   LandingTextChanged: ({ name, text }: { name: string; text: string }) => ({ [textField(name)]: text }),

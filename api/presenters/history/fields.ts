@@ -63,6 +63,18 @@ const LABELS: Readonly<Record<string, string>> = {
   dpi_verified: 'DPI verificado',
   reason: 'Motivo',
   approval: 'Aprobación',
+  approval_type_ids: 'Tipos que piden aprobación',
+  until: 'Hasta',
+  missed: 'Ausencias',
+  both_verified: 'Ambos documentos verificados',
+  unreachable: 'Causa',
+  left: 'Códigos que quedan',
+  done: 'Filas guardadas',
+  row: 'Fila',
+  cancelled: 'Reservas canceladas',
+  number: 'Número de fecha',
+  dates: 'Fechas ocupadas',
+  skipped: 'Fechas omitidas',
   roles: 'Roles',
 };
 
@@ -96,6 +108,17 @@ const nameIn =
 const time: Reader = (value) => toTime(Number(value));
 const date: Reader = (value) => String(value).split('-').reverse().join('/');
 
+const dates: Reader = (value, names) =>
+  [value]
+    .flat()
+    .map((one) => date(one, names))
+    .join(', ');
+
+const CAUSES: Readonly<Record<string, string>> = {
+  refused: 'El servidor de la dirección no aceptó el mensaje',
+  returned: 'El mensaje fue devuelto',
+};
+
 const APPROVALS: Readonly<Record<string, string>> = {
   pending: 'Pendiente',
   granted: 'Aprobada',
@@ -112,6 +135,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   reservation_type_id: nameIn('reservationTypes'),
   origin_id: nameIn('origins'),
   dependencies: nameIn('dependencies'),
+  approval_type_ids: nameIn('reservationTypes'),
   center_ids: nameIn('centers'),
   attraction_ids: nameIn('attractions'),
   court_ids: nameIn('attractions'),
@@ -123,6 +147,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   date,
   taken_date: date,
   from: date,
+  until: date,
+  dates,
+  skipped: dates,
+  unreachable: (value) => CAUSES[String(value)] ?? String(value),
   date_of_birth: date,
   day_of_week: (value) => WEEKDAYS[Number(value)] ?? String(value),
   status: (value) => (value === 0 || value === 1 || value === 2 ? STATUS_NAMES[value] : String(value)),
