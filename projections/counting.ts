@@ -4,51 +4,104 @@ import {
   changesSomething,
   erasedValue,
   givenValue,
+  insertion,
   keyed,
   patchRecord,
   sameKey,
+  statementsOf,
   typed,
 } from './statements.ts';
-import { countedColumns, keyColumns, type TableDefinition } from './table.ts';
+import { countedColumns, keyColumns, sourceColumns, type TableDefinition } from './table.ts';
+
+/** The quoted name of a table. */
+type NameOf = (table: TableDefinition) => string;
+
+/** The statements that make changes of rows, and bring the tables that count the rows in step. */
+export function writesOf(
+  changes: TableChanges,
+  counts: readonly TableDefinition[],
+  nameOf: NameOf,
+): Change[] {
+  if (changes.table.onlyGrows) return growthOf(changes, counts, nameOf);
+  // Counts first: where changes are made one after the other, they must still find the old rows.
+  const counted = counts.flatMap((table) => countingOf(changes, table, nameOf));
+  return [...counted, ...statementsOf(changes, nameOf(changes.table))];
+}
+
+/** Adds the rows that are not there yet, and counts those alone: what is there already is not even read. */
+function growthOf(
+  { table, puts, patches, removed }: TableChanges,
+  [counts, ...more]: readonly TableDefinition[],
+  nameOf: NameOf,
+): Change[] {
+  if (removed.length + patches.length > 0) throw new Error(`${table.name} only grows: its rows stay`);
+  if (more.length > 0) throw new Error(`${table.name} only grows: one table counts it at the most`);
+  if (puts.length === 0) return [];
+  const added = insertion(table, nameOf(table), puts, 'nothing');
+  if (!counts) return [added];
+  return [
+    {
+      ...added,
+      sql: (source) => `${added.sql(source)} returning *`,
+      thenSql: (changed) => addition(counts, nameOf(counts), `(select 1 as sign, * from ${changed}) r`),
+    },
+  ];
+}
 
 /**
  * What changes of rows mean for a table that counts them, as one statement: each changed row takes away what it added
  * and adds what it adds now. It reads the rows as they are before the batch, so it is made along with their changes or
  * before them. The sums are exact whatever the batches are, since what a row has added follows from the row alone.
  */
-export function countingOf(
+function countingOf(
   { table, puts, patches, removed }: TableChanges,
   counts: TableDefinition,
-  physical: (table: TableDefinition) => string,
+  nameOf: NameOf,
 ): Change[] {
+  const sources = counts.counts ? sourceColumns(counts.counts) : [];
+  const isSource = (column: string) => sources.includes(column);
+  const counted = patches.filter(
+    (patch) => changesSomething(patch) && [...Object.keys(patch.columns), ...patch.erased].some(isSource),
+  );
+  const read = [...new Set([...keyColumns(table), ...sources])];
   const rows = [
-    ...puts.map((row) => ({ ...row, $kind: 'put' })),
-    ...patches.filter(changesSomething).map((patch) => ({ ...patchRecord(table, patch), $kind: 'patch' })),
+    ...puts.map((row) => ({
+      ...Object.fromEntries(read.map((column) => [column, row[column]])),
+      $kind: 'put',
+    })),
+    ...counted.map((patch) => ({ ...patchRecord(table, patch), $kind: 'patch' })),
     ...removed.map((key) => ({ ...keyed(table, key), $kind: 'remove' })),
   ];
   if (rows.length === 0) return [];
-  const key = keyColumns(counts).join(', ');
-  const groups = keyColumns(counts)
-    .map((column) => `part.${column}`)
-    .join(', ');
-  const sums = countedColumns(counts);
-  const sum = (column: string) => `sum(r.sign * part.${column})`;
-  const sql = (source: string) => `insert into ${physical(counts)} as known (${key}, ${sums.join(', ')})
-    select ${groups}, ${sums.map(sum).join(', ')}
-    from ${source} as new(${typed(table, Object.keys(table.columns))}, "$kind" text, "$given" jsonb, "$erased" jsonb)
-      left join ${physical(table)} old on ${sameKey(table, 'new')}
-      cross join lateral (${beforeAndAfter(table)}) r
-      cross join lateral (${counts.counts?.adds}) part
-    group by ${groups}
-    having ${sums.map((column) => `${sum(column)} <> 0`).join(' or ')}
-    on conflict (${key}) do update set ${sums.map((column) => `${column} = known.${column} + excluded.${column}`).join(', ')}`;
+  const sql = (source: string) =>
+    addition(
+      counts,
+      nameOf(counts),
+      `${source} as new(${typed(table, read)}, "$kind" text, "$given" jsonb, "$erased" jsonb)
+      left join ${nameOf(table)} old on ${sameKey(table, 'new')}
+      cross join lateral (${beforeAndAfter(table, read)}) r`,
+    );
   return [{ sql, rows }];
 }
 
-/** The row as it is, with a minus, and as it will be, out of `old` and `new`. */
-function beforeAndAfter(table: TableDefinition): string {
+/** Adds to the counts what rows add. `rows`: SQL of the rows, as `r`, each with the `sign` that it counts with. */
+function addition(counts: TableDefinition, physical: string, rows: string): string {
+  const key = keyColumns(counts);
+  const groups = key.map((column) => `part.${column}`).join(', ');
+  const sums = countedColumns(counts);
+  const sum = (column: string) => `sum(r.sign * part.${column})`;
+  return `insert into ${physical} as known (${[...key, ...sums].join(', ')})
+    select ${groups}, ${sums.map(sum).join(', ')}
+    from ${rows} cross join lateral (${counts.counts?.adds}) part
+    group by ${groups}
+    having ${sums.map((column) => `${sum(column)} <> 0`).join(' or ')}
+    on conflict (${key.join(', ')})
+      do update set ${sums.map((column) => `${column} = known.${column} + excluded.${column}`).join(', ')}`;
+}
+
+/** These columns of the row as it is, with a minus, and as it will be, out of `old` and `new`. */
+function beforeAndAfter(table: TableDefinition, columns: readonly string[]): string {
   const key = keyColumns(table);
-  const columns = Object.keys(table.columns);
   const after = (column: string) =>
     key.includes(column)
       ? `new.${column}`

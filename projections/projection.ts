@@ -1,10 +1,9 @@
 import type { ClientBase } from 'pg';
 import type { DomainEvent, EventType } from '../domain/registry.ts';
 import type { StoredEvent } from '../eventstore/codec.ts';
-import { countingOf } from './counting.ts';
+import { writesOf } from './counting.ts';
 import { foldChanges } from './fold.ts';
 import type { RowChange } from './rows.ts';
-import { statementsOf } from './statements.ts';
 import type { TableDefinition } from './table.ts';
 
 /** Whatever runs a statement: a pool, or one connection. */
@@ -112,11 +111,8 @@ export function defineProjection<const Name extends string, const Type extends E
       const wanted = events.filter(isWanted);
       for (const changes of foldChanges(wanted.flatMap(changesBy))) {
         requireOwn(about, changes.table);
-        if (changes.table.tally) requireOwn(about, changes.table.tally.table);
-        // Before the rows themselves: where changes are made one after the other, it must still find the old rows.
-        for (const counts of about.tables.filter((table) => table.counts?.rowsOf === changes.table))
-          for (const change of countingOf(changes, counts, context.table)) context.change(change);
-        for (const change of statementsOf(changes, context.table)) context.change(change);
+        const counts = about.tables.filter((table) => table.counts?.rowsOf === changes.table);
+        for (const change of writesOf(changes, counts, context.table)) context.change(change);
       }
       return [...new Set(wanted.flatMap(keys))];
     },

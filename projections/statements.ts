@@ -1,21 +1,13 @@
 import { ERASED } from '../domain/event-definition.ts';
 import type { RowPatch, TableChanges } from './fold.ts';
 import type { Change } from './projection.ts';
-import { keyColumns, type TableDefinition, type Tally } from './table.ts';
+import { keyColumns, type TableDefinition } from './table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The statements that make these changes, one for each kind of change. `nameOf` gives the quoted name of a table. */
-export function statementsOf(
-  { table, puts, patches, removed }: TableChanges,
-  nameOf: (table: TableDefinition) => string,
-): Change[] {
-  const physical = nameOf(table);
+export function statementsOf({ table, puts, patches, removed }: TableChanges, physical: string): Change[] {
   const changed = patches.filter(changesSomething);
-  if (table.tally) {
-    if (removed.length + patches.length > 0) throw new Error(`rows of ${table.name} are counted, and stay`);
-    return puts.length > 0 ? [countedInsert(table, table.tally, nameOf, puts)] : [];
-  }
   return [
     ...(removed.length > 0 ? [removal(table, physical, removed)] : []),
     ...(puts.length > 0 ? [upsert(table, physical, puts)] : []),
@@ -35,26 +27,8 @@ function upsert(table: TableDefinition, physical: string, rows: readonly Values[
   return insertion(table, physical, rows, resolved);
 }
 
-/** Adds the rows that are not there yet, and counts those alone. */
-function countedInsert(
-  table: TableDefinition,
-  { table: tally, by, count }: Tally,
-  nameOf: (table: TableDefinition) => string,
-  rows: readonly Values[],
-): Change {
-  const added = insertion(table, nameOf(table), rows, 'nothing');
-  const key = keyColumns(tally).join(', ');
-  const counted = keyColumns(tally).map((column) => by[column]);
-  return {
-    ...added,
-    sql: (source) => `${added.sql(source)} returning *`,
-    thenSql: (changed) => `insert into ${nameOf(tally)} as old (${key}, ${count})
-      select ${counted.join(', ')}, count(*) from ${changed} group by ${counted.join(', ')}
-      on conflict (${key}) do update set ${count} = old.${count} + excluded.${count}`,
-  };
-}
-
-function insertion(
+/** Adds rows; `onConflict` says what becomes of one whose key is there already. */
+export function insertion(
   table: TableDefinition,
   physical: string,
   rows: readonly Values[],

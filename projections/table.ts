@@ -14,28 +14,19 @@ export interface TableDefinition<Column extends string = string> {
   readonly indexes?: readonly string[];
   /** A `timestamptz` column of the key: the rows lie in one partition for each month (UTC) of it. */
   readonly monthOf?: NoInfer<Column>;
-  /** Counts the rows. The table takes `put` alone then, and a key is put once and stays as it is. */
-  readonly tally?: Tally;
+  /** A row stays as it was put: the table takes `put` alone, and a key that is there already is passed over. */
+  readonly onlyGrows?: boolean;
   /** Makes it a table of counts, which no handler writes: the runner keeps it in step with the rows that it counts. */
   readonly counts?: Counting;
-}
-
-/** A table of the same read model that counts the rows of another one. */
-export interface Tally {
-  readonly table: TableDefinition;
-  /** The columns of its key, as SQL over the columns of a counted row. */
-  readonly by: Readonly<Record<string, string>>;
-  /** Its column with the number of rows. */
-  readonly count: string;
 }
 
 /** What a table of counts counts: sums over the rows of another table of the same read model. */
 export interface Counting {
   readonly rowsOf: TableDefinition;
   /**
-   * A SELECT of what one row adds, as SQL over `r`, the row's own columns: a value for each column of the table of
-   * counts, any number of rows. The key's columns say which count it goes to, the others are whole numbers that are
-   * summed. It depends on nothing but the row: what was added is later taken away by the same SQL.
+   * A SELECT of what one row adds, as SQL over `r`, the row's own columns (each named as `r.column`): a value for each
+   * column of the table of counts, any number of rows. The key's columns say which count it goes to, the others are
+   * whole numbers that are summed. It depends on nothing but the row: what was added is later taken away by the same SQL.
    */
   readonly adds: string;
 }
@@ -53,6 +44,11 @@ export function defineTable<
   const Nullable extends string = never,
 >(table: TypedTable<Types, Nullable>): TypedTable<Types, Nullable> {
   return table;
+}
+
+/** The columns of a counted row on which its counts depend. */
+export function sourceColumns({ rowsOf, adds }: Counting): readonly string[] {
+  return Object.keys(rowsOf.columns).filter((column) => new RegExp(`\\br\\.${column}\\b`).test(adds));
 }
 
 /** The columns that a table of counts sums. */

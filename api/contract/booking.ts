@@ -94,9 +94,9 @@ export const createBody = z.preprocess(withoutIgnored, createFields);
 
 /**
  * Staff have yet to approve the reservation, and it holds its time until then, `YYYY-MM-DD HH:mm:ss`, local; null: it
- * needs no approval. Of a series: its first date.
+ * needs no approval. Of a series: its first date. During an upgrade a process of an older release leaves it out.
  */
-export const approvalUntil = z.string().nullable();
+export const approvalUntil = z.string().nullable().default(null);
 
 /** What staff may do but should know, as Spanish sentences. */
 export const staffWarnings = z.array(z.string());

@@ -67,7 +67,11 @@ const inOrder = ({ dateFrom, dateTo }: z.output<typeof intervalParams>, context:
   mustNotEndBefore(dateFrom, dateTo, 'dateTo', context);
 
 const listQuery = z.object({ page: pageNumber, ...sorted, search: searchText.optional() });
-const listAnswer = z.object({ reservations: page(reservation) });
+
+/** The list is too long for the column that was asked for: it comes by date. */
+const byDateOnly = z.boolean().optional();
+const reservationPage = page(reservation).extend({ by_date_only: byDateOnly });
+const listAnswer = z.object({ reservations: reservationPage });
 
 const adminParams = z.object({
   query_date: rangeName,
@@ -86,7 +90,7 @@ const adminQuery = z
   .superRefine(({ date_start, date_end }, context) =>
     mustNotEndBefore(date_start, date_end, 'date_end', context),
   );
-const adminAnswer = z.object({ data: page(reservation), date_start: z.string(), date_end: z.string() });
+const adminAnswer = z.object({ data: reservationPage, date_start: z.string(), date_end: z.string() });
 
 /** A list of one day hears of that day, a longer one of the reservations that it shows. */
 function listTopics(from: string, to: string, shown: readonly { readonly id: string }[] = []): LiveTopic[] {
@@ -97,6 +101,8 @@ function listTopics(from: string, to: string, shown: readonly { readonly id: str
 export const FOUND_MAX = 500;
 /** It counts up to here: what a common word finds grows with every year. */
 export const COUNTED_MAX = 10_000;
+/** A longer list comes by date alone: to sort it by another column, all its rows would have to be read. */
+export const SORTED_MAX = 200_000;
 
 export const reservationListCalls = {
   reservationList: get(
@@ -135,6 +141,7 @@ export const reservationListCalls = {
       reservations: z.array(reservation),
       /** How many there are, shown or not; one more than `COUNTED_MAX` where there are more than that. */
       total: z.number(),
+      by_date_only: byDateOnly,
     }),
     views: ['reservation-detail', 'catalog'],
   }),

@@ -1,18 +1,13 @@
 import type { CommandContext } from '../../commands/context.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
-import type { PageOf } from '../../projections/paging.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { ListOrder } from '../../projections/reservation-list/order.ts';
-import {
-  countReservations,
-  readLatest,
-  readReservationPage,
-  readReservations,
-} from '../../projections/reservation-list/queries.ts';
+import { type ReservationPage, readReservationPage } from '../../projections/reservation-list/page.ts';
+import { findReservations, readLatest } from '../../projections/reservation-list/queries.ts';
 import { allows } from '../auth/access.ts';
 import type { Context } from '../context.ts';
 import { PER_PAGE } from '../contract/paging.ts';
-import { COUNTED_MAX, FOUND_MAX, type ListSort } from '../contract/reservation-lists.ts';
+import { COUNTED_MAX, FOUND_MAX, type ListSort, SORTED_MAX } from '../contract/reservation-lists.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
@@ -22,6 +17,7 @@ import { type IntervalRequest, intervalFilter, type NamedRequest, namedFilter } 
 
 /** Entries of the widget of the latest reservations. */
 const LATEST = 10;
+const BOUNDS = { countedMax: COUNTED_MAX, sortedMax: SORTED_MAX } as const;
 
 /** The lists of reservations: of an interval, of a named interval, by words, and the latest. */
 export const reservationListHandlers = {
@@ -35,11 +31,12 @@ export const reservationListHandlers = {
     if (search === '') return { reservations: [], total: 0 };
     const filter = { search, showCancelled };
     const command = context();
-    const [rows, total] = await Promise.all([
-      readReservations(deps.pool, filter, { limit: FOUND_MAX, sort, order, now: command.now }),
-      countReservations(deps.pool, filter, COUNTED_MAX + 1),
-    ]);
-    return { reservations: rows.map(await presenterAt(deps, command)), total };
+    const found = await findReservations(deps.pool, filter, {
+      ...{ limit: FOUND_MAX, ...BOUNDS },
+      ...{ sort, order, now: command.now },
+    });
+    const reservations = found.rows.map(await presenterAt(deps, command));
+    return { reservations, total: found.total, ...byDateOnly(found) };
   },
 
   async latestReservations({ deps, user, context }) {
@@ -77,12 +74,15 @@ async function namedList(request: NamedRequest & Part, { deps, ctx, context }: A
 }
 
 function part({ page, sort, order }: Part, { now }: CommandContext) {
-  return { page, sort, order, now, perPage: PER_PAGE };
+  return { page, sort, order, now, perPage: PER_PAGE, ...BOUNDS };
 }
 
-async function present(deps: Deps, found: PageOf<ReservationDetail>, ctx: Context, command: CommandContext) {
-  return presentPage(found, ctx, await presenterAt(deps, command));
+async function present(deps: Deps, found: ReservationPage, ctx: Context, command: CommandContext) {
+  return { ...presentPage(found, ctx, await presenterAt(deps, command)), ...byDateOnly(found) };
 }
+
+const byDateOnly = ({ isByDateOnly }: { readonly isByDateOnly: boolean }) =>
+  isByDateOnly ? { by_date_only: true } : {};
 
 async function presenterAt({ commands }: Deps, { at, now }: CommandContext) {
   const rules = await loadSettingsBook(commands);

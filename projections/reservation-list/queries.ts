@@ -1,4 +1,3 @@
-import type { PageOf, PageRequest } from '../paging.ts';
 import { entriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
@@ -10,37 +9,24 @@ import {
   orderingOf,
   type ReservationSort,
 } from './order.ts';
+import { isCounted, seek } from './seek.ts';
 
 /** How a list is sorted; by date and hour where nothing else is said. */
-interface Sorted {
+export interface Sorted {
   readonly sort?: ReservationSort;
   readonly order?: ListOrder;
   /** By which moment a status is told; needed to sort by it. */
   readonly now?: LocalMoment;
 }
 
-const NO_MOMENT: LocalMoment = { date: '0001-01-01', minute: 0 };
-const ordering = ({ sort = 'date', order = 'asc', now = NO_MOMENT }: Sorted) => orderingOf(sort, order, now);
+export const NO_MOMENT: LocalMoment = { date: '0001-01-01', minute: 0 };
 
-/** One page of the reservations that a filter lets through, and how many there are. */
-export async function readReservationPage(
-  db: Database,
-  filter: ReservationFilter,
-  { page, perPage, ...sorted }: PageRequest & Sorted,
-): Promise<PageOf<ReservationDetail>> {
-  const total = await countReservations(db, filter);
-  const offset = (page - 1) * perPage;
-  const size = Math.max(0, Math.min(perPage, total - offset));
-  if (size === 0) return { page, perPage, total, rows: [] };
-  // Whatever lies nearer: from the beginning forwards, or from the end backwards.
-  const fromEnd = total - offset - size;
-  const isNearEnd = fromEnd < offset;
-  const { sql, values } = conditionOf(filter);
-  const rows = await readRows(db, {
-    ...{ where: sql, values, ordering: ordering(sorted), limit: size },
-    ...{ isBackwards: isNearEnd, skipped: isNearEnd ? fromEnd : offset },
-  });
-  return { page, perPage, total, rows };
+/** How much of a long list is read. */
+export interface Bounds {
+  /** What has certain words is counted up to here: to count a word that all have, all would be read. */
+  readonly countedMax: number;
+  /** To sort by anything but the date, all rows of the list must be read: a longer one is not sorted. */
+  readonly sortedMax: number;
 }
 
 /** How many reservations a filter lets through; `most` at the most. */
@@ -49,6 +35,10 @@ export async function countReservations(
   filter: ReservationFilter,
   most?: number,
 ): Promise<number> {
+  if (isCounted(filter)) {
+    const { total } = await seek(db, filter, { page: 1, perPage: 1, order: 'asc' });
+    return most === undefined ? total : Math.min(total, most);
+  }
   const { sql, values } = conditionOf(filter);
   const found = `from read.reservations r where ${sql}`;
   const { rows } = await db.query<{ total: number }>(
@@ -58,14 +48,35 @@ export async function countReservations(
   return rows[0]?.total ?? 0;
 }
 
+/** What a search found. */
+interface Found {
+  readonly rows: readonly ReservationDetail[];
+  /** How many there are, shown or not; one more than `countedMax` where there are more than that. */
+  readonly total: number;
+  /** There are too many for the column that was asked for: the latest dates come first. */
+  readonly isByDateOnly: boolean;
+}
+
+/** The first reservations that a filter lets through, and how many there are. */
+export async function findReservations(
+  db: Database,
+  filter: ReservationFilter,
+  { countedMax, sort = 'date', ...asked }: Sorted & Pick<Bounds, 'countedMax'> & { readonly limit: number },
+): Promise<Found> {
+  const total = await countReservations(db, filter, countedMax + 1);
+  const isByDateOnly = sort !== 'date' && total > countedMax;
+  const by = isByDateOnly ? ({ sort: 'date', order: 'desc' } as const) : { sort };
+  return { rows: await readReservations(db, filter, { ...asked, ...by }), total, isByDateOnly };
+}
+
 /** The first reservations that a filter lets through. */
 export function readReservations(
   db: Database,
   filter: ReservationFilter,
-  { limit, ...sorted }: Sorted & { readonly limit: number },
+  { limit, sort = 'date', order = 'asc', now = NO_MOMENT }: Sorted & { readonly limit: number },
 ): Promise<ReservationDetail[]> {
   const { sql, values } = conditionOf(filter);
-  return readRows(db, { where: sql, values, ordering: ordering(sorted), limit });
+  return readRows(db, { where: sql, values, ordering: orderingOf(sort, order, now), limit });
 }
 
 /** All reservations that a filter lets through, in order, a batch at a time: each goes on behind the one before. */
@@ -81,7 +92,7 @@ export async function* eachReservation(
     const rows: ReservationDetail[] = await readRows(db, {
       where: last ? `${sql} and (r.date, r.start_minute, r.reservation_id) > (${keys})` : sql,
       values: last ? [...values, last.date, last.start, last.id] : values,
-      ...{ ordering: ordering({}), limit: batchSize },
+      ...{ ordering: orderingOf('date', 'asc', NO_MOMENT), limit: batchSize },
     });
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
@@ -116,7 +127,7 @@ interface RowsQuery {
 }
 
 /** What is skipped is passed over in the index; the rows, and their names, are read only of what is wanted. */
-async function readRows(
+export async function readRows(
   db: Database,
   {
     where,

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { COUNTED_MAX, SORTED_MAX } from '../../api/contract/reservation-lists.ts';
 import { reservationReport } from '../../api/downloads/report.ts';
 import { reservationsSheet } from '../../api/downloads/reservations-xlsx.ts';
 import { listedReservation } from '../../api/presenters/listed-reservation.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
-import { eachReservation, readReservationPage } from '../../projections/reservation-list/queries.ts';
+import { readReservationPage } from '../../projections/reservation-list/page.ts';
+import { eachReservation } from '../../projections/reservation-list/queries.ts';
 import { fillReservations } from '../support/many-reservations.ts';
 
 /** How long exports take, when they begin to arrive, and what memory they add; and the pages of a list behind them. */
@@ -72,7 +74,12 @@ async function listPages(): Promise<void> {
     ['words', { showCancelled: false, search: 'nombre77 liga' }, 1],
   ] as const) {
     const started = performance.now();
-    await readReservationPage(pool, filter, { page, perPage: 15 });
+    await readReservationPage(pool, filter, {
+      page,
+      perPage: 15,
+      countedMax: COUNTED_MAX,
+      sortedMax: SORTED_MAX,
+    });
     console.info(`${title}: ${(performance.now() - started).toFixed(0)} ms`);
   }
 }

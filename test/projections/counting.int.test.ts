@@ -5,6 +5,8 @@ import type { RecordedEvent } from '../../eventstore/port.ts';
 import { occupancy } from '../../projections/occupancy/projection.ts';
 import { occupancyCounts } from '../../projections/occupancy/tables.ts';
 import { defineProjection, type Projection } from '../../projections/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
+import { reservationDays } from '../../projections/reservation-detail/tables.ts';
 import { erase, patch, put, type RowChange, remove } from '../../projections/rows.ts';
 import { countedColumns, defineTable, keyColumns, type TableDefinition } from '../../projections/table.ts';
 import { databaseOfFile } from '../support/database.ts';
@@ -162,6 +164,69 @@ describe('a table of counts says what a fresh count would say', () => {
     return expect(
       recorded([happens({ do: 'lose', id: 1 })]).then((log) => applyInBatches(pool, [wrong], [log])),
     ).rejects.toThrow('wrong writes to loads, which is counted from other rows');
+  });
+});
+
+/** Letters that were posted: none is ever changed. */
+const letters = defineTable({
+  name: 'letters',
+  columns: { id: 'int', town: 'text' },
+  primaryKey: 'id',
+  onlyGrows: true,
+});
+const letterCounts = defineTable({
+  name: 'letter_counts',
+  columns: { town: 'text', letters: 'bigint' },
+  primaryKey: 'town',
+  counts: { rowsOf: letters, adds: 'select r.town, 1 as letters' },
+});
+const letterBox = (change: (data: { id: number; town: string }) => RowChange) =>
+  defineProjection({
+    ...{ name: 'letter-box', version: 1, tables: [letters, letterCounts] },
+    on: { OriginChanged: ({ event }) => change(JSON.parse(event.data.fields.name)) },
+    keys: () => [],
+  });
+
+describe('a table that only grows', () => {
+  const posted = (id: number, town: string) => happens({ do: 'send', id, town, weight: 0 });
+
+  test('keeps the first row of a key, and counts it once, also where a batch comes twice', async () => {
+    const box = letterBox(({ id, town }) => put(letters, { id, town }));
+    const log = await recorded([posted(1, 'Mixco'), posted(2, 'Mixco'), posted(3, 'Antigua')]);
+    const again = await recorded([posted(1, 'Antigua'), posted(4, 'Antigua')]);
+    expect(await countsAfter(box, letterCounts, [log, log, again])).toEqual([
+      { town: 'Antigua', letters: 2n },
+      { town: 'Mixco', letters: 2n },
+    ]);
+  });
+
+  test('takes no other change', async () => {
+    const box = letterBox(({ id, town }) => patch(letters, id, { town }));
+    await expect(applyInBatches(pool, [box], [await recorded([posted(1, 'Mixco')])])).rejects.toThrow(
+      'letters only grows: its rows stay',
+    );
+  });
+});
+
+describe('the counts of the lists', () => {
+  const [first, second] = [1, 2].map((centerId) =>
+    aReservation({ unique: `list${centerId}`, centerId, attractionId: centerId }),
+  ) as [Reservation, Reservation];
+
+  test('are those of the days of a center and of all together, cancelled ones apart', async () => {
+    const log = await recorded([
+      ...[first, second].map(reserved),
+      cancelled(second),
+      checkedIn(first),
+      moved(second, { attractionId: 1, date: '2027-01-01', start: 360, end: 480 }),
+    ]);
+    const batches = log.map((event) => [event]);
+    expect(await countsAfter(reservationDetail, reservationDays, batches)).toEqual([
+      { center_id: 0, date: first.date, held: 1n, cancelled: 0n },
+      { center_id: 0, date: '2027-01-01', held: 0n, cancelled: 1n },
+      { center_id: 1, date: first.date, held: 1n, cancelled: 0n },
+      { center_id: 2, date: '2027-01-01', held: 0n, cancelled: 1n },
+    ]);
   });
 });
 

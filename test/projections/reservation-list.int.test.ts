@@ -4,10 +4,12 @@ import { personDirectory } from '../../projections/person-directory/projection.t
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
 import type { ListOrder } from '../../projections/reservation-list/order.ts';
+import { readReservationPage } from '../../projections/reservation-list/page.ts';
 import {
+  type Bounds,
+  countReservations,
   eachReservation,
   readLatest,
-  readReservationPage,
   readReservations,
 } from '../../projections/reservation-list/queries.ts';
 import { projectionScenarios } from '../support/projection-scenario.ts';
@@ -33,6 +35,7 @@ const f = aReservation({ unique: 'f', date: '2026-11-25', start: 420, end: 480, 
 const all = [f, e, d, c, b, a];
 const given = [...all.map(reserved), ...aCourt, cancelled(d), personRegistered('p1')];
 
+const BOUNDS: Bounds = { countedMax: 100, sortedMax: 100 };
 const letters = (rows: readonly { shortcode: string }[]) =>
   rows.map(({ shortcode }) => shortcode.slice(-1)).join('');
 const page = async (
@@ -45,7 +48,7 @@ const page = async (
   const found = await readReservationPage(
     db,
     { showCancelled: true, ...filter },
-    { page: number, perPage, order },
+    { page: number, perPage, order, ...BOUNDS },
   );
   return `${letters(found.rows)} of ${found.total}`;
 };
@@ -111,7 +114,11 @@ scenario('a list is sorted by each of its columns, what is empty last')
         for (const order of ['asc', 'desc'] as const) {
           const sorted = { sort, order, now: { date: DATE, minute: 600 } };
           const pages = [1, 2].map((number) =>
-            readReservationPage(db, { showCancelled: true }, { page: number, perPage: 4, ...sorted }),
+            readReservationPage(
+              db,
+              { showCancelled: true },
+              { page: number, perPage: 4, ...sorted, ...BOUNDS },
+            ),
           );
           found[`${sort} ${order}`] = letters((await Promise.all(pages)).flatMap(({ rows }) => rows));
         }
@@ -133,6 +140,65 @@ scenario('a list is sorted by each of its columns, what is empty last')
       'place asc': 'acbdfe',
       'place desc': 'efdbca',
     },
+  );
+
+/** All pages of a list, two a page, one behind the other. */
+async function inPages(db: Pool, filter: Partial<ReservationFilter>, order: ListOrder): Promise<string> {
+  const pages = [1, 2, 3].map((number) => page(db, filter, number, 2, order));
+  return (await Promise.all(pages)).map((one) => one.split(' ')[0]).join('');
+}
+
+scenario('page by page a list is what it is as a whole, whatever days and centers it spans')
+  .given(...given)
+  .thenReads(async (db) => {
+    const differing: string[] = [];
+    for (const dateFrom of [undefined, '2026-11-22', DATE, '2026-11-25'])
+      for (const dateTo of [undefined, '2026-11-22', DATE])
+        for (const centerId of [0, 1, 2, 3])
+          for (const showCancelled of [true, false])
+            for (const order of ['asc', 'desc'] as const) {
+              const dates = { ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) };
+              const filter = { ...dates, centerId, showCancelled };
+              const whole = letters(await readReservations(db, filter, { limit: 10, order }));
+              const paged = await inPages(db, filter, order);
+              if (paged !== whole) differing.push(`${JSON.stringify(filter)}: ${paged}, not ${whole}`);
+              const counted = await countReservations(db, filter);
+              if (counted !== whole.length) differing.push(`${JSON.stringify(filter)}: ${counted}`);
+            }
+    return differing;
+  }, []);
+
+scenario(
+  'a list that is too long for another column comes by date, and what has certain words is counted so far',
+)
+  .given(...given)
+  .thenReads(
+    async (db) => {
+      const read = async (filter: Partial<ReservationFilter>, bounds: Partial<Bounds>, number = 1) => {
+        const asked = {
+          page: number,
+          perPage: 2,
+          sort: 'shortcode',
+          order: 'desc',
+          ...BOUNDS,
+          ...bounds,
+        } as const;
+        const found = await readReservationPage(db, { showCancelled: true, ...filter }, asked);
+        return [letters(found.rows), found.total, found.isByDateOnly, found.isCapped];
+      };
+      return [
+        await read({}, { sortedMax: 5 }),
+        await read({}, { sortedMax: 6 }),
+        await read({ search: 'code' }, { countedMax: 5 }, 3),
+        await read({ search: 'code' }, { countedMax: 6 }),
+      ];
+    },
+    [
+      ['ac', 6, true, false],
+      ['fe', 6, false, false],
+      ['d', 5, true, true],
+      ['fe', 6, false, false],
+    ],
   );
 
 scenario('words are found by their beginnings, without accents and case, short ones whole')

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { occupancyCounts } from '../../projections/occupancy/tables.ts';
-import { countedColumns, keyColumns } from '../../projections/table.ts';
+import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 
 /** The first of the days that `fillOccupancy` fills. */
@@ -43,12 +43,7 @@ export async function fillOccupancy(pool: Pool, { days, centers, courts, perDay 
          lateral (select (day * ${courts} + court) * ${perDay} + slot as n) numbered`,
       [days],
     );
-    const key = keyColumns(occupancyCounts).map((column) => `part.${column}`);
-    const sums = countedColumns(occupancyCounts).map((column) => `sum(part.${column})`);
-    await client.query(
-      `insert into ${counts} select ${[...key, ...sums].join(', ')}
-       from ${facts} r cross join lateral (${occupancyCounts.counts?.adds}) part group by ${key.join(', ')}`,
-    );
+    await fillCounts(client, occupancyCounts, { rows: facts, into: counts });
     await client.query('vacuum analyze');
   } finally {
     client.release(true);

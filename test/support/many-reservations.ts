@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { reservationDays } from '../../projections/reservation-detail/tables.ts';
+import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 
 /** The first of the days that `fillReservations` fills, and how many reservations each has. */
@@ -18,6 +20,8 @@ export async function fillReservations(pool: Pool, count: number): Promise<void>
   const table = await into('reservation-detail', 'reservations');
   for (let first = 0; first < count; first += CHUNK)
     await pool.query(insertInto(table), [first, Math.min(first + CHUNK, count) - 1, Math.floor(count / 10)]);
+  const days = await into('reservation-detail', 'reservation_days');
+  await fillCounts(pool, reservationDays, { rows: table, into: days });
   await pool.query('vacuum analyze');
 }
 

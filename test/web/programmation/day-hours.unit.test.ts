@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PreviewDate } from '../../../api/contract/booking.ts';
+import { calls } from '../../../api/contract/calls.ts';
 import { createdText } from '../../../web/console/programmation/create/created-text.ts';
 import { formFor } from '../../../web/console/programmation/create/form-values.ts';
 import { newlyTaken, takeoverText } from '../../../web/console/programmation/create/preview-state.ts';
@@ -134,4 +135,15 @@ it('names what was booked, with the specified text first', () => {
   expect(createdText({ ...created, reservations: [made, made], warnings: [] }, values, 'Cancha 2')).toBe(
     'Reserva creada correctamente: Cancha 2, 2 fechas desde el sábado 21 de noviembre, 07:00–08:00',
   );
+});
+
+it('names it also where a process of an older release answers, which says nothing of approval', () => {
+  const made = { id: 'r1', shortcode: 'S', qrcode: 'q', order_id: 'o', date: '2026-11-21' };
+  const values = formFor({ centerId: 1, courtId: 2, date: '2026-11-21', column: 2 });
+  const older = { message: 'OK', reservation: made, reservations: [made], warnings: [] };
+  expect(createdText(calls.createReservation.response.parse(older), values, 'Cancha 2')).toBe(
+    'Reserva creada correctamente: Cancha 2, sábado 21 de noviembre, 07:00–08:00',
+  );
+  const booked = { reservation: { id: 'r1', shortcode: 'S', qrcode: 'q' }, error: '' };
+  expect(calls.makeReservation.response.parse(booked).approval_until).toBeNull();
 });

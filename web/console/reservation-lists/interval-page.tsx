@@ -58,7 +58,13 @@ export default function ReservationsPage() {
       }
     >
       <Note>Consulte todas las reservas creadas en un intervalo de fechas.</Note>
-      <ReservationTable page={page} load={load} list={list} empty="No se han encontrado registros." />
+      <ReservationTable
+        byDateOnly={page?.by_date_only ? 'asc' : undefined}
+        page={page}
+        load={load}
+        list={list}
+        empty="No se han encontrado registros."
+      />
     </Page>
   );
 }

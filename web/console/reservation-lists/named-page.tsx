@@ -55,7 +55,13 @@ export default function ReservationsListPage() {
       }
       tools={<Filters filters={filters} onApply={list.setFilters} />}
     >
-      <ReservationTable page={answer?.data} load={load} list={list} empty="Sin datos para mostrar." />
+      <ReservationTable
+        byDateOnly={answer?.data.by_date_only ? 'asc' : undefined}
+        page={answer?.data}
+        load={load}
+        list={list}
+        empty="Sin datos para mostrar."
+      />
     </Page>
   );
 }

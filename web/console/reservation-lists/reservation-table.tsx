@@ -3,6 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { reloadViews } from '../../shared/use-call.ts';
+import { Note } from '../../ui/show/note.tsx';
+import type { Sort } from '../../ui/table/column-header.tsx';
 import { DataTable, type Loading } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import type { ListAddress } from '../../ui/table/use-list-address.ts';
@@ -11,6 +13,9 @@ import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { reservationColumns } from './columns.tsx';
 import { RowActions } from './row-actions.tsx';
 
+const BY_DATE_ONLY =
+  'Son demasiadas reservas para ordenarlas por esa columna: se muestran por fecha. Elija menos días, un centro o más palabras.';
+
 interface Props {
   readonly page: Page<Reservation> | undefined;
   readonly load: Loading;
@@ -18,6 +23,8 @@ interface Props {
   readonly empty?: string;
   /** What to do about an empty list. */
   readonly emptyAction?: ReactNode;
+  /** There are too many for the column that was asked for: they come by date, in this order. */
+  readonly byDateOnly?: Sort['direction'] | undefined;
   /** Long and wide: in a frame that scrolls, its rows drawn as they come into view. */
   readonly isWide?: boolean;
   /** Without: rows have no buttons of their own. */
@@ -31,6 +38,7 @@ export function ReservationTable({
   list,
   empty,
   emptyAction,
+  byDateOnly,
   isWide = false,
   hasActions = true,
 }: Props) {
@@ -44,6 +52,7 @@ export function ReservationTable({
   };
   return (
     <>
+      {byDateOnly && <Note tone="warning">{BY_DATE_ONLY}</Note>}
       <DataTable
         caption="Reservaciones"
         columns={columns}
@@ -52,7 +61,9 @@ export function ReservationTable({
         load={load}
         onOpen={open}
         marked={list.opened}
-        sort={list.sort ?? { by: 'date', direction: 'asc' }}
+        sort={
+          byDateOnly ? { by: 'date', direction: byDateOnly } : (list.sort ?? { by: 'date', direction: 'asc' })
+        }
         onSort={list.setSort}
         layoutName="reservations"
         isWide={isWide}

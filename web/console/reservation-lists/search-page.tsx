@@ -77,6 +77,7 @@ export default function SearchReservationsPage() {
             </div>
           )}
           <ReservationTable
+            byDateOnly={found?.by_date_only ? 'desc' : undefined}
             page={found && pageOfRows(rows, list.page)}
             load={load}
             list={{ ...list, sort: list.sort ?? { by: 'date', direction: 'desc' } }}

@@ -1,0 +1,67 @@
+import type { PageOf, PageRequest } from '../paging.ts';
+import type { Database } from '../projection.ts';
+import type { ReservationDetail } from '../reservation-detail/queries.ts';
+import { conditionOf, type ReservationFilter } from './filter.ts';
+import { type ListOrder, orderingOf } from './order.ts';
+import { type Bounds, countReservations, NO_MOMENT, readRows, type Sorted } from './queries.ts';
+import { isCounted, type Place, seek } from './seek.ts';
+
+/** A page of a list of reservations. */
+export interface ReservationPage extends PageOf<ReservationDetail> {
+  /** The list is too long for the column that was asked for: it is sorted by date and hour, the earliest first. */
+  readonly isByDateOnly: boolean;
+}
+
+/**
+ * One page of the reservations that a filter lets through, and how many there are. By date, a far page of a million costs
+ * no more than a near one; what is read by another column, or of certain words, is bounded.
+ */
+export async function readReservationPage(
+  db: Database,
+  filter: ReservationFilter,
+  { sort = 'date', order = 'asc', now = NO_MOMENT, ...request }: PageRequest & Sorted & Bounds,
+): Promise<ReservationPage> {
+  const { page, perPage } = request;
+  const orderOfDates = sort === 'date' ? order : 'asc';
+  const { total, isCapped, ...place } = await placeOf(db, filter, { ...request, order: orderOfDates });
+  const isByDateOnly = sort !== 'date' && (isCapped || total > request.sortedMax);
+  const isByDate = sort === 'date' || isByDateOnly;
+  const about = { page, perPage, total, isCapped, isByDateOnly };
+  const limit = sizeOf(total, request);
+  if (limit === 0) return { ...about, rows: [] };
+  const { dates, before, behind } = isByDate ? place : inWhole(total, request);
+  // Whatever lies nearer: from the beginning forwards, or from the end backwards.
+  const isBackwards = behind < before;
+  const { sql, values } = conditionOf({ ...filter, ...dates });
+  const rows = await readRows(db, {
+    ...{ where: sql, values, limit, isBackwards, skipped: isBackwards ? behind : before },
+    ordering: isByDate ? orderingOf('date', orderOfDates, now) : orderingOf(sort, order, now),
+  });
+  return { ...about, rows };
+}
+
+/** How long a list is, and where a page lies in it by date. */
+async function placeOf(
+  db: Database,
+  filter: ReservationFilter,
+  request: PageRequest & Pick<Bounds, 'countedMax'> & { readonly order: ListOrder },
+): Promise<Place & { readonly isCapped: boolean }> {
+  if (isCounted(filter)) return { ...(await seek(db, filter, request)), isCapped: false };
+  const { countedMax } = request;
+  const most = filter.search === undefined ? undefined : countedMax + 1;
+  const total = await countReservations(db, filter, most);
+  if (total !== most) return { ...inWhole(total, request), isCapped: false };
+  // Where the list ends nobody knows: it is read from its beginning.
+  return { ...inWhole(countedMax, request), behind: Number.POSITIVE_INFINITY, isCapped: true };
+}
+
+/** A page among all rows of a list. */
+function inWhole(total: number, request: PageRequest): Place {
+  const before = (request.page - 1) * request.perPage;
+  return { total, dates: {}, before, behind: total - before - sizeOf(total, request) };
+}
+
+/** How many rows a page holds. */
+function sizeOf(total: number, { page, perPage }: PageRequest): number {
+  return Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
+}
