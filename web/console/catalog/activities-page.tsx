@@ -5,11 +5,9 @@ import { CatalogPage } from './catalog-page.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
 
 type Activity = ResponseOf<typeof activityCrud.create>['activity'];
-interface Fields extends Record<string, unknown> {
-  name: string;
-}
+const EMPTY = { name: '' };
 
-const screen: CatalogScreen<Activity, Fields> = {
+const screen: CatalogScreen<Activity, typeof EMPTY> = {
   title: 'Actividades',
   crud: activityCrud,
   many: 'activities',
@@ -37,11 +35,9 @@ const screen: CatalogScreen<Activity, Fields> = {
     updated: 'Se ha actualizado la información la actividad correctamente',
     updateFailed: 'No se ha sido posible actualizar la información de la actividad',
   },
-  values: (activity) => ({ name: activity?.name ?? '' }),
+  empty: EMPTY,
   labels: { name: 'Nombre de la actividad', address: 'Dirección' },
-  fields: (form) => (
-    <TextField label="Nombre de la actividad" isRequired isFirst maxLength={120} {...form.field('name')} />
-  ),
+  fields: (field) => <TextField isRequired isFirst maxLength={120} {...field('name')} />,
 };
 
 /** `/admin/manage-activities`: what is played. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { type Attraction, attractionsScreen } from './attractions-screen.tsx';
 import { CatalogPage } from './catalog-page.tsx';
@@ -35,7 +35,7 @@ export default function AttractionsPage() {
             label="Centro deportivo"
             isLabelHidden
             value={center?.id ?? 0}
-            options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+            options={optionsOf(centers)}
             onChange={choose}
           />
         }

@@ -1,19 +1,19 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { attractionCrud } from '../../../api/contract/catalog/kinds.ts';
 import type { Named } from '../../../api/contract/fields.ts';
-import { CheckboxField, NOTHING_CHOSEN, SelectField } from '../../ui/field/choice-fields.tsx';
+import { CheckboxField, NOTHING_CHOSEN, optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
 
 export type Attraction = ResponseOf<typeof attractionCrud.create>['attraction'];
-interface Fields extends Record<string, unknown> {
-  name: string;
-  attraction_type_id: number;
-  center_id: number;
-  capacity: number | null;
-  active: boolean;
-}
+const EMPTY = {
+  name: '',
+  attraction_type_id: 0,
+  center_id: 0,
+  capacity: null as number | null,
+  active: true,
+};
 
 const LABELS = {
   name: 'Nombre',
@@ -30,10 +30,12 @@ interface Choices {
   readonly centerId: number;
 }
 
-const optionsOf = (choices: readonly Named[]) => choices.map(({ id, name }) => ({ value: id, label: name }));
-
 /** Screen 9 of the specification: the attractions of a center. */
-export function attractionsScreen({ centers, types, centerId }: Choices): CatalogScreen<Attraction, Fields> {
+export function attractionsScreen({
+  centers,
+  types,
+  centerId,
+}: Choices): CatalogScreen<Attraction, typeof EMPTY> {
   return {
     title: 'Atracciones',
     crud: attractionCrud,
@@ -55,39 +57,20 @@ export function attractionsScreen({ centers, types, centerId }: Choices): Catalo
       deleted: 'Se ha eliminado esta atracción correctamente',
       deleteFailed: 'No se ha sido posible eliminar esta atracción',
     },
-    values: (attraction) => ({
-      name: attraction?.name ?? '',
-      attraction_type_id: attraction?.attraction_type_id ?? 0,
-      center_id: attraction?.center_id ?? centerId,
-      capacity: attraction?.capacity ?? null,
-      active: attraction?.active ?? true,
-    }),
+    empty: { ...EMPTY, center_id: centerId },
     labels: LABELS,
-    fields: (form) => (
+    fields: (field) => (
       <>
-        <TextField label={LABELS.name} isRequired isFirst maxLength={120} {...form.field('name')} />
+        <TextField isRequired isFirst maxLength={120} {...field('name')} />
         <SelectField
-          label={LABELS.attraction_type_id}
           isRequired
           none={NOTHING_CHOSEN}
           options={optionsOf(types)}
-          {...form.field('attraction_type_id')}
+          {...field('attraction_type_id')}
         />
-        <SelectField
-          label={LABELS.center_id}
-          isRequired
-          none={NOTHING_CHOSEN}
-          options={optionsOf(centers)}
-          {...form.field('center_id')}
-        />
-        <NumberField
-          label={LABELS.capacity}
-          isRequired
-          min={0}
-          hint="Personas, como máximo"
-          {...form.field('capacity')}
-        />
-        <CheckboxField label={LABELS.active} {...form.field('active')} />
+        <SelectField isRequired none={NOTHING_CHOSEN} options={optionsOf(centers)} {...field('center_id')} />
+        <NumberField isRequired min={0} hint="Personas, como máximo" {...field('capacity')} />
+        <CheckboxField {...field('active')} />
       </>
     ),
   };

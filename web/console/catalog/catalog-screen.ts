@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../../../api/contract/call.ts';
-import type { Form, Values } from '../../ui/form/use-form.ts';
+import type { Binding, Values } from '../../ui/form/use-form.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { GalleryFamily } from '../../ui/upload/gallery-dialog.tsx';
 
@@ -51,9 +51,14 @@ export interface CatalogScreen<Item extends Entry, V extends Values> {
   /** Where its entries have a picture: whose it is, and how wide it is shown. */
   readonly picture?: { readonly family: GalleryFamily; readonly size: number; readonly width: string };
   readonly texts: CatalogTexts;
-  /** What is in the form: of a new entry (null) and of one that is there. */
-  readonly values: (item: Item | null) => V;
-  readonly fields: (form: Form<V>) => ReactNode;
-  /** Labels of the fields, for what somebody else changed. */
-  readonly labels: Readonly<Record<string, string>>;
+  /** What is in the form of a new entry; that of an entry that is there has its own values under the same names. */
+  readonly empty: V;
+  readonly fields: (field: CatalogField<V>) => ReactNode;
+  /** Labels of the fields, there and for what somebody else changed. */
+  readonly labels: Readonly<Record<keyof V & string, string> & Record<string, string>>;
 }
+
+/** `form.field`, with the label of the field. */
+export type CatalogField<V extends Values> = <Name extends keyof V & string>(
+  name: Name,
+) => Binding<V[Name]> & { readonly label: string };

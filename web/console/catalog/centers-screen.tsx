@@ -6,16 +6,16 @@ import { Badge } from '../../ui/show/badge.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
 
 export type Center = ResponseOf<typeof centerCrud.create>['center'];
-interface Fields extends Record<string, unknown> {
-  name: string;
-  strcode: string;
-  address: string;
-  phone: string;
-  email: string;
-  map_url: string;
-  hours: string;
-  active: boolean;
-}
+const EMPTY = {
+  name: '',
+  strcode: '',
+  address: '',
+  phone: '',
+  email: '',
+  map_url: '',
+  hours: '',
+  active: true,
+};
 
 const LABELS = {
   name: 'Nombre',
@@ -29,7 +29,7 @@ const LABELS = {
 } as const;
 
 /** Screen 11 of the specification: the sports centers. */
-export const centersScreen: CatalogScreen<Center, Fields> = {
+export const centersScreen: CatalogScreen<Center, typeof EMPTY> = {
   title: 'Centros deportivos',
   crud: centerCrud,
   many: 'centers',
@@ -64,33 +64,18 @@ export const centersScreen: CatalogScreen<Center, Fields> = {
     updated: 'Se ha actualizado la información del centro deportivo correctamente',
     updateFailed: 'No se ha sido posible actualizar la información del centro deportivo',
   },
-  values: (center) => ({
-    name: center?.name ?? '',
-    strcode: center?.strcode ?? '',
-    address: center?.address ?? '',
-    phone: center?.phone ?? '',
-    email: center?.email ?? '',
-    map_url: center?.map_url ?? '',
-    hours: center?.hours ?? '',
-    active: center?.active ?? true,
-  }),
+  empty: EMPTY,
   labels: LABELS,
-  fields: (form) => (
+  fields: (field) => (
     <>
-      <TextField label={LABELS.name} isRequired isFirst maxLength={120} {...form.field('name')} />
-      <TextField label={LABELS.strcode} maxLength={2} hint="Hasta 2 caracteres" {...form.field('strcode')} />
-      <TextField label={LABELS.address} maxLength={200} {...form.field('address')} />
-      <TextField
-        label={LABELS.phone}
-        type="tel"
-        maxLength={8}
-        hint="Sin guiones y sin espacios"
-        {...form.field('phone')}
-      />
-      <TextField label={LABELS.email} type="email" maxLength={254} {...form.field('email')} />
-      <TextField label={LABELS.map_url} type="url" maxLength={500} {...form.field('map_url')} />
-      <TextField label={LABELS.hours} maxLength={200} {...form.field('hours')} />
-      <CheckboxField label={LABELS.active} {...form.field('active')} />
+      <TextField isRequired isFirst maxLength={120} {...field('name')} />
+      <TextField maxLength={2} hint="Hasta 2 caracteres" {...field('strcode')} />
+      <TextField maxLength={200} {...field('address')} />
+      <TextField type="tel" maxLength={8} hint="Sin guiones y sin espacios" {...field('phone')} />
+      <TextField type="email" maxLength={254} {...field('email')} />
+      <TextField type="url" maxLength={500} {...field('map_url')} />
+      <TextField maxLength={200} {...field('hours')} />
+      <CheckboxField {...field('active')} />
     </>
   ),
 };

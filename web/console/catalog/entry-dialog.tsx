@@ -22,7 +22,7 @@ export function EntryDialog<Item extends Entry, V extends Values>(props: EntryDi
   const [changes, setChanges] = useState<ApiError['changes']>([]);
   const form = useForm({
     schema: bodyOf(crud.create),
-    initial: screen.values(item),
+    initial: item ? valuesOf(screen.empty, item) : screen.empty,
     failure: item ? texts.updateFailed : texts.createFailed,
     async onSubmit(body) {
       if (!item) await actions.create(body);
@@ -48,7 +48,12 @@ export function EntryDialog<Item extends Entry, V extends Values>(props: EntryDi
       onClose={onClose}
     >
       {changes.length > 0 && <ChangedNote changes={changes} labels={screen.labels} />}
-      {screen.fields(form)}
+      {screen.fields((name) => ({ label: screen.labels[name], ...form.field(name) }))}
     </FormDialog>
   );
+}
+
+function valuesOf<V extends Values>(empty: V, item: Entry): V {
+  const own = Object.keys(empty).map((name) => [name, Reflect.get(item, name)]);
+  return Object.fromEntries(own);
 }

@@ -4,7 +4,7 @@ import type { Named } from '../../../api/contract/fields.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { CheckboxList } from '../../ui/field/choice-fields.tsx';
+import { CheckboxList, optionsOf } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export function LinksDialog({ title, label, call, choices, chosen, body, ...rest
       ) : (
         <CheckboxList
           label={label}
-          options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          options={optionsOf(choices)}
           value={value}
           onChange={onChange}
           disabled={disabled}

@@ -1,9 +1,7 @@
 import { TextField } from '../../ui/field/text-fields.tsx';
 import type { CatalogScreen, CatalogTexts, Crud, Entry } from './catalog-screen.ts';
 
-interface NameOnly extends Record<string, unknown> {
-  name: string;
-}
+const EMPTY = { name: '' };
 
 interface Options {
   readonly title: string;
@@ -15,13 +13,13 @@ interface Options {
 }
 
 /** The screen of a catalogue whose entries are a name and no more. */
-export function namedScreen(options: Options): CatalogScreen<Entry, NameOnly> {
+export function namedScreen(options: Options): CatalogScreen<Entry, typeof EMPTY> {
   return {
     ...options,
     columns: [{ key: 'name', header: 'Nombre', isTitle: true, cell: ({ name }) => name }],
     actionsWidth: '15.5rem',
-    values: (item) => ({ name: item?.name ?? '' }),
+    empty: EMPTY,
     labels: { name: 'Nombre' },
-    fields: (form) => <TextField label="Nombre" isRequired isFirst maxLength={120} {...form.field('name')} />,
+    fields: (field) => <TextField isRequired isFirst maxLength={120} {...field('name')} />,
   };
 }

@@ -5,13 +5,13 @@ import { CatalogPage } from './catalog-page.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
 
 type ReservationType = ResponseOf<typeof reservationTypeCrud.create>['reservation_type'];
-interface Fields extends Record<string, unknown> {
-  name: string;
-  strcode: string;
-  minutes_for_next_reservation: number | null;
-  min_days: number | null;
-  max_days: number | null;
-}
+const EMPTY = {
+  name: '',
+  strcode: '',
+  minutes_for_next_reservation: 0 as number | null,
+  min_days: 0 as number | null,
+  max_days: null as number | null,
+};
 
 const LABELS = {
   strcode: 'Código',
@@ -21,7 +21,7 @@ const LABELS = {
   max_days: 'Último día',
 } as const;
 
-const screen: CatalogScreen<ReservationType, Fields> = {
+const screen: CatalogScreen<ReservationType, typeof EMPTY> = {
   title: 'Tipos de reservación',
   crud: reservationTypeCrud,
   many: 'reservation_types',
@@ -45,44 +45,24 @@ const screen: CatalogScreen<ReservationType, Fields> = {
     updated: 'Se ha actualizado el tipo de reservación correctamente',
     updateFailed: 'No se ha sido posible actualizar el tipo de reservación',
   },
-  values: (type) => ({
-    name: type?.name ?? '',
-    strcode: type?.strcode ?? '',
-    minutes_for_next_reservation: type?.minutes_for_next_reservation ?? 0,
-    min_days: type?.min_days ?? 0,
-    max_days: type?.max_days ?? null,
-  }),
+  empty: EMPTY,
   labels: LABELS,
-  fields: (form) => (
+  fields: (field) => (
     <>
-      <TextField label={LABELS.name} isRequired isFirst maxLength={120} {...form.field('name')} />
-      <TextField
-        label={LABELS.strcode}
-        isRequired
-        maxLength={3}
-        hint="Hasta 3 caracteres"
-        {...form.field('strcode')}
-      />
+      <TextField isRequired isFirst maxLength={120} {...field('name')} />
+      <TextField isRequired maxLength={3} hint="Hasta 3 caracteres" {...field('strcode')} />
       <NumberField
-        label={LABELS.minutes_for_next_reservation}
         isRequired
         min={0}
         hint="Entre dos reservas de una misma persona; 0 si no se piden"
-        {...form.field('minutes_for_next_reservation')}
+        {...field('minutes_for_next_reservation')}
       />
+      <NumberField isRequired min={0} hint="Días desde hoy; 0 es hoy mismo" {...field('min_days')} />
       <NumberField
-        label={LABELS.min_days}
-        isRequired
-        min={0}
-        hint="Días desde hoy; 0 es hoy mismo"
-        {...form.field('min_days')}
-      />
-      <NumberField
-        label={LABELS.max_days}
         isRequired
         min={0}
         hint="Días desde hoy hasta la última fecha que se puede reservar"
-        {...form.field('max_days')}
+        {...field('max_days')}
       />
     </>
   ),

@@ -6,7 +6,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { CheckboxField, CheckboxList, SelectField } from '../../ui/field/choice-fields.tsx';
+import { CheckboxField, CheckboxList, optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Note } from '../../ui/show/note.tsx';
@@ -154,7 +154,7 @@ function CentersField(field: CentersFieldProps) {
     <CheckboxList
       label="Centros deportivos"
       hint="Si no elige ninguno, se cierran todos."
-      options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+      options={optionsOf(centers)}
       {...field}
     />
   );

@@ -1,15 +1,11 @@
 import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/use-call.ts';
-import { useDebounced } from '../../shared/use-debounced.ts';
-
-const SETTLE_MS = 250;
+import { useListQuestions } from '../../ui/table/use-list-questions.ts';
 
 /** A page of the directory, or of those whom the text finds; typing loads it again. */
 export function usePeople(typed: string, page: number) {
-  const query = useDebounced(typed.trim(), SETTLE_MS);
-  const all = useCall(calls.listPeople, query === '' ? { query: { page } } : null, { keepPrevious: true });
-  const found = useCall(calls.searchPeople, query === '' ? null : { params: { query }, query: { page } }, {
-    keepPrevious: true,
-  });
-  return query === '' ? all : found;
+  const { all, found } = useListQuestions(typed, page);
+  const list = useCall(calls.listPeople, all, { keepPrevious: true });
+  const search = useCall(calls.searchPeople, found, { keepPrevious: true });
+  return found ? search : list;
 }

@@ -1,4 +1,6 @@
 import { Download } from '@blueprintjs/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { OCCUPANCY_GROUPS, type OccupancyGroup } from '../../../domain/occupancy/groups.ts';
 import { addressOf } from '../../shared/client.ts';
@@ -84,35 +86,24 @@ export default function StatisticsPage() {
       }
     >
       {isKnown && <Totals {...shared} />}
-      <section className="r-statistics" aria-labelledby="heat-title">
-        <div className="r-statistics-head">
-          <h2 id="heat-title">Por hora y día de la semana</h2>
-          {sheetOf('hour_weekday', 'por hora y día de la semana')}
-        </div>
-        {heat.data ? (
-          <HeatMap rows={heat.data.rows} />
-        ) : heat.error ? (
-          <FailedState error={heat.error} onRetry={() => void heat.refetch()} />
-        ) : (
-          <Skeleton lines={7} />
-        )}
-      </section>
-      <section className="r-statistics" aria-labelledby="trend-title">
-        <div className="r-statistics-head">
-          <h2 id="trend-title">Tiempo reservado por fecha</h2>
-          {sheetOf('date', 'por fecha')}
-        </div>
-        {byDate.data ? (
-          <TrendChart rows={byDate.data.rows} from={from} to={to} load={byDate} />
-        ) : byDate.error ? (
-          <FailedState error={byDate.error} onRetry={() => void byDate.refetch()} />
-        ) : (
-          <Skeleton lines={5} />
-        )}
-      </section>
-      <section className="r-statistics" aria-labelledby="group-title">
-        <div className="r-statistics-head">
-          <h2 id="group-title">Detalle</h2>
+      <Section
+        id="heat"
+        title="Por hora y día de la semana"
+        tools={sheetOf('hour_weekday', 'por hora y día de la semana')}
+      >
+        <Loaded load={heat} lines={7}>
+          {heat.data && <HeatMap rows={heat.data.rows} />}
+        </Loaded>
+      </Section>
+      <Section id="trend" title="Tiempo reservado por fecha" tools={sheetOf('date', 'por fecha')}>
+        <Loaded load={byDate} lines={5}>
+          {byDate.data && <TrendChart rows={byDate.data.rows} from={from} to={to} load={byDate} />}
+        </Loaded>
+      </Section>
+      <Section
+        id="group"
+        title="Detalle"
+        tools={
           <div className="r-statistics-tools">
             <SelectField
               label="Agrupar por"
@@ -122,11 +113,43 @@ export default function StatisticsPage() {
             />
             {sheetOf(group, GROUP_LABELS[group] ?? '')}
           </div>
-        </div>
+        }
+      >
         <GroupTable header={GROUP_LABELS[group] ?? ''} rows={rows.data?.rows} load={rows} />
-      </section>
+      </Section>
     </Page>
   );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ id, title, tools, children }: SectionProps) {
+  return (
+    <section className="r-statistics" aria-labelledby={`${id}-title`}>
+      <div className="r-statistics-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {tools}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface LoadedProps {
+  readonly load: Pick<UseQueryResult, 'error' | 'refetch'>;
+  /** Of the skeleton while it is loaded for the first time. */
+  readonly lines: number;
+  readonly children: ReactNode;
+}
+
+function Loaded({ load: { error, refetch }, lines, children }: LoadedProps) {
+  if (children) return children;
+  return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={lines} />;
 }
 
 const KEEP = { keepPrevious: true } as const;

@@ -8,7 +8,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
-import { CheckboxList } from '../../ui/field/choice-fields.tsx';
+import { CheckboxList, optionsOf } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
@@ -52,12 +52,7 @@ export function InviteDialog({ roles, user, onClose }: Props) {
             maxLength={254}
             {...form.field('email')}
           />
-          <CheckboxList
-            label="Roles"
-            isRequired
-            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.field('roles')}
-          />
+          <CheckboxList label="Roles" isRequired options={optionsOf(roles)} {...form.field('roles')} />
         </>
       )}
     </FormDialog>

@@ -3,7 +3,7 @@ import { rolesBody, type User } from '../../../api/contract/users.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { CheckboxList } from '../../ui/field/choice-fields.tsx';
+import { CheckboxList, optionsOf } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
 const FAILURE = 'No se ha sido posible actualizar los roles de este usuario';
@@ -33,11 +33,7 @@ export function RolesDialog({ user, roles, onClose }: Props) {
   return (
     <FormDialog title="Editar roles" form={form} onClose={onClose} mode="edit">
       <p className="r-muted">{user.email}</p>
-      <CheckboxList
-        label="Roles"
-        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-        {...form.field('roles')}
-      />
+      <CheckboxList label="Roles" options={optionsOf(roles)} {...form.field('roles')} />
     </FormDialog>
   );
 }

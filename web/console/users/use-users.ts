@@ -1,15 +1,11 @@
 import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/use-call.ts';
-import { useDebounced } from '../../shared/use-debounced.ts';
-
-const SETTLE_MS = 250;
+import { useListQuestions } from '../../ui/table/use-list-questions.ts';
 
 /** A page of the accounts, or of those whose e-mail holds the text. */
 export function useUsers(typed: string, page: number) {
-  const query = useDebounced(typed.trim(), SETTLE_MS);
-  const all = useCall(calls.listUsers, query === '' ? { query: { page } } : null, { keepPrevious: true });
-  const found = useCall(calls.searchUsers, query === '' ? null : { params: { query }, query: { page } }, {
-    keepPrevious: true,
-  });
-  return query === '' ? all : found;
+  const { all, found } = useListQuestions(typed, page);
+  const list = useCall(calls.listUsers, all, { keepPrevious: true });
+  const search = useCall(calls.searchUsers, found, { keepPrevious: true });
+  return found ? search : list;
 }

@@ -4,10 +4,10 @@ import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimeField } from '../../ui/date/date-fields.tsx';
-import { NOTHING_CHOSEN, SelectField } from '../../ui/field/choice-fields.tsx';
+import { NOTHING_CHOSEN, optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import type { Wizard } from './use-wizard.ts';
-import { chosen, isChosen } from './wizard-state.ts';
+import { type Choice, chosen, isChosen } from './wizard-state.ts';
 
 const SELDOM = { staleTime: 5 * 60_000 };
 
@@ -22,6 +22,10 @@ export function SlotStep({ state, change }: Wizard) {
   });
   const type = types.find(({ id }) => id === state.typeId);
   const bounds = { min: type?.next_date, max: type?.last_date };
+  const bind = <Key extends keyof Choice>(key: Key) => ({
+    value: state[key],
+    onChange: (value: Wizard['state'][Key]) => change((now) => chosen(now, { [key]: value })),
+  });
   const [isPressed, setPressed] = useState(false);
   const verify = async () => {
     setPressed(true);
@@ -37,10 +41,9 @@ export function SlotStep({ state, change }: Wizard) {
         <SelectField
           label="Tipo de reservación"
           isRequired
-          value={state.typeId}
-          onChange={(typeId) => change((now) => chosen(now, { typeId }))}
+          {...bind('typeId')}
           none={NOTHING_CHOSEN}
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          options={optionsOf(types)}
         />
         <DateTimeField
           key={`start-${state.typeId}`}
@@ -48,8 +51,7 @@ export function SlotStep({ state, change }: Wizard) {
           isRequired
           {...bounds}
           disabled={!type}
-          value={state.start}
-          onChange={(start) => change((now) => chosen(now, { start }))}
+          {...bind('start')}
           hint={type ? undefined : 'Elija primero el tipo de reservación'}
         />
         <DateTimeField
@@ -58,24 +60,22 @@ export function SlotStep({ state, change }: Wizard) {
           isRequired
           {...bounds}
           disabled={!type}
+          {...bind('end')}
           value={state.end || state.start.slice(0, 10)}
-          onChange={(end) => change((now) => chosen(now, { end }))}
         />
         <SelectField
           label="Centro deportivo"
           isRequired
-          value={state.centerId}
-          onChange={(centerId) => change((now) => chosen(now, { centerId }))}
+          {...bind('centerId')}
           none={NOTHING_CHOSEN}
-          options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+          options={optionsOf(centers)}
         />
         <SelectField
           label="Atracción"
           isRequired
-          value={state.attractionId}
-          onChange={(attractionId) => change((now) => chosen(now, { attractionId }))}
+          {...bind('attractionId')}
           none={NOTHING_CHOSEN}
-          options={courts.map(({ id, name }) => ({ value: id, label: name }))}
+          options={optionsOf(courts)}
           disabled={state.centerId === 0}
         />
       </div>

@@ -46,7 +46,8 @@ export function readState(kept: unknown): WizardState {
   return read.data.step === 1 ? { ...read.data, availability: '' } : read.data;
 }
 
-type Choice = Partial<Pick<WizardState, 'typeId' | 'centerId' | 'attractionId' | 'start' | 'end'>>;
+/** What the first step asks for. */
+export type Choice = Partial<Pick<WizardState, 'typeId' | 'centerId' | 'attractionId' | 'start' | 'end'>>;
 
 /**
  * The state after a choice of the first step: another type clears the dates, another centre the court, and whatever was

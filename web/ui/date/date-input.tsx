@@ -73,7 +73,6 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
   return (
     <InputGroup
       {...control}
-      name={control.name ?? ''}
       inputRef={input}
       className="ui-date-input"
       value={text}

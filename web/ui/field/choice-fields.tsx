@@ -1,5 +1,6 @@
 import { Checkbox, Switch } from '@blueprintjs/core';
 import { useId } from 'react';
+import type { Named } from '../../../api/contract/fields.ts';
 import { Asterisk, type Bound, Field, type FieldProps } from './field.tsx';
 import { Select } from './select.tsx';
 
@@ -34,13 +35,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   return (
     <Field {...field}>
       {(control) => (
-        <Select
-          {...control}
-          name={control.name ?? ''}
-          fill
-          value={value}
-          onChange={(event) => choose(event.target.value)}
-        >
+        <Select {...control} fill value={value} onChange={(event) => choose(event.target.value)}>
           {all.map((one) =>
             'heading' in one ? (
               <optgroup key={one.heading} label={one.heading}>
@@ -63,6 +58,9 @@ function Options<Value extends string | number>({ of }: { of: readonly Option<Va
     </option>
   ));
 }
+
+/** A list by id and name, as options. */
+export const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }));
 
 /** The option that means "none" of a list of ids, to be passed as `none`. */
 export const NOTHING_CHOSEN = { value: 0, label: 'Seleccione' } as const;

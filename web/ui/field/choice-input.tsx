@@ -71,7 +71,6 @@ export function ChoiceInput({ control, text, onText, onChoose, search, ...rest }
         <div ref={ref}>
           <InputGroup
             {...control}
-            name={control.name ?? ''}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isShown}

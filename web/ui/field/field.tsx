@@ -27,7 +27,8 @@ export interface Bound<Value> {
 /** What a control takes from the field around it. */
 export interface ControlProps {
   readonly id: string;
-  readonly name: string | undefined;
+  /** '' where the field has none. */
+  readonly name: string;
   readonly disabled: boolean;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
@@ -67,7 +68,7 @@ export function Field({ label, error, hint, isRequired = false, isLabelHidden = 
     >
       {rest.children({
         id,
-        name: rest.name,
+        name: rest.name ?? '',
         disabled: rest.disabled ?? false,
         'aria-invalid': Boolean(error),
         'aria-describedby': note ? noteId : undefined,

@@ -26,7 +26,6 @@ export function TextField({ value, onChange, rightElement, isFirst = false, ...p
       {(control) => (
         <InputGroup
           {...control}
-          name={control.name ?? ''}
           type={type}
           value={value}
           onValueChange={onChange}
@@ -58,7 +57,6 @@ export function TextAreaField({ value, onChange, rows = 3, maxLength, hint, ...f
       {(control) => (
         <TextArea
           {...control}
-          name={control.name ?? ''}
           fill
           rows={rows}
           value={value}
@@ -102,7 +100,6 @@ export function NumberField({ value, onChange, min, max, rightElement, ...field 
       {(control) => (
         <InputGroup
           {...control}
-          name={control.name ?? ''}
           inputMode="numeric"
           autoComplete="off"
           value={text}
@@ -133,7 +130,6 @@ export function SearchField({ value, onChange, placeholder, onEnter, ...field }:
       {(control) => (
         <InputGroup
           {...control}
-          name={control.name ?? ''}
           type="search"
           leftIcon={<Search />}
           value={value}

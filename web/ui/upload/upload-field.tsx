@@ -1,10 +1,9 @@
 import { ProgressBar } from '@blueprintjs/core';
-import { Upload } from '@blueprintjs/icons';
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../shared/api-error.ts';
 import { Button } from '../button.tsx';
+import { FileArea } from './file-area.tsx';
 import { objectionTo, PICTURE_TYPES } from './picture-file.ts';
-import './upload.css';
 
 interface UploadFieldProps {
   /** What is uploaded: "Imagen", "Frente del documento". */
@@ -23,18 +22,12 @@ interface UploadFieldProps {
 /** Chooses a picture (by button, by dropping it here, or pasted), shows it, and sends it when told to. */
 export function UploadField(props: UploadFieldProps) {
   const { label, upload, progress, submitText = 'Cargar imagen', disabled = false } = props;
-  const inputId = useId();
-  const noteId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [isOver, setOver] = useState(false);
   const preview = usePreview(file);
 
-  const take = (files: FileList | null | undefined) => {
-    const [chosen] = files ?? [];
-    if (!chosen || disabled || isBusy) return;
+  const take = (chosen: File) => {
     const objection = objectionTo(chosen);
     setProblem(objection);
     setFile(objection ? null : chosen);
@@ -53,63 +46,31 @@ export function UploadField(props: UploadFieldProps) {
     }
   };
   return (
-    <section
-      className={`ui-upload ${isOver ? 'is-over' : ''}`}
-      aria-label={label}
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-      onPaste={(event: ClipboardEvent) => take(event.clipboardData.files)}
+    <FileArea
+      label={label}
+      hint="JPEG, PNG o WebP de 8 MB como máximo. También puede arrastrarla aquí o pegarla."
+      accept={PICTURE_TYPES.join(',')}
+      buttonText={file ? 'Elegir otra' : 'Elegir archivo'}
+      disabled={disabled || isBusy}
+      onFile={take}
+      takesPaste
+      problem={problem}
+      preview={
+        preview && (
+          <img className="ui-upload-preview" src={preview} alt={`Vista previa: ${file?.name ?? ''}`} />
+        )
+      }
+      chosen={
+        file && <Button intent="primary" text={submitText} loading={isBusy} onClick={() => void send()} />
+      }
     >
-      {preview && (
-        <img className="ui-upload-preview" src={preview} alt={`Vista previa: ${file?.name ?? ''}`} />
-      )}
-      <label htmlFor={inputId} className="r-label">
-        {label}
-      </label>
-      <p id={noteId} className="r-field-hint">
-        JPEG, PNG o WebP de 8 MB como máximo. También puede arrastrarla aquí o pegarla.
-      </p>
-      <input
-        ref={input}
-        id={inputId}
-        className="r-sr-only"
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        disabled={disabled || isBusy}
-        aria-describedby={noteId}
-        onChange={(event) => {
-          take(event.target.files);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <div className="ui-upload-buttons">
-        <Button
-          icon={<Upload />}
-          text={file ? 'Elegir otra' : 'Elegir archivo'}
-          disabled={disabled || isBusy}
-          onClick={() => input.current?.click()}
-        />
-        {file && <Button intent="primary" text={submitText} loading={isBusy} onClick={() => void send()} />}
-      </div>
       {isBusy && (
         <div role="status" className="ui-upload-progress">
           <ProgressBar aria-label="Progreso" value={progress ?? 0} stripes={progress === 1} />
           {(progress ?? 0) < 1 ? `${Math.round((progress ?? 0) * 100)} %` : 'Procesando…'}
         </div>
       )}
-      <div role="alert" className="r-field-error">
-        {problem}
-      </div>
-    </section>
+    </FileArea>
   );
 }
 

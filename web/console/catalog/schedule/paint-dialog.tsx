@@ -6,7 +6,8 @@ import { CheckboxList, SelectField } from '../../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../../ui/form/body-of.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { CourtsField } from './courts-field.tsx';
-import { DAYS, endOptions, startOptions } from './days.ts';
+import { DAYS } from './days.ts';
+import { HoursFields } from './hours-fields.tsx';
 import { useUndoHours } from './use-undo-hours.ts';
 
 interface PaintDialogProps {
@@ -46,18 +47,7 @@ export function PaintDialog({ attractionId, attractions, onClose }: PaintDialogP
         options={DAYS.map(({ day, name }) => ({ value: day as number, label: name }))}
         {...form.field('days_of_week')}
       />
-      <SelectField
-        label="Desde las"
-        isRequired
-        options={startOptions(form.values.start)}
-        {...form.field('start')}
-      />
-      <SelectField
-        label="Hasta las"
-        isRequired
-        options={endOptions(form.values.end)}
-        {...form.field('end')}
-      />
+      <HoursFields start={form.field('start')} end={form.field('end')} labels={['Desde las', 'Hasta las']} />
       <SelectField label="Cada turno dura" options={LENGTHS} {...form.field('minutes')} />
       <CourtsField
         attractionId={attractionId}

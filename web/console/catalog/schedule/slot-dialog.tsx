@@ -5,7 +5,8 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { CheckboxField, SelectField } from '../../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../../ui/form/body-of.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { DAYS, endOptions, startOptions } from './days.ts';
+import { DAYS } from './days.ts';
+import { HoursFields } from './hours-fields.tsx';
 import { useUndoHours } from './use-undo-hours.ts';
 
 interface SlotDialogProps {
@@ -61,17 +62,10 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
         options={DAYS.map((one) => ({ value: one.day, label: one.name }))}
         {...form.field('day_of_week')}
       />
-      <SelectField
-        label="Hora de inicio"
-        isRequired
-        options={startOptions(form.values.start)}
-        {...form.field('start')}
-      />
-      <SelectField
-        label="Hora de fin"
-        isRequired
-        options={endOptions(form.values.end)}
-        {...form.field('end')}
+      <HoursFields
+        start={form.field('start')}
+        end={form.field('end')}
+        labels={['Hora de inicio', 'Hora de fin']}
       />
       <CheckboxField label="Activo" {...form.field('active')} />
     </FormDialog>

@@ -1,7 +1,6 @@
 import { DateField } from '../../../ui/date/date-fields.tsx';
-import { NOTHING_CHOSEN, SelectField } from '../../../ui/field/choice-fields.tsx';
+import { NOTHING_CHOSEN, optionsOf, SelectField } from '../../../ui/field/choice-fields.tsx';
 import { END_HOURS, START_HOURS } from './hour-options.ts';
-import { optionsOf } from './options.ts';
 import type { CreateForm } from './use-create-form.ts';
 import { pastObjection, validate } from './validate.ts';
 
@@ -12,43 +11,34 @@ interface PlaceFieldsProps {
 
 /** Where and when: filled in from the cell. */
 export function PlaceFields({ form, today }: PlaceFieldsProps) {
-  const { values, set, setStart, errors } = form;
+  const { values, errors } = form;
   return (
     <div className="pg-create-place">
       <SelectField
         label="Atracción"
-        name="selected_attraction_id"
         isRequired
         none={NOTHING_CHOSEN}
         options={optionsOf(form.courts)}
-        value={values.selected_attraction_id}
-        onChange={(id) => set('selected_attraction_id', id)}
-        error={errors.selected_attraction_id}
+        {...form.field('selected_attraction_id')}
       />
       <DateField
         label="Fecha"
-        name="selected_date"
         isRequired
-        value={values.selected_date}
-        onChange={(date) => set('selected_date', date)}
+        {...form.field('selected_date')}
         error={errors.selected_date ?? pastObjection(values.selected_date, today)}
       />
       <SelectField
         label="Hora de inicio"
-        name="selected_hour_start"
         isRequired
         options={hourOptions(START_HOURS, values.selected_hour_start)}
-        value={values.selected_hour_start}
-        onChange={setStart}
-        error={errors.selected_hour_start}
+        {...form.field('selected_hour_start')}
+        onChange={form.setStart}
       />
       <SelectField
         label="Hora de fin"
-        name="selected_hour_end"
         isRequired
         options={hourOptions(END_HOURS, values.selected_hour_end)}
-        value={values.selected_hour_end}
-        onChange={(end) => set('selected_hour_end', end)}
+        {...form.field('selected_hour_end')}
         error={errors.selected_hour_end ?? validate(values).errors.selected_hour_end}
       />
     </div>

@@ -10,42 +10,30 @@ const COUNTS = Array.from({ length: MAX_DATES }, (_, index) => ({
 
 /** One date, or a series of them. */
 export function RecurrenceFields({ form }: { form: CreateForm }) {
-  const { values, set } = form;
   return (
     <div className="pg-create-recurrence">
-      <SwitchField
-        name="reservation_is_recurring"
-        label="¿Es recurrente?"
-        value={values.reservation_is_recurring}
-        onChange={(recurs) => set('reservation_is_recurring', recurs)}
-      />
-      {values.reservation_is_recurring && <SeriesFields form={form} />}
+      <SwitchField label="¿Es recurrente?" {...form.field('reservation_is_recurring')} />
+      {form.values.reservation_is_recurring && <SeriesFields form={form} />}
     </div>
   );
 }
 
-function SeriesFields({ form: { values, set, errors } }: { form: CreateForm }) {
+function SeriesFields({ form }: { form: CreateForm }) {
   return (
     <>
       <SelectField
         label="Tipo de recurrencia"
-        name="reservation_recurring_type_selected"
         isRequired
         none={{ value: '' as const, label: 'Seleccione' }}
         options={TYPES}
-        value={values.reservation_recurring_type_selected}
-        onChange={(type) => set('reservation_recurring_type_selected', type)}
-        error={errors.reservation_recurring_type_selected}
+        {...form.field('reservation_recurring_type_selected')}
       />
       <SelectField
         label="Cantidad de fechas"
-        name="reservation_recurring_count"
         isRequired
         none={NOTHING_CHOSEN}
         options={COUNTS}
-        value={values.reservation_recurring_count}
-        onChange={(count) => set('reservation_recurring_count', count)}
-        error={errors.reservation_recurring_count}
+        {...form.field('reservation_recurring_count')}
       />
     </>
   );

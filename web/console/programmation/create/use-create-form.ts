@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Alternative } from '../../../../api/contract/booking.ts';
+import type { Binding } from '../../../ui/form/use-form.ts';
 import { compareNames } from '../grid/cells/text.ts';
 import { type FieldName, type FormValues, withAlternative, withStart } from './form-values.ts';
 import { PLACE_FIELDS } from './series.ts';
@@ -16,6 +17,8 @@ export type SetField = <Name extends FieldName>(name: Name, value: FormValues[Na
 export interface CreateForm {
   readonly values: FormValues;
   readonly set: SetField;
+  /** What a field of the kit takes of one of the form. */
+  readonly field: <Name extends FieldName>(name: Name) => Omit<Binding<FormValues[Name]>, 'disabled'>;
   readonly setStart: (start: string) => void;
   /** Courts to choose from: those of the grid, and offered ones that its type filter leaves out. */
   readonly courts: readonly CourtChoice[];
@@ -55,9 +58,15 @@ export function useCreateForm(initial: FormValues, known: readonly CourtChoice[]
     },
     [change],
   );
+  const field: CreateForm['field'] = (name) => ({
+    name,
+    value: values[name],
+    onChange: (value) => set(name, value),
+    error: errors[name],
+  });
   const courts = withOffered(known, offered);
   const courtName = courts.find(({ id }) => id === values.selected_attraction_id)?.name ?? '';
-  return { values, set, setStart, courts, courtName, moveTo, errors, setErrors };
+  return { values, set, field, setStart, courts, courtName, moveTo, errors, setErrors };
 }
 
 function withOffered(known: readonly CourtChoice[], offered: readonly CourtChoice[]): CourtChoice[] {

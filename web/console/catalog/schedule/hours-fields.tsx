@@ -1,0 +1,20 @@
+import { SelectField } from '../../../ui/field/choice-fields.tsx';
+import type { Binding } from '../../../ui/form/use-form.ts';
+import { endOptions, startOptions } from './days.ts';
+
+interface HoursFieldsProps {
+  readonly start: Binding<string>;
+  readonly end: Binding<string>;
+  /** Of the start and of the end. */
+  readonly labels: readonly [string, string];
+}
+
+/** From when to when. */
+export function HoursFields({ start, end, labels: [first, last] }: HoursFieldsProps) {
+  return (
+    <>
+      <SelectField label={first} isRequired options={startOptions(start.value)} {...start} />
+      <SelectField label={last} isRequired options={endOptions(end.value)} {...end} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Upload } from '@blueprintjs/icons';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import './upload.css';
+
+interface FileAreaProps {
+  /** What is asked for; the name of the area unless it has another one. */
+  readonly label: string;
+  readonly name?: string;
+  /** What may be chosen, beneath the label. */
+  readonly hint: ReactNode;
+  /** Media types and endings, as the browser's own dialogue takes them. */
+  readonly accept: string;
+  readonly buttonText: string;
+  readonly isPrimary?: boolean;
+  readonly disabled: boolean;
+  readonly onFile: (file: File) => void;
+  /** A file may be pasted, too. */
+  readonly takesPaste?: boolean;
+  /** What is wrong with the chosen file; '' where nothing is. */
+  readonly problem: string;
+  readonly preview?: ReactNode;
+  /** Beside the button. */
+  readonly chosen?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Takes a file by button, or by dropping it here. */
+export function FileArea(props: FileAreaProps) {
+  const { label, name = label, disabled, onFile, takesPaste = false, isPrimary = false } = props;
+  const id = useId();
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file && !disabled) onFile(file);
+  };
+  return (
+    <section
+      className={`ui-upload ${isOver ? 'is-over' : ''}`}
+      aria-label={name}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      onPaste={(event) => takesPaste && take(event.clipboardData.files)}
+    >
+      {props.preview}
+      <label htmlFor={id} className="r-label">
+        {label}
+      </label>
+      <p id={noteId} className="r-field-hint">
+        {props.hint}
+      </p>
+      <input
+        ref={input}
+        id={id}
+        className="r-sr-only"
+        type="file"
+        accept={props.accept}
+        disabled={disabled}
+        aria-describedby={noteId}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again, once it was corrected.
+          event.target.value = '';
+        }}
+      />
+      <div className="ui-upload-buttons">
+        <Button
+          icon={<Upload />}
+          intent={isPrimary ? 'primary' : 'none'}
+          text={props.buttonText}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        />
+        {props.chosen}
+      </div>
+      {props.children}
+      <div role="alert" className="r-field-error">
+        {props.problem}
+      </div>
+    </section>
+  );
+}
