@@ -3,10 +3,10 @@ import { CannotListenError } from './api/http/server.ts';
 import { type DemoLogIns, describeLogIns } from './bootstrap/demo-log-ins.ts';
 import { explainError } from './bootstrap/explain-error.ts';
 import { mailsOf } from './bootstrap/mails.ts';
-import { openParts } from './bootstrap/parts.ts';
 import { prepareData } from './bootstrap/prepare-data.ts';
 import { startProcesses } from './bootstrap/processes.ts';
 import { startApi, startMonitor, startProjector } from './bootstrap/roles.ts';
+import { openServices } from './bootstrap/services.ts';
 import { Shutdown } from './bootstrap/shutdown.ts';
 import { loadConfig, publicUrlOf } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
@@ -33,19 +33,19 @@ async function main(): Promise<void> {
     void end(1, 'unhandled rejection');
   });
   try {
-    const parts = await openParts(config, logger, shutdown, (why) => void end(1, why));
+    const services = await openServices(config, logger, shutdown, (why) => void end(1, why));
     const serves = config.roles.includes('api');
     // First of all, so that it tells of the others until they have ended.
-    const monitor = serves ? null : await startMonitor(parts, shutdown);
-    if (config.roles.includes('projector')) await startProjector(parts, shutdown);
-    const logIns = await prepareData(parts);
+    const monitor = serves ? null : await startMonitor(services, shutdown);
+    if (config.roles.includes('projector')) await startProjector(services, shutdown);
+    const logIns = await prepareData(services);
     // On its first start it begins at the end of the log: nobody is written to about the demo.
     // Where the product listens is known once it does; a projector alone can't know where others listen.
     let site = serves ? config.publicUrl : publicUrlOf(config, config.port);
     if (config.roles.includes('projector'))
-      startProcesses(parts, shutdown, [mailsOf(parts, shutdown, () => site ?? null)]);
+      startProcesses(services, shutdown, [mailsOf(services, shutdown, () => site ?? null)]);
     if (serves) {
-      const url = await startApi(parts, shutdown, WEB_DIR);
+      const url = await startApi(services, shutdown, WEB_DIR);
       site ??= publicUrlOf(config, Number(new URL(url).port));
       welcome(url, logIns);
     }

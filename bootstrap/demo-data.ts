@@ -6,7 +6,7 @@ import { isLed, runAsLeader } from '../platform/postgres/leadership.ts';
 import { seedDemo } from '../seed/demo.ts';
 import type { DemoDeps } from '../seed/demo-deps.ts';
 import { findBeginning } from '../seed/demo-state.ts';
-import type { Parts } from './parts.ts';
+import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** One process at a time prepares what the log begins with. */
@@ -14,12 +14,12 @@ export const PREPARE_LOCK = 'prepare data';
 
 /** What the demo is made with; the accounts are given their passwords by the caller. */
 export function demoDeps(
-  parts: Parts,
+  services: Services,
   credentials: Pick<DemoDeps, 'demoPassword' | 'setCredential'>,
 ): DemoDeps {
-  const { config, secret } = parts;
+  const { config, secret } = services;
   return {
-    ...parts,
+    ...services,
     ...credentials,
     ids: randomIds,
     personId: personIds(secret),
@@ -32,8 +32,8 @@ export function demoDeps(
  * The demo on request of an administrator. Its accounts get no password: nobody logs in with one that anybody may know. A
  * loading ends with the process; the next request goes on with it.
  */
-export function demoOnRequest(parts: Parts, shutdown: Shutdown): DemoData {
-  const { pool, logger, clock } = parts;
+export function demoOnRequest(services: Services, shutdown: Shutdown): DemoData {
+  const { pool, logger, clock } = services;
   const stop = new AbortController();
   let running: Promise<void> | null = null;
   shutdown.add(async () => {
@@ -42,7 +42,7 @@ export function demoOnRequest(parts: Parts, shutdown: Shutdown): DemoData {
   });
 
   const load = async () => {
-    const deps = demoDeps(parts, { demoPassword: '', setCredential: async () => undefined });
+    const deps = demoDeps(services, { demoPassword: '', setCredential: async () => undefined });
     const { signal } = stop;
     const result = await runAsLeader({ pool, lock: PREPARE_LOCK, signal, logger }, () =>
       seedDemo(deps, { now: clock.now(), signal }),
@@ -51,7 +51,7 @@ export function demoOnRequest(parts: Parts, shutdown: Shutdown): DemoData {
   };
 
   const state = async (): Promise<DemoDataState> => {
-    const { kind } = await findBeginning(parts);
+    const { kind } = await findBeginning(services);
     if (kind === 'present' || kind === 'other-data') return 'none';
     if (running || (await isLed(pool, PREPARE_LOCK))) return 'running';
     return kind === 'begun' ? 'begun' : 'possible';

@@ -4,16 +4,20 @@ import type { BackgroundProcess } from '../commands/processes/run-process.ts';
 import { randomIds } from '../platform/ids.ts';
 import { fileMailer, type Mailer, smtpMailer } from '../platform/mail.ts';
 import { createViewWaiter } from '../projections/wait.ts';
-import type { Parts } from './parts.ts';
+import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /**
  * What writes to people about what happens to their accounts and reservations. `site`: where people reach the product,
  * null until that is known.
  */
-export function mailsOf(parts: Parts, shutdown: Shutdown, site: () => string | null): BackgroundProcess {
-  const { pool, bus, logger, clock, secret, config, handler, store, codec } = parts;
-  const mailer = openMailer(parts);
+export function mailsOf(
+  services: Services,
+  shutdown: Shutdown,
+  site: () => string | null,
+): BackgroundProcess {
+  const { pool, bus, logger, clock, secret, config, handler, store, codec } = services;
+  const mailer = openMailer(services);
   const waiter = createViewWaiter({ pool, bus });
   // Added first, so closed after the process has ended.
   shutdown.add(() => {
@@ -29,7 +33,7 @@ export function mailsOf(parts: Parts, shutdown: Shutdown, site: () => string | n
   });
 }
 
-function openMailer({ config }: Pick<Parts, 'config'>): Mailer {
+function openMailer({ config }: Pick<Services, 'config'>): Mailer {
   const { smtpUrl, mailFrom: from, dataDir } = config;
   return smtpUrl ? smtpMailer(smtpUrl, { from }) : fileMailer(join(dataDir, 'outbox'), { from });
 }

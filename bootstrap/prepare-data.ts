@@ -11,30 +11,30 @@ import { seedBase } from '../seed/base.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { demoDeps, PREPARE_LOCK } from './demo-data.ts';
 import { type DemoLogIns, demoLogIns, refuseDemoLogIns } from './demo-log-ins.ts';
-import type { Parts } from './parts.ts';
+import type { Services } from './services.ts';
 
 /**
  * What must be in the log before anybody can work: base data, the first administrator, the demo where it is asked for.
  * One process at a time; what is there already is left alone. Null: there is no demo.
  */
-export async function prepareData(parts: Parts): Promise<DemoLogIns | null> {
-  const { pool, logger } = parts;
+export async function prepareData(services: Services): Promise<DemoLogIns | null> {
+  const { pool, logger } = services;
   const { signal } = new AbortController();
   const logIns = await runAsLeader({ pool, lock: PREPARE_LOCK, signal, logger, pollMs: 100 }, async () => {
-    const deps = { ...parts, ids: randomIds, timeZone: parts.config.timeZone };
+    const deps = { ...services, ids: randomIds, timeZone: services.config.timeZone };
     await seedBase(deps);
-    if (parts.config.production) await refuseDemoLogIns(parts);
-    await createAdmin(parts);
-    return parts.config.seed === 'demo' ? prepareDemo(parts) : null;
+    if (services.config.production) await refuseDemoLogIns(services);
+    await createAdmin(services);
+    return services.config.seed === 'demo' ? prepareDemo(services) : null;
   });
   return logIns ?? null;
 }
 
-async function prepareDemo(parts: Parts): Promise<DemoLogIns | null> {
-  const { config, clock } = parts;
+async function prepareDemo(services: Services): Promise<DemoLogIns | null> {
+  const { config, clock } = services;
   const progress = progressOn(process.stdout, 'Demo data');
-  return demoLogIns({ ...parts, ...config }, async (credentials) => {
-    const result = await seedDemo(demoDeps(parts, credentials), {
+  return demoLogIns({ ...services, ...config }, async (credentials) => {
+    const result = await seedDemo(demoDeps(services, credentials), {
       now: clock.now(),
       onProgress: progress.step,
     });
@@ -47,7 +47,7 @@ async function prepareDemo(parts: Parts): Promise<DemoLogIns | null> {
  * The first administrator, as the settings name it; made once. Its id derives from the e-mail, so that a start which
  * was interrupted between the event and the password goes on where it stopped.
  */
-async function createAdmin({ config, pool, handler, secret, clock }: Parts): Promise<void> {
+async function createAdmin({ config, pool, handler, secret, clock }: Services): Promise<void> {
   const { admin, timeZone } = config;
   if (!admin || (await findCredential(pool, admin.email))) return;
   const { email, password } = admin;

@@ -3,16 +3,16 @@ import type { BackgroundProcess } from '../commands/processes/run-process.ts';
 import { runProcess } from '../commands/processes/run-process.ts';
 import { randomIds } from '../platform/ids.ts';
 import { leadAlways } from '../platform/postgres/leadership.ts';
-import type { Parts } from './parts.ts';
+import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Runs background processes until the shutdown; of all processes of the product one at a time runs each of them. */
 export function startProcesses(
-  parts: Parts,
+  services: Services,
   shutdown: Shutdown,
   processes: readonly BackgroundProcess[],
 ): void {
-  const { store, codec, pool, logger, clock, handler, config, checkpoints } = parts;
+  const { store, codec, pool, logger, clock, handler, config, checkpoints } = services;
   const stop = new AbortController();
   const running = processes.map((one) =>
     leadAlways({ pool, lock: `${one.process} process`, signal: stop.signal, logger }, (signal) =>

@@ -34,15 +34,15 @@ import { createViewWaiter } from '../projections/wait.ts';
 import { watchCheckpoints } from '../projections/watch.ts';
 import { catchUp } from './catch-up.ts';
 import { demoOnRequest } from './demo-data.ts';
-import type { Parts } from './parts.ts';
 import { startProcesses } from './processes.ts';
+import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** How long a process waits for a read model: through a rebuild of a small one. */
 const VIEW_PATIENCE_MS = 60_000;
 
 /** What processes ask of read models, once those have seen what they must. */
-function viewsOfProcesses({ pool, store, bus, clock, config }: Parts) {
+function viewsOfProcesses({ pool, store, bus, clock, config }: Services) {
   const waiter = createViewWaiter({ pool, bus });
   const mustSee = async (position: Position, ...views: readonly ViewName[]) => {
     if (!(await waiter.waitFor(position, views, VIEW_PATIENCE_MS)))
@@ -63,17 +63,17 @@ function viewsOfProcesses({ pool, store, bus, clock, config }: Parts) {
 }
 
 /** Keeps the read models up to date and finishes what other processes left half done. */
-export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<void> {
-  const { store, codec, pool, bus, logger, handler, metrics } = parts;
+export async function startProjector(services: Services, shutdown: Shutdown): Promise<void> {
+  const { store, codec, pool, bus, logger, handler, metrics } = services;
   const projections = await startProjections({
     ...{ store, codec, pool, bus, logger, projections: allProjections },
     metrics: metrics.projections,
   });
   shutdown.add(() => projections.stop());
-  parts.logWatch.whenOther(() => void projections.stop());
-  const views = viewsOfProcesses(parts);
+  services.logWatch.whenOther(() => void projections.stop());
+  const views = viewsOfProcesses(services);
   shutdown.add(() => views.close());
-  startProcesses(parts, shutdown, [
+  startProcesses(services, shutdown, [
     seriesProcess,
     moveProcess,
     mergeProcess,
@@ -88,7 +88,7 @@ export async function startProjector(parts: Parts, shutdown: Shutdown): Promise<
 }
 
 /** What a process tells of the stores and of the read models. `since`: what the log held when it started. */
-function healthOf({ config, pool, store, bus, logWatch }: Parts, since: Position): HealthSources {
+function healthOf({ config, pool, store, bus, logWatch }: Services, since: Position): HealthSources {
   return {
     since,
     log: logWatch.problem,
@@ -101,17 +101,17 @@ function healthOf({ config, pool, store, bus, logWatch }: Parts, since: Position
 }
 
 /** Serves health and metrics, where the process has no other requests to answer; resolves to where it listens. */
-export async function startMonitor(parts: Parts, shutdown: Shutdown): Promise<string> {
-  const { host, port } = parts.config;
-  const health = healthOf(parts, await parts.store.head());
-  const server = await startServer(createMonitor({ ...parts, health }), { host, port });
+export async function startMonitor(services: Services, shutdown: Shutdown): Promise<string> {
+  const { host, port } = services.config;
+  const health = healthOf(services, await services.store.head());
+  const server = await startServer(createMonitor({ ...services, health }), { host, port });
   shutdown.add(() => server.stop());
   return server.url;
 }
 
 /** Serves the API and the pages built in `webDir`; resolves to where it listens. */
-export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string): Promise<string> {
-  const { config, pool, store, handler, bus, logger, clock, secret, metrics, storage } = parts;
+export async function startApi(services: Services, shutdown: Shutdown, webDir: string): Promise<string> {
+  const { config, pool, store, handler, bus, logger, clock, secret, metrics, storage } = services;
   if (config.publicUrl?.startsWith('https:') && !config.trustProxy)
     logger.warn(
       'PUBLIC_URL is https, but TRUST_PROXY is not true: limits take all people for one, and cookies are not Secure',
@@ -123,7 +123,7 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
   shutdown.add(() => waiter.close());
   const stop = new AbortController();
   void watchCheckpoints({ pool, bus, logger, signal: stop.signal });
-  void parts.catalogWatch.run(stop.signal);
+  void services.catalogWatch.run(stop.signal);
   // Nobody waits for its last question, which may have no answer.
   shutdown.add(() => stop.abort());
   let publicUrl = '';
@@ -136,15 +136,15 @@ export async function startApi(parts: Parts, shutdown: Shutdown, webDir: string)
     clock,
     ids: randomIds,
     commands: handler,
-    keyRing: parts.keyRing,
-    scrubFiles: parts.scrubbing.request,
-    demoData: demoOnRequest(parts, shutdown),
-    log: { store: parts.store, codec: parts.codec },
+    keyRing: services.keyRing,
+    scrubFiles: services.scrubbing.request,
+    demoData: demoOnRequest(services, shutdown),
+    log: { store: services.store, codec: services.codec },
     booking: { handler, personId: personIds(secret), codes: reservationCodes(secret) },
     waiter,
     bus,
     storage,
-    health: healthOf(parts, target),
+    health: healthOf(services, target),
     metrics,
     webDir,
   };

@@ -13,9 +13,9 @@ import { toInstant, toLocal } from '../platform/clock.ts';
 import { FRESH_MS } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
+import { locateReservation } from './locate-reservation.ts';
 import { cancelReservation } from './schedule.ts';
 import { loadSettings } from './settings.ts';
-import { findStanding } from './where-it-stands.ts';
 
 export const approvalOf = (reservationId: string) => ({
   stream: approvalStream(reservationId),
@@ -98,7 +98,7 @@ export async function decideApprovals(
   let position: Position | null = null;
   for (const reservationId of reservationIds) {
     const own = step(context, reservationId);
-    const found = await findStanding(handler, reservationId, own);
+    const found = await locateReservation(handler, reservationId, own);
     if ('refusal' in found) return { accepted: false, refusal: found.refusal };
     const { booking, day } = found;
     const target = { reservationId, ...day };
@@ -119,7 +119,7 @@ export async function settleApproval(
   reservationId: string,
   context: CommandContext,
 ): Promise<Position | null> {
-  const found = await findStanding(handler, reservationId, context);
+  const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found) return null;
   // What can't be cancelled any more is checked in or over: there is nothing left to free.
   await cancelReservation(handler, reservationId, step(context, 'cancel'));

@@ -17,9 +17,9 @@ import type { Aggregate } from './aggregate-cache.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
+import { locateReservation } from './locate-reservation.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { loadSettings, loadSettingsBook } from './settings.ts';
-import { findStanding } from './where-it-stands.ts';
 
 function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {
   return { stream: bookerStream(personId), decider: bookerDecider };
@@ -171,13 +171,13 @@ export async function recordMissedVisit(
 }
 
 /** Claims the time at which a reservation is now: it was moved, or restored. Nothing is asked: staff did it. */
-export async function claimAnew(
+export async function renewClaim(
   handler: CommandHandler,
   claim: Claim,
   context: CommandContext,
 ): Promise<void> {
   await releaseClaim(handler, claim.personId, claim.reservationId, context);
-  await claimFor(handler, claim, null, step(context, 'claim anew'));
+  await claimFor(handler, claim, null, step(context, 'renew claim'));
 }
 
 /**
@@ -276,7 +276,7 @@ export async function settle(
     step(context, `abandon ${reservationId}`),
   );
   if (!outcome.accepted) return true;
-  const found = await findStanding(handler, reservationId, context);
+  const found = await locateReservation(handler, reservationId, context);
   if (!('booking' in found) || found.booking.status === 'cancelled') return false;
   if (!isOwnTime(found.booking.details)) return false;
   return own === undefined || (found.booking.personId !== null && own.includes(found.booking.personId));

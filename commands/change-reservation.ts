@@ -3,12 +3,17 @@ import { activities, reservationTypes } from '../domain/catalog/kinds.ts';
 import type { ReservationChanges, ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { ReservationData } from '../domain/schedule/events.ts';
 import type { Place } from '../domain/schedule/state.ts';
-import { claimAnew, claimOf, releaseClaim } from './booker.ts';
+import { claimOf, releaseClaim, renewClaim } from './booker.ts';
 import type { RequestRefusal } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { findStanding, onReservation, type ScheduleOutcome, sendToReservation } from './where-it-stands.ts';
+import {
+  locateReservation,
+  onReservation,
+  type ScheduleOutcome,
+  sendToReservation,
+} from './locate-reservation.ts';
 
 type Refused = { readonly accepted: false; readonly refusal: ScheduleRefusal | RequestRefusal };
 
@@ -32,8 +37,7 @@ export async function changeReservation(
   const outcome = await onReservation(handler, reservationId, context, (day) => ({
     ...{ type: 'ChangeReservation', reservationId, ...day, version, changes },
   }));
-  if (outcome.accepted && reservationTypeId !== null)
-    await claimWhereItStands(handler, reservationId, context);
+  if (outcome.accepted && reservationTypeId !== null) await renewClaimOf(handler, reservationId, context);
   return outcome;
 }
 
@@ -44,17 +48,17 @@ export async function restoreReservation(
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
   const outcome = await sendToReservation(handler, 'RestoreReservation', reservationId, context);
-  if (outcome.accepted) await claimWhereItStands(handler, reservationId, context);
+  if (outcome.accepted) await renewClaimOf(handler, reservationId, context);
   return outcome;
 }
 
 /** See `keepClaim`. */
-export async function claimWhereItStands(
+export async function renewClaimOf(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
 ): Promise<void> {
-  const found = await findStanding(handler, reservationId, context);
+  const found = await locateReservation(handler, reservationId, context);
   if (!('booking' in found)) return;
   const { details } = found.booking;
   await keepClaim(handler, details, { ...details, ...found.day }, context);
@@ -68,7 +72,7 @@ export async function keepClaim(
   context: CommandContext,
 ): Promise<void> {
   const placed = { ...reservation, ...place };
-  if (isOwnTime(placed)) await claimAnew(handler, claimOf(placed), context);
+  if (isOwnTime(placed)) await renewClaim(handler, claimOf(placed), context);
   else if (placed.personId !== null)
     await releaseClaim(handler, placed.personId, placed.reservationId, context);
 }

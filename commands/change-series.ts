@@ -16,10 +16,10 @@ import type { RequestRefusal } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
+import { locateReservation } from './locate-reservation.ts';
 import type { MoveWish } from './move-reservation.ts';
 import { driveSeriesChange } from './processes/drive-series-change.ts';
 import { scheduleOf } from './schedule-of.ts';
-import { findStanding } from './where-it-stands.ts';
 
 /** Dates of a series that can't move, and whether that is because they would lie in the past. */
 export type SeriesMoveRefused = {
@@ -205,7 +205,7 @@ export async function seriesOf(
   reservationId: string,
   context: CommandContext,
 ): Promise<string | null> {
-  const found = await findStanding(handler, reservationId, context);
+  const found = await locateReservation(handler, reservationId, context);
   return 'booking' in found ? (found.booking.details.series?.seriesId ?? null) : null;
 }
 
@@ -214,7 +214,7 @@ async function findSeries(
   reservationId: string,
   context: CommandContext,
 ): Promise<Found | { readonly refusal: SeriesChangeRefused }> {
-  const found = await findStanding(handler, reservationId, context);
+  const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found) return found;
   const seriesId = found.booking.details.series?.seriesId;
   if (seriesId === undefined) return { refusal: { code: 'not_in_series' } };
@@ -226,10 +226,13 @@ async function findSeries(
     series = await handler.load(aggregate);
   }
   if (series.status !== 'completed') return { refusal: { code: 'series_open' } };
-  const standing = await Promise.all(
-    [...series.occurrences.keys()].map(async (id) => ({ id, at: await findStanding(handler, id, context) })),
+  const located = await Promise.all(
+    [...series.occurrences.keys()].map(async (id) => ({
+      id,
+      at: await locateReservation(handler, id, context),
+    })),
   );
-  const members = standing.flatMap(({ id, at }) =>
+  const members = located.flatMap(({ id, at }) =>
     'booking' in at ? [{ id, day: at.day, booking: at.booking }] : [],
   );
   const opened = members.find(({ id }) => id === reservationId);

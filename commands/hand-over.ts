@@ -7,9 +7,9 @@ import { claimTime, ensureClaim, releaseClaim } from './booker.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
+import { locateReservation, onReservation, type ScheduleOutcome } from './locate-reservation.ts';
 import { asAnyEntry, findRegistered, isRefusedAs, loadPerson } from './person.ts';
 import type { NormalRefusal } from './reserve-normal.ts';
-import { findStanding, onReservation, type ScheduleOutcome } from './where-it-stands.ts';
 
 type Refused = { readonly accepted: false; readonly refusal: NormalRefusal };
 
@@ -64,7 +64,7 @@ async function acceptAs(
 ): Promise<ScheduleOutcome | Refused> {
   const [person, found] = await Promise.all([
     findRegistered(handler, personId),
-    findStanding(handler, reservationId, context),
+    locateReservation(handler, reservationId, context),
   ]);
   if (!person) return { accepted: false, refusal: { code: 'person_missing' } };
   if ('refusal' in found) return { accepted: false, refusal: found.refusal };

@@ -12,9 +12,9 @@ import { findEntry } from './catalog.ts';
 import { keepClaim } from './change-reservation.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
+import { locateReservation, onReservation } from './locate-reservation.ts';
 import { driveMove } from './processes/drive-move.ts';
 import { scheduleOf } from './schedule-of.ts';
-import { findStanding, onReservation } from './where-it-stands.ts';
 
 /** Where a reservation is to stand. Minutes since local midnight. */
 export type MoveWish = Omit<Place, 'centerId'>;
@@ -37,7 +37,7 @@ export async function moveReservation(
 ): Promise<MoveResult> {
   const [attraction, found] = await Promise.all([
     findEntry(handler, attractions, wish.attractionId),
-    findStanding(handler, reservationId, context),
+    locateReservation(handler, reservationId, context),
   ]);
   if (!attraction) return no({ code: 'unknown_reference', field: 'attraction' });
   if ('refusal' in found) return no(found.refusal);

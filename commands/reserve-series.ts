@@ -13,10 +13,10 @@ import { seriesStream } from '../domain/series/stream.ts';
 import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
 import { eventIdOf } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
+import { locateReservation } from './locate-reservation.ts';
 import { driveSeries } from './processes/drive-series.ts';
 import { type BookingDeps, newReservationId, orderIdOf, type ReserveResult } from './reserve-slot.ts';
 import { scheduleOf } from './schedule-of.ts';
-import { findStanding } from './where-it-stands.ts';
 
 export interface Recurrence {
   readonly type: RecurrenceType;
@@ -53,7 +53,7 @@ export function growSeries(
   context: CommandContext,
 ): Promise<ReserveResult<Refusal>> {
   return placeSeries(deps, context, async (seriesId) => {
-    const found = await findStanding(deps.handler, reservationId, context);
+    const found = await locateReservation(deps.handler, reservationId, context);
     if ('refusal' in found) return found;
     const { day, booking } = found;
     if (booking.details.series !== null) return { refusal: { code: 'in_series_already' } };
@@ -143,7 +143,7 @@ async function refusedDates(
   return taken.length > 0 ? { code: 'series_taken', dates: taken } : null;
 }
 
-interface Parts extends Recurrence, Pick<SeriesRequest, 'grownFrom'> {
+interface DatesOfSeries extends Recurrence, Pick<SeriesRequest, 'grownFrom'> {
   readonly dates: readonly string[];
 }
 
@@ -152,7 +152,7 @@ function seriesRequest(
   seriesId: string,
   { attractionId, date: from }: Day,
   details: BookingDetails,
-  { type, count, skipped, dates, grownFrom }: Parts,
+  { type, count, skipped, dates, grownFrom }: DatesOfSeries,
   { commandId }: CommandContext,
 ): SeriesRequest {
   return {

@@ -2,9 +2,9 @@ import { approvalDecider } from '../domain/approval/decide.ts';
 import { approvalStream } from '../domain/approval/stream.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
+import { onReservation, type ScheduleOutcome } from './locate-reservation.ts';
 import { asAnyEntry, isRefusedAs } from './person.ts';
 import { rulesByAttraction } from './settings.ts';
-import { onReservation, type ScheduleOutcome } from './where-it-stands.ts';
 
 /**
  * Cancels a reservation; its time is free at once. `owner`: the person who cancels their own before it begins; without

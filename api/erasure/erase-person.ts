@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../commands/context.ts';
+import { sendToReservation } from '../../commands/locate-reservation.ts';
 import { erasePerson, loadPerson } from '../../commands/person.ts';
 import { changeUserKeepingAdministrator } from '../../commands/user.ts';
-import { sendToReservation } from '../../commands/where-it-stands.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { readAccountsOfPerson } from '../../projections/accounts/queries.ts';
 import { readShownReservations } from '../../projections/reservation-detail/queries.ts';

@@ -32,7 +32,7 @@ export async function newsOfBooking(
 ): Promise<readonly Letter[]> {
   const scope = await loadApprovalScope(deps.handler);
   if (asksForApproval(scope, data, stored.metadata.at)) return NONE;
-  const found = await standing(deps, stored, data.reservationId);
+  const found = await findUncancelled(deps, stored, data.reservationId);
   return found && found.detail.approval === '' ? [await booked(factsOf(deps, found))] : NONE;
 }
 
@@ -43,7 +43,7 @@ export async function newsOfChange(
   reservationId: string,
   what: StaffDid,
 ): Promise<readonly Letter[]> {
-  const found = await standing(deps, stored, reservationId);
+  const found = await findUncancelled(deps, stored, reservationId);
   if (!found || (await isOfSeriesChange(deps, stored, found.detail))) return NONE;
   const rules = await loadSettingsBook(deps.handler);
   return [await changed(factsOf(deps, found, { rules }), what)];
@@ -88,7 +88,7 @@ export async function newsOfReminder(
   stored: StoredEvent,
   { reservationId, date, start }: ReminderEvent['data'],
 ): Promise<readonly Letter[]> {
-  const found = await standing(deps, stored, reservationId);
+  const found = await findUncancelled(deps, stored, reservationId);
   if (!found?.account.wantsReminders) return NONE;
   const { detail, account } = found;
   const isSame = detail.date === date && detail.start === start;
@@ -140,7 +140,7 @@ async function find(deps: LetterDeps, reservationId: string): Promise<Found | nu
 }
 
 /** The same; null where it is cancelled by now: the letter about that follows. */
-async function standing(
+async function findUncancelled(
   deps: LetterDeps,
   { position }: StoredEvent,
   reservationId: string,

@@ -22,8 +22,8 @@ export async function newsOfSeries(
   if (series.status !== 'completed') return [];
   const scope = await loadApprovalScope(deps.handler);
   const details = await readReservations(deps.pool, [...series.occurrences.keys()]);
-  const standing = details.filter(({ cancelledAt }) => cancelledAt === null);
-  return eachPerson(deps, standing, async (account, own) => {
+  const uncancelled = details.filter(({ cancelledAt }) => cancelledAt === null);
+  return eachPerson(deps, uncancelled, async (account, own) => {
     const reservations = own.map((detail) => present(deps, detail));
     const site = deps.publicUrl();
     const isAsked = own.some(

@@ -17,7 +17,7 @@ import { afterCommand } from '../http/committed.ts';
 import { messagePage } from '../http/message-page.ts';
 import { register } from './register.ts';
 
-interface Parts {
+interface AccountDeps {
   readonly sessions: Sessions;
   readonly csrf: Csrf;
   readonly limits: Limits;
@@ -27,7 +27,7 @@ const CONFIRMED = 'Su correo electrónico está confirmado. Gracias. Ya puede ce
 const BAD_LINK = 'Este enlace ya no es válido. Inicie sesión y pida otro en «Sesiones».';
 
 /** Accounts of people: registering, the address, the password. Sessions are in `own-sessions.ts`. */
-export function accountHandlers({ sessions, csrf, limits }: Parts) {
+export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
   return {
     register: register(limits),
 
@@ -88,7 +88,7 @@ export function accountHandlers({ sessions, csrf, limits }: Parts) {
 
 async function change(
   { user, body, deps, context, ctx }: HandlerInput<Calls['changePassword']>,
-  { sessions, csrf, limits }: Parts,
+  { sessions, csrf, limits }: AccountDeps,
 ) {
   if (!user) return refused({ code: 'unauthenticated' });
   const given = { field: 'old_password', password: body.old_password };

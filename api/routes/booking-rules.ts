@@ -35,7 +35,7 @@ export const bookingRulesHandlers = {
     const personId = user?.personId ?? null;
     const trusted = isTrusted(user && (await readAccount(deps.pool, user.id)));
     const limits = await loadPersonLimits(deps.commands, NORMAL_TYPE_ID, trusted);
-    const own = personId === null ? null : await standingOf(deps, personId, date, limits, command);
+    const own = personId === null ? null : await usageOf(deps, personId, date, limits, command);
     const minutesApart = type?.fields.minutes_for_next_reservation ?? 0;
     return { rules: ruleSentences(settings, limits, minutesApart, own), blocked: own?.blocked ?? '' };
   },
@@ -46,7 +46,7 @@ export const bookingRulesHandlers = {
 } satisfies Partial<Handlers>;
 
 /** How far a person has used up their limits, and what keeps them from booking a day. */
-async function standingOf(
+async function usageOf(
   { pool, commands }: Deps,
   personId: string,
   date: string,

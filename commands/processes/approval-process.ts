@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { approvalOf, holdOf, loadApprovalScope, settleApproval } from '../approvals.ts';
 import { newContext } from '../context.ts';
-import { findStanding } from '../where-it-stands.ts';
+import { locateReservation } from '../locate-reservation.ts';
 import type { OwnLoop, ProcessDeps } from './run-process.ts';
 import { type Deadline, watchDeadlines } from './watch-deadlines.ts';
 
@@ -121,7 +121,7 @@ async function advance(options: ProcessDeps, reservationId: string): Promise<voi
   const { handler, onError } = options;
   const context = newContext(options);
   try {
-    const found = await findStanding(handler, reservationId, context);
+    const found = await locateReservation(handler, reservationId, context);
     if ('refusal' in found) return;
     const target = { reservationId, ...found.day };
     const command = { type: 'ExpireApproval', ...target, at: context.at } as const;

@@ -4,11 +4,11 @@ import { seriesDecider } from '../../domain/series/decide.ts';
 import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { claimWhereItStands } from '../change-reservation.ts';
+import { renewClaimOf } from '../change-reservation.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
+import { onReservation } from '../locate-reservation.ts';
 import { scheduleOf } from '../schedule-of.ts';
-import { onReservation } from '../where-it-stands.ts';
 import { driveMove } from './drive-move.ts';
 import { notedPositions } from './noted-positions.ts';
 import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
@@ -119,7 +119,7 @@ async function editAll(
       }));
       if (!outcome.accepted) return;
       noted(outcome.position);
-      if (changes.reservationTypeId !== null) await claimWhereItStands(handler, reservationId, context);
+      if (changes.reservationTypeId !== null) await renewClaimOf(handler, reservationId, context);
     }),
   );
 }
@@ -143,7 +143,7 @@ async function moveAll(
       const driven = await driveMove(handler, { moveId, reservationId, from, to }, each);
       if (driven.moved) noted(driven.position);
     }
-    await claimWhereItStands(handler, reservationId, each);
+    await renewClaimOf(handler, reservationId, each);
   }
 }
 

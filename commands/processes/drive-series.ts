@@ -7,8 +7,8 @@ import type { Position } from '../../eventstore/port.ts';
 import { claimForPerson } from '../booker.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
+import { onReservation } from '../locate-reservation.ts';
 import { scheduleOf } from '../schedule-of.ts';
-import { onReservation } from '../where-it-stands.ts';
 import { notedPositions } from './noted-positions.ts';
 
 /** Where a series is after it was driven, and the last position that this drive wrote (null: none). */

@@ -2,8 +2,8 @@ import { toLocal } from '../../platform/clock.ts';
 import { recordMissedVisit } from '../booker.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import type { CommandContext } from '../context.ts';
+import { locateReservation } from '../locate-reservation.ts';
 import { loadSettings } from '../settings.ts';
-import { findStanding } from '../where-it-stands.ts';
 import type { Sweeper } from './sweep-time.ts';
 
 const EVERY_MS = 60_000;
@@ -45,7 +45,7 @@ async function note(
   { reservationId, personId }: MissedVisit,
   context: CommandContext,
 ): Promise<void> {
-  const found = await findStanding(handler, reservationId, context);
+  const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found || found.booking.status !== 'confirmed') return;
   const { date } = found.day;
   // It was moved to a later day meanwhile.

@@ -5,8 +5,8 @@ import { toInstant, toLocal } from '../../platform/clock.ts';
 import { derivedUuid } from '../../platform/ids.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import type { CommandContext } from '../context.ts';
+import { locateReservation } from '../locate-reservation.ts';
 import { loadSettingsBook } from '../settings.ts';
-import { findStanding } from '../where-it-stands.ts';
 import type { Sweeper } from './sweep-time.ts';
 
 const EVERY_MS = 60_000;
@@ -73,7 +73,7 @@ async function remind(
   reservationId: string,
   { context, timeZone, window, hours, hoursOf }: Due,
 ): Promise<void> {
-  const found = await findStanding(handler, reservationId, context);
+  const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found || found.booking.status !== 'confirmed') return;
   const { attractionId, date } = found.day;
   const { start, details } = found.booking;

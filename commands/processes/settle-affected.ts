@@ -41,7 +41,7 @@ export async function settleAffected(
   }
   if (followUp.others === 'keep') return { moved, cancelled, position };
   const kept = new Set([...followUp.kept, ...followUp.moves.map((move) => move.reservationId)]);
-  for (const id of await standingIn(handler, closure)) {
+  for (const id of await confirmedIn(handler, closure)) {
     if (kept.has(id)) continue;
     const outcome = await cancelReservation(handler, id, stepOf('cancel', id));
     if (!outcome.accepted) continue;
@@ -52,7 +52,7 @@ export async function settleAffected(
 }
 
 /** The reservations that hold a part of the closed hours, as their days know them. */
-async function standingIn(handler: CommandHandler, closure: Closure): Promise<string[]> {
+async function confirmedIn(handler: CommandHandler, closure: Closure): Promise<string[]> {
   const ids: string[] = [];
   for (const day of closedDays(closure)) {
     const schedule = await handler.load(scheduleOf(day));

@@ -1,12 +1,12 @@
 import { accept, refuse } from '../decider.ts';
 import { hasEnded, refusedByPolicy } from './booking-policy.ts';
 import type { CommandOf, ScheduleDecision } from './commands.ts';
-import { standing, takenBy, target } from './rules.ts';
+import { findPlaced, takenBy, target } from './rules.ts';
 import { changesOf, type DaySchedule } from './state.ts';
 
 /** Says something else of a reservation, where nobody else has meanwhile. What is so already decides nothing. */
 export function change(command: CommandOf<'ChangeReservation'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   const { version, details, personId } = booking;
@@ -23,7 +23,7 @@ export function change(command: CommandOf<'ChangeReservation'>, day: DaySchedule
 
 /** Lets a cancelled reservation hold its time again, where that is free and not over. */
 export function restore(command: CommandOf<'RestoreReservation'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'confirmed' && booking.restored) return accept();
   if (booking.status !== 'cancelled') return refuse({ code: 'not_cancelled' });
@@ -38,7 +38,7 @@ export function restore(command: CommandOf<'RestoreReservation'>, day: DaySchedu
 
 /** Another time on the same day of the same attraction: one event, as all of it is decided in one stream. */
 export function reschedule(command: CommandOf<'RescheduleReservation'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   const { start, end, moveId, now } = command;
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
@@ -56,7 +56,7 @@ export function reschedule(command: CommandOf<'RescheduleReservation'>, day: Day
 
 /** A single reservation becomes a date of a series. */
 export function joinSeries(command: CommandOf<'JoinSeries'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   const { series } = command;
   if (booking.details.series?.seriesId === series.seriesId) return accept();

@@ -5,7 +5,7 @@ import type { CommandOf, Now, ScheduleCommand, ScheduleDecision, ScheduleRefusal
 import type { ScheduleEvent } from './events.ts';
 import { acceptHandover, endHandover, offerHandover } from './handover.ts';
 import { giveUp, hold, leave, release, settle } from './move.ts';
-import { isLeaving, standing, takenBy, target } from './rules.ts';
+import { findPlaced, isLeaving, takenBy, target } from './rules.ts';
 import { type DaySchedule, emptyDay, evolveDay, type Placed } from './state.ts';
 import { acceptOffer, advanceWaiting, joinWaiting, leaveWaiting } from './waiting.ts';
 
@@ -94,7 +94,7 @@ function isOver(
 }
 
 function cancel(command: CommandOf<'CancelReservation'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   if (command.owner !== undefined && command.owner !== booking.personId)
     return refuse({ code: 'reservation_of_another' });
@@ -110,7 +110,7 @@ function cancel(command: CommandOf<'CancelReservation'>, day: DaySchedule): Sche
 }
 
 function checkIn(command: CommandOf<'CheckIn'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
@@ -136,7 +136,7 @@ function abandon(command: CommandOf<'AbandonBooking'>, day: DaySchedule): Schedu
 }
 
 function erase(command: CommandOf<'EraseReservation'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   return accept({ type: 'ReservationErased', data: target(command) });
 }

@@ -1,7 +1,7 @@
 import { accept, refuse } from '../decider.ts';
 import { hasBegun } from './booking-policy.ts';
 import type { CommandOf, ScheduleDecision, ScheduleRefusal } from './commands.ts';
-import { standing, target } from './rules.ts';
+import { findPlaced, target } from './rules.ts';
 import type { DaySchedule, Placed } from './state.ts';
 
 /** A reservation goes from one person to another in two steps, and is always somebody's. */
@@ -17,7 +17,7 @@ function refusedHandover(
 }
 
 export function offerHandover(command: CommandOf<'OfferHandover'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   const { owner, toPersonId } = command;
   if (owner !== undefined && owner !== booking.personId) return refuse({ code: 'reservation_of_another' });
@@ -30,7 +30,7 @@ export function offerHandover(command: CommandOf<'OfferHandover'>, day: DaySched
 
 /** Either of the two may end it; what is over already stays so. */
 export function endHandover(command: CommandOf<'EndHandover'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   const { handoverTo, personId } = booking;
   if (command.personId !== personId && command.personId !== handoverTo)
@@ -40,7 +40,7 @@ export function endHandover(command: CommandOf<'EndHandover'>, day: DaySchedule)
 }
 
 export function acceptHandover(command: CommandOf<'AcceptHandover'>, day: DaySchedule): ScheduleDecision {
-  const { booking, refusal } = standing(command.reservationId, day);
+  const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);
   const { personId, name } = command;
   if (booking.personId === personId) return accept();

@@ -1,7 +1,7 @@
 import { accept, refuse } from '../decider.ts';
 import { hasEnded, refusedByPolicy } from './booking-policy.ts';
 import type { CommandOf, ScheduleDecision } from './commands.ts';
-import { standing, takenBy, target } from './rules.ts';
+import { findPlaced, takenBy, target } from './rules.ts';
 import type { DaySchedule } from './state.ts';
 
 /**
@@ -41,7 +41,7 @@ export function leave(command: CommandOf<'MoveReservation'>, day: DaySchedule): 
   const known = day.get(reservationId);
   if (known?.status === 'moved' && known.moveId === moveId) return accept();
   if (day.get(moveId)?.status === 'move-given-up') return refuse({ code: 'move_given_up' });
-  const { booking, refusal } = standing(reservationId, day);
+  const { booking, refusal } = findPlaced(reservationId, day);
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });

@@ -7,7 +7,7 @@ import { offers, waitingEntries } from './waiting-state.ts';
 /** What several decisions about a day ask. */
 
 /** The reservation as this day holds it, or why it does not. */
-export function standing(
+export function findPlaced(
   reservationId: string,
   day: DaySchedule,
 ): { booking: Placed; refusal?: never } | { booking?: never; refusal: ScheduleRefusal } {

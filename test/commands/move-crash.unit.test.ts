@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
+import { locateReservation } from '../../commands/locate-reservation.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
-import { findStanding } from '../../commands/where-it-stands.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { request } from '../support/booking-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
@@ -68,7 +68,7 @@ test('whatever is asked of a reservation finds it after many moves, also back to
   const home = { attractionId: 1, date: '2026-11-24', start: 600, end: 660 };
   for (const to of [TO, home, { ...TO, attractionId: 3 }, TO, { ...TO, start: 720, end: 780 }])
     expect(await move(process, world.id, to)).toMatchObject({ accepted: true });
-  expect(await findStanding(started(world).handler, world.id, newContext(process))).toMatchObject({
+  expect(await locateReservation(started(world).handler, world.id, newContext(process))).toMatchObject({
     day: { attractionId: 2, date: '2026-11-25' },
     booking: { start: 720, version: 6 },
   });

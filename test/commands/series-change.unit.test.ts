@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelSeries, editSeries, moveSeries } from '../../commands/change-series.ts';
 import { newContext } from '../../commands/context.ts';
+import { locateReservation } from '../../commands/locate-reservation.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
 import { moveProcess } from '../../commands/processes/move-process.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
@@ -8,7 +9,6 @@ import { seriesProcess } from '../../commands/processes/series-process.ts';
 import { growSeries, reserveSeries } from '../../commands/reserve-series.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
-import { findStanding } from '../../commands/where-it-stands.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
@@ -47,7 +47,7 @@ async function places(world: World): Promise<string[]> {
   const process = started(world);
   return Promise.all(
     world.ids.map(async (id) => {
-      const found = await findStanding(process.handler, id, newContext(process));
+      const found = await locateReservation(process.handler, id, newContext(process));
       if (!('booking' in found) || found.booking.status === 'cancelled') return '';
       return `${found.day.attractionId} ${found.day.date} ${found.booking.start}`;
     }),
@@ -261,7 +261,7 @@ describe('a series is edited', () => {
     const process = started(world);
     return Promise.all(
       world.ids.map(async (id) => {
-        const found = await findStanding(process.handler, id, newContext(process));
+        const found = await locateReservation(process.handler, id, newContext(process));
         return 'booking' in found && found.booking.details[field];
       }),
     );
@@ -310,7 +310,7 @@ describe('a single reservation becomes a series', () => {
     const ids = [id, ...(grown.accepted ? grown.reservations.map(({ reservationId }) => reservationId) : [])];
     const numbers = await Promise.all(
       ids.map(async (each) => {
-        const found = await findStanding(process.handler, each, newContext(process));
+        const found = await locateReservation(process.handler, each, newContext(process));
         return 'booking' in found && [found.booking.details.series?.number, found.booking.details.orderId];
       }),
     );

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openParts, type Parts } from '../../bootstrap/parts.ts';
 import { prepareData } from '../../bootstrap/prepare-data.ts';
 import { startApi, startProjector } from '../../bootstrap/roles.ts';
+import { openServices, type Services } from '../../bootstrap/services.ts';
 import { Shutdown } from '../../bootstrap/shutdown.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config.ts';
@@ -15,18 +15,18 @@ import { newDataFolder, removeDataFolders } from '../support/product-process.ts'
 import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 
 let database: TestDatabase;
-let parts: Parts;
+let services: Services;
 let reception: Reception;
 const shutdown = new Shutdown();
 beforeAll(async () => {
   database = await freshDatabase();
   const given = { DATABASE_URL: database.url, DATA_DIR: newDataFolder(), PORT: '0', SEED: 'none' };
   const config = loadConfig({ ...RECEPTION_ENV, ...given });
-  parts = await openParts(config, silentLogger, shutdown, () => undefined);
-  await startProjector(parts, shutdown);
-  await prepareData(parts);
-  const url = await startApi(parts, shutdown, '/nonexistent');
-  await seedCourt(parts.handler, systemClock);
+  services = await openServices(config, silentLogger, shutdown, () => undefined);
+  await startProjector(services, shutdown);
+  await prepareData(services);
+  const url = await startApi(services, shutdown, '/nonexistent');
+  await seedCourt(services.handler, systemClock);
   reception = await Reception.open(url);
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ test('a booking after a quiet second costs seven statements, with the one read o
   // Longer than anything that is done only so often: catalogues, checkpoints over what concerns nobody.
   await delay(1_500);
   let audited = false;
-  parts.bus.subscribe(({ projection }) => {
+  services.bus.subscribe(({ projection }) => {
     audited ||= projection === 'audit-log';
   });
   const counts = countStatements();

@@ -304,10 +304,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   userReservations: { who: 'user', params: { filter: '1' }, query: { page: '1' } },
 };
 
-type Parts = Pick<CallSample, 'params' | 'query' | 'body'>;
+type SampleRequest = Pick<CallSample, 'params' | 'query' | 'body'>;
 
 /** The address of a sample, its values as they stand: escapes in them are sent as they are. */
-export function sampleAddress({ path }: Call, { params = {}, query = {} }: Parts): string {
+export function sampleAddress({ path }: Call, { params = {}, query = {} }: SampleRequest): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const search = Object.entries(query).map(([key, value]) => `${key}=${value}`);
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
@@ -332,14 +332,14 @@ export function sampleBody(
 export function sendSample(
   client: HttpClient,
   call: Call,
-  parts: Parts,
+  request: SampleRequest,
   headers: Readonly<Record<string, string | null>> = {},
 ): Promise<Answer> {
-  const body = sampleBody(call, parts.body);
+  const body = sampleBody(call, request.body);
   const isForm = body.form !== undefined;
   if (call.bodyKind === 'form' && body.form && !body.form.has('_token'))
     body.form.set('_token', client.token);
-  return client.send(call.method, sampleAddress(call, parts), {
+  return client.send(call.method, sampleAddress(call, request), {
     ...body,
     headers: { ...(isForm ? { 'Content-Type': null } : {}), ...headers },
   });

@@ -5,7 +5,14 @@ import { type ApiError, accountChanged, refusal, sessionEnded, unreadableError }
 import { setCsrfToken } from './csrf.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { shownUser, takeSession } from './shown-session.ts';
-import { type Answer, type AnyCall, addressOf, type Parts, type RequestOptions, send } from './transport.ts';
+import {
+  type Answer,
+  type AnyCall,
+  addressOf,
+  type RequestOptions,
+  type SendInput,
+  send,
+} from './transport.ts';
 
 /** What one request carries: `params`, `query` and `body` exactly where the call declares them. */
 export type RequestInput<C> =
@@ -34,11 +41,11 @@ type Part<Key extends string, Schema extends z.ZodType> =
  * one person filled in is never sent as another. A 401 is announced to the page (`session-end.ts`).
  */
 export async function request<C extends AnyCall>(call: C, input: RequestInput<C>): Promise<ResponseOf<C>> {
-  const parts: Parts = withKey(call, input);
-  let answer = await send(call, parts);
+  const sent: SendInput = withKey(call, input);
+  let answer = await send(call, sent);
   if (isStaleToken(answer)) {
-    await renewSession(call, parts.signal);
-    answer = await send(call, parts);
+    await renewSession(call, sent.signal);
+    answer = await send(call, sent);
   }
   if (!answer.ok) {
     if (answer.status === 401) announceSessionEnd();
@@ -48,9 +55,9 @@ export async function request<C extends AnyCall>(call: C, input: RequestInput<C>
 }
 
 /** What may not happen twice carries a key. A log-in is kept by no server: its answer is a cookie. */
-function withKey(call: AnyCall, parts: Parts): Parts {
-  if (call.method !== 'POST' || call.limit === 'login' || parts.idempotencyKey) return parts;
-  return { ...parts, idempotencyKey: newIdempotencyKey() };
+function withKey(call: AnyCall, sent: SendInput): SendInput {
+  if (call.method !== 'POST' || call.limit === 'login' || sent.idempotencyKey) return sent;
+  return { ...sent, idempotencyKey: newIdempotencyKey() };
 }
 
 /** The answer as its schema gives it; its type is that of the very schema that parsed it. */

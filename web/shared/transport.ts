@@ -17,7 +17,7 @@ export interface RequestOptions {
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-export interface Parts extends RequestOptions {
+export interface SendInput extends RequestOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -42,40 +42,40 @@ const PATIENCE_MS = 30_000;
 const UPLOAD_PATIENCE_MS = 180_000;
 
 /** Sends a request and gives what came back, whatever it is. Throws `ApiError` (`network`), or the abort's own reason. */
-export async function send(call: AnyCall, parts: Parts): Promise<Answer> {
-  const outgoing = outgoingOf(call, parts);
+export async function send(call: AnyCall, input: SendInput): Promise<Answer> {
+  const outgoing = outgoingOf(call, input);
   const isUpload = outgoing.body instanceof FormData;
   const waiting = new AbortController();
-  const giveUp = () => waiting.abort(parts.signal?.reason);
+  const giveUp = () => waiting.abort(input.signal?.reason);
   const timer = setTimeout(giveUp, isUpload ? UPLOAD_PATIENCE_MS : PATIENCE_MS);
-  parts.signal?.addEventListener('abort', giveUp);
-  if (parts.signal?.aborted) giveUp();
+  input.signal?.addEventListener('abort', giveUp);
+  if (input.signal?.aborted) giveUp();
   try {
-    const { status, text } = await (isUpload && parts.onProgress
-      ? upload(outgoing, parts.onProgress, waiting.signal)
+    const { status, text } = await (isUpload && input.onProgress
+      ? upload(outgoing, input.onProgress, waiting.signal)
       : fetched(outgoing, waiting.signal));
     return { ok: status >= 200 && status < 300, status, json: jsonOf(text) };
   } catch (cause) {
-    if (parts.signal?.aborted) throw cause;
+    if (input.signal?.aborted) throw cause;
     throw networkError(cause);
   } finally {
     clearTimeout(timer);
-    parts.signal?.removeEventListener('abort', giveUp);
+    input.signal?.removeEventListener('abort', giveUp);
   }
 }
 
-function outgoingOf(call: AnyCall, parts: Parts): Outgoing {
+function outgoingOf(call: AnyCall, input: SendInput): Outgoing {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
   };
   if (call.method !== 'GET') headers['X-CSRF-TOKEN'] = csrfToken();
-  if (parts.formProof) headers[FORM_PROOF_HEADER] = parts.formProof;
-  if (parts.idempotencyKey) headers['Idempotency-Key'] = parts.idempotencyKey;
-  const body = parts.body === undefined ? null : bodyOf(call, parts.body);
+  if (input.formProof) headers[FORM_PROOF_HEADER] = input.formProof;
+  if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
+  const body = input.body === undefined ? null : bodyOf(call, input.body);
   // The browser itself writes the type of a form, with the boundary of its parts.
   if (typeof body === 'string') headers['Content-Type'] = 'application/json';
-  return { url: addressOf(call.path, parts.params, parts.query), method: call.method, headers, body };
+  return { url: addressOf(call.path, input.params, input.query), method: call.method, headers, body };
 }
 
 function bodyOf({ bodyKind }: AnyCall, body: unknown): string | FormData {

@@ -13,17 +13,17 @@ export interface Entry {
   readonly image?: string;
 }
 
-type Parts = z.ZodType<unknown, Readonly<Record<string, unknown>>>;
+type Fields = z.ZodType<unknown, Readonly<Record<string, unknown>>>;
 type Any = z.ZodType;
 
 /** The calls of a catalogue, as `crudOf` makes them. */
 export interface Crud {
-  readonly list: Call<Parts, Parts, Any, Any>;
-  readonly search: Call<Parts, Parts, Any, Any>;
-  readonly create: Call<Any, Any, Parts, Any>;
-  readonly update: Call<Parts, Any, Parts, Any>;
-  readonly remove: Call<Parts, Any, Any, Any>;
-  readonly restore: Call<Parts, Any, Parts, Any>;
+  readonly list: Call<Fields, Fields, Any, Any>;
+  readonly search: Call<Fields, Fields, Any, Any>;
+  readonly create: Call<Any, Any, Fields, Any>;
+  readonly update: Call<Fields, Any, Fields, Any>;
+  readonly remove: Call<Fields, Any, Any, Any>;
+  readonly restore: Call<Fields, Any, Fields, Any>;
 }
 
 /** The fixed sentences of section 8 of the specification. */

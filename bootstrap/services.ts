@@ -37,8 +37,8 @@ const POOL_SIZE = 20;
 /** A frozen or unreachable Postgres does not answer at all: the wait for it is bounded by this. */
 const ANSWER_MS = 10_000;
 
-/** The parts that every role of a process works with. */
-export interface Parts {
+/** What every role of a process works with. */
+export interface Services {
   readonly config: Config;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -60,13 +60,13 @@ export interface Parts {
   readonly logWatch: LogWatch;
 }
 
-/** Opens the stores and makes the parts; `shutdown` learns how to close them. `onLost`: the database ended by itself. */
-export async function openParts(
+/** Opens the stores and makes what the roles work with; `shutdown` learns how to close them. `onLost`: the database ended by itself. */
+export async function openServices(
   config: Config,
   logger: Logger,
   shutdown: Shutdown,
   onLost: (why: string) => void,
-): Promise<Parts> {
+): Promise<Services> {
   const { url, ownerUrl } = await openDatabase(config, logger, shutdown, onLost);
   const pool = openPool(url, { max: POOL_SIZE, answerTimeoutMs: ANSWER_MS, logger });
   shutdown.add(() => pool.end());

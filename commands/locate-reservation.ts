@@ -1,6 +1,6 @@
 import type { CommandOf, ScheduleCommand, ScheduleRefusal, Target } from '../domain/schedule/commands.ts';
 import type { ScheduleEvent } from '../domain/schedule/events.ts';
-import { standing } from '../domain/schedule/rules.ts';
+import { findPlaced } from '../domain/schedule/rules.ts';
 import type { DaySchedule, Placed } from '../domain/schedule/state.ts';
 import { type Day, dayOf } from '../domain/schedule/stream.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
@@ -51,7 +51,7 @@ export function sendToReservation(
 }
 
 /** Where a reservation is now, and as what; or why it is nowhere. */
-export async function findStanding(
+export async function locateReservation(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
@@ -59,7 +59,7 @@ export async function findStanding(
   let day = dayOf(reservationId);
   while (day) {
     const schedule = await handler.load(scheduleOf(day));
-    const { booking, refusal } = standing(reservationId, schedule);
+    const { booking, refusal } = findPlaced(reservationId, schedule);
     if (booking) return { day, booking, schedule };
     if (refusal.code !== 'reservation_moved') return { refusal };
     day = await follow(handler, reservationId, day, refusal, context);
