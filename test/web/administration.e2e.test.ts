@@ -49,6 +49,15 @@ describe('administration on its screens', { timeout: SLOW }, () => {
       await isFocused(heading);
     }
     expect(await axeObjections(page)).toEqual([]);
+
+    // The button that had the focus is gone: the keys still reach the dialogue.
+    const loseFocus = () => page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await loseFocus();
+    await page.keyboard.press('Tab');
+    expect(await opened.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await loseFocus();
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'hidden' });
   });
 
   it('a press on a row counts for it, though the list is scrolled while the button is down', async () => {

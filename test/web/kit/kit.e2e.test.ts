@@ -222,6 +222,30 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
     await page.getByRole('alertdialog', { name: '¡Confirmación!' }).getByText('Se ha eliminado').waitFor();
   });
 
+  test('a picture may be pasted or dropped wherever the focus and the pointer are', async () => {
+    const page = await open();
+    const give = (event: 'paste' | 'drop', name: string) =>
+      page.evaluate(
+        ([kind, fileName]) => {
+          const data = new DataTransfer();
+          data.items.add(new File(['x'], fileName, { type: 'image/png' }));
+          const init = { bubbles: true, cancelable: true };
+          const made =
+            kind === 'paste'
+              ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+              : new DragEvent('drop', { ...init, dataTransfer: data });
+          document.body.dispatchEvent(made);
+          return made.defaultPrevented;
+        },
+        [event, name] as const,
+      );
+    await give('paste', 'pegada.png');
+    await page.getByAltText('Vista previa: pegada.png').first().waitFor({ state: 'attached' });
+    // Else the browser would leave the page for the file.
+    expect(await give('drop', 'soltada.png')).toBe(true);
+    await page.getByAltText('Vista previa: soltada.png').first().waitFor({ state: 'attached' });
+  });
+
   test('a picture is looked at before it is sent, and what the server says of it is there', async () => {
     const page = await open();
     const file = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('x') });

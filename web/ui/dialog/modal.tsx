@@ -1,5 +1,5 @@
 import { Dialog } from '@blueprintjs/core';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { ModalContent } from '../../shared/modal-content.tsx';
 import type { ModalProps } from '../../shared/modal-props.ts';
 import './modal.css';
@@ -15,6 +15,7 @@ export function Modal(props: ModalProps) {
   const container = useRef<HTMLDivElement>(null);
   useReturnFocus();
   useNoToasts();
+  useLostFocus(container, isStatic ? null : onClose);
   const prepare = useCallback(() => {
     if (container.current) keepFocusInside(container.current);
   }, []);
@@ -58,6 +59,25 @@ function keepFocusInside(container: HTMLElement): void {
     event.preventDefault();
     to?.focus();
   });
+}
+
+/**
+ * The focus is on nothing when the button that had it goes away. The keys of the dialogue would then reach nobody: Tab
+ * goes back into it, and Escape still closes it. `onEscape`: null where it does not close.
+ */
+function useLostFocus(container: RefObject<HTMLElement>, onEscape: (() => void) | null): void {
+  const close = useRef(onEscape);
+  close.current = onEscape;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const title = [...document.querySelectorAll<HTMLElement>('.r-modal-title')].at(-1);
+      if (document.activeElement !== document.body || !title || !container.current?.contains(title)) return;
+      if (event.key === 'Tab') title.focus();
+      else if (event.key === 'Escape') close.current?.();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [container]);
 }
 
 /**

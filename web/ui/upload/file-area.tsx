@@ -1,6 +1,7 @@
 import { Upload } from '@blueprintjs/icons';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../button.tsx';
+import { useGivenFiles } from './use-given-files.ts';
 import './upload.css';
 
 interface FileAreaProps {
@@ -25,33 +26,19 @@ interface FileAreaProps {
   readonly children?: ReactNode;
 }
 
-/** Takes a file by button, or by dropping it here. */
+/** Takes a file by button, or by dropping it anywhere on the page. */
 export function FileArea(props: FileAreaProps) {
   const { label, name = label, disabled, onFile, takesPaste = false, isPrimary = false } = props;
   const id = useId();
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file && !disabled) onFile(file);
   };
+  const isOver = useGivenFiles(take, takesPaste);
   return (
-    <section
-      className={`ui-upload ${isOver ? 'is-over' : ''}`}
-      aria-label={name}
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-      onPaste={(event) => takesPaste && take(event.clipboardData.files)}
-    >
+    <section className={`ui-upload ${isOver ? 'is-over' : ''}`} aria-label={name}>
       {props.preview}
       <label htmlFor={id} className="r-label">
         {label}

@@ -19,7 +19,7 @@ interface UploadFieldProps {
   readonly disabled?: boolean;
 }
 
-/** Chooses a picture (by button, by dropping it here, or pasted), shows it, and sends it when told to. */
+/** Chooses a picture (by button, dropped or pasted anywhere on the page), shows it, and sends it when told to. */
 export function UploadField(props: UploadFieldProps) {
   const { label, upload, progress, submitText = 'Cargar imagen', disabled = false } = props;
   const [file, setFile] = useState<File | null>(null);

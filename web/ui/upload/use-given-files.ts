@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Files that are pasted or dropped anywhere while the caller is on the page: the focus need not be on it, and a drop beside it
+ * must not make the browser leave the page for the file. @returns whether a file is being dragged over the page
+ */
+export function useGivenFiles(take: (files: FileList) => void, takesPaste: boolean): boolean {
+  const latest = useRef(take);
+  latest.current = take;
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      if (takesPaste && clipboardData && clipboardData.files.length > 0) latest.current(clipboardData.files);
+    };
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDragLeave = ({ relatedTarget }: DragEvent) => {
+      // From one element of the page to another it is still over the page.
+      if (relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(false);
+      latest.current(event.dataTransfer.files);
+    };
+    const events = [
+      ['paste', onPaste],
+      ['dragover', onDragOver],
+      ['dragleave', onDragLeave],
+      ['drop', onDrop],
+    ] as const;
+    for (const [name, listener] of events) document.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of events) document.removeEventListener(name, listener as EventListener);
+    };
+  }, [takesPaste]);
+  return isOver;
+}
