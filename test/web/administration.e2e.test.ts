@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { changePerson, registerPerson } from '../../commands/person.ts';
 import { axeObjections } from '../support/axe.ts';
 import { ADMIN, Desk } from './desk.ts';
 import { TODAY } from './desk-center.ts';
@@ -78,6 +79,36 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await expect.poll(async () => (await row.boundingBox())?.y ?? box.y).toBeLessThan(box.y - box.height);
     await page.mouse.up();
     await dialog(page, 'Detalle del evento').getByRole('heading', { name: summary }).waitFor();
+  });
+
+  it('the queue of documents goes on behind its first page, and a document is refused by keys alone', async () => {
+    const { handler, personId } = desk.api.booking;
+    const waiting = 17;
+    for (let number = 1; number <= waiting; number += 1) {
+      const cui = `26000000${String(number).padStart(5, '0')}`;
+      const fields = { cui, firstName: `Persona ${number}`, lastName: 'Espera', gender: 'F' } as const;
+      const rest = { dateOfBirth: '1990-01-01', phone: '55551234' };
+      await registerPerson(handler, personId, { ...fields, ...rest }, desk.context());
+      const image = { type: 'UploadDpiImage', side: 'front', image: `dpi/${number}.webp` } as const;
+      await changePerson(handler, { ...image, personId: personId(cui) }, desk.context());
+    }
+    await desk.seen();
+    const page = await desk.visit(await desk.center(1), '/admin/verify-people');
+    const queue = page.getByRole('region', { name: /Documentos por verificar/ });
+    const name = queue.getByRole('heading', { level: 3 });
+    const seen = new Set<string | null>();
+    for (let number = 1; number < waiting; number += 1) {
+      await expect.poll(async () => seen.has(await name.textContent())).toBe(false);
+      seen.add(await name.textContent());
+      await page.keyboard.press('n');
+    }
+    await expect.poll(async () => seen.has(await name.textContent())).toBe(false);
+    await page.keyboard.press('r');
+    await dialog(page, 'Rechazar documento').waitFor();
+    await page.keyboard.type('La foto está borrosa');
+    await page.keyboard.press('Control+Enter');
+    await dialog(page, 'Rechazar documento').waitFor({ state: 'hidden' });
+    await queue.getByText(`(${waiting - 1})`).waitFor();
   });
 
   it('of two who change the texts the second can put back what was there, over what the first wrote', async () => {

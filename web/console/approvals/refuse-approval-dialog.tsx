@@ -35,7 +35,7 @@ export function RefuseApprovalDialog({
         {request.dependency || request.name} leerá este motivo. Se cancela{request.ids.length > 1 && 'n'}{' '}
         {request.ids.length === 1 ? 'la reserva' : `las ${request.ids.length} reservas`}.
       </p>
-      <TextAreaField label="Motivo" isRequired maxLength={REASON_MAX} {...form.field('reason')} />
+      <TextAreaField label="Motivo" isRequired isFirst maxLength={REASON_MAX} {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -44,10 +44,10 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
   return (
     <FormDialog title="Eliminar datos personales" form={form} onClose={onClose} submitText="Eliminar datos">
       <Note tone="warning">
-        El motivo queda en la bitácora y lo puede leer la administración: no escriba nombres ni números de
-        documento.
+        El motivo queda en el registro de eventos y lo puede leer la administración: no escriba nombres ni
+        números de documento.
       </Note>
-      <TextAreaField label="Motivo" isRequired maxLength={300} {...form.field('reason')} />
+      <TextAreaField label="Motivo" isRequired isFirst maxLength={300} {...form.field('reason')} />
     </FormDialog>
   );
 }

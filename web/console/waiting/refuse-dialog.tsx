@@ -37,7 +37,7 @@ export function RefuseDialog({ person, onClose }: { person: Person; onClose: () 
           <Button key={reason} size="small" text={reason} onClick={() => form.set('reason', reason)} />
         ))}
       </div>
-      <TextAreaField label="Motivo" isRequired maxLength={300} {...form.field('reason')} />
+      <TextAreaField label="Motivo" isRequired isFirst maxLength={300} {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
+import { PER_PAGE } from '../../../api/contract/paging.ts';
 import type { Person } from '../../../api/contract/people.ts';
 import { seenPictures } from '../../shared/seen-pictures.ts';
 import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
@@ -18,7 +19,9 @@ interface Props {
 
 /** "Documentos por verificar", one at a time, by keys: A accepts, R refuses, N goes on to the next. */
 export function WaitingDocuments({ skipped, onSkip }: Props) {
-  const query = useCall(calls.waitingDocuments, { query: { page: 1 } });
+  // Those who were passed over stay at the head of the list.
+  const page = 1 + Math.floor(skipped.length / PER_PAGE);
+  const query = useCall(calls.waitingDocuments, { query: { page } });
   const people = query.data?.people.data ?? [];
   const person = people.find(({ id }) => !skipped.includes(id));
   const total = query.data?.people.total ?? 0;

@@ -42,10 +42,13 @@ interface TextAreaFieldProps extends FieldProps, Bound<string> {
   readonly rows?: number;
   /** Shows how much of it is used. */
   readonly maxLength?: number;
+  /** Has the focus when its dialogue opens. */
+  readonly isFirst?: boolean;
 }
 
 /** Several lines of text. With `maxLength` a count is shown beneath; more can be typed, and is told. */
-export function TextAreaField({ value, onChange, rows = 3, maxLength, hint, ...field }: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { value, onChange, rows = 3, maxLength, hint, isFirst = false, ...field } = props;
   const length = value.trim().length;
   const count = maxLength ? `${figureText(length)} / ${figureText(maxLength)}` : undefined;
   const isOver = maxLength !== undefined && length > maxLength;
@@ -61,6 +64,8 @@ export function TextAreaField({ value, onChange, rows = 3, maxLength, hint, ...f
           rows={rows}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={sendOnKey}
+          {...firstFocus(isFirst)}
         />
       )}
     </Field>
@@ -159,3 +164,10 @@ function given<T extends object>(props: T): { [K in keyof T]?: NonNullable<T[K]>
 }
 
 const firstFocus = (isFirst: boolean) => (isFirst ? { 'data-first-focus': '' } : {});
+
+/** Enter begins a line; with Ctrl it sends the form. */
+function sendOnKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -125,7 +125,7 @@ function CompareForm({ title, entries, onClose, onBack }: Props & Both) {
       )}
       <TextAreaField
         label="Motivo"
-        hint="Queda en la bitácora: no escriba nombres ni números de documento"
+        hint="Queda en el registro de eventos: no escriba nombres ni números de documento"
         isRequired
         maxLength={300}
         {...form.field('reason')}
