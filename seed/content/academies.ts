@@ -1,132 +1,60 @@
 import { FRI, MON, SAT, SUN, THU, TUE, WED } from './week.ts';
-import type { Weekly } from './weekly.ts';
+import { type Weekly, weekly } from './weekly.ts';
 
 /** The courses of academies and of the municipal sports school, week after week. */
 export const ACADEMIES: readonly Weekly[] = [
-  {
-    center: 'central',
-    attraction: 'Salón de artes marciales',
+  weekly('central', 'Salón de artes marciales', [MON, WED, FRI], [16, 18], [3, 12], {
     activity: 'martialArts',
     organization: 'Academia de Karate Shuri',
-    weekdays: [MON, WED, FRI],
-    hours: [16, 18],
-    weeksAgo: 3,
-    count: 12,
     notes: 'Cintas blancas y amarillas.',
-  },
-  {
-    center: 'central',
-    attraction: 'Salón de tenis de mesa',
+  }),
+  weekly('central', 'Salón de tenis de mesa', [TUE, THU], [15, 17], [2, 10], {
     activity: 'tableTennis',
     organization: 'Escuela Municipal de Deportes',
-    weekdays: [TUE, THU],
-    hours: [15, 17],
-    weeksAgo: 2,
-    count: 10,
-  },
-  {
-    center: 'central',
-    attraction: 'Salón multiusos',
+  }),
+  weekly('central', 'Salón multiusos', [TUE, FRI], [8, 9], [4, 16], {
     activity: 'fitness',
     organization: 'Dirección de Desarrollo Social',
-    weekdays: [TUE, FRI],
-    hours: [8, 9],
-    weeksAgo: 4,
-    count: 16,
     notes: 'Aeróbicos para adultos mayores.',
-  },
-  {
-    center: 'ceibas',
-    attraction: 'Cancha de tenis 1',
+  }),
+  weekly('ceibas', 'Cancha de tenis 1', [TUE, WED, THU], [15, 17], [3, 12], {
     activity: 'tennis',
     organization: 'Academia de Tenis Las Ceibas',
-    weekdays: [TUE, WED, THU],
-    hours: [15, 17],
-    weeksAgo: 3,
-    count: 12,
     notes: 'Grupo infantil de 7 a 12 años 🎾',
-  },
-  {
-    center: 'ceibas',
-    attraction: 'Pista de patinaje',
+  }),
+  weekly('ceibas', 'Pista de patinaje', [SAT, SUN], [9, 11], [2, 10], {
     activity: 'skating',
     organization: 'Escuela de Patinaje "Ruedas Libres"',
-    weekdays: [SAT, SUN],
-    hours: [9, 11],
-    weeksAgo: 2,
-    count: 10,
-  },
-  {
-    center: 'cedros',
-    attraction: 'Piscina olímpica',
+  }),
+  weekly('cedros', 'Piscina olímpica', [TUE, WED, THU, FRI], [15, 18], [3, 12], {
     activity: 'swimming',
     organization: 'Academia de Natación Delfines',
-    weekdays: [TUE, WED, THU, FRI],
-    hours: [15, 18],
-    weeksAgo: 3,
-    count: 12,
     notes: 'Carriles 1 a 6.',
-  },
-  {
-    center: 'cedros',
-    attraction: 'Piscina de 25 metros',
+  }),
+  weekly('cedros', 'Piscina de 25 metros', [TUE, THU], [8, 10], [3, 12], {
     activity: 'swimming',
     organization: 'Escuela Municipal de Deportes',
-    weekdays: [TUE, THU],
-    hours: [8, 10],
-    weeksAgo: 3,
-    count: 12,
     notes: 'Natación terapéutica: dejar lista la rampa.',
-  },
-  {
-    center: 'cedros',
-    attraction: 'Piscina infantil',
+  }),
+  weekly('cedros', 'Piscina infantil', [SAT], [9, 11], [2, 10], {
     activity: 'swimming',
     organization: 'Matronatación «Burbujas»',
-    weekdays: [SAT],
-    hours: [9, 11],
-    weeksAgo: 2,
-    count: 10,
-  },
-  {
-    center: 'encinal',
-    attraction: 'Cancha de pádel 2',
+  }),
+  weekly('encinal', 'Cancha de pádel 2', [MON, WED], [16, 18], [3, 12], {
     activity: 'padel',
     organization: 'Academia de Pádel El Encinal',
-    weekdays: [MON, WED],
-    hours: [16, 18],
-    weeksAgo: 3,
-    count: 12,
-  },
-  {
-    center: 'encinal',
-    attraction: 'Salón de baile',
+  }),
+  weekly('encinal', 'Salón de baile', [WED, FRI], [16, 19], [3, 12], {
     activity: 'dance',
     organization: 'Academia de Danza Tz’unun',
-    weekdays: [WED, FRI],
-    hours: [16, 19],
-    weeksAgo: 3,
-    count: 12,
     notes: 'Ensayo de "El Torito".',
-  },
-  {
-    center: 'rosita',
-    attraction: 'Pista de atletismo',
+  }),
+  weekly('rosita', 'Pista de atletismo', [MON, TUE, THU], [15, 17], [3, 12], {
     activity: 'athletics',
     organization: 'Escuela de Atletismo Santa Rosita',
-    weekdays: [MON, TUE, THU],
-    hours: [15, 17],
-    weeksAgo: 3,
-    count: 12,
-  },
-  {
-    center: 'rosita',
-    attraction: 'Cancha de fútbol 11 auxiliar',
+  }),
+  weekly('rosita', 'Cancha de fútbol 11 auxiliar', [TUE, FRI], [15, 17], [4, 16], {
     activity: 'football',
     organization: 'Academia de Fútbol Jaguares',
-    weekdays: [TUE, FRI],
-    hours: [15, 17],
-    weeksAgo: 4,
-    count: 16,
-  },
+  }),
 ];

@@ -27,47 +27,22 @@ const UNTIL_NIGHT = everyDay(8, 21);
 
 type Row = Omit<DemoAttraction, 'center'>;
 
-const court = (
-  name: string,
-  picture: CourtPicture,
-  capacity: number,
-  demand: number,
-  ...activities: ActivityKey[]
-): Row => ({
-  name,
-  type: 'Cancha',
-  picture,
-  capacity,
-  demand,
-  activities,
-  use: 'court',
-});
-const hall = (
-  name: string,
-  picture: CourtPicture,
-  capacity: number,
-  demand: number,
-  ...activities: ActivityKey[]
-): Row => ({
-  name,
-  type: 'Salón',
-  picture,
-  capacity,
-  demand,
-  activities,
-  use: 'hall',
-  week: UNTIL_NIGHT,
-});
-const shelter = (name: string, capacity: number): Row => ({
-  name,
-  type: 'Rancho',
-  picture: 'rancho',
-  capacity,
-  demand: 0.8,
-  activities: ['gathering'],
-  use: 'shelter',
-  week: DAYTIME,
-});
+const placesOf =
+  (kind: Pick<Row, 'type' | 'use' | 'week'>) =>
+  (
+    name: string,
+    picture: CourtPicture,
+    capacity: number,
+    demand: number,
+    ...activities: ActivityKey[]
+  ): Row => ({ ...kind, name, picture, capacity, demand, activities });
+const court = placesOf({ type: 'Cancha', use: 'court' });
+const pool = placesOf({ type: 'Piscina', use: 'pool' });
+const track = placesOf({ type: 'Pista', use: 'training' });
+const gym = placesOf({ type: 'Gimnasio', use: 'training' });
+const hall = placesOf({ type: 'Salón', use: 'hall', week: UNTIL_NIGHT });
+const ranch = placesOf({ type: 'Rancho', use: 'shelter', week: DAYTIME });
+const shelter = (name: string, capacity: number) => ranch(name, 'rancho', capacity, 0.8, 'gathering');
 
 const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
   central: [
@@ -81,15 +56,7 @@ const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
       ...hall('Salón de artes marciales', 'artes-marciales', 30, 0.5, 'martialArts', 'fitness'),
       use: 'training',
     },
-    {
-      name: 'Gimnasio de pesas',
-      type: 'Gimnasio',
-      picture: 'gimnasio',
-      capacity: 25,
-      use: 'training',
-      demand: 0.7,
-      activities: ['fitness'],
-    },
+    gym('Gimnasio de pesas', 'gimnasio', 25, 0.7, 'fitness'),
   ],
   ceibas: [
     court('Cancha de fútbol 11', 'futbol-11', 30, 0.7, 'football'),
@@ -98,47 +65,14 @@ const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
     court('Cancha de tenis 2', 'tenis-arcilla', 4, 0.65, 'tennis'),
     court('Cancha de tenis 3', 'tenis-azul', 4, 0.5, 'tennis'),
     court('Cancha polideportiva', 'polideportiva', 24, 0.75, 'basketball', 'football', 'volleyball'),
-    {
-      name: 'Pista de patinaje',
-      type: 'Pista',
-      picture: 'patinaje',
-      capacity: 40,
-      use: 'training',
-      demand: 0.5,
-      activities: ['skating'],
-    },
+    track('Pista de patinaje', 'patinaje', 40, 0.5, 'skating'),
     shelter('Rancho El Amate', 30),
     shelter('Rancho La Ceiba', 40),
   ],
   cedros: [
-    {
-      name: 'Piscina olímpica',
-      type: 'Piscina',
-      picture: 'piscina-olimpica',
-      capacity: 80,
-      use: 'pool',
-      demand: 0.9,
-      activities: ['swimming'],
-    },
-    {
-      name: 'Piscina de 25 metros',
-      type: 'Piscina',
-      picture: 'piscina-25',
-      capacity: 48,
-      use: 'pool',
-      demand: 0.8,
-      activities: ['swimming', 'fitness'],
-    },
-    {
-      name: 'Piscina infantil',
-      type: 'Piscina',
-      picture: 'piscina-infantil',
-      capacity: 40,
-      use: 'pool',
-      demand: 0.6,
-      activities: ['swimming'],
-      week: DAYTIME,
-    },
+    pool('Piscina olímpica', 'piscina-olimpica', 80, 0.9, 'swimming'),
+    pool('Piscina de 25 metros', 'piscina-25', 48, 0.8, 'swimming', 'fitness'),
+    { ...pool('Piscina infantil', 'piscina-infantil', 40, 0.6, 'swimming'), week: DAYTIME },
     court('Cancha de voleibol de playa', 'voleibol-playa', 12, 0.6, 'volleyball'),
     court('Cancha de baloncesto', 'baloncesto-azul', 20, 0.7, 'basketball'),
     hall('Salón de eventos', 'salon-eventos', 150, 0.7, 'gathering', 'dance'),
@@ -151,16 +85,7 @@ const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
     court('Cancha de tenis', 'tenis-verde', 4, 0.7, 'tennis'),
     court('Cancha de fútbol 7', 'futbol-7', 18, 0.8, 'football'),
     court('Cancha de voleibol', 'voleibol', 16, 0.55, 'volleyball'),
-    {
-      name: 'Pista de skate',
-      type: 'Pista',
-      picture: 'skate',
-      capacity: 30,
-      use: 'training',
-      demand: 0.35,
-      activities: ['skating'],
-      hidden: true,
-    },
+    { ...track('Pista de skate', 'skate', 30, 0.35, 'skating'), hidden: true },
     {
       ...hall('Salón de baile', 'salon-eventos', 60, 0.55, 'dance', 'fitness', 'gathering'),
       use: 'training',
@@ -171,25 +96,8 @@ const BY_CENTER: Readonly<Record<CenterKey, readonly Row[]>> = {
     court('Cancha de fútbol 11 auxiliar', 'futbol-11', 30, 0.6, 'football'),
     court('Cancha de fútbol 5', 'futbol-5', 12, 0.95, 'football'),
     court('Cancha de baloncesto', 'baloncesto', 20, 0.65, 'basketball'),
-    {
-      name: 'Pista de atletismo',
-      type: 'Pista',
-      picture: 'atletismo',
-      capacity: 60,
-      use: 'training',
-      demand: 0.6,
-      activities: ['athletics', 'fitness'],
-    },
-    {
-      name: 'Gimnasio',
-      type: 'Gimnasio',
-      picture: 'gimnasio',
-      capacity: 20,
-      use: 'training',
-      demand: 0.5,
-      activities: ['fitness'],
-      hidden: true,
-    },
+    track('Pista de atletismo', 'atletismo', 60, 0.6, 'athletics', 'fitness'),
+    { ...gym('Gimnasio', 'gimnasio', 20, 0.5, 'fitness'), hidden: true },
     hall('Salón comunal', 'salon-multiusos', 100, 0.6, 'gathering', 'dance', 'martialArts'),
   ],
 };

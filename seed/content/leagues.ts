@@ -1,110 +1,50 @@
 import { FRI, MON, SAT, SUN, THU, TUE, WED } from './week.ts';
-import type { Weekly } from './weekly.ts';
+import { type Weekly, weekly } from './weekly.ts';
 
 /** The leagues that play in the evenings and at weekends, week after week. */
 export const LEAGUES: readonly Weekly[] = [
-  {
-    center: 'central',
-    attraction: 'Cancha de fútbol 5 A',
+  weekly('central', 'Cancha de fútbol 5 A', [TUE, THU], [19, 22], [3, 12], {
     activity: 'football',
     organization: 'Liga Nocturna de Papi Fútbol',
-    weekdays: [TUE, THU],
-    hours: [19, 22],
-    weeksAgo: 3,
-    count: 12,
     notes: 'Tres partidos por noche; árbitro incluido.',
-  },
-  {
-    center: 'central',
-    attraction: 'Cancha de baloncesto techada',
+  }),
+  weekly('central', 'Cancha de baloncesto techada', [WED], [18, 21], [2, 10], {
     activity: 'basketball',
     organization: 'Liga Metropolitana de Baloncesto',
-    weekdays: [WED],
-    hours: [18, 21],
-    weeksAgo: 2,
-    count: 10,
-  },
-  {
-    center: 'central',
-    attraction: 'Cancha de voleibol techada',
+  }),
+  weekly('central', 'Cancha de voleibol techada', [FRI], [17, 20], [3, 10], {
     activity: 'volleyball',
     organization: 'Liga Femenina de Voleibol',
-    weekdays: [FRI],
-    hours: [17, 20],
-    weeksAgo: 3,
-    count: 10,
     notes: 'Final: entrega de trofeos 🏆',
-  },
-  {
-    center: 'ceibas',
-    attraction: 'Cancha de fútbol 11',
+  }),
+  weekly('ceibas', 'Cancha de fútbol 11', [SUN], [7, 13], [4, 16], {
     activity: 'football',
     organization: 'Liga Dominical Las Ceibas',
-    weekdays: [SUN],
-    hours: [7, 13],
-    weeksAgo: 4,
-    count: 16,
     notes: 'Cuatro partidos; venta de comida autorizada.',
-  },
-  {
-    center: 'ceibas',
-    attraction: 'Cancha de fútbol 7',
+  }),
+  weekly('ceibas', 'Cancha de fútbol 7', [WED, FRI], [18, 21], [2, 12], {
     activity: 'football',
     organization: 'Liga Empresarial de Fútbol 7',
-    weekdays: [WED, FRI],
-    hours: [18, 21],
-    weeksAgo: 2,
-    count: 12,
-  },
-  {
-    center: 'cedros',
-    attraction: 'Cancha de baloncesto',
+  }),
+  weekly('cedros', 'Cancha de baloncesto', [SAT], [8, 12], [3, 12], {
     activity: 'basketball',
     organization: 'Liga Juvenil "Los Cedros"',
-    weekdays: [SAT],
-    hours: [8, 12],
-    weeksAgo: 3,
-    count: 12,
-  },
-  {
-    center: 'encinal',
-    attraction: 'Cancha de fútbol 7',
+  }),
+  weekly('encinal', 'Cancha de fútbol 7', [SAT], [14, 18], [3, 12], {
     activity: 'football',
     organization: 'Liga de Veteranos El Encinal',
-    weekdays: [SAT],
-    hours: [14, 18],
-    weeksAgo: 3,
-    count: 12,
-  },
-  {
-    center: 'encinal',
-    attraction: 'Cancha de pádel 1',
+  }),
+  weekly('encinal', 'Cancha de pádel 1', [THU], [18, 21], [2, 8], {
     activity: 'padel',
     organization: 'Liga Municipal de Pádel',
-    weekdays: [THU],
-    hours: [18, 21],
-    weeksAgo: 2,
-    count: 8,
     notes: 'Categorías tercera y cuarta.',
-  },
-  {
-    center: 'rosita',
-    attraction: 'Cancha de fútbol 11 principal',
+  }),
+  weekly('rosita', 'Cancha de fútbol 11 principal', [SAT], [9, 17], [4, 16], {
     activity: 'football',
     organization: 'Liga Municipal de Fútbol, primera división',
-    weekdays: [SAT],
-    hours: [9, 17],
-    weeksAgo: 4,
-    count: 16,
-  },
-  {
-    center: 'rosita',
-    attraction: 'Cancha de fútbol 5',
+  }),
+  weekly('rosita', 'Cancha de fútbol 5', [MON, TUE], [18, 21], [3, 12], {
     activity: 'football',
     organization: 'Liga Femenina de Fútbol 5',
-    weekdays: [MON, TUE],
-    hours: [18, 21],
-    weeksAgo: 3,
-    count: 12,
-  },
+  }),
 ];

@@ -2,7 +2,7 @@ import type { RecurrenceType } from '../../domain/series/recurrence-types.ts';
 import { ACADEMIES } from './academies.ts';
 import { LEAGUES } from './leagues.ts';
 import { MON, THU } from './week.ts';
-import type { Weekly } from './weekly.ts';
+import { type Weekly, weekly } from './weekly.ts';
 
 export interface DemoSeries extends Weekly {
   /** Id of the reservation type: 2 Afluencia media, 4 Liga Deportiva, 5 Academía. */
@@ -11,28 +11,16 @@ export interface DemoSeries extends Weekly {
 }
 
 const MEETINGS: readonly Weekly[] = [
-  {
-    center: 'rosita',
-    attraction: 'Salón comunal',
+  weekly('rosita', 'Salón comunal', [THU], [9, 11], [4, 8], {
     activity: 'gathering',
     organization: 'Asociación de Jubilados «Años Dorados»',
-    weekdays: [THU],
-    hours: [9, 11],
-    weeksAgo: 4,
-    count: 8,
     notes: 'Reunión con refacción ☕',
-  },
-  {
-    center: 'central',
-    attraction: 'Salón multiusos',
+  }),
+  weekly('central', 'Salón multiusos', [MON], [18, 20], [2, 10], {
     activity: 'gathering',
     organization: 'Comité de Vecinos, zona 1',
-    weekdays: [MON],
-    hours: [18, 20],
-    weeksAgo: 2,
-    count: 10,
     notes: 'Asamblea de vecinos; 60 sillas.',
-  },
+  }),
 ];
 
 /** All that recurs in the demo. */

@@ -15,3 +15,15 @@ export interface Weekly {
   readonly count: number;
   readonly notes?: string;
 }
+
+/** Where, on which days and hours, since how many weeks and how often; then what. */
+export function weekly(
+  center: CenterKey,
+  attraction: string,
+  weekdays: readonly number[],
+  hours: Weekly['hours'],
+  [weeksAgo, count]: readonly [weeksAgo: number, count: number],
+  what: Pick<Weekly, 'activity' | 'organization' | 'notes'>,
+): Weekly {
+  return { center, attraction, weekdays, hours, weeksAgo, count, ...what };
+}

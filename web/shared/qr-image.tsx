@@ -2,7 +2,7 @@
 export function QrImage({ code, className }: { readonly code: string; readonly className: string }) {
   return (
     <img
-      className={className}
+      className={`r-qr ${className}`}
       src={`/api/QR/generate/${encodeURIComponent(code)}`}
       alt="Código QR de la reserva"
       width={200}
