@@ -54,7 +54,7 @@ create unlogged table auth.rate_limits (
 );
 `;
 
-/** What "Sesiones" shows, and links that are sent by mail: of their secrets only hashes stand here. */
+/** What "Sesiones" shows, and links that are sent by mail: of their secrets it holds only hashes. */
 const ACCOUNTS = `
 alter table auth.sessions add column id uuid not null default gen_random_uuid();
 alter table auth.sessions add column device text not null default '';
@@ -83,7 +83,7 @@ create table auth.calendar_tokens (
 
 /**
  * What a log-in asks for beside the password. Secrets of apps are sealed (`auth/second-factor/seal.ts`); of recovery
- * codes and of log-ins that wait for their second step only hashes stand here.
+ * codes and of log-ins that wait for their second step it holds only hashes.
  */
 const SECOND_FACTOR = `
 create table auth.second_factors (

@@ -34,7 +34,7 @@ export type SeriesChangeResult =
 
 const no = (refusal: SeriesChangeRefused) => ({ accepted: false, refusal }) as const;
 
-/** The dates of a series as they stand, seen from one of them. */
+/** The dates of a series as they are now, seen from one of them. */
 interface Found {
   readonly seriesId: string;
   readonly series: CompletedSeries;

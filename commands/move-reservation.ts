@@ -16,7 +16,7 @@ import { locateReservation, onReservation } from './locate-reservation.ts';
 import { driveMove } from './processes/drive-move.ts';
 import { scheduleOf } from './schedule-of.ts';
 
-/** Where a reservation is to stand. Minutes since local midnight. */
+/** Where a reservation is to move. Minutes since local midnight. */
 export type MoveWish = Omit<Place, 'centerId'>;
 
 export type MoveRefusal = ScheduleRefusal | RequestRefusal | { readonly code: 'series_open' };

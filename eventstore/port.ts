@@ -128,7 +128,7 @@ export class WrongExpectedRevisionError extends Error {
 export class DuplicateEventIdError extends Error {
   override readonly name = 'DuplicateEventIdError';
   constructor(readonly streamId: string) {
-    super(`an event id of this append to ${streamId} stands elsewhere in the log`);
+    super(`an event id of this append to ${streamId} is elsewhere in the log`);
   }
 }
 

@@ -24,7 +24,7 @@ interface Options {
  * The bus of several processes, over NATS. It is made at once, whether or not a server is there, and connects for ever.
  * While it can not, messages reach this process alone. After each connection everybody is told that anything may have
  * changed, in place of all that got lost: nothing piles up meanwhile.
- * @throws Error where the url is no address of NATS, or the product's name can not stand in a subject
+ * @throws Error where the url is no address of NATS, or the product's name can't be part of a subject
  */
 export function natsBus({ url, product, logger, pingMs = PING_MS }: Options): Bus {
   if (!/^[\w-]+$/.test(product)) throw new TypeError(`not a part of a subject: ${product}`);

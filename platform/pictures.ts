@@ -15,7 +15,7 @@ export interface Picture {
   readonly thumbnail: Rendition;
 }
 
-/** This many pixels are decoded at the most, width times height: a small file can stand for gigabytes. */
+/** This many pixels are decoded at the most, width times height: a small file can unfold to gigabytes. */
 export const MAX_PIXELS = 64_000_000;
 /** Longest side of what is kept, in pixels. */
 const FULL = 1_600;

@@ -23,7 +23,7 @@ export interface TableVerdict {
 }
 
 /**
- * Folds the events again, up to where the live tables stand, and compares row by row. Works in temporary tables on one
+ * Folds the events again, up to the checkpoint of the live tables, and compares row by row. Works in temporary tables on one
  * connection; the live tables are read in the same snapshot as their checkpoint, while the projector goes on.
  */
 export async function verifyProjection(

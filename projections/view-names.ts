@@ -1,6 +1,6 @@
 /**
- * The read models of the product, by the names under which commands wait for them, calls say what they show, and checkpoints
- * stand. Nothing but names: the pages import it too, by way of the contract.
+ * The read models of the product, by the names that commands wait for, calls declare as their views, and checkpoints
+ * are kept under. Nothing but names: the pages import it too, by way of the contract.
  */
 export const VIEW_NAMES = [
   'catalog',

@@ -34,7 +34,7 @@ export interface Target {
   readonly order: { readonly reservations: readonly string[]; readonly seriesId: string | null } | null;
 }
 
-/** It can't be done as things stand; the sentence says why. */
+/** It can't be done now; the sentence says why. */
 export class NotNowError extends Error {}
 
 /** Where what belongs to a target is looked up. */
@@ -63,7 +63,7 @@ export async function askedFor(tools: Tools): Promise<Asked> {
   return ['cui', cui];
 }
 
-/** @throws NotNowError where there is nobody of the kind, or the data can't go as things stand */
+/** @throws NotNowError where there is nobody of the kind, or the data can't be erased now */
 export async function findTarget(sources: Sources, [kind, value]: Asked): Promise<Target> {
   const { pool } = sources;
   switch (kind) {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 
 /**
- * The first line of standard input, without spaces around it; at a terminal it is asked for. For what may stand neither in
+ * The first line of standard input, without spaces around it; at a terminal it is asked for. For what may be neither in
  * the list of processes nor in the shell's history.
  */
 export async function readLine(question: string): Promise<string> {

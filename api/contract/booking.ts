@@ -76,7 +76,7 @@ const createFields = z
       });
   });
 
-/** The form without the fields that count only where it is recurring: whatever else is in them means nothing. */
+/** The form without the fields that count only where it is recurring: otherwise their values mean nothing. */
 function withoutIgnored(body: z.input<typeof createFields>): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if (flag.safeParse(body.reservation_is_recurring).data) return body;

@@ -54,7 +54,7 @@ export const closureCalls = {
   }),
   createClosure: post('/api/closures', 'admin', {
     summary:
-      'Close courts, centers or everything; `dry_run` tells what it would stand against, `moves` and `cancel_affected` settle that',
+      'Close courts, centers or everything; `dry_run` tells which reservations it would affect, `moves` and `cancel_affected` settle them',
     views: ['closures', 'day-grid', 'reservation-detail'],
     body: z.object({
       center_ids: ids,
@@ -75,7 +75,7 @@ export const closureCalls = {
       keep: z.array(opaqueId, 'Debe ser una lista').max(MAX_AFFECTED, 'Son demasiadas reservas').default([]),
     }),
     response: z.object({
-      /** Null: it was only asked what it would stand against. */
+      /** Null: a dry run, which only tells what would be affected. */
       closure: closure.nullable(),
       affected: z.array(affectedReservation),
     }),

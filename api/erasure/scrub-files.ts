@@ -61,7 +61,7 @@ export function startScrubbing(options: {
   let stopped = false;
   const tell = (done: Scrubbed | null) => {
     if (done?.rows)
-      logger.warn(done, 'some of what was erased may stand in the files of Postgres; trying on');
+      logger.warn(done, 'some of what was erased may still be in the files of Postgres; trying again');
     else if (done) logger.info(done, 'what was erased has gone from the files of Postgres');
   };
   const run = () => {
@@ -70,7 +70,7 @@ export function startScrubbing(options: {
       .then(async () => (stopped ? undefined : tell(await scrubIfDue(pool, ownerUrl))))
       .catch((error: unknown) => {
         if (!stopped)
-          logger.warn({ err: error }, 'erased rows still stand in the files of Postgres; trying on');
+          logger.warn({ err: error }, 'erased rows are still in the files of Postgres; trying again');
       });
   };
   run();

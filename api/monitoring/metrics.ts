@@ -21,7 +21,7 @@ export interface Metrics {
   otherLog(): void;
   /** A log-in was refused. */
   logInRefused(code: string): void;
-  /** What `/metrics` answers, with where the views stand now. */
+  /** What `/metrics` answers, with the current positions of the views. */
   page(views: readonly ViewStatus[]): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 

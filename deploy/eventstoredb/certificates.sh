@@ -4,7 +4,7 @@
 # well before they end. Runs in the image eventstore/es-gencert-cli, which has bash and the tools of BusyBox.
 #
 #   /ca-key        the authority, with its key: nobody else mounts it
-#   /ca            ca.crt, for whoever wants to check a certificate: the nodes and our processes
+#   /ca            ca.crt, with which the nodes and our processes check certificates
 #   /certificates  a folder for each node, with node.crt and node.key, readable by the server's own account
 set -euo pipefail
 

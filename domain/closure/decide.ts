@@ -9,7 +9,7 @@ export type ClosureCommand =
       readonly type: 'DeclareClosure';
       readonly closure: Closure;
       readonly today: string;
-      /** What becomes of the reservations that stand in it; default: they stay. */
+      /** What becomes of the reservations within it; default: they stay. */
       readonly followUp?: FollowUp;
     }
   | {

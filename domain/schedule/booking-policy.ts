@@ -6,7 +6,7 @@ import { GRID_END, GRID_START, isInterval } from './interval.ts';
 /** Nobody books later; a date of five digits a year would not fit anywhere. */
 export const LAST_DATE = '2199-12-31';
 
-/** What is wrong with the wished time whatever else is booked, or null. */
+/** What is wrong with the wished time itself, apart from what is booked; or null. */
 export function refusedByPolicy(
   wish: { date: string; start: number; end: number },
   policy: BookingPolicy,

@@ -164,7 +164,7 @@ export const SlotHeld = defineEvent(
     from: z.object({ attractionId: z.number(), date: z.string() }),
     /** The series that moves as a whole: its driver decides, and the process of single moves leaves the hold alone. */
     seriesId: z.string().nullable(),
-    /** Reservations of the same series that stand there and leave before the hold is filled. */
+    /** Reservations of the same series that are there and leave before the hold is filled. */
     insteadOf: z.array(z.string()),
   }),
   {

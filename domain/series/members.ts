@@ -11,7 +11,7 @@ export interface Member {
   readonly booking: Placed;
 }
 
-/** The dates that a change of this one is for, by when they stand now. */
+/** The dates that a change of this one is for, ordered by their current time. */
 export function followers(members: readonly Member[], opened: Member, scope: Scope): Member[] {
   if (scope === 'one') return [opened];
   if (scope === 'all') return [...members];

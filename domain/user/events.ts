@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EventOf, eventFamily } from '../event-definition.ts';
 
-/** The names and shapes in this file are stored in the log for good. Secrets never stand here. */
+/** The names and shapes in this file are stored in the log for good. They never hold secrets. */
 
 const event = eventFamily('users', 'userId', { userId: z.string() });
 

@@ -94,7 +94,7 @@ export function isAccount(user: User): user is Account {
   return user.status !== 'unknown' && user.status !== 'erased';
 }
 
-/** Whether it may administer, as things stand. */
+/** Whether it may administer now. */
 export function isActiveAdministrator(user: User): boolean {
   return user.status === 'active' && user.roles.includes(ADMIN_ROLE);
 }

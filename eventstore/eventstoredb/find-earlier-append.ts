@@ -2,7 +2,7 @@ import type { EncodedEvent } from '../append-request.ts';
 import type { AppendResult, RecordedEvent } from '../port.ts';
 
 /**
- * Whether the events of an append stand in a stretch of its stream already, one behind the other: then what the append
+ * Whether the events of an append are already in a stretch of its stream, one behind the other: then what the append
  * answered at first; `partly` where only some of them do, or not in this order; undefined where none does.
  */
 export function findEarlierAppend(

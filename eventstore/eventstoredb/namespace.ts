@@ -23,7 +23,7 @@ export interface Names {
 export interface Namespace extends Names {
   /** Writes the log's own record where it is not there yet: to be awaited before each append. */
   open(): Promise<void>;
-  /** All events of the log stand behind this position; undefined: nobody has opened it yet. */
+  /** All events of the log come after this position; undefined: nobody has opened it yet. */
   begin(): Promise<Position | undefined>;
 }
 

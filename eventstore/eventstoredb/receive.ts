@@ -88,7 +88,7 @@ function follow(
 /**
  * Takes checkpoints in. One with a smaller prepare position says that all *before* its commit position was looked at:
  * what is there may still come. Some versions (25.0.0, some of 24.10 and before 22.10.4) even give the log's end like
- * this, where the next event will stand. It counts when a later one has passed it.
+ * this, where the next event will be. It counts when a later one has passed it.
  */
 function checkpoints(
   inbox: Inbox,

@@ -18,7 +18,7 @@ export async function startBehind(
   scanner: Scanner,
   logger: EventStoreDbLogger,
 ): Promise<Position | undefined> {
-  // Asked after the end: where the log is not open yet, its first event will stand behind that.
+  // Asked after the end: where the log is not open yet, its first event will come after that.
   const begin = await namespace.begin();
   if (begin === undefined) return end;
   const start = begin === 0n ? undefined : begin;

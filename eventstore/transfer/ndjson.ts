@@ -73,7 +73,7 @@ export async function* readExport(input: Readable): AsyncGenerator<RecordedEvent
     number += 1;
     if (text.trim() === '') continue;
     const bad = (why: string) => new BadLineError(`line ${number} ${why}`);
-    if (total !== undefined) throw bad('stands behind the end of the export');
+    if (total !== undefined) throw bad('comes after the end of the export');
     total = END.exec(text)?.[1];
     if (total === String(events)) continue;
     if (total !== undefined)

@@ -9,9 +9,9 @@ import pg from 'pg';
 /** What is left behind. */
 export interface Scrubbed {
   readonly tables: number;
-  /** Why rows may still stand in the tables' files; null: they don't. */
+  /** Why rows may still be in the tables' files; null: they don't. */
   readonly rows: string | null;
-  /** Why they may still stand in the write-ahead log or in copies made of it; null: they don't. */
+  /** Why they may still be in the write-ahead log or in copies made of it; null: they don't. */
   readonly wal: string | null;
 }
 

@@ -67,7 +67,7 @@ function opened(
   return { contentType, size: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0), body: Body };
 }
 
-/** The answer; null where the server says `missing`. @throws StorageUnavailableError whatever else went wrong */
+/** The answer; null where the server says `missing`. @throws StorageUnavailableError for every other failure */
 async function answered<T>(request: Promise<T>, missing?: string): Promise<T | null> {
   try {
     return await request;

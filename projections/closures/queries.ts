@@ -64,7 +64,7 @@ export async function readClosureScopes(
   return rows;
 }
 
-/** What a closure would, or does, stand against. */
+/** The reservations that a closure affects, or would affect. */
 export interface ClosedPart {
   readonly courtIds: readonly number[];
   readonly dateStart: string;

@@ -3,9 +3,9 @@ import { tx } from '../../platform/postgres/pool.ts';
 import { FIRST_LOG } from './noted-log.ts';
 
 /**
- * Notes on which event log the checkpoints stand. Positions of one log mean nothing in another: where it is not the
+ * Notes which event log the checkpoints belong to. Positions of one log mean nothing in another: where it is not the
  * log of before (it was copied elsewhere), every read model is made again beside what readers see, and every process
- * looks at the log from its start again. Returns whether any of them stood on the log of before.
+ * looks at the log from its start again. Returns whether any of them followed the log of before.
  */
 export async function adoptLog(pool: Pool, name: string): Promise<boolean> {
   return tx(pool, async (client) => {

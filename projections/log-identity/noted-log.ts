@@ -12,7 +12,7 @@ export function nameOfLog(eventStoreUrl: string | undefined): string {
 
 /**
  * Why a tool that was called with these settings must not touch the read models: they name another kind of log than the
- * one that the read models stand on. The product moves them to another log when it starts with other settings; a
+ * one that the read models follow. The product moves them to another log when it starts with other settings; a
  * tool that was called without one of them must not. Null: it may.
  */
 export async function otherKindOfLog(pool: Pool, eventStoreUrl: string | undefined): Promise<string | null> {
@@ -20,6 +20,6 @@ export async function otherKindOfLog(pool: Pool, eventStoreUrl: string | undefin
   const noted = rows[0]?.name ?? FIRST_LOG;
   if (noted.startsWith(ELSEWHERE) === (eventStoreUrl !== undefined)) return null;
   return eventStoreUrl
-    ? 'EVENTSTORE_URL is set, but the read models stand on the log in Postgres: start the product with it once'
-    : `EVENTSTORE_URL is not set, but the read models stand on ${noted}: set it as for the product`;
+    ? 'EVENTSTORE_URL is set, but the read models follow the log in Postgres: start the product with it once'
+    : `EVENTSTORE_URL is not set, but the read models follow ${noted}: set it as for the product`;
 }

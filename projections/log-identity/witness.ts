@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../eventstore/port.ts';
 
 /**
- * One event of the log that the read models stand on, noted beside their checkpoints: a log that lacks it, or has
+ * One event of the log that the read models follow, noted beside their checkpoints: a log that lacks it, or has
  * another in its place, is another log, or an older backup of this one.
  */
 
@@ -29,7 +29,7 @@ export async function witnessMismatch({ pool, store }: Log): Promise<string | nu
   const [found] = await store.readStream(stream, { from: BigInt(revision), maxCount: 1 });
   if (!found) return `it lacks the event that stood at position ${position}`;
   if (found.id !== event || found.position !== BigInt(position))
-    return `another event stands in the place of the one at position ${position}`;
+    return `another event is in the place of the one at position ${position}`;
   return null;
 }
 

@@ -29,7 +29,7 @@ export async function passOn(
   await write(parts, moving, position);
 }
 
-/** Moves the checkpoints that stand behind what their followers have passed. */
+/** Moves the checkpoints that are behind what their followers have passed. */
 export async function recordPassed(parts: FeedParts, seats: ReadonlySet<Seat>): Promise<void> {
   const byPosition = new Map<Position, SeatShare[]>();
   for (const seat of seats) {

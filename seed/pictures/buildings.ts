@@ -1,7 +1,7 @@
 import { CHALK, INK, WARM } from './palette.ts';
 import { circle, ellipse, group, path, rect, repeat, type Shape } from './svg.ts';
 
-/** The main buildings of the centres, as they stand on the lawn of a landscape. */
+/** The main buildings of the centres, on the lawn of a landscape. */
 
 function bush(x: number, y: number, r: number, color = '#2c7a50'): Shape {
   return (

@@ -52,7 +52,7 @@ describe('a closure', () => {
     .when(() => admin.delete('/api/closures/none'))
     .thenAnswers({ status: 404, body: { code: 'closure_unknown' } });
 
-  test('tells first what it would stand against; carried out, it keeps bookings out until it is lifted', async () => {
+  test('tells first what it would affect; carried out, it keeps bookings out until it is lifted', async () => {
     const booked = await staff.post('/admin/programmation/create', form());
     expect(booked.status).toBe(200);
     const wish = closure({ hour_start: '09:00', hour_end: '12:00' });

@@ -99,11 +99,11 @@ test.each([1, 2, 3].flatMap((at) => (['before', 'after'] as const).map((when) =>
     const [owner, other] = isHandedOver ? [luis, ana] : [ana, luis];
     expect((await own(owner)).map((one) => one.id)).toContain(id);
     expect((await own(other)).map((one) => one.id)).not.toContain(id);
-    // Whose it is not may book next to it; a claim left behind stands in nobody's way.
+    // Whose it is not may book next to it; a claim left behind blocks nobody.
     const next = await book(other, hour + 1);
     await other.send('DELETE', `/api/reservation/${next}`);
     await owner.send('DELETE', `/api/reservation/${id}`);
-    // Claims of what is cancelled are released when they stand in the way: not in that of the next round.
+    // Claims of what is cancelled are released when they block a booking: that of the next round they must not block.
     for (const { personId } of [ana, luis])
       for (const one of [id, next])
         await releaseClaim(api.booking.handler, personId, one, newContext(api.booking));

@@ -104,7 +104,7 @@ test('the history of either names what happened to both, and the log has Spanish
 });
 
 describe('refused', () => {
-  test('for whoever is no member of staff', async () => {
+  test('for everybody who is no member of staff', async () => {
     const [kept, duplicate] = [await entry(), await entry()];
     for (const [who, status] of [
       ['user', 403],

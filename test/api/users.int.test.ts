@@ -32,7 +32,7 @@ describe('accounts', () => {
     });
   });
 
-  test('the newest stand in the widget', async () => {
+  test('the widget shows the newest', async () => {
     const { colleague, user_id } = await withColleague(api);
     const { users } = (await colleague.get('/api/widgets/latest-users')).body as { users: { id: string }[] };
     expect(users.map(({ id }) => id)).toContain(user_id);

@@ -8,7 +8,7 @@ export interface RawInsert {
   close(): Promise<void>;
 }
 
-/** Makes a table in which an event's facts can stand as the log keeps them, and fills it with copies of `event`. */
+/** Makes a table that holds an event's facts as the log keeps them, and fills it with copies of `event`. */
 export async function rawInsert(url: string, event: NewEvent, clients: number): Promise<RawInsert> {
   const pool = new pg.Pool({ connectionString: url, max: clients });
   await pool.query(`create table if not exists raw_insert (

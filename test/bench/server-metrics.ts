@@ -1,4 +1,4 @@
-/** What `/metrics` tells at one moment: values by name and labels, as they stand there. */
+/** What `/metrics` tells at one moment: values by name and labels, as they are written there. */
 export type Scrape = ReadonlyMap<string, number>;
 
 export async function scrape(url: string): Promise<Scrape> {

@@ -32,7 +32,7 @@ describe('what staff may do with a reservation', () => {
     expect(may(over, now)).toEqual(allowed);
   });
 
-  test('people come in from so many minutes before the entry time on', () => {
+  test('people come in from a number of minutes before the entry time on', () => {
     expect(may({}, at(569), 30)).not.toContain('checkIn');
     expect(may({}, at(570), 30)).toContain('checkIn');
     expect(may({}, at(1439, '2026-11-23'), 600)).not.toContain('checkIn');

@@ -20,7 +20,7 @@ async function agree(page: Page, text: string): Promise<void> {
 describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
-  it('what is done in the catalogue stands in the log: what, who, from which screen, and what it changed', async () => {
+  it('what is done in the catalogue is in the log: what, who, from which screen, and what it changed', async () => {
     const page = await demo.visitAs(ADMIN);
     await page.goto('/admin/manage-origins');
     await page.getByRole('button', { name: 'Crear medio de solicitud' }).click();

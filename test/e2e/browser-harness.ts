@@ -148,7 +148,7 @@ export class Demo {
     return new Reception(this.url).login(ADMIN, PASSWORD);
   }
 
-  /** Refusals that a test brings about, `409 /path`, in their order: they alone may stand in a console. */
+  /** Refusals that a test brings about, `409 /path`, in their order: they alone may appear in a console. */
   expectRefused(...refusals: readonly string[]): void {
     expect(this.#troubles.splice(0)).toEqual(refusals);
   }

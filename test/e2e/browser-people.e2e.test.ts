@@ -184,7 +184,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     demo.expectRefused('409 /api/admin/user/ban');
   });
 
-  it('the newest users stand on the start page and open the person, on a phone too', async () => {
+  it('the start page lists the newest users and opens the person, on a phone too', async () => {
     const page = await demo.visitAs(ADMIN, PHONE);
     await page.goto('/admin');
     const card = page.getByRole('group').filter({ hasText: 'Últimos usuarios registrados' });

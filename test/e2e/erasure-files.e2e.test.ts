@@ -30,7 +30,7 @@ const KEPT = { cui: '9876543210987', firstName: 'Timotea', phone: '55550000', to
 
 const textsOf = ({ cui, firstName, phone, told }: Somebody) => [cui, firstName, phone, told];
 
-/** Those of the texts that stand in some file of the folder. */
+/** Those of the texts that are in some file of the folder. */
 function foundIn(folder: string, texts: readonly string[]): string[] {
   const found = new Set<string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -66,7 +66,7 @@ test('nothing of an erased person is in the files of the embedded Postgres', {
   const id = await known(client, BY_SCREEN, '09');
   await known(client, KEPT, '10');
   const { pool } = storesOf(dataDir);
-  // As autovacuum does in time: values of columns stand in the statistics, too.
+  // As autovacuum does in time: the statistics hold values of columns, too.
   await pool.query('analyze');
   expect(foundIn(files, textsOf(BY_SCREEN))).toEqual(textsOf(BY_SCREEN));
 

@@ -62,7 +62,7 @@ describe('personal fields', () => {
     });
   });
 
-  test('are there when so many other events are read meanwhile that those known before are forgotten', async () => {
+  test('are there when enough other events are read meanwhile to push them out of the cache', async () => {
     const keys = memoryKeyRing();
     const luis = { ...ana, data: { ...ana.data, personId: 'p2', firstName: 'Luis' } };
     const encode = async (event: DomainEvent, number: number) =>

@@ -9,7 +9,7 @@ import { memoryKeyRing } from '../../platform/key-ring.ts';
 
 /**
  * One file for every version of every event that was ever written: `{Type}.v{version}.json`, as the log holds it but
- * for sealed fields, which stand open here. A file is added with a new version and never changed.
+ * for sealed fields, which are in the clear here. A file is added with a new version and never changed.
  */
 const folder = join(import.meta.dirname, '../golden/events');
 const files = readdirSync(folder).sort();

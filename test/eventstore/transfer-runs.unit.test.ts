@@ -180,7 +180,7 @@ describe('an export that was changed', () => {
       /^line 3 is the end of an export of 3 events, but 2 were there$/,
       2,
     ],
-    ['joined to itself', (lines: string[]) => [...lines, ...lines], /^line 5 stands behind the end/, 3],
+    ['joined to itself', (lines: string[]) => [...lines, ...lines], /^line 5 comes after the end/, 3],
   ])(
     'a file %s: no more than what is good is written, and the rest is told of',
     async (_, change, message, written) => {

@@ -138,7 +138,7 @@ describe('an append among the events of its stream', () => {
     expect(findEarlierAppend([first, third], stream)).toBe('partly');
   });
 
-  test('does not stand there when none of its events does', () => {
+  test('is not there when none of its events does', () => {
     expect(findEarlierAppend([event()], stream)).toBeUndefined();
   });
 });

@@ -73,7 +73,7 @@ describe('EventStoreDB (stand-in, a process of its own)', () => {
     const log = await store.readAll({ maxCount: 100_000 });
     expect(idsOf(log).toSorted()).toEqual(writing.written.flat().toSorted());
     const head = await store.head();
-    // Or beyond it: checkpoints stand on the server's own events, too.
+    // Or beyond it: checkpoints may be at the server's own events, too.
     for (const follower of followers) {
       await eventually('the head', () => (follower.positions.at(-1) ?? 0n) >= head);
     }

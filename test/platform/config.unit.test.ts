@@ -142,7 +142,7 @@ test('an empty setting counts as absent', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SEED: '' })).toEqual(loadConfig({}));
 });
 
-test('roles stand in one order whatever the order given', () => {
+test('roles have one order, in whatever order they are given', () => {
   expect(loadConfig({ ROLES: 'projector, api' }).roles).toEqual(['api', 'projector']);
   expect(loadConfig({ ROLES: 'projector' }).roles).toEqual(['projector']);
 });

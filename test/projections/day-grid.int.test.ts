@@ -80,7 +80,7 @@ const daysOfGrid = async (db: Database, asked: GridQuery = query) => (await read
 const startsByCourt = async (days: Promise<readonly AttractionDay[]>) =>
   (await days).map(({ name, reservations }) => [name, ...reservations.map(({ start }) => start)]);
 
-scenario('reservations stand in the day of their court in order, with who and what')
+scenario('reservations are in the day of their court in order, with who and what')
   .given(...aCourt, reserved(second), reserved(first))
   .thenReads(daysOfGrid, [{ ...court, reservations: [heldFirst, heldSecond] }]);
 

@@ -61,7 +61,7 @@ function run(commands: readonly ScheduleCommand[]): { day: DaySchedule; events: 
 
 function placedIn(day: DaySchedule, id: string) {
   const booking = day.get(id);
-  if (!booking || !wasPlaced(booking)) throw new Error(`${id} does not stand in the day`);
+  if (!booking || !wasPlaced(booking)) throw new Error(`${id} is not in the day`);
   return booking;
 }
 

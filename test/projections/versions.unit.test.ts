@@ -8,7 +8,7 @@ import { VIEW_NAMES } from '../../projections/view-names.ts';
 
 /**
  * A line for every version of every read model: a digest of its tables and of the types of its events. Lines are added,
- * never changed: tables that stand in a database at a version are made again only where the version is another one.
+ * never changed: tables that a database has at a version are made again only where the version is another one.
  */
 const GOLDEN = 'test/golden/read-models.json';
 const golden: Readonly<Record<string, string>> = JSON.parse(

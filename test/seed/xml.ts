@@ -16,7 +16,7 @@ export function problemOfXml(text: string): string | null {
     if (!found) return `no tag: ${rest.slice(0, 40)}`;
     if (tag) {
       const [, closing, name = '', attributes = '', , , alone] = tag;
-      if (hasTwice(attributes)) return `an attribute stands twice in <${name}${attributes}>`;
+      if (hasTwice(attributes)) return `an attribute is twice in <${name}${attributes}>`;
       if (closing && open.pop() !== name) return `</${name}> closes another element`;
       if (!closing && open.length === 0) roots += 1;
       if (!closing && !alone) open.push(name);

@@ -26,7 +26,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<Placed[][]> {
   return pages;
 }
 
-/** The texts that stand in one line of a page, from left to right. */
+/** The texts of one line of a page, from left to right. */
 export function linesOf(page: readonly Placed[]): string[][] {
   const lines = new Map<number, Placed[]>();
   for (const item of page) lines.set(Math.round(item.y), [...(lines.get(Math.round(item.y)) ?? []), item]);

@@ -23,7 +23,7 @@ describe('the columns of a list', () => {
     expect(keys(movedTo(PLAIN_LAYOUT, columns, 'a', 99))).toEqual(['b', 'c', 'a']);
   });
 
-  test('that came later stand behind those of a kept order, and kept ones that are gone do no harm', () => {
+  test('that came later follow those of a kept order, and kept ones that are gone do no harm', () => {
     expect(keys({ order: ['gone', 'c'], widths: {} })).toEqual(['c', 'a', 'b']);
   });
 

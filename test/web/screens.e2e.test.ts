@@ -150,7 +150,7 @@ it('a series fits a narrow form: nothing of it lies beyond the edge', async () =
   expect(beyond).toBe(0);
 });
 
-it('hours stand beside each other in a form of middling width', async () => {
+it('hours are beside each other in a form of middling width', async () => {
   const page = await desk.visit(await bookedApi(), '/admin/programmation', {
     viewport: { width: 760, height: 900 },
   });

@@ -25,7 +25,7 @@ export interface GateKeeper {
 /** Why there can be no gate; null where there can be one. */
 export const missingGate =
   onEventStoreDb() && !/^esdb:\/\/[^,@]+\?(.*&)?tls=false/.test(process.env.EVENTSTORE_URL ?? '')
-    ? 'its gate stands before one EventStoreDB without TLS only'
+    ? 'its gate works before one EventStoreDB without TLS only'
     : null;
 
 /** Posts a keeper before the log that the tests run on: the tables of the database, or a given EventStoreDB. */

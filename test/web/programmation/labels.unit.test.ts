@@ -67,7 +67,7 @@ describe('hours and columns', () => {
     ['22:00', 17],
     ['04:00', null],
     ['23:00', null],
-  ])('%s stands in column %s', (clock, column) => {
+  ])('%s is in column %s', (clock, column) => {
     expect(columnOfHour(clock)).toBe(column);
   });
 

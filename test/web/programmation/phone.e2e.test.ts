@@ -140,7 +140,7 @@ describe('the day on a phone', () => {
   });
 });
 
-/** Whether a person sees an element: neither outside the window nor beneath what stands over it. */
+/** Whether a person sees an element: neither outside the window nor beneath something else. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

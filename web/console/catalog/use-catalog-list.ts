@@ -22,7 +22,7 @@ export interface CatalogList<Item> {
   readonly isFiltered: boolean;
 }
 
-/** A page of a catalogue, searched as one types; search and page stand in the address. `within` null: not yet. */
+/** A page of a catalogue, searched as one types; search and page are in the address. `within` null: not yet. */
 export function useCatalogList<Item>(
   { crud, many }: Pick<CatalogScreen<never, never>, 'crud' | 'many'>,
   within: Readonly<Record<string, string>> | null,

@@ -95,7 +95,7 @@ export default function CheckInPage() {
       <div aria-live="assertive" aria-atomic="true">
         {latest && <CheckInResult key={latest.key} outcome={latest} />}
       </div>
-      {/* Beneath the answer, which would otherwise stand below the foot of a phone. */}
+      {/* Beneath the answer, which would otherwise be below the foot of a phone. */}
       {isFilming && <Camera onText={onScanned} />}
       {earlier.length > 0 && (
         <section className="r-check-in-earlier" aria-label="Códigos anteriores">

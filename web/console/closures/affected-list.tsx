@@ -17,7 +17,7 @@ interface AffectedListProps {
   readonly offersMoves?: boolean;
 }
 
-/** The reservations that stand in the closed hours, and what becomes of each. */
+/** The reservations within the closed hours, and what becomes of each. */
 export function AffectedList({ reservations, fates, onChange, offersMoves = true }: AffectedListProps) {
   const count = reservations.length;
   const title = count === 1 ? 'Hay 1 reserva en esas horas' : `Hay ${count} reservas en esas horas`;

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<ImportRow>[] = [
 
 const READY = { isPending: false, error: null, refetch: () => undefined } as const;
 
-/** What would become, or has become, of each row; those that stand in the way are shown first. */
+/** What would become, or has become, of each row; those that block the import are shown first. */
 export function RowsTable({ rows }: { readonly rows: readonly ImportRow[] }) {
   const [shown, setShown] = useState('');
   const [page, setPage] = useState(1);

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Sort } from './column-header.tsx';
 
-/** The filters of a list, all texts; the defaults do not stand in the address. */
+/** The filters of a list, all texts; the address leaves out the defaults. */
 type Filters = Readonly<Record<string, string>>;
 
 export interface ListAddress<F extends Filters> {

@@ -31,7 +31,7 @@ export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, takeo
   // Until then the answer before stays, so that nothing flickers; longer, it would be taken for that of the new time.
   // A list of dates stays all the same, dimmed: the form must not jump.
   const isLate = useDelayed(preview.isPending, LATE_MS);
-  // Nor does an old answer stand where the new one could not be had.
+  // Nor does an old answer stay where the new one failed.
   const isStale = isLate || preview.error !== null;
   return (
     <div className="pg-preview" id={PREVIEW_ID} tabIndex={-1} aria-busy={preview.isPending}>

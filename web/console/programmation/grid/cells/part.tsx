@@ -8,7 +8,7 @@ interface PartProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * A part of the grid. The roles stand on plain boxes, because they are laid out by CSS grid: browsers take the meaning
+ * A part of the grid. The roles are on plain boxes, because they are laid out by CSS grid: browsers take the meaning
  * of table elements away with another `display`.
  */
 export function Part({ role, elementRef, ...rest }: PartProps) {

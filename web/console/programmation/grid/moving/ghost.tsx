@@ -5,7 +5,7 @@ import { COLUMN_COUNT, FIRST_HOUR } from '../data/hours.ts';
 import './moving.css';
 import type { Moving } from './use-moving.ts';
 
-/** Where the reservation would stand, drawn into the row of its court; while no pointer holds it, with handles. */
+/** Where the reservation would be, drawn into the row of its court; while no pointer holds it, with handles. */
 export function Ghost({ moving }: { moving: Moving }) {
   const { to, who, typeId, collision, isLifted } = moving;
   const state = `${collision ? ' is-refused' : ''}${isLifted ? ' is-lifted' : ''}`;
