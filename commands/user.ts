@@ -42,6 +42,11 @@ export async function changeUser(
   return handler.execute(aggregate, { type, userId: command.userId }, context);
 }
 
+/** An account as the log has it. */
+export function loadUser(handler: CommandHandler, userId: string): Promise<User> {
+  return handler.load(userAggregate(userId));
+}
+
 /**
  * The same, unless it would leave the product without an administrator. Accounts are streams of their own, so those who
  * demote or ban administrators take turns, and each asks the log who else is one.

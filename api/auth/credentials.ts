@@ -48,6 +48,19 @@ export async function changePassword(pool: Pool, userId: string, password: strin
   ]);
 }
 
+/** Gives an account another address to log in with. @throws EmailTakenError */
+export async function changeLogInAddress(pool: Pool, userId: string, email: string): Promise<void> {
+  try {
+    await pool.query('update auth.credentials set email_key = $2, changed_at = now() where user_id = $1', [
+      userId,
+      emailKey(email),
+    ]);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new EmailTakenError('the e-mail belongs to another account');
+    throw error;
+  }
+}
+
 /** The hash of an account's password; null where it has none. */
 export async function findPasswordHash(pool: Pool, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ hash: string }>(

@@ -43,13 +43,33 @@ export async function keepInviteToken(
   { userId, token, at }: { userId: string; token: string; at: string },
 ): Promise<string> {
   const expiresAt = new Date(Date.parse(at) + INVITE_DAYS * 24 * HOUR_MS).toISOString();
-  await pool.query('delete from auth.mail_tokens where user_id = $1', [userId]);
+  await endResetTokens(pool, userId);
   await pool.query('insert into auth.mail_tokens (token_hash, user_id, expires_at) values ($1, $2, $3)', [
     hashOf(token),
     userId,
     expiresAt,
   ]);
   return expiresAt;
+}
+
+/** How long the link to another address works. */
+export const EMAIL_CHANGE_HOURS = 24;
+
+/** The token of the link that changes an address; it works for the account that asked for it alone. */
+export function emailChangeToken(secret: string, changeId: string): string {
+  return createHmac('sha256', secret).update(`email:${changeId}`).digest('base64url');
+}
+
+/** Whether a token is that of a change of an address. */
+export function isEmailChangeToken(secret: string, changeId: string, token: string): boolean {
+  const given = Buffer.from(token);
+  const expected = Buffer.from(emailChangeToken(secret, changeId));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Links to a new password that were sent to an account stop working. */
+export async function endResetTokens(pool: Pool, userId: string): Promise<void> {
+  await pool.query('delete from auth.mail_tokens where user_id = $1', [userId]);
 }
 
 /** Uses a token up: the account that it is for, or null. All other links of that account stop working. */
@@ -59,7 +79,7 @@ export async function redeemResetToken(pool: Pool, token: string, now: string): 
     [hashOf(token), now],
   );
   const userId = rows[0]?.userId ?? null;
-  if (userId !== null) await pool.query('delete from auth.mail_tokens where user_id = $1', [userId]);
+  if (userId !== null) await endResetTokens(pool, userId);
   return userId;
 }
 

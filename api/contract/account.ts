@@ -34,6 +34,8 @@ export const forgotBody = z.object({ email: emailAddress });
 export const resetBody = sameTwice(z.object({ token, ...newPassword }));
 export const changePasswordBody = sameTwice(z.object({ old_password: password, ...newPassword }));
 
+export const requestEmailChangeBody = z.object({ email: emailAddress, password });
+
 export const openSession = z.object({
   id: z.string(),
   /** `Chrome en Windows`; '' where nothing is known. */
@@ -67,6 +69,18 @@ export const accountCalls = {
     summary: 'Send the link that confirms one’s address again',
     response: nothing,
     views: [],
+  }),
+  requestEmailChange: post('/api/user1/email', 'user', {
+    summary: 'Ask for another address; a link is sent there, and until it is opened all stays as it is',
+    body: requestEmailChangeBody,
+    response: nothing,
+    views: [],
+  }),
+  changeEmail: post('/api/user1/email/confirm', 'user', {
+    summary: 'Take the new address over, by the link that was sent there',
+    body: z.object({ token }),
+    response: z.object({ email: z.string() }),
+    views: ['accounts'],
   }),
   forgotPassword: post('/api/password/forgot', 'public', {
     summary: 'Ask for a link to a new password; the answer does not tell whether there is such an account',

@@ -17,6 +17,7 @@ export const profileCalls = {
       cui: z.string(),
       human_cui: z.string(),
       email: z.string(),
+      email_confirmed: z.boolean(),
       /** Paths below `/storage/`; '' where there is no picture. */
       image: z.string(),
       image_dpi_front: z.string(),

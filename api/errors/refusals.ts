@@ -75,6 +75,7 @@ type ApiRefusal =
   | { readonly code: 'own_second_factor' }
   /** The link of a mail was used already, is too old, or none of ours. */
   | { readonly code: 'link_invalid' }
+  | { readonly code: 'email_taken' }
   | { readonly code: 'too_many'; readonly retryAfter: number }
   | { readonly code: 'invalid'; readonly errors: Readonly<Record<string, string[]>> }
   | { readonly code: 'malformed' }

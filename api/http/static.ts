@@ -85,7 +85,9 @@ export function page({ webDir, csrf, plainPages, landingTexts, publicUrl }: Page
           `${before}${escaped(JSON.stringify(changedTexts(texts)))}${after}`,
       )
       .replace('</head>', () => `  ${metadata(ctx.path, publicUrl())}\n  </head>`)
-      .replace(NO_SCRIPT, (message) => (plain === null ? message : `<noscript>${plain}</noscript>`));
+      .replace(NO_SCRIPT, (message) =>
+        plain === null ? message : `<noscript><main class="r-plain">${plain}</main></noscript>`,
+      );
   };
 }
 

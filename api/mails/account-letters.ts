@@ -1,7 +1,7 @@
 import { unreachable } from '../../domain/decider.ts';
 import type { UserEvent } from '../../domain/user/events.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
-import { CONFIRM_DAYS, INVITE_DAYS, RESET_HOURS } from '../auth/mail-tokens.ts';
+import { CONFIRM_DAYS, EMAIL_CHANGE_HOURS, INVITE_DAYS, RESET_HOURS } from '../auth/mail-tokens.ts';
 import type { Letter } from './letter.ts';
 
 /** What is written to the owner of an account. `site`: where people reach the product, without a slash at the end. */
@@ -29,6 +29,35 @@ export function confirmation(
       `El enlace es válido durante ${CONFIRM_DAYS} días. Si usted ${isNot}, ignore este mensaje.`,
     ],
     button: { label: 'Confirmar mi correo', url: `${site}/confirm-email/${token}` },
+  };
+}
+
+/** To an address that the owner of an account wants to use from now on. */
+export function emailChangeAsked(account: Account, email: string, site: string, token: string): Letter {
+  return {
+    to: { id: null, email },
+    subject: 'Confirme su correo nuevo',
+    greeting: greetingFor(account),
+    paragraphs: [
+      'Recibimos una solicitud para usar este correo electrónico en una cuenta de Reservas. Confírmelo con el botón de abajo, con su sesión iniciada.',
+      `El enlace es válido durante ${EMAIL_CHANGE_HOURS} horas; hasta entonces la cuenta conserva su correo anterior. Si usted no lo pidió, ignore este mensaje.`,
+    ],
+    // Behind the sign: it reaches neither logs of the way nor other sites.
+    button: { label: 'Usar este correo', url: `${site}/user-profile#correo=${token}` },
+  };
+}
+
+/** To the former address of an account. */
+export function emailChanged(account: Account, previous: string, site: string): Letter {
+  return {
+    to: { id: null, email: previous },
+    subject: 'El correo de su cuenta ha cambiado',
+    greeting: greetingFor(account),
+    paragraphs: [
+      'Su cuenta de Reservas tiene ahora otro correo electrónico. Los avisos ya no llegarán a este, y con el nuevo se inicia sesión.',
+      'Si no fue usted, avise de inmediato a la administración del centro deportivo.',
+    ],
+    button: { label: 'Ver los centros deportivos', url: `${site}/` },
   };
 }
 

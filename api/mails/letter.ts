@@ -4,8 +4,8 @@ import { escaped } from '../pages/html.ts';
 
 /** What a mail says, without how it looks. */
 export interface Letter {
-  /** The account. */
-  readonly to: { readonly id: string; readonly email: string };
+  /** The account; null: an address that is not, or no longer, that of an account, and whose silence says nothing of one. */
+  readonly to: { readonly id: string | null; readonly email: string };
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];

@@ -2,10 +2,18 @@ import { unreachable } from '../../domain/decider.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
-import { confirmToken, inviteLink, inviteToken, issueResetToken } from '../auth/mail-tokens.ts';
+import {
+  confirmToken,
+  emailChangeToken,
+  inviteLink,
+  inviteToken,
+  issueResetToken,
+} from '../auth/mail-tokens.ts';
 import { pauseSentence } from '../presenters/booking-rules.ts';
 import {
   confirmation,
+  emailChangeAsked,
+  emailChanged,
   invited,
   passwordChanged,
   passwordReset,
@@ -31,6 +39,8 @@ import { type LetterDeps, toAccount, toPerson } from './recipients.ts';
 export const LETTER_EVENTS = [
   'UserRegistered',
   'UserConfirmationRequested',
+  'UserEmailChangeRequested',
+  'UserEmailChanged',
   'UserRegistrationRepeated',
   'UserInvited',
   'UserPasswordResetRequested',
@@ -84,6 +94,16 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
       return by === event.data.userId ? confirm(deps, stored, by) : NONE;
     case 'UserConfirmationRequested':
       return confirm(deps, stored, event.data.userId);
+    case 'UserEmailChangeRequested': {
+      const { userId, changeId, email } = event.data;
+      const token = emailChangeToken(deps.secret, changeId);
+      const letter = (account: Account) => emailChangeAsked(account, email, site, token);
+      return toAccount(deps, stored, userId, letter, { isAskedFor: true });
+    }
+    case 'UserEmailChanged': {
+      const { userId, previous } = event.data;
+      return toAccount(deps, stored, userId, (account) => emailChanged(account, previous, site));
+    }
     case 'UserRegistrationRepeated':
       return toAccount(deps, stored, event.data.userId, (account) => registeredAgain(account, site));
     case 'UserPasswordResetRequested':

@@ -56,7 +56,8 @@ export function mailProcess(options: MailProcessOptions): Follower {
 }
 
 function withReturnPath({ secret, bounceAddress }: MailProcessOptions, { to }: Letter, mail: Mail): Mail {
-  const returnPath = bounceAddress ? returnPathOf(secret, to, bounceAddress) : null;
+  const { id, email } = to;
+  const returnPath = bounceAddress && id !== null ? returnPathOf(secret, { id, email }, bounceAddress) : null;
   return returnPath === null ? mail : { ...mail, returnPath };
 }
 
@@ -79,7 +80,9 @@ async function deliver(
     const entry = { err: error, event: stored.id, type: stored.event.type };
     if (error instanceof MailRefusedError) {
       logger.warn(entry, 'a mail was refused by its server, and is not sent');
-      if (error.address !== null) await noteUnreachable(options, stored, letter.to.id, error.address.status);
+      const { id } = letter.to;
+      if (error.address !== null && id !== null)
+        await noteUnreachable(options, stored, id, error.address.status);
       return 'done';
     }
     const isDeferred = error instanceof MailDeferredError;

@@ -51,7 +51,7 @@ export function limitForStaff({ limit, max, typeName }: Pick<Reached, 'limit' | 
 
 /** Why an account whose address is not confirmed can't book one more. */
 export function unconfirmedSentence(max: number): string {
-  return `Confirme su correo electrónico para tener más de ${countOf(max)} por venir: use el enlace que le enviamos, o pida otro en «Sesiones».`;
+  return `Confirme su correo electrónico para tener más de ${countOf(max)} por venir: use el enlace que le enviamos, o pida otro en «Mi perfil».`;
 }
 
 interface Paused {

@@ -15,6 +15,7 @@ import { type Refused, refused } from '../errors/refusals.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { messagePage } from '../http/message-page.ts';
+import { emailChangeHandlers } from './email-change.ts';
 import { register } from './register.ts';
 
 interface AccountDeps {
@@ -24,7 +25,7 @@ interface AccountDeps {
 }
 
 const CONFIRMED = 'Su correo electrónico está confirmado. Gracias. Ya puede cerrar esta página.';
-const BAD_LINK = 'Este enlace ya no es válido. Inicie sesión y pida otro en «Sesiones».';
+const BAD_LINK = 'Este enlace ya no es válido. Inicie sesión y pida otro en «Mi perfil».';
 
 /** Accounts of people: registering, the address, the password. Sessions are in `own-sessions.ts`. */
 export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
@@ -82,6 +83,7 @@ export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
       return afterCommand(await changeUser(deps.commands, changed, { ...context(), userId }));
     },
 
+    ...emailChangeHandlers(limits),
     changePassword: (input) => change(input, { sessions, csrf, limits }),
   } satisfies Partial<Handlers>;
 }

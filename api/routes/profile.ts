@@ -1,6 +1,6 @@
 import { changePerson } from '../../commands/person.ts';
 import { formatCui } from '../../domain/person/cui.ts';
-import { readAccount } from '../../projections/accounts/queries.ts';
+import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readPerson, readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
@@ -26,6 +26,7 @@ export const profileHandlers = {
       cui: person?.cui ?? '',
       human_cui: person ? formatCui(person.cui) : '',
       email: user?.email ?? '',
+      email_confirmed: isTrusted(account),
       image: person?.image ?? '',
       image_dpi_front: person?.dpiFront ?? '',
       image_dpi_back: person?.dpiBack ?? '',

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import type { UserEvent } from './events.ts';
 import { isRoleId } from './roles.ts';
-import { type Account, evolveUser, isAccount, type User, unknownUser } from './state.ts';
+import { type Account, type EmailChange, evolveUser, isAccount, type User, unknownUser } from './state.ts';
 
 export type UserCommand =
   | {
@@ -28,6 +28,21 @@ export type UserCommand =
       readonly cause: 'refused' | 'returned';
       readonly status: string;
     }
+  | {
+      readonly type: 'RequestEmailChange';
+      readonly userId: string;
+      readonly changeId: string;
+      readonly email: string;
+      readonly until: string;
+    }
+  | {
+      readonly type: 'ChangeEmail';
+      readonly userId: string;
+      readonly changeId: string;
+      readonly previous: string;
+      /** When the link was opened, an instant. */
+      readonly at: string;
+    }
   | { readonly type: 'RecordRepeatedRegistration'; readonly userId: string }
   | { readonly type: 'RequestPasswordReset'; readonly userId: string }
   | { readonly type: 'RecordPasswordChange'; readonly userId: string }
@@ -48,6 +63,8 @@ export type UserRefusal =
   | { readonly code: 'user_linked' }
   /** Its owner has a password already: there is nothing to invite them to. */
   | { readonly code: 'user_not_invited' }
+  /** The link to another address is not the last one that was sent, or too old. */
+  | { readonly code: 'email_change_unknown' }
   | { readonly code: 'claim_unknown' }
   | { readonly code: 'role_unknown'; readonly id: number };
 
@@ -98,6 +115,13 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
       const { cause, status } = command;
       return accept({ type: 'UserEmailUnreachable', data: { userId, cause, status } });
     }
+    case 'RequestEmailChange': {
+      const { changeId, email, until } = command;
+      if (user.emailChange?.changeId === changeId) return accept();
+      return accept({ type: 'UserEmailChangeRequested', data: { userId, changeId, email, until } });
+    }
+    case 'ChangeEmail':
+      return changeEmail(command, user);
     case 'RecordRepeatedRegistration':
       return accept({ type: 'UserRegistrationRepeated', data: { userId } });
     case 'RequestPasswordReset':
@@ -144,6 +168,24 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
 /** Its owner has shown that mail reaches them, and none has come back since. */
 function isReached({ emailConfirmed, unreachable }: Account): boolean {
   return emailConfirmed && !unreachable;
+}
+
+function changeEmail(
+  { userId, changeId, previous, at }: Extract<UserCommand, { type: 'ChangeEmail' }>,
+  { emailChange }: Account,
+): UserDecision {
+  if (!isOpenChange(emailChange, changeId, at)) return refuse({ code: 'email_change_unknown' });
+  if (emailChange.isDone) return accept();
+  return accept({ type: 'UserEmailChanged', data: { userId, changeId, email: emailChange.email, previous } });
+}
+
+/** Whether the link of a change of the address still works at an instant. */
+export function isOpenChange(
+  change: EmailChange | null,
+  changeId: string,
+  at: string,
+): change is EmailChange {
+  return change?.changeId === changeId && (change.isDone || at <= change.until);
 }
 
 function register(command: Extract<UserCommand, { type: 'RegisterUser' }>, user: User): UserDecision {

@@ -43,6 +43,27 @@ export const UserConfirmationRequested = event(
   'upd',
   'Enlace de confirmación solicitado',
 );
+/** Its owner wants another address, to which a link is sent; until that is opened all stays as it is. `until`: an instant. */
+export const UserEmailChangeRequested = event(
+  'UserEmailChangeRequested',
+  'upd',
+  'Otro correo electrónico solicitado',
+  {
+    /** Names the link, which follows from it and the product's secret. */
+    changeId: z.string(),
+    email: z.string(),
+    until: z.string(),
+  },
+  { personal: { fields: ['email'], subject: (data) => `user:${data.userId}` } },
+);
+/** It has another address from now on, which its owner has confirmed; the former one is told. */
+export const UserEmailChanged = event(
+  'UserEmailChanged',
+  'upd',
+  'Correo electrónico cambiado',
+  { changeId: z.string(), email: z.string(), previous: z.string() },
+  { personal: { fields: ['email', 'previous'], subject: (data) => `user:${data.userId}` } },
+);
 /** Somebody asked to register with the address of this account: its owner is told, nothing changes. */
 export const UserRegistrationRepeated = event(
   'UserRegistrationRepeated',
@@ -125,6 +146,8 @@ export const userEvents = [
   UserLoggedIn,
   UserEmailConfirmed,
   UserConfirmationRequested,
+  UserEmailChangeRequested,
+  UserEmailChanged,
   UserRegistrationRepeated,
   UserPasswordResetRequested,
   UserPasswordChanged,

@@ -18,12 +18,22 @@ export interface Account extends Registered {
   readonly invited: boolean;
   /** The app whose codes a log-in asks for; null: none. */
   readonly secondFactor: string | null;
+  /** The last change of its address that was asked for; null: none. */
+  readonly emailChange: EmailChange | null;
   /** Whether its owner wants reminders of reservations. */
   readonly wantsReminders: boolean;
   /** Mail to its address does not arrive. */
   readonly unreachable: boolean;
   /** Passkeys that open it. */
   readonly passkeys: readonly string[];
+}
+
+export interface EmailChange {
+  readonly changeId: string;
+  readonly email: string;
+  /** How long the link works, an instant. */
+  readonly until: string;
+  readonly isDone: boolean;
 }
 
 /** An account: its roles, its person, and whether it is banned. */
@@ -63,6 +73,16 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
       return { ...account, emailConfirmed: true, unreachable: false };
     case 'UserEmailUnreachable':
       return { ...account, unreachable: true };
+    case 'UserEmailChangeRequested': {
+      const { changeId, email, until } = event.data;
+      return { ...account, emailChange: { changeId, email, until, isDone: false } };
+    }
+    case 'UserEmailChanged':
+      return {
+        ...account,
+        ...{ emailConfirmed: true, unreachable: false },
+        emailChange: account.emailChange && { ...account.emailChange, isDone: true },
+      };
     case 'UserRemindersStopped':
       return { ...account, wantsReminders: false };
     case 'UserRemindersResumed':
@@ -103,6 +123,6 @@ function newAccount({ userId, personId, roles }: Registered): Account {
   return {
     ...{ status: 'active', userId, personId, roles },
     ...{ claim: null, emailConfirmed: false, invited: false, secondFactor: null, passkeys: [] },
-    ...{ wantsReminders: true, unreachable: false },
+    ...{ wantsReminders: true, unreachable: false, emailChange: null },
   };
 }

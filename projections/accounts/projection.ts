@@ -50,7 +50,7 @@ const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 7,
+  version: 8,
   tables: [users],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
@@ -76,6 +76,15 @@ export const accounts = defineProjection({
     UserPasswordChanged: ({ event: { data } }) => patch(users, data.userId, { invited: false }),
     UserEmailConfirmed: ({ event: { data } }) =>
       patch(users, data.userId, { email_confirmed: true, ...REACHED }),
+    UserEmailChanged: ({ event: { data } }) =>
+      patch(users, data.userId, {
+        ...{
+          email: data.email,
+          email_key: searchKey(data.email),
+          email_grams: gramsOf(searchKey(data.email)),
+        },
+        ...{ email_confirmed: true, ...REACHED },
+      }),
     UserRemindersStopped: ({ event: { data } }) => patch(users, data.userId, { wants_reminders: false }),
     UserRemindersResumed: ({ event: { data } }) => patch(users, data.userId, { wants_reminders: true }),
     UserEmailUnreachable: ({ event: { data }, metadata }) =>

@@ -64,6 +64,8 @@ const SPECIAL: Special = {
   ApprovalScopeChanged: (data: { reservationTypeIds: number[]; centerIds: number[] }) => ({
     ...{ approval_type_ids: data.reservationTypeIds, center_ids: data.centerIds },
   }),
+  UserEmailChangeRequested: ({ email }: { email: string }) => ({ new_email: email }),
+  UserEmailChanged: ({ email }: { email: string }) => ({ email }),
   UserEmailUnreachable: ({ cause }: { cause: string }) => ({ unreachable: cause }),
   PersonMerged: ({ reason }: { reason: string }) => ({ reason }),
   PersonAbsorbed: () => ({}),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { browserOfFile, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -89,6 +90,51 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await other.goto('/user-profile');
     await button(other, 'Iniciar sesión').waitFor();
     expect(wrong).toEqual([]);
+  });
+
+  it('takes another address by the link that is sent there, on another device too', async () => {
+    const [email, next] = ['marta@example.test', 'marta.nueva@example.test'];
+    const visitor = await new HttpClient(demo.url).open();
+    const registered = await visitor.post('/api/register', {
+      ...{ email, password: PASSWORD, password_confirmation: PASSWORD, cui: '2456789130101', gender: 'F' },
+      ...{ first_name: 'Marta', last_name: 'Coc', date_of_birth: '1991-02-03', phone: '55443311' },
+    });
+    expect(registered.status, registered.text).toBe(200);
+    const page = await demo.visitAs(email, PHONE);
+    await page.goto('/user-profile');
+    await page.getByText(`Su correo ${email} todavía no está confirmado.`).waitFor();
+    await button(page, 'Cambiar correo').tap();
+    const change = dialog(page, 'Cambiar correo');
+    await change.getByLabel('Correo electrónico nuevo').fill(next);
+    await change.getByLabel('Contraseña actual').fill('otra que no es');
+    await button(page, 'Enviar enlace').tap();
+    await change.getByText('La contraseña actual no es correcta').waitFor();
+    demo.expectRefused('422 /api/user1/email');
+    expect(await axeObjections(page)).toEqual([]);
+    await change.getByLabel('Contraseña actual').fill(PASSWORD);
+    await button(page, 'Enviar enlace').tap();
+    await page.getByText(`hasta entonces su correo sigue siendo ${email}`).waitFor();
+
+    const mails = async () => (await demo.lettersTo(next)).join();
+    await expect.poll(mails, { timeout: 20_000 }).toContain('/user-profile#correo=');
+    const [link = ''] = /\/user-profile#correo=\S+/.exec(await mails()) ?? [];
+    const other = await demo.visit(PHONE);
+    await other.goto(link);
+    await other.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    await other.getByLabel('Correo electrónico').fill(email);
+    await other.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await button(other, 'Iniciar sesión').tap();
+    await dialog(other, 'Confirmar su correo nuevo').waitFor();
+    expect(await axeObjections(other)).toEqual([]);
+    await button(other, 'Usar este correo').tap();
+    await other.getByText(`Su correo electrónico ahora es ${next}.`).waitFor();
+    await button(other, 'De acuerdo').tap();
+    await other.getByText(next, { exact: true }).waitFor();
+    await expect
+      .poll(async () => (await demo.lettersTo(email)).join(), { timeout: 20_000 })
+      .toContain('tiene ahora otro correo electrónico');
+    const again = await demo.visit(PHONE);
+    await logIn(again, next);
   });
 
   it('a forgotten password says the same of every address', async () => {

@@ -197,6 +197,29 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     expect(wrong).toEqual([]);
   });
 
+  it('without script, finds the form and its results at the top of the page', async () => {
+    const page = await demo.visit({ ...PHONE, javaScriptEnabled: false });
+    const atTop = async (title: string) => {
+      const place = await page
+        .getByRole('main')
+        .getByRole('heading', { name: title, level: 1 })
+        .boundingBox();
+      expect(place?.y).toBeLessThan(240);
+      const width = await page.getByRole('main').evaluate((main) => main.scrollWidth);
+      expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
+    };
+    await page.goto('/');
+    await atTop('Reservas de los centros deportivos municipales');
+    await page.getByLabel('Actividad').selectOption({ label: 'Fútbol' });
+    await page.getByRole('button', { name: 'Buscar canchas' }).tap();
+    await page.waitForURL('**/search/*/*');
+    await atTop('Canchas disponibles');
+    await page
+      .getByText(/\d\d:\d\d–\d\d:\d\d/)
+      .first()
+      .waitFor();
+  });
+
   it('is asked to log in before their own pages', async () => {
     const page = await demo.visit(PHONE);
     await page.goto('/user-reservations');

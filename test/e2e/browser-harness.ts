@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
 import { browserOrReason } from '../support/browser.ts';
 import { type DemoDatabase, demoDatabase } from '../support/demo-database.ts';
@@ -80,6 +82,18 @@ export class Demo {
   get url(): string {
     if (!this.#product) throw new Error('the product has not been started');
     return this.#product.url;
+  }
+
+  /** The letters to an address so far, as a person reads them, the oldest first. */
+  async lettersTo(email: string): Promise<readonly string[]> {
+    const folder = join(this.#opened.dataDir, 'outbox');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    );
+    return mails
+      .filter(({ to }) => to?.some(({ address }) => address === email))
+      .map(({ text }) => text ?? '');
   }
 
   /** The stores behind it, as another process has them. */

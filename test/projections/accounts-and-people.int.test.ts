@@ -337,6 +337,21 @@ scenario('an account waits until it is linked or refused')
     async (db) => (await readClaims(db, 10)).map(({ userId, person }) => [userId, person.id]),
     [['u1', 'p1']],
   );
+scenario('an account is found by its new address alone')
+  .given(userRegistered('u1'), {
+    type: 'UserEmailChanged',
+    data: { userId: 'u1', changeId: 'c1', email: 'Nueva@example.org', previous: 'u1@example.org' },
+  })
+  .thenReads(
+    async (db) => [
+      (await readAccounts(db, 'nueva@', { page: 1, perPage: 5 })).rows.map(({ id, emailConfirmed }) => [
+        id,
+        emailConfirmed,
+      ]),
+      (await readAccounts(db, 'u1@', { page: 1, perPage: 5 })).total,
+    ],
+    [[['u1', true]], 0],
+  );
 scenario('a linked account is that of its person and waits no more')
   .given(personRegistered('p1'), userRegistered('u1'), claimed, {
     type: 'UserLinkedToPerson',

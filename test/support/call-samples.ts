@@ -68,6 +68,8 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   forgotPassword: { who: 'public', body: { email: 'nadie@example.org' } },
   resetPassword: { who: 'public', body: { token: 'abc', ...newPassword } },
   resendConfirmation: { who: 'user' },
+  requestEmailChange: { who: 'user', body: { email: 'otra@example.org', password: 'x' } },
+  changeEmail: { who: 'user', body: { token: 'abc' } },
   changePassword: { who: 'user', body: { old_password: 'x', ...newPassword } },
   listSessions: { who: 'user' },
   endSession: { who: 'user', params: { id: 'abc' } },

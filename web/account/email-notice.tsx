@@ -31,7 +31,7 @@ export function EmailNotice({ email, isConfirmed, unreachableSince }: Props) {
             <p>
               Los mensajes a {email} no llegan desde el {dateText(unreachableSince)}, y ya no le enviamos
               avisos. Revise que su buzón exista y tenga espacio; después pida un enlace y ábralo para
-              confirmar su correo. Si ya no usa ese correo, avise al personal de un centro deportivo.
+              confirmar su correo. Si ya no usa ese correo, elija otro con «Cambiar correo» en «Mi perfil».
             </p>
           )}
           <Button text="Enviar enlace de nuevo" loading={resend.isBusy} onClick={() => void resend.run({})} />

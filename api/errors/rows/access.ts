@@ -20,10 +20,13 @@ export const accessRows = {
     passkeys_unavailable: 'Las llaves de acceso solo funcionan en la dirección pública del sitio, con https.',
     second_factor_required:
       'Las cuentas de personal y administración necesitan el segundo paso. Puede cambiarlo a otro teléfono.',
+    email_taken: 'Ese correo ya pertenece a otra cuenta. Su correo sigue siendo el de antes.',
     own_second_factor: 'El segundo paso de su propia cuenta se cambia en «Seguridad», con su contraseña.',
   }),
   ...rowsOf(422, {
     link_invalid: 'El enlace ya no es válido: se usó una vez o venció. Solicite uno nuevo.',
+    email_change_unknown:
+      'El enlace ya no es válido, o lo pidió otra cuenta. Pida otro con «Cambiar correo» en «Mi perfil».',
     bad_passkey: 'La llave de acceso no se reconoce, o la solicitud caducó. Inténtelo de nuevo.',
     form_trap: 'El formulario lleva texto en un campo que no se ve. Actualice la página y envíelo de nuevo.',
   }),

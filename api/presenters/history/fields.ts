@@ -35,6 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
   address: 'Dirección',
   phone: 'Teléfono',
   email: 'Correo electrónico',
+  new_email: 'Correo electrónico solicitado',
   map_url: 'Mapa',
   hours: 'Horario',
   active: 'Activo',

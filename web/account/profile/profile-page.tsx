@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { profileCalls } from '../../../api/contract/profile.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
@@ -20,6 +20,10 @@ import { PictureDialog } from './picture-dialog.tsx';
 import '../account.css';
 import './profile.css';
 import { ProfileForm } from './profile-form.tsx';
+
+/** Few come for these. */
+const EmailDialog = lazy(() => import('./email-dialog.tsx'));
+const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'));
 
 type Profile = ResponseOf<typeof profileCalls.profileData>;
 
@@ -45,7 +49,8 @@ function Loaded() {
 }
 
 function Shown({ profile }: { profile: Profile }) {
-  const [dialog, setDialog] = useState<'password' | 'picture' | null>(null);
+  const [dialog, setDialog] = useState<'password' | 'picture' | 'email' | null>(null);
+  const { hash } = useLocation();
   const { cui, human_cui: humanCui, email, image } = profile;
   const close = () => setDialog(null);
   return (
@@ -77,8 +82,13 @@ function Shown({ profile }: { profile: Profile }) {
             <dd>{email}</dd>
           </div>
         </dl>
-        <EmailNotice email={email} isConfirmed unreachableSince={profile.unreachable_since} />
+        <EmailNotice
+          email={email}
+          isConfirmed={profile.email_confirmed}
+          unreachableSince={profile.unreachable_since}
+        />
         <div className="r-profile-ways">
+          <Button text="Cambiar correo" onClick={() => setDialog('email')} />
           <Button text="Cambiar contraseña" onClick={() => setDialog('password')} />
           {cui !== '' && (
             <Link className={lookOf({})} to="/user-dpi">
@@ -109,6 +119,10 @@ function Shown({ profile }: { profile: Profile }) {
       <MailCard wantsReminders={profile.wants_reminders} />
       <CalendarCard />
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      <Suspense>
+        {dialog === 'email' && <EmailDialog email={email} onClose={close} />}
+        {hash.startsWith('#correo=') && <NewEmailDialog token={hash.slice('#correo='.length)} />}
+      </Suspense>
       {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}
     </div>
   );

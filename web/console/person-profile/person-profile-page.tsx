@@ -38,7 +38,7 @@ export default function PersonProfilePage() {
         <Note key={email} tone="warning" title={`Correo no entregable desde el ${dateText(since)}`}>
           <p>
             Los mensajes a {email} no llegan, y la persona no recibe avisos. Pídale que revise su buzón y
-            confirme su correo en «Mi perfil».
+            confirme su correo en «Mi perfil», o que allí elija otro.
           </p>
         </Note>
       ))}

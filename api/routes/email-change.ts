@@ -1,0 +1,69 @@
+import { changeUser, loadUser } from '../../commands/user.ts';
+import { isOpenChange } from '../../domain/user/decide.ts';
+import { isAccount } from '../../domain/user/state.ts';
+import { changeLogInAddress, EmailTakenError, emailKey } from '../auth/credentials.ts';
+import type { Limits } from '../auth/limits.ts';
+import { EMAIL_CHANGE_HOURS, endResetTokens, isEmailChangeToken } from '../auth/mail-tokens.ts';
+import { passwordRefusal } from '../auth/own-password.ts';
+import type { Calls } from '../contract/calls.ts';
+import { refused } from '../errors/refusals.ts';
+import type { HandlerInput, Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Another address for an account. Whether somebody else has it is told only to who can read its mail, and the link works
+ * only for the account that asked: a mistyped address gives nobody else the account.
+ */
+export function emailChangeHandlers(limits: Limits) {
+  return {
+    async requestEmailChange({ user, body, deps, context }) {
+      if (!user) return refused({ code: 'unauthenticated' });
+      const given = { field: 'password', password: body.password };
+      const no = await passwordRefusal({ pool: deps.pool, limits }, user.id, given);
+      if (no) return no;
+      if (emailKey(body.email) === emailKey(user.email))
+        return refused({ code: 'invalid', errors: { email: ['Ya es el correo de su cuenta'] } });
+      if (!(await limits.mayMail(body.email))) return {};
+      const command = context();
+      const until = new Date(Date.parse(command.at) + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString();
+      const change = { changeId: deps.ids.uuid(), email: body.email, until };
+      const request = { type: 'RequestEmailChange', userId: user.id, ...change } as const;
+      return afterCommand(await changeUser(deps.commands, request, command));
+    },
+
+    changeEmail,
+  } satisfies Partial<Handlers>;
+}
+
+/** The log-in changes first: it alone knows whether the address is free. A crash in between leaves the rest to the same link. */
+async function changeEmail({ user, body, deps, context }: HandlerInput<Calls['changeEmail']>) {
+  if (!user) return refused({ code: 'unauthenticated' });
+  const command = context();
+  const account = await loadUser(deps.commands, user.id);
+  const change = isAccount(account) ? account.emailChange : null;
+  const isMeant = change !== null && isEmailChangeToken(deps.secret, change.changeId, body.token);
+  if (!isMeant || !isOpenChange(change, change.changeId, command.at))
+    return refused({ code: 'email_change_unknown' });
+  const { changeId, email } = change;
+  try {
+    await changeLogInAddress(deps.pool, user.id, email);
+  } catch (error) {
+    if (error instanceof EmailTakenError) return refused({ code: 'email_taken' });
+    throw error;
+  }
+  // Links that were sent to the former address open nothing any more.
+  await endResetTokens(deps.pool, user.id);
+  const done = {
+    type: 'ChangeEmail',
+    userId: user.id,
+    changeId,
+    previous: user.email,
+    at: command.at,
+  } as const;
+  const outcome = await changeUser(deps.commands, done, command);
+  // Another change was asked for in the same moment.
+  if (!outcome.accepted) await changeLogInAddress(deps.pool, user.id, user.email);
+  return afterCommand(outcome, () => ({ email }));
+}
