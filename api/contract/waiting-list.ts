@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalUntil } from './booking.ts';
 import { del, get, post } from './call.ts';
 import { catalogId, catalogIdOrAll, localDate, nothing, opaqueId, timeOfDay } from './fields.ts';
 import { dayTopic, waitingTopic } from './live-topics.ts';
@@ -76,6 +77,7 @@ export const waitingListCalls = {
     params: z.object({ id: opaqueId }),
     response: z.object({
       reservation: z.object({ id: z.string(), shortcode: z.string(), qrcode: z.string() }),
+      approval_until: approvalUntil,
     }),
   }),
 };

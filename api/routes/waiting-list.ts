@@ -1,5 +1,7 @@
+import { findHold } from '../../commands/approvals.ts';
 import { acceptOffer, joinWaiting, leaveWaiting } from '../../commands/waiting-list.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
 import { bookableDates } from '../../domain/schedule/booking-window.ts';
 import { toMinutes, toTime } from '../../domain/schedule/interval.ts';
 import { isPlaceOpen, MAX_WAITING } from '../../domain/schedule/waiting-place.ts';
@@ -67,12 +69,16 @@ export const waitingListHandlers = {
   },
 
   async acceptWaitingOffer({ deps, params, user, context }) {
-    const result = await acceptOffer(deps.booking, user?.personId ?? '', params.id, context());
+    const command = context();
+    const result = await acceptOffer(deps.booking, user?.personId ?? '', params.id, command);
     if (!result.accepted) return refused(result.refusal);
-    return afterCommand(result, ({ reservations: [made] }) => {
-      if (!made) throw new Error('an offer was accepted without a reservation');
+    return afterCommand(result, async ({ reservations: [made] }) => {
+      const place = await readWaitingPlace(deps.pool, params.id);
+      if (!made || !place) throw new Error('an offer was accepted without a reservation');
+      const asking = { reservationTypeId: NORMAL_TYPE_ID, ...place };
+      const hold = await findHold(deps.commands, asking, command.at, deps.config.timeZone);
       const { reservationId: id, shortcode, qrcode } = made;
-      return { reservation: { id, shortcode, qrcode } };
+      return { reservation: { id, shortcode, qrcode }, approval_until: hold?.untilLocal ?? null };
     });
   },
 } satisfies Partial<Handlers>;

@@ -7,6 +7,7 @@ export interface WaitingPlace {
   readonly personId: string;
   readonly attractionId: number;
   readonly attraction: string;
+  readonly centerId: number;
   readonly center: string;
   readonly date: string;
   readonly start: number;
@@ -21,7 +22,7 @@ export interface WaitingPlace {
 
 const PLACE = `
   select w.entry_id as id, w.person_id as "personId", w.attraction_id as "attractionId",
-    coalesce(a.name, '') as attraction, coalesce(c.name, '') as center,
+    coalesce(a.name, '') as attraction, coalesce(a.center_id, 0) as "centerId", coalesce(c.name, '') as center,
     w.date, w.start_minute as start, w.end_minute as "end", w.state, w.offered_until as "offeredUntil",
     w.reservation_id as "reservationId",
     (select count(*)::int from read.waiting_entries o

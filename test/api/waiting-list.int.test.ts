@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WaitingPlace } from '../../api/contract/waiting-list.ts';
 import { mailProcess } from '../../api/mails/process.ts';
+import { setApprovalScope } from '../../commands/approvals.ts';
 import { newContext } from '../../commands/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { waitingProcess } from '../../commands/processes/waiting-process.ts';
 import { changeSettings } from '../../commands/settings.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
@@ -113,7 +115,10 @@ test('an hour that is taken is waited for, offered when it frees, and accepted b
   expect(mail?.text).toContain('https://reservas.example.org/user-reservations#espera');
 
   const accepted = await luis.post(`/api/waiting-list/${first.id}/accept`, {});
-  expect(accepted).toMatchObject({ status: 200, body: { reservation: { shortcode: expect.any(String) } } });
+  expect(accepted).toMatchObject({
+    status: 200,
+    body: { reservation: { shortcode: expect.any(String) }, approval_until: null },
+  });
   expect(await placeOf(luis, first.id)).toMatchObject({
     state: 'accepted',
     reservation_id: (accepted.body.reservation as { id: string }).id,
@@ -138,6 +143,25 @@ test('who leaves gives it to the next; an offer that ran out too', async () => {
   expect(late).toMatchObject({ status: 409, body: { code: 'offer_expired' } });
   await viewsSeen(api);
   expect(await book(eva, 14)).toEqual(expect.any(String));
+});
+
+test('who accepts an hour that staff have yet to approve is told so at once', async () => {
+  const { handler } = api.booking;
+  await setApprovalScope(
+    handler,
+    { reservationTypeIds: [NORMAL_TYPE_ID], centerIds: [] },
+    newContext(api.booking),
+  );
+  const reservation = await book(ana, 16);
+  const place = await join(luis, 16);
+  await ana.send('DELETE', `/api/reservation/${reservation}`);
+  await expect.poll(() => placeOf(luis, place.id)).toMatchObject({ state: 'offered' });
+  const accepted = await luis.post(`/api/waiting-list/${place.id}/accept`, {});
+  expect(accepted.body).toMatchObject({
+    response: 'OK',
+    approval_until: expect.stringMatching(/^2026-11-\d\d \d\d:\d\d:00$/),
+  });
+  await setApprovalScope(handler, { reservationTypeIds: [], centerIds: [] }, newContext(api.booking));
 });
 
 test('what is free, unknown, over or one’s own is not waited for, and others’ places are nobody’s business', async () => {

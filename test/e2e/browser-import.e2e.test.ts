@@ -63,7 +63,13 @@ describe.skipIf(!browser)(`the import of reservations${reason}`, { timeout: SLOW
     await page.getByRole('button', { name: 'De acuerdo' }).click();
     await page.getByText('Deshecha: 2 canceladas').waitFor();
     await input.setInputFiles(csv('otra vez.csv', known, row('1/6/2027', 9)));
-    await page.getByRole('button', { name: 'Importar 1 reserva' }).waitFor();
+    await page.getByRole('button', { name: 'Importar 1 reserva' }).click();
+    await page.getByText('Se ha creado 1 reserva').waitFor();
+    await page.getByRole('button', { name: 'Deshacer la importación' }).click();
+    await page.getByRole('button', { name: 'Deshacer la importación', exact: true }).last().click();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    // What was created is no longer claimed.
+    await page.getByText('La importación se deshizo').waitFor();
     expect(await axeObjections(page)).toEqual([]);
   });
 });

@@ -197,7 +197,13 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     };
     await page.getByRole('button', { name: 'Verificar disponibilidad' }).click();
     await page.getByText('Complete todos los campos marcados con *.').waitFor();
-    await time('03:00', '04:00');
+    // A time that can't be read is not checked as the one before it, also once another field was left.
+    await time('10:00', 'once');
+    await page.getByText('Escriba una hora como 07:30').waitFor();
+    await page.getByText('Complete todos los campos marcados con *.').waitFor();
+    await time('11:00', '10:00');
+    await page.getByText('La hora de fin debe ser posterior a la de inicio, dentro del mismo día.').waitFor();
+    await time('03:00', '4 a. m.');
     await page.getByText(/no está disponible en ese horario/).waitFor();
     await findFree(page, time);
     expect(await objectionsAtRest(page)).toEqual([]);
@@ -250,15 +256,27 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     const page = await demo.visit();
     await page.goto('/ventanilla/polideportivo-central');
     await page.getByRole('heading', { name: 'Polideportivo Central' }).waitFor();
-    await page.getByText('Ahora').first().waitFor();
-    // Nobody scrolls a wall.
-    const below = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('.r-board-card li, .r-board-foot')].filter(
-          (one) => one.getBoundingClientRect().bottom > window.innerHeight,
-        ).length,
-    );
-    expect(below).toBe(0);
+    // Nobody scrolls a wall, and its letters grow with it.
+    for (const width of [1440, 1920, 3840]) {
+      await page.setViewportSize({ width, height: (width * 9) / 16 });
+      await page.getByText('Ahora').first().waitFor();
+      const { below, letters } = await page.evaluate(() => ({
+        below: [...document.querySelectorAll('.r-board-card li, .r-board-foot')].filter((one) => {
+          const { left, bottom } = one.getBoundingClientRect();
+          const card = one.closest('.r-board-card')?.getBoundingClientRect();
+          // Times that do not fit are out of sight, beside the card.
+          const isShown = !card || left < card.right;
+          return isShown && bottom > (card?.bottom ?? window.innerHeight);
+        }).length,
+        letters: Math.min(
+          ...[...document.querySelectorAll('.r-board-text')].map((one) =>
+            Number.parseFloat(getComputedStyle(one).fontSize),
+          ),
+        ),
+      }));
+      expect(below).toBe(0);
+      expect(letters / width).toBeCloseTo(0.018, 3);
+    }
     expect(await objectionsAtRest(page)).toEqual([]);
     await page.goto('/ventanilla/no-hay');
     await page.getByRole('heading').first().waitFor();
@@ -274,6 +292,10 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.clock.runFor(10 * 3_600_000);
     const notice = page.getByText(/^Sin conexión\. Datos de las /);
     await notice.waitFor();
+    // Yesterday's hours are not shown as today's.
+    await page.clock.runFor(14 * 3_600_000);
+    await page.getByText('Los horarios de hoy aparecerán en cuanto haya conexión.').waitFor();
+    expect(await page.getByText('Ahora').count()).toBe(0);
     await page.context().setOffline(false);
     await expect
       .poll(

@@ -42,4 +42,7 @@ test('a time is typed with or without its minutes and its colon', () => {
     null,
     null,
   ]);
+  expect(
+    ['7:30 a. m.', '7 PM', '730pm', '12:00\u00a0am', '12 p.m.', '13 pm', '0 am'].map(timeOfText),
+  ).toEqual(['07:30', '19:00', '19:30', '00:00', '12:00', null, null]);
 });

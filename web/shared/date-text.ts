@@ -61,14 +61,19 @@ const plain = (typed: string) =>
 
 const shifted = (date: string, days: number) => (isDate(date) ? addDays(date, days) : null);
 
-/** `HH:mm` of what was typed, null where it is no time: "7", "07:30", "730", "19.15", "24:00". */
+const TIME = /^(\d{1,2})(?:[:.h ](\d{2}))?(?: ?([ap])\.? ?m\.?)?$/;
+const DIGITS = /^(\d{1,2})(\d{2})(?: ?([ap])\.? ?m\.?)?$/;
+
+/** `HH:mm` of what was typed, null where it is no time: "7", "07:30", "730", "19.15", "7:30 p. m.", "24:00". */
 export function timeOfText(typed: string): string | null {
-  const text = typed.trim();
-  const [, h, m = '0'] = /^(\d{1,2})(?:[:.h ](\d{2}))?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text) ?? [];
-  if (h === undefined) return null;
-  const minutes = Number(h) * 60 + Number(m);
-  if (Number(m) > 59 || minutes > 24 * 60) return null;
-  return `${h.padStart(2, '0')}:${m.padStart(2, '0')}`;
+  const text = plain(typed);
+  const [, hours, m = '0', half] = TIME.exec(text) ?? DIGITS.exec(text) ?? [];
+  if (hours === undefined) return null;
+  const isHalf = half !== undefined;
+  if (isHalf && (Number(hours) < 1 || Number(hours) > 12)) return null;
+  const h = isHalf ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours);
+  if (Number(m) > 59 || h * 60 + Number(m) > 24 * 60) return null;
+  return `${String(h).padStart(2, '0')}:${m.padStart(2, '0')}`;
 }
 
 /** Why a date may not be chosen; '' where it may, and where there is none. */

@@ -18,6 +18,18 @@ export function requestedText(until: string): string {
   return `Solicitud enviada: está pendiente de aprobación. Su horario queda apartado hasta el ${dateTimeText(until)}.`;
 }
 
+/** The same for a person who booked for themselves. */
+export function ownRequestText(until: string): string {
+  return `${requestedText(until)} Siga su estado en «Mis reservas».`;
+}
+
+/** What a person was answered who accepted an hour that became free; null: needs no approval. */
+export function acceptedText(approvalUntil: string | null): string {
+  return approvalUntil === null
+    ? 'La hora es suya: la reserva ya está en «Mis reservas».'
+    : ownRequestText(approvalUntil);
+}
+
 /** What staff should know of a booking just made: whether it has to be approved, and the warnings. */
 export function bookingNotes({
   approval_until: until,

@@ -2,6 +2,7 @@ import { waitingListCalls as calls, type WaitingPlace } from '../../../api/contr
 import { Button } from '../../shared/button.tsx';
 import { fullDate, hourRange, timeOf } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
+import { acceptedText } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import './waiting.css';
@@ -90,7 +91,7 @@ function Actions({ place }: { place: WaitingPlace }) {
   const { confirm } = useDialogs();
   const accept = useAction(calls.acceptWaitingOffer, {
     failure: 'No ha sido posible aceptar la hora',
-    success: 'La hora es suya: la reserva ya está en la lista de sus reservas.',
+    success: ({ approval_until: until }) => acceptedText(until),
   });
   const leave = useAction(calls.leaveWaitingList, {
     failure: 'No ha sido posible salir de la lista de espera',

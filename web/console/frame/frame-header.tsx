@@ -26,10 +26,12 @@ export function FrameHeader() {
 function Today() {
   const now = useProductNow();
   if (!now) return <p className="r-header-today" />;
+  const [weekday, ...day] = longDate(now.date).split(' ');
   return (
     <p className="r-header-today">
       <time dateTime={`${now.date}T${now.time}`}>
-        {longDate(now.date)} <span className="r-header-time">{now.time}</span>
+        <span className="r-header-weekday">{weekday} </span>
+        {day.join(' ')} <span className="r-header-time">{now.time}</span>
       </time>
     </p>
   );

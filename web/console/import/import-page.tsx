@@ -69,11 +69,7 @@ export default function ImportPage() {
           </>
         )}
         {step.name === 'done' && (
-          <Note tone="good">
-            <strong>Se han creado {figure(step.rows.length)} reservas</strong>
-            <p>Si algo no está bien, puede deshacer la importación entera en la lista de abajo.</p>
-            <Button text="Importar otro archivo" onClick={restart} />
-          </Note>
+          <Created count={step.rows.length} importId={step.importId} onRestart={restart} />
         )}
         <PastImports />
       </div>
@@ -125,14 +121,44 @@ function outcomeOf(rows: readonly ImportRow[]): string {
   return `${LIST.format([first, ...others])}.`;
 }
 
+interface CreatedProps {
+  readonly count: number;
+  readonly importId: string;
+  readonly onRestart: () => void;
+}
+
+/** What was created, until it is undone. */
+function Created({ count, importId, onRestart }: CreatedProps) {
+  const { data } = useCall(calls.imports, {}, { keepPrevious: true });
+  const status = data?.imports.find(({ id }) => id === importId)?.status;
+  const isUndone = status === 'undoing' || status === 'undone';
+  return (
+    <Note tone={isUndone ? 'info' : 'good'}>
+      <strong>
+        {isUndone
+          ? 'La importación se deshizo'
+          : count === 1
+            ? 'Se ha creado 1 reserva'
+            : `Se han creado ${figure(count)} reservas`}
+      </strong>
+      {!isUndone && <p>Si algo no está bien, puede deshacer la importación entera en la lista de abajo.</p>}
+      <Button text="Importar otro archivo" onClick={onRestart} />
+    </Note>
+  );
+}
+
 /** How far the import under way is, as its events tell. */
 function Progress({ total }: { readonly total: number }) {
   const { data } = useCall(calls.imports, {}, { keepPrevious: true, refetchInterval: 1_000 });
-  const done = data?.imports.find(({ status }) => status === 'requested')?.done ?? 0;
+  const current = data?.imports.find(({ status }) => status === 'requested');
+  // The rows are checked once more before the first one is placed.
+  const text = current
+    ? `Importando: ${figure(current.done)} de ${figure(total)} reservas`
+    : 'Preparando la importación…';
   return (
     <div role="status" className="r-import-progress">
-      Importando: {figure(done)} de {figure(total)} reservas
-      <ProgressBar aria-label="Progreso" value={done / total} />
+      {text}
+      <ProgressBar aria-label="Progreso" {...(current && { value: current.done / total })} />
     </div>
   );
 }

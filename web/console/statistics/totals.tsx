@@ -38,7 +38,7 @@ export function Totals({ from, to, center }: Props) {
           <dd>{totals ? text(totals) : '…'}</dd>
           {earlier && (
             <dd className="r-muted">
-              {text(earlier)} del {dateText(before.from)} al {dateText(before.to)}
+              Antes: {text(earlier)} ({dateText(before.from)} – {dateText(before.to)})
             </dd>
           )}
         </div>

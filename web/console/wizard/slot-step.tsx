@@ -7,7 +7,7 @@ import { DateTimeField } from '../../ui/date/date-fields.tsx';
 import { NOTHING_CHOSEN, optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import type { Wizard } from './use-wizard.ts';
-import { type Choice, chosen, isChosen } from './wizard-state.ts';
+import { type Choice, chosen, isBackwards, isChosen } from './wizard-state.ts';
 
 const SELDOM = { staleTime: 5 * 60_000 };
 
@@ -29,7 +29,7 @@ export function SlotStep({ state, change }: Wizard) {
   const [isPressed, setPressed] = useState(false);
   const verify = async () => {
     setPressed(true);
-    if (!isChosen(state)) return;
+    if (!isChosen(state) || isBackwards(state)) return;
     const { attractionId: attraction_id, start: date_start, end: date_end } = state;
     const availability = await check.run({ body: { attraction_id, date_start, date_end } });
     // What was changed meanwhile is not what was checked.
@@ -103,6 +103,9 @@ export function SlotStep({ state, change }: Wizard) {
       <div role="status">
         {isPressed && !isChosen(state) && (
           <Note tone="warning">Complete todos los campos marcados con *.</Note>
+        )}
+        {isPressed && isBackwards(state) && (
+          <Note tone="warning">La hora de fin debe ser posterior a la de inicio, dentro del mismo día.</Note>
         )}
         {state.availability === 'is_available' && (
           <Note tone="good">El lugar está disponible en ese horario.</Note>

@@ -66,3 +66,8 @@ export function chosen(now: WizardState, choice: Choice): WizardState {
 export function isChosen({ typeId, centerId, attractionId, start, end }: WizardState): boolean {
   return typeId > 0 && centerId > 0 && attractionId > 0 && start !== '' && end !== '';
 }
+
+/** Whether the end is not after the start on the same day, which is no question of the court. */
+export function isBackwards({ start, end }: WizardState): boolean {
+  return start !== '' && end !== '' && (end <= start || end.slice(0, 10) !== start.slice(0, 10));
+}

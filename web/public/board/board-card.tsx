@@ -1,6 +1,6 @@
 import type { BoardAttraction } from '../../../api/contract/board.ts';
 
-/** Lines of a card; what comes later follows as the day goes on. */
+/** Times of a card at the most, if they fit; what comes later follows as the day goes on. */
 const LINES = 5;
 
 /** A court: what is there now, and what comes. `time`: `HH:mm`. */

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { boardCalls } from '../../../api/contract/board.ts';
 import { ApiError } from '../../shared/api-error.ts';
 import { useProductNow } from '../../shared/clock.ts';
-import { timeOf } from '../../shared/dates.ts';
+import { fullDate, longDate, timeOf } from '../../shared/dates.ts';
 import { Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
@@ -13,11 +13,12 @@ import { useBoardPages } from './use-board-pages.ts';
 
 /** Asked again even if nothing was heard: a wall screen stays on for weeks, also over a night without connection. */
 const RELOAD_MS = 60_000;
+const WAITING = 'Los horarios de hoy aparecerán en cuanto haya conexión.';
 
 /** `/ventanilla/{centerSlug}`: today at the courts of a centre, for a screen on the wall. */
 export default function BoardPage() {
   const { centerSlug = '' } = useParams();
-  const { data, error, dataUpdatedAt } = useCall(
+  const { data, error } = useCall(
     boardCalls.board,
     { params: { center_slug: centerSlug } },
     { refetchInterval: RELOAD_MS },
@@ -27,16 +28,18 @@ export default function BoardPage() {
   const { shown, page, pages } = useBoardPages(data?.attractions ?? []);
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (!data) return <Skeleton lines={6} label="Cargando los horarios…" />;
-  const time = now?.time ?? timeOf(data.now);
+  const { date, time } = now ?? { date: data.date, time: timeOf(data.now) };
+  // After a night without connection the hours are those of another day.
+  const isOver = date !== data.date;
   return (
     <main className="r-board">
       <header className="r-board-head">
         <h1>{data.center.name}</h1>
-        <p className="r-board-date">{data.date_es}</p>
+        <p className="r-board-date">{isOver ? fullDate(date) : data.date_es}</p>
         <p className="r-board-time">{time}</p>
       </header>
-      {data.attractions.length === 0 ? (
-        <p className="r-board-empty">Hoy no hay horarios que mostrar.</p>
+      {isOver || data.attractions.length === 0 ? (
+        <p className="r-board-empty">{isOver ? WAITING : 'Hoy no hay horarios que mostrar.'}</p>
       ) : (
         <div className="r-board-cards">
           {shown.map((attraction) => (
@@ -45,8 +48,8 @@ export default function BoardPage() {
         </div>
       )}
       <footer className="r-board-foot">
-        <span role="status">{error ? `Sin conexión. Datos de las ${clockTime(dataUpdatedAt)}.` : ''}</span>
-        {pages > 1 && (
+        <span role="status">{error ? `Sin conexión. Datos ${updatedText(data.now, date)}.` : ''}</span>
+        {!isOver && pages > 1 && (
           <span>
             Página {page} de {pages}
           </span>
@@ -56,6 +59,8 @@ export default function BoardPage() {
   );
 }
 
-function clockTime(instant: number): string {
-  return new Date(instant).toLocaleTimeString('es-GT', { hour: '2-digit', minute: '2-digit', hour12: false });
+/** `de las 21:03`, and of which day where that is over. `said`: `YYYY-MM-DD HH:mm:ss`. */
+function updatedText(said: string, today: string): string {
+  const day = said.slice(0, 10) === today ? '' : ` del ${longDate(said.slice(0, 10))}`;
+  return `de las ${timeOf(said)}${day}`;
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 
 /** How long a page of courts is shown. */
 const PAGE_MS = 15_000;
+/** More would be too small to be read from five metres. */
+const PER_PAGE = 4;
 const WIDE = '(min-width: 1000px)';
 
 interface Pages<Item> {
@@ -34,5 +36,5 @@ function useSize(): number {
     return () => query.removeEventListener('change', update);
   }, []);
   // On a phone it is a page to scroll.
-  return isWide ? 6 : Number.MAX_SAFE_INTEGER;
+  return isWide ? PER_PAGE : Number.MAX_SAFE_INTEGER;
 }

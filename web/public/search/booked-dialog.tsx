@@ -3,7 +3,7 @@ import { Button, lookOf } from '../../shared/button.tsx';
 import { TicketIcon } from '../../shared/icons.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { QrImage } from '../../shared/qr-image.tsx';
-import { requestedText } from '../../shared/reservation-texts.ts';
+import { ownRequestText } from '../../shared/reservation-texts.ts';
 import type { Chosen } from './booking-dialogs.tsx';
 import { BookingFacts } from './confirm-dialog.tsx';
 
@@ -47,9 +47,7 @@ export function BookedDialog({ booked, day, onClose }: Props) {
       }
     >
       {booked.approvalUntil !== null && (
-        <p className="r-booked-request">
-          {requestedText(booked.approvalUntil)} Siga su estado en «Mis reservas».
-        </p>
+        <p className="r-booked-request">{ownRequestText(booked.approvalUntil)}</p>
       )}
       <div className="r-booked">
         <QrImage className="r-booked-qr" code={booked.qrcode} />

@@ -3,6 +3,7 @@ import { waitingListCalls as calls, type WaitingPlace } from '../../../api/contr
 import { Button, lookOf } from '../button.tsx';
 import { useProductNow } from '../clock.ts';
 import { hourRange, longDate, timeOf } from '../dates.ts';
+import { acceptedText } from '../reservation-texts.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import './offer-banner.css';
@@ -31,7 +32,7 @@ function Offer({ place, now }: { readonly place: WaitingPlace; readonly now: str
   const { id, attraction_name: court, center_name: center, date, hour_start, hour_end } = place;
   const accept = useAction(calls.acceptWaitingOffer, {
     failure: 'No ha sido posible aceptar la hora',
-    success: 'La hora es suya: la reserva ya está en «Mi agenda».',
+    success: ({ approval_until: until }) => acceptedText(until),
   });
   const hour = `${longDate(date)}, ${hourRange(hour_start, hour_end)}`;
   return (

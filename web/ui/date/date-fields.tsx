@@ -63,7 +63,10 @@ export function DateRangeField({ value, onChange, min, max, ...rest }: DateRange
 
 /** A date and a time of day: `YYYY-MM-DD HH:mm` inside, '' where either is missing. */
 export function DateTimeField({ value, onChange, min, max, ...field }: FieldProps & Bound<string> & Bounds) {
-  const [problem, setProblem] = useState<string | null>('');
+  // Of each its own: leaving the date must not take back what is wrong with the time.
+  const [dateProblem, setDateProblem] = useState<string | null>('');
+  const [timeProblem, setTimeProblem] = useState('');
+  const problem = timeProblem || dateProblem;
   const [date, setDate] = useState(value.slice(0, 10));
   const [time, setTime] = useState(value.slice(11, 16));
   const today = useProductNow()?.date;
@@ -85,14 +88,14 @@ export function DateTimeField({ value, onChange, min, max, ...field }: FieldProp
             {...{ min, max, today, control }}
             value={date}
             onChange={(next) => change(next, time)}
-            onProblem={setProblem}
+            onProblem={setDateProblem}
           />
           <TimeInput
             control={control}
             label={`${String(field.label)}: hora`}
             value={time}
             onChange={(next) => change(date, next)}
-            onProblem={setProblem}
+            onProblem={setTimeProblem}
           />
         </div>
       )}
@@ -103,18 +106,19 @@ export function DateTimeField({ value, onChange, min, max, ...field }: FieldProp
 interface TimeInputProps extends Bound<string> {
   readonly control: ControlProps;
   readonly label: string;
-  readonly onProblem: (sentence: string | null) => void;
+  readonly onProblem: (sentence: string) => void;
 }
 
 function TimeInput({ control: { id: _, ...control }, label, value, onChange, onProblem }: TimeInputProps) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  // Emptied because of what was typed: that stays, to be corrected.
+  useEffect(() => setText((typed) => (value === '' && timeOfText(typed) === null ? typed : value)), [value]);
   const read = () => {
     const time = text.trim() === '' ? '' : timeOfText(text);
     onProblem(time === null ? 'Escriba una hora como 07:30' : '');
-    if (time === null) return;
-    setText(time);
-    if (time !== value) onChange(time);
+    if (time !== null) setText(time);
+    // The time before it is not what is on the screen.
+    if ((time ?? '') !== value) onChange(time ?? '');
   };
   return (
     <InputGroup
