@@ -3,20 +3,13 @@ import { expect, test } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { newContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
-import { citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
-import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { bookHour, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
+import { TUESDAY } from '../support/citizen-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
 const api = await citizenApiOfFile();
 const ana = await citizen(api, '1234567840101');
 const luis = await citizen(api, '9999999990101');
-
-async function booked(client: HttpClient, hour: number): Promise<string> {
-  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
-  const { body, text } = await client.post('/api/makeReservationNormal1', wish);
-  if (body.response !== 'OK') throw new Error(text);
-  return (body.reservation as { id: string }).id;
-}
 
 /** What a calendar program makes of an answer. */
 function read(text: string) {
@@ -46,7 +39,7 @@ const entryOf = async (client: HttpClient, id: string) => {
 };
 
 test('a reservation is an entry in the right hour of the day, its move and its cancellation change the same one', async () => {
-  const id = await booked(ana, 8);
+  const id = await bookHour(ana, 8);
   const first = await entryOf(ana, id);
   // Guatemala is six hours behind UTC.
   expect(first).toMatchObject({
@@ -73,7 +66,7 @@ test('a reservation is an entry in the right hour of the day, its move and its c
 });
 
 test('the entry of somebody else’s reservation is refused, an unknown one too', async () => {
-  const id = await booked(ana, 12);
+  const id = await bookHour(ana, 12);
   expect((await luis.get(`/api/reservation/${id}.ics`)).status).toBe(403);
   expect((await (await api.visitor()).get(`/api/reservation/${id}.ics`)).status).toBe(401);
   expect((await (await api.as('staff')).get('/api/reservation/1.20261124.nada.ics')).status).toBe(404);
@@ -85,8 +78,8 @@ const feedOf = async (url: string) => {
 };
 
 test('a private address shows one’s own reservations until a new one ends it, or it is revoked', async () => {
-  const id = await booked(luis, 16);
-  await booked(ana, 18);
+  const id = await bookHour(luis, 16);
+  await bookHour(ana, 18);
   const made = (await luis.post('/api/calendar/token', {})).body as { token: string; url: string };
   expect(made.url).toBe(`https://reservas.example.org/calendar/${made.token}.ics`);
   const feed = await feedOf(made.url);

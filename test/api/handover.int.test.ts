@@ -6,7 +6,7 @@ import { releaseClaim } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
 import { acceptHandover } from '../../commands/hand-over.ts';
 import { newProcess } from '../support/booking-world.ts';
-import { citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
+import { bookHour, citizen, citizenApiOfFile, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { Crash, crashingStore } from '../support/crashing-store.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -24,11 +24,6 @@ const attempt = (client: HttpClient, hour: number) =>
   client.post('/api/makeReservationNormal1', {
     ...{ available_date_id: slotAt(hour), date: TUESDAY, observations: 'Con balón' },
   });
-async function book(client: HttpClient, hour: number): Promise<string> {
-  const { body, text } = await attempt(client, hour);
-  if (body.response !== 'OK') throw new Error(text);
-  return (body.reservation as { id: string }).id;
-}
 const own = async (client: HttpClient) =>
   ((await client.get('/api/user-reservations/1')).body as { data: Reservation[] }).data;
 const offersTo = async (client: HttpClient) =>
@@ -38,7 +33,7 @@ const offer = (client: HttpClient, id: string, email: string) =>
 const accept = (client: HttpClient, id: string) => client.post(`/api/reservation/${id}/handover/accept`, {});
 
 test('a reservation is the other person’s once they accept, and so is the time that it claims', async () => {
-  const id = await book(ana, 8);
+  const id = await bookHour(ana, 8);
   // An hour must lie between a person's own.
   expect((await attempt(ana, 9)).body.code).toBe('too_soon');
   expect((await offer(ana, id, EMAILS.luis)).status).toBe(200);
@@ -55,7 +50,7 @@ test('a reservation is the other person’s once they accept, and so is the time
   ]);
   expect(await offersTo(luis)).toEqual([]);
   expect((await attempt(luis, 9)).body.code).toBe('too_soon');
-  await book(ana, 9);
+  await bookHour(ana, 9);
   // Twice is as good as once.
   expect((await accept(luis, id)).status).toBe(200);
   expect((await ana.send('DELETE', `/api/reservation/${id}`)).status).toBe(403);
@@ -63,7 +58,7 @@ test('a reservation is the other person’s once they accept, and so is the time
 });
 
 test('it is taken back or declined, and nobody learns who has an account', async () => {
-  const id = await book(ana, 12);
+  const id = await bookHour(ana, 12);
   expect((await offer(ana, id, 'nadie@example.org')).body).toEqual({ response: 'OK' });
   expect((await offer(ana, id, EMAILS.luis)).body).toEqual({ response: 'OK' });
   expect((await offer(luis, id, EMAILS.luis)).status).toBe(403);
@@ -77,8 +72,8 @@ test('it is taken back or declined, and nobody learns who has an account', async
 });
 
 test('the rules of the one who takes over bind: too near to their own is refused, and nothing changes', async () => {
-  const id = await book(ana, 15);
-  await book(luis, 16);
+  const id = await bookHour(ana, 15);
+  await bookHour(luis, 16);
   await offer(ana, id, EMAILS.luis);
   expect(await accept(luis, id)).toMatchObject({ status: 409, body: { code: 'too_soon' } });
   expect((await own(ana)).map((one) => one.id)).toContain(id);
@@ -90,7 +85,7 @@ test.each([1, 2, 3].flatMap((at) => (['before', 'after'] as const).map((when) =>
   'a process that dies %s append %i leaves one owner, and no claim that binds the other',
   async (when, at) => {
     const hour = 18;
-    const id = await book(ana, hour);
+    const id = await bookHour(ana, hour);
     await offer(ana, id, EMAILS.luis);
     const dying = newProcess(crashingStore(api.booking.store, at, when).store, api.deps.keyRing, api.clock);
     await expect(acceptHandover(dying.handler, id, luis.personId, newContext(dying))).rejects.toThrow(Crash);
@@ -100,7 +95,7 @@ test.each([1, 2, 3].flatMap((at) => (['before', 'after'] as const).map((when) =>
     expect((await own(owner)).map((one) => one.id)).toContain(id);
     expect((await own(other)).map((one) => one.id)).not.toContain(id);
     // Whose it is not may book next to it; a claim left behind blocks nobody.
-    const next = await book(other, hour + 1);
+    const next = await bookHour(other, hour + 1);
     await other.send('DELETE', `/api/reservation/${next}`);
     await owner.send('DELETE', `/api/reservation/${id}`);
     // Claims of what is cancelled are released when they block a booking: that of the next round they must not block.

@@ -1,51 +1,27 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
 import { approvalOf, decideApprovals, setApprovalScope } from '../../commands/approvals.ts';
 import { newContext } from '../../commands/context.ts';
 import type { Mail } from '../../platform/mail.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
-import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
+import { TUESDAY } from '../support/citizen-world.ts';
 import { form, seriesForm } from '../support/grid-api.ts';
-import type { HttpClient } from '../support/http-client.ts';
-import { type LetterBox, openLetterBox } from '../support/letter-box.ts';
+import { ANA_CUI, letterBoxOfFile } from '../support/letter-box.ts';
 
-const CUI = '1234567840101';
-
-let api: Api;
-let ana: Citizen;
-let luis: Citizen;
-let staff: HttpClient & { readonly userId: string };
-let box: LetterBox;
-beforeAll(async () => {
-  api = await startCitizenApi();
-  ana = await citizen(api, CUI);
-  luis = await citizen(api, '9999999990101');
-  await setCredential(api.pool, {
-    userId: luis.userId,
-    email: 'luis@example.org',
-    password: 'verde sobre azul',
-  });
-  staff = await api.as('staff');
-  box = await openLetterBox(api);
-});
-afterAll(async () => {
-  await box.stop();
-  await api.stop();
+const { api, ana, staff, box } = await letterBoxOfFile();
+const luis = await citizen(api, '9999999990101');
+await setCredential(api.pool, {
+  userId: luis.userId,
+  email: 'luis@example.org',
+  password: 'verde sobre azul',
 });
 beforeEach(() => api.pool.query('delete from auth.rate_limits'));
 
 const asStaff = () => newContext(api.booking, { userId: staff.userId });
 const CREATE = '/admin/programmation/create';
-const own = { reservation_person_cui: CUI };
+const own = { reservation_person_cui: ANA_CUI };
 
-async function book(hour: number): Promise<string> {
-  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
-  const { body, text } = await ana.post('/api/makeReservationNormal1', wish);
-  if (body.response !== 'OK') throw new Error(text);
-  return (body.reservation as { id: string }).id;
-}
 async function bookSeries(hour: number): Promise<string[]> {
   const at = { selected_hour_start: `${hour}:00`, selected_hour_end: `${hour + 1}:00` };
   const answer = await staff.post(CREATE, seriesForm('SEMANAL', 3, { ...own, ...at }));
@@ -82,7 +58,7 @@ test('a booking that staff have to approve is no confirmation; what they decide 
   await scopeIs([6]);
   let id = '';
   const asked = await box.of(async () => {
-    id = await book(8);
+    id = await bookHour(ana, 8);
     await ask(id);
   });
   expect(subjects(asked)).toEqual(['Solicitud recibida: Cancha 1, martes 24 de noviembre de 2026']);
@@ -93,7 +69,7 @@ test('a booking that staff have to approve is no confirmation; what they decide 
   expect(refused[0]?.text).toContain('Motivo: No hay árbitro');
 
   const approved = await box.of(async () => {
-    const other = await book(10);
+    const other = await bookHour(ana, 10);
     await ask(other);
     await viewsSeen(api);
     await decideApprovals(api.booking.handler, [other], { approved: true }, asStaff());
@@ -164,7 +140,7 @@ test('a series is confirmed, changed, moved and cancelled in one mail each; cale
 });
 
 test('who takes a reservation over gets the ticket; the calendar of the former person forgets it', async () => {
-  const id = await book(17);
+  const id = await bookHour(ana, 17);
   const offer = await box.of(() =>
     ana.post(`/api/reservation/${id}/handover`, { email: 'luis@example.org' }),
   );

@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordMissedVisit } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
 import { changePerson } from '../../commands/person.ts';
 import { changeSettings } from '../../commands/settings.ts';
 import type { Mail } from '../../platform/mail.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { type Citizen, citizen, startCitizenApi } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
-import type { HttpClient } from '../support/http-client.ts';
-import { type LetterBox, openLetterBox } from '../support/letter-box.ts';
+import { letterBoxOfFile } from '../support/letter-box.ts';
 
-let api: Api;
-let ana: Citizen;
-let staff: HttpClient;
-let box: LetterBox;
-
-beforeAll(async () => {
-  api = await startCitizenApi();
-  ana = await citizen(api, '1234567840101');
-  staff = await api.as('staff');
-  box = await openLetterBox(api);
-});
-afterAll(async () => {
-  await box.stop();
-  await api.stop();
-});
+const { api, ana, staff, box } = await letterBoxOfFile();
 
 /** The one mail that comes of it; its id is that of the event. */
 async function mailOf(work: () => Promise<unknown>): Promise<Mail> {

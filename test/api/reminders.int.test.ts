@@ -1,37 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { reminders } from '../../commands/processes/reminders.ts';
 import { changeSettings } from '../../commands/settings.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { readReservationsToRemind } from '../../projections/reservation-detail/reminders.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
-import { slotAt, TUESDAY } from '../support/citizen-world.ts';
-import type { HttpClient } from '../support/http-client.ts';
-import { type LetterBox, openLetterBox } from '../support/letter-box.ts';
+import { bookHour, viewsSeen } from '../support/citizen-api.ts';
+import { TUESDAY } from '../support/citizen-world.ts';
+import { letterBoxOfFile } from '../support/letter-box.ts';
 
-let api: Api;
-let ana: Citizen;
-let staff: HttpClient;
-let box: LetterBox;
-beforeAll(async () => {
-  api = await startCitizenApi();
-  ana = await citizen(api, '1234567840101');
-  staff = await api.as('staff');
-  box = await openLetterBox(api);
-});
-afterAll(async () => {
-  await box.stop();
-  await api.stop();
-});
+const { api, ana, staff, box } = await letterBoxOfFile();
 beforeEach(() => api.pool.query('delete from auth.rate_limits'));
 
 async function book(hour: number): Promise<string> {
-  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
-  const { body, text } = await ana.post('/api/makeReservationNormal1', wish);
-  if (body.response !== 'OK') throw new Error(text);
+  const id = await bookHour(ana, hour);
   await viewsSeen(api);
-  return (body.reservation as { id: string }).id;
+  return id;
 }
 const move = (id: string, hour: number, date = TUESDAY) =>
   staff.post(`/api/reservation/${id}/move`, {

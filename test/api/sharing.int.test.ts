@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SharedReservation } from '../../api/contract/sharing.ts';
 import { cleanUp } from '../../api/housekeeping.ts';
-import { citizen, citizenApiOfFile } from '../support/citizen-api.ts';
-import { slotAt, TUESDAY } from '../support/citizen-world.ts';
+import { bookHour, citizen, citizenApiOfFile } from '../support/citizen-api.ts';
+import { TUESDAY } from '../support/citizen-world.ts';
 
 const api = await citizenApiOfFile();
 const ana = await citizen(api, '1234567840101');
@@ -10,10 +10,7 @@ const luis = await citizen(api, '9999999990101');
 const visitor = await api.visitor();
 
 async function shared(hour: number) {
-  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
-  const made = await ana.post('/api/makeReservationNormal1', wish);
-  if (made.status !== 200) throw new Error(made.text);
-  const { id } = made.body.reservation as { id: string };
+  const id = await bookHour(ana, hour);
   const { body } = await ana.post(`/api/reservation/${id}/share`, {});
   return { id, ...(body as { token: string; url: string }) };
 }

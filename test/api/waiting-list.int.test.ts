@@ -9,7 +9,7 @@ import { changeSettings } from '../../commands/settings.ts';
 import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Api } from '../support/api-scenario.ts';
-import { type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { bookHour, type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
@@ -56,12 +56,6 @@ const hourOf = (hour: number) => ({
   ...{ attraction_id: 1, date: TUESDAY },
   ...{ hour_start: `${hour}:00`, hour_end: `${hour + 1}:00` },
 });
-async function book(client: HttpClient, hour: number): Promise<string> {
-  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
-  const { body, text } = await client.post('/api/makeReservationNormal1', wish);
-  if (body.response !== 'OK') throw new Error(text);
-  return (body.reservation as { id: string }).id;
-}
 const join = async (client: HttpClient, hour: number) => {
   const { body, text } = await client.post('/api/waiting-list', hourOf(hour));
   if (body.response !== 'OK') throw new Error(text);
@@ -73,7 +67,7 @@ const placeOf = async (client: HttpClient, id: string) =>
   (await places(client)).find((place) => place.id === id);
 
 test('an hour that is taken is waited for, offered when it frees, and accepted by the first', async () => {
-  const reservation = await book(ana, 10);
+  const reservation = await bookHour(ana, 10);
   const first = await join(luis, 10);
   expect(first).toMatchObject({
     ...{ state: 'waiting', position: 1, offered_until: null, attraction_name: 'Cancha 1' },
@@ -129,7 +123,7 @@ test('an hour that is taken is waited for, offered when it frees, and accepted b
 });
 
 test('who leaves gives it to the next; an offer that ran out too', async () => {
-  const reservation = await book(ana, 14);
+  const reservation = await bookHour(ana, 14);
   const first = await join(luis, 14);
   const second = await join(eva, 14);
   await ana.send('DELETE', `/api/reservation/${reservation}`);
@@ -142,7 +136,7 @@ test('who leaves gives it to the next; an offer that ran out too', async () => {
   const late = await eva.post(`/api/waiting-list/${second.id}/accept`, {});
   expect(late).toMatchObject({ status: 409, body: { code: 'offer_expired' } });
   await viewsSeen(api);
-  expect(await book(eva, 14)).toEqual(expect.any(String));
+  expect(await bookHour(eva, 14)).toEqual(expect.any(String));
 });
 
 test('who accepts an hour that staff have yet to approve is told so at once', async () => {
@@ -171,7 +165,7 @@ test('what is free, unknown, over or oneâ€™s own is not waited for, and othersâ€
     ...{ status: 404, body: { code: 'hours_unknown' } },
   });
   expect(await ask(luis, { ...hourOf(17), date: '2026-11-31' })).toMatchObject({ status: 422 });
-  const reservation = await book(ana, 18);
+  const reservation = await bookHour(ana, 18);
   expect(await ask(ana, hourOf(18))).toMatchObject({ status: 409, body: { code: 'slot_own' } });
   const place = await join(luis, 18);
   expect(await luis.post(`/api/waiting-list/${place.id}/accept`, {})).toMatchObject({

@@ -7,7 +7,7 @@ import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { waitingList } from '../../projections/waiting-list/projection.ts';
 import { type Api, type ApiOptions, ofFile, startApi } from './api-scenario.ts';
-import { seedCitizens, seedPerson } from './citizen-world.ts';
+import { seedCitizens, seedPerson, slotAt, TUESDAY } from './citizen-world.ts';
 import { HttpClient } from './http-client.ts';
 
 const CITIZEN_VIEWS = [
@@ -60,6 +60,14 @@ export async function citizen(api: Api, cui: string): Promise<Citizen> {
   await api.change({ type: 'RegisterUser', userId, email, personId, roles: [USER_ROLE] });
   await viewsSeen(api);
   return logIn(api, { personId, userId });
+}
+
+/** They book an hour of `TUESDAY` on court 1; gives the id of the reservation. @throws where it is refused */
+export async function bookHour(client: HttpClient, hour: number): Promise<string> {
+  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
+  const { status, body, text } = await client.post('/api/makeReservationNormal1', wish);
+  if (status !== 200) throw new Error(text);
+  return (body.reservation as { id: string }).id;
 }
 
 async function logIn(api: Api, who: Pick<Citizen, 'personId' | 'userId'>): Promise<Citizen> {

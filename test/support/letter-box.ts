@@ -1,25 +1,38 @@
+import { afterAll } from 'vitest';
 import { mailProcess } from '../../api/mails/process.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import type { Api } from './api-scenario.ts';
-import { viewsSeen } from './citizen-api.ts';
+import { citizen, citizenApiOfFile, viewsSeen } from './citizen-api.ts';
 import { eventually } from './eventually.ts';
+
+export const ANA_CUI = '1234567840101';
 
 const VIEWS = [
   ...['accounts', 'person-directory', 'reservation-detail'],
   ...['catalog', 'closures', 'waiting-list'],
 ] as const;
 
-export interface LetterBox {
+interface LetterBox {
   readonly mails: readonly Mail[];
   /** The mails that come of it, once the process is at the end of the log. */
   of(work: () => Promise<unknown>): Promise<readonly Mail[]>;
   stop(): Promise<void>;
 }
 
+/** The API of citizens for a test file, with Ana who books, somebody of the staff, and the mails that are sent. */
+export async function letterBoxOfFile() {
+  const api = await citizenApiOfFile();
+  const ana = await citizen(api, ANA_CUI);
+  const staff = await api.as('staff');
+  const box = await openLetterBox(api);
+  afterAll(() => box.stop());
+  return { api, ana, staff, box };
+}
+
 /** Runs the mail process over the API of citizens, and keeps what it sends. */
-export async function openLetterBox(api: Api, send?: Mailer['send']): Promise<LetterBox> {
+async function openLetterBox(api: Api): Promise<LetterBox> {
   const mails: Mail[] = [];
   const stop = new AbortController();
   const saved = new Map<string, bigint>();
@@ -29,7 +42,6 @@ export async function openLetterBox(api: Api, send?: Mailer['send']): Promise<Le
   };
   const mailer: Mailer = {
     async send(mail) {
-      await send?.(mail);
       mails.push(mail);
     },
     close: () => undefined,
