@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AffectedReservation as Affected } from '../../api/contract/closures.ts';
 import { closuresView } from '../../projections/closures/projection.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
-import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
+import { cellsOf, form, gridApiOfFile, hourForm, seriesForm } from '../support/grid-api.ts';
 
 const api = await gridApiOfFile({ projections: [closuresView] });
 const admin = await api.as('admin');
@@ -15,9 +15,7 @@ const closure = (over: object = {}) => ({
 });
 const idOf = ({ body }: { body: Readonly<Record<string, unknown>> }) => (body.closure as { id: string }).id;
 async function cellAt(hour: string, date = '2026-11-24'): Promise<unknown> {
-  const { body } = await staff.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
-  const cells = body.data as { attraction_id: number; hour: string; closed: boolean; closure: string }[];
-  const found = cells.find((cell) => cell.attraction_id === 1 && cell.hour === hour);
+  const found = (await cellsOf(staff, date)).find((cell) => cell.attraction_id === 1 && cell.hour === hour);
   return { closed: found?.closed, closure: found?.closure };
 }
 
@@ -131,8 +129,7 @@ describe('a closure', () => {
       [second?.id, false, true],
       [third?.id, false, false],
     ]);
-    const { body } = await staff.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
-    const cells = body.data as { attraction_id: number; hour: string; reservation_id: string }[];
+    const cells = await cellsOf(staff, date);
     const cell = (court: number, hour: string) =>
       cells.find((one) => one.attraction_id === court && one.hour === hour)?.reservation_id;
     expect([cell(2, '10:00'), cell(1, '12:00')]).toEqual([first?.id, third?.id]);
@@ -177,15 +174,7 @@ describe('a closure', () => {
   test('raced by bookings, it lets in none after it: each booking is told of or refused', async () => {
     const date = '2026-12-08';
     const hours = Array.from({ length: 12 }, (_, index) => 7 + index);
-    const book = (hour: number) =>
-      staff.post(
-        '/admin/programmation/create',
-        form({
-          selected_date: date,
-          selected_hour_start: `${String(hour).padStart(2, '0')}:00`,
-          selected_hour_end: `${String(hour + 1).padStart(2, '0')}:00`,
-        }),
-      );
+    const book = (hour: number) => staff.post('/admin/programmation/create', hourForm(date, hour));
     const [made, ...answers] = await Promise.all([
       admin.post('/api/closures', closure({ date_start: date, date_end: date })),
       ...hours.map(book),

@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { GridCell } from '../../api/contract/grid.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { newContext } from '../../commands/context.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { memoryKeys, newProcess, request } from '../support/booking-world.ts';
-import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
+import { cellsOf, form, gridApiOfFile, ownDays, seriesForm } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
 
@@ -16,17 +15,8 @@ const staff = await api.as('staff');
 const scenario = apiScenarios(() => api);
 const asStaff = async () => staff;
 const create = (over: Record<string, unknown>) => (client: HttpClient) => client.post(CREATE, form(over));
-/** Each test has a day of its own. */
-let day = 0;
-const ownDay = () => {
-  day += 1;
-  return `2027-03-${String(day).padStart(2, '0')}`;
-};
-
-async function cells(date: string): Promise<GridCell[]> {
-  const { body } = await staff.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
-  return body.data as GridCell[];
-}
+const ownDay = ownDays();
+const cells = (date: string) => cellsOf(staff, date);
 
 async function booked(
   over: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { importsView } from '../../projections/imports/projection.ts';
-import { form, gridApiOfFile } from '../support/grid-api.ts';
+import { cellsOf, form, gridApiOfFile, hourForm } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 
 const api = await gridApiOfFile({ projections: [importsView] });
@@ -39,10 +39,7 @@ const send = (file: Blob, over: Record<string, string> = {}): Promise<Answer> =>
 const download = async (path: string) => Buffer.from(await (await admin.fetch('GET', path)).arrayBuffer());
 const statesOf = ({ body }: Answer) => (body.rows as { state: string }[]).map(({ state }) => state);
 const errorsOf = ({ body }: Answer) => (body.rows as { error?: string }[]).map(({ error }) => error ?? '');
-const day = async (date: string) => {
-  const { body } = await staff.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
-  return (body.data as { reservation_id: string | null }[]).filter((cell) => cell.reservation_id);
-};
+const day = async (date: string) => (await cellsOf(staff, date)).filter((cell) => cell.reservation_id);
 
 describe('a file of reservations', () => {
   test('a dry run tells row by row what would happen, and changes nothing', async () => {
@@ -232,15 +229,7 @@ describe('a file of reservations', () => {
     const date = '2026-12-10';
     const hours = Array.from({ length: 12 }, (_, index) => 7 + index);
     const file = csv(...hours.map((hour) => row('10/12/2026', `${hour}:00`, `${hour + 1}:00`)));
-    const book = (hour: number) =>
-      staff.post(
-        '/admin/programmation/create',
-        form({
-          selected_date: date,
-          selected_hour_start: `${String(hour).padStart(2, '0')}:00`,
-          selected_hour_end: `${String(hour + 1).padStart(2, '0')}:00`,
-        }),
-      );
+    const book = (hour: number) => staff.post('/admin/programmation/create', hourForm(date, hour));
     const [imported, ...booked] = await Promise.all([send(file), ...[18, 16, 12].map(book)]);
     const made = booked.filter(({ status }) => status === 200).length;
     expect([0, 12]).toContain(imported?.body.created);

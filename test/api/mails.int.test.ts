@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailProcess } from '../../api/mails/process.ts';
 import { allHandlers } from '../../api/routes/all.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
-import type { Position } from '../../eventstore/port.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { type Mailer, smtpMailer } from '../../platform/mail.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { type Api, startApi } from '../support/api-scenario.ts';
+import { memoryCheckpoints } from '../support/crash-world.ts';
 import { eventually } from '../support/eventually.ts';
 
 const PASSWORD = 'verde sobre azul';
@@ -17,11 +17,7 @@ let inbox: Inbox;
 let running: { stop(): Promise<void> } | undefined;
 let count = 0;
 
-const saved = new Map<string, Position>();
-const checkpoints = {
-  load: async (name: string) => saved.get(name),
-  save: async (name: string, position: Position) => void saved.set(name, position),
-};
+const checkpoints = memoryCheckpoints();
 
 /** A real SMTP server that keeps what it gets. */
 class Inbox {

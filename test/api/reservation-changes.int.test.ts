@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
-import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
+import { cellsOf, form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import type { Answer } from '../support/http-client.ts';
 
 let day = 0;
@@ -27,11 +27,8 @@ const restore = (id: string) => staff.post(`/api/reservation/${id}/restore`);
 const cancel = (id: string) => staff.delete(`/api/reservation/${id}`);
 const shownIn = ({ body }: Answer) => body.reservation as Reservation;
 const codeOf = ({ status, body }: Answer) => [status, body.code];
-const gridOf = async (date: string, court: number) => {
-  const { body } = await staff.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
-  const cells = body.data as { attraction_id: number; reservation_id: string | null; hour: string }[];
-  return cells.filter((cell) => cell.attraction_id === court && cell.reservation_id !== null);
-};
+const gridOf = async (date: string, court: number) =>
+  (await cellsOf(staff, date)).filter((cell) => cell.attraction_id === court && cell.reservation_id !== null);
 const summaries = async (id: string) =>
   ((await staff.get(`/api/reservation/${id}/history`)).body.events as HistoryEvent[]).map(
     ({ summary }) => summary,

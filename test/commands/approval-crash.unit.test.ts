@@ -4,12 +4,11 @@ import { newContext } from '../../commands/context.ts';
 import { approvalProcess } from '../../commands/processes/approval-process.ts';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
-import { reserveSlot } from '../../commands/reserve-slot.ts';
-import { memoryEventStore } from '../../eventstore/memory.ts';
-import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { foldAllDays, memoryKeys, NOW, newProcess, request, seedCourt } from '../support/booking-world.ts';
+import { booked, NOW, newCourts, newProcess } from '../support/booking-world.ts';
+import { died, heldCount, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
 const REFUSED = { approved: false, reason: 'No hay árbitro' } as const;
@@ -46,19 +45,10 @@ async function watchUntil(
 
 /** A reservation whose approval has been asked for. */
 async function newWorld(): Promise<World> {
-  const positions = new Map<string, Position>();
-  const checkpoints: Checkpoints = {
-    load: async (process) => positions.get(process),
-    save: async (process, position) => void positions.set(process, position),
-  };
-  const world = { store: memoryEventStore(), keys: memoryKeys(), checkpoints, clock: fixedClock(NOW) };
-  const process = newProcess(world.store, world.keys);
-  await seedCourt(process.handler);
+  const { store, keys, process } = await newCourts();
+  const world = { store, keys, checkpoints: memoryCheckpoints(), clock: fixedClock(NOW) };
   await setApprovalScope(process.handler, { reservationTypeIds: [1], centerIds: [] }, newContext(process));
-  const booked = await reserveSlot(process, request(), newContext(process));
-  if (!booked.accepted) throw new Error('not booked');
-  const [made] = booked.reservations;
-  const reservationId = made?.reservationId ?? '';
+  const reservationId = await booked(process);
   await watchUntil(world, world.store, async () =>
     (await typesIn(world.store)).includes('ApprovalRequested'),
   );
@@ -71,16 +61,7 @@ const endOf = async (store: EventStore) =>
     /^(Approval(Refused|Expired|Settled)|ReservationCancelled)$/.test(type),
   );
 
-async function isHeld({ store, keys }: World): Promise<boolean> {
-  const days = await foldAllDays(store, newProcess(store, keys).codec);
-  return [...days.values()].some((held) => held.length > 0);
-}
-
-const died = (asked: Promise<unknown>) =>
-  asked.then(
-    () => false,
-    (error: Error) => error.name === 'Crash',
-  );
+const isHeld = async (world: World) => (await heldCount(world)) > 0;
 
 describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {
   test('of a refusal: the request waits on, or its time is free, each step once', async () => {

@@ -9,15 +9,14 @@ import { runProcess } from '../../commands/processes/run-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { attractions } from '../../domain/catalog/kinds.ts';
 import type { FollowUp } from '../../domain/closure/events.ts';
-import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import {
+  booked,
   foldAllDays,
-  memoryKeys,
+  newCourts,
   newProcess,
   type Process,
   request,
-  seedCourt,
 } from '../support/booking-world.ts';
 import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
@@ -31,16 +30,9 @@ const WISH: ClosureWish = {
 
 /** Three reservations in the closed hours of court 1: at 9, 10 and 11; courts 2 and 3 are free. */
 async function newWorld() {
-  const store = memoryEventStore();
-  const keys = memoryKeys();
-  const process = newProcess(store, keys);
-  await seedCourt(process.handler, undefined, 3);
+  const { store, keys, process } = await newCourts(3);
   const ids: string[] = [];
-  for (const start of [540, 600, 660]) {
-    const made = await reserveSlot(process, request({ start, end: start + 60 }), newContext(process));
-    if (!made.accepted || !made.reservations[0]) throw new Error('nothing is booked');
-    ids.push(made.reservations[0].reservationId);
-  }
+  for (const start of [540, 600, 660]) ids.push(await booked(process, { start, end: start + 60 }));
   return { store, keys, ids };
 }
 type World = Awaited<ReturnType<typeof newWorld>>;

@@ -5,15 +5,11 @@ import { registerPerson } from '../../commands/person.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation, checkIn } from '../../commands/schedule.ts';
 import { activities } from '../../domain/catalog/kinds.ts';
-import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { foldAllDays, memoryKeys, NOW, newProcess, request, seedCourt } from '../support/booking-world.ts';
+import { foldAllDays, NOW, newCourts, newProcess, request } from '../support/booking-world.ts';
 
 async function world() {
-  const store = memoryEventStore();
-  const keys = memoryKeys();
-  const process = newProcess(store, keys);
-  await seedCourt(process.handler);
+  const { store, keys, process } = await newCourts();
   return { store, keys, process, another: () => newProcess(store, keys) };
 }
 

@@ -7,11 +7,10 @@ import { reserveSlot } from '../../commands/reserve-slot.ts';
 import type { ImportEvent } from '../../domain/import/events.ts';
 import { evolveImport, type Import, noImport } from '../../domain/import/state.ts';
 import { IMPORT_PREFIX } from '../../domain/import/stream.ts';
-import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { foldAllDays, memoryKeys, newProcess, request, seedCourt } from '../support/booking-world.ts';
-import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
+import { newCourts, newProcess, request } from '../support/booking-world.ts';
+import { died, finishAll, heldCount, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-26'];
@@ -23,9 +22,8 @@ interface World {
 }
 
 async function newWorld(): Promise<World> {
-  const world = { store: memoryEventStore(), keys: memoryKeys(), checkpoints: memoryCheckpoints() };
-  await seedCourt(newProcess(world.store, world.keys).handler);
-  return world;
+  const { store, keys } = await newCourts();
+  return { store, keys, checkpoints: memoryCheckpoints() };
 }
 
 const bookings: readonly ImportedBooking[] = DATES.map((date) => ({
@@ -45,17 +43,6 @@ async function statusOf({ store, keys }: Pick<World, 'store' | 'keys'>): Promise
   return events.reduce((state, { event }) => evolveImport(state, event as ImportEvent), noImport as Import)
     .status;
 }
-
-async function heldCount({ store, keys }: World): Promise<number> {
-  const days = await foldAllDays(store, newProcess(store, keys).codec);
-  return [...days.values()].reduce((sum, held) => sum + held.length, 0);
-}
-
-const died = (asked: Promise<unknown>) =>
-  asked.then(
-    () => false,
-    (error: Error) => error.name === 'Crash',
-  );
 
 describe.each(['before', 'after'] as const)('a process that dies %s any append', (when) => {
   test('its import ends whole or not at all', async () => {

@@ -3,14 +3,13 @@ import { loadConduct } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
 import { mergePeople } from '../../commands/merge-people.ts';
 import { erasePerson, findPerson, findRegistered, loadPerson } from '../../commands/person.ts';
-import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { mergeProcess } from '../../commands/processes/merge-process.ts';
-import { runProcess } from '../../commands/processes/run-process.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
 import { bookAs, seedCitizens, seedPerson, wish } from '../support/citizen-world.ts';
+import { countOpen, finishAll } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
 const CUIS = { kept: '1234567840101', duplicate: '2222222220101', third: '3333333330101' };
@@ -37,34 +36,13 @@ const merge = (process: Process, keptId: string, duplicateId: string) =>
     newContext(process),
   );
 
-async function finish(world: World): Promise<void> {
-  const stop = new AbortController();
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const deps = { ...started(world), checkpoints: memoryCheckpoints(), graceMs: 1, onError };
-  const running = runProcess(mergeProcess, deps, stop.signal);
-  await expect.poll(() => openMerges(world), { timeout: 5_000, interval: 5 }).toEqual([]);
-  stop.abort();
-  await running;
-}
-
-function memoryCheckpoints(): Checkpoints {
-  const positions = new Map<string, Position>();
-  return {
-    load: async (name) => positions.get(name),
-    save: async (name, position) => void positions.set(name, position),
-  };
-}
-
-async function openMerges({ store }: World): Promise<unknown[]> {
-  const open = new Set<unknown>();
-  for (const { type, data } of await store.readAll()) {
-    if (type === 'PersonMergeStarted') open.add(data.mergeId);
-    if (type === 'PersonAbsorbed' || type === 'PersonMergeGivenUp') open.delete(data.mergeId);
-  }
-  return [...open];
-}
+const MERGES = {
+  field: 'mergeId',
+  begun: 'PersonMergeStarted',
+  ended: ['PersonAbsorbed', 'PersonMergeGivenUp'],
+};
+const finish = (world: World) =>
+  finishAll([mergeProcess], started(world), () => countOpen(world.store, MERGES));
 
 async function typesOf({ store }: World): Promise<string[]> {
   return (await store.readAll()).map(({ type }) => type).filter((type) => /Merge|Absorbed/.test(type));

@@ -9,17 +9,9 @@ import { seriesProcess } from '../../commands/processes/series-process.ts';
 import { growSeries, reserveSeries } from '../../commands/reserve-series.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
-import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import {
-  foldAllDays,
-  memoryKeys,
-  newProcess,
-  type Process,
-  request,
-  seedCourt,
-} from '../support/booking-world.ts';
+import { foldAllDays, newCourts, newProcess, type Process, request } from '../support/booking-world.ts';
 import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
@@ -29,10 +21,7 @@ const LATER = '2026-11-21T15:00:00.000Z';
 const RULE = { type: 'SEMANAL' as const, count: COUNT, skipped: [] };
 
 async function newWorld() {
-  const store = memoryEventStore();
-  const keys = memoryKeys();
-  const process = newProcess(store, keys);
-  await seedCourt(process.handler, undefined, 3);
+  const { store, keys, process } = await newCourts(3);
   const made = await reserveSeries(process, request(), RULE, newContext(process));
   if (!made.accepted) throw new Error('no series');
   return { store, keys, ids: made.reservations.map(({ reservationId }) => reservationId) };
@@ -294,10 +283,7 @@ describe('a series is edited', () => {
 
 describe('a single reservation becomes a series', () => {
   async function single() {
-    const store = memoryEventStore();
-    const keys = memoryKeys();
-    const process = newProcess(store, keys);
-    await seedCourt(process.handler);
+    const { store, keys, process } = await newCourts();
     const made = await reserveSlot(process, request(), newContext(process));
     if (!made.accepted || !made.reservations[0]) throw new Error('no reservation');
     return { store, keys, process, orderId: made.orderId, id: made.reservations[0].reservationId };

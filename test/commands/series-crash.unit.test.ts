@@ -8,12 +8,11 @@ import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { scheduleStream } from '../../domain/schedule/stream.ts';
 import { evolveSeries, noSeries, type Series } from '../../domain/series/state.ts';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';
-import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore, RecordedEvent } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { foldAllDays, memoryKeys, NOW, newProcess, request, seedCourt } from '../support/booking-world.ts';
-import { finishAll, memoryCheckpoints } from '../support/crash-world.ts';
+import { NOW, newCourts, newProcess, request } from '../support/booking-world.ts';
+import { finishAll, heldCount, memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { sparseStore } from './sparse-store.ts';
 
@@ -31,10 +30,9 @@ interface World {
   readonly checkpoints: Checkpoints;
 }
 
-async function newWorld(store = memoryEventStore()): Promise<World> {
-  const world = { store, keys: memoryKeys(), checkpoints: memoryCheckpoints() };
-  await seedCourt(newProcess(world.store, world.keys).handler);
-  return world;
+async function newWorld(log?: EventStore): Promise<World> {
+  const { store, keys } = await newCourts(1, log);
+  return { store, keys, checkpoints: memoryCheckpoints() };
 }
 
 /** Asks for the series in a process that dies at its `at`th append. Says whether it got that far. */
@@ -72,11 +70,6 @@ const openSeries = async (world: World) =>
   (await allSeries(world))
     .map(({ status }) => status)
     .filter((status) => status === 'requested' || status === 'rejected');
-
-async function heldCount({ store, keys }: World): Promise<number> {
-  const days = await foldAllDays(store, newProcess(store, keys).codec);
-  return [...days.values()].reduce((sum, held) => sum + held.length, 0);
-}
 
 const seriesEventsOf = ({ store }: World, type: string): Promise<readonly RecordedEvent[]> =>
   store.readAll({ filter: { types: [type] } });

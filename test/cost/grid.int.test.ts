@@ -1,23 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { GridCell } from '../../api/contract/grid.ts';
 import { eventually } from '../support/eventually.ts';
-import { form, gridApiOfFile } from '../support/grid-api.ts';
+import { cellsOf, form, gridApiOfFile, ownDays } from '../support/grid-api.ts';
 
 const CREATE = '/admin/programmation/create';
 const api = await gridApiOfFile();
 const staff = await api.as('staff');
 
-/** Each test has a day of its own. */
-let day = 0;
-const ownDay = () => {
-  day += 1;
-  return `2027-03-${String(day).padStart(2, '0')}`;
-};
-
-async function cells(date: string): Promise<GridCell[]> {
-  const { body } = await staff.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
-  return body.data as GridCell[];
-}
+const ownDay = ownDays();
+const cells = (date: string) => cellsOf(staff, date);
 
 async function book(over: Record<string, unknown>): Promise<void> {
   expect((await staff.post(CREATE, form(over))).status).toBe(200);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CATCH_UP, HEAD, READ_ALL, READ_STREAM } from '../../eventstore/postgres/queries.ts';
-import { type PostgresLog, postgresLog } from '../eventstore/postgres-log.ts';
+import { postgresLogOfFile } from '../eventstore/postgres-log.ts';
 
-let log: PostgresLog;
-beforeAll(async () => {
-  log = await postgresLog();
-});
-afterAll(() => log.drop());
+const log = await postgresLogOfFile();
 
 describe('the statements that read the log', () => {
   const FAR = '9223372036854775807';

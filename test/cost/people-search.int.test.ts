@@ -8,6 +8,7 @@ const PEOPLE = 20_000;
 
 const { pool } = await databaseOfFile();
 beforeAll(() => fillPeople(pool, PEOPLE), 60_000);
+
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;

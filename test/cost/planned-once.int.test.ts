@@ -15,6 +15,7 @@ beforeAll(async () => {
   await migrate(url, authMigrations);
   await ensureGenerations(pool, [accounts, personDirectory]);
 });
+
 /** Postgres tries this many times whether a plan for the values at hand is better. */
 const TRIES = 5;
 

@@ -39,6 +39,7 @@ import { DATE } from '../support/sample-events.ts';
 
 const { pool } = await databaseOfFile();
 beforeAll(() => fill());
+
 /** Months of the audit log. */
 const MONTHS = Array.from({ length: 14 }, (_, month) =>
   new Date(Date.UTC(2026, month)).toISOString().slice(0, 7),

@@ -10,6 +10,7 @@ import { rowsTouched } from '../support/rows-touched.ts';
 /** Ten years: 14,612 reservations, whose counts are some 200,000 rows. */
 const { pool } = await databaseOfFile();
 beforeAll(() => fillOccupancy(pool, { days: 3_653, centers: 2, courts: 4, perDay: 1 }), 120_000);
+
 const timeZone = 'America/Guatemala';
 const now = { date: '2025-11-22', minute: 1_000 };
 const asked = { from: '2016-01-16', to: '2025-12-30', timeZone };

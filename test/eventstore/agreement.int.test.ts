@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore, ExpectedRevision, NewEvent } from '../../eventstore/port.ts';
 import { readEverything } from '../contract/event-store/support.ts';
-import { type PostgresLog, postgresLog } from './postgres-log.ts';
+import { postgresLogOfFile } from './postgres-log.ts';
 
 /** An append as the generator draws it: streams and event ids are numbers, so that they meet again. */
 interface Draw {
@@ -104,16 +104,8 @@ async function agrees(store: EventStore, drawn: readonly (readonly Draw[])[]): P
   );
 }
 
-let database: PostgresLog;
-let postgres: EventStore;
-beforeAll(async () => {
-  database = await postgresLog();
-  postgres = database.open();
-});
-afterAll(async () => {
-  await postgres.close();
-  await database.drop();
-});
+const postgres = (await postgresLogOfFile()).open();
+afterAll(() => postgres.close());
 
 test('the store in memory answers as the model does, whatever is appended in whatever order', async () => {
   await fc.assert(

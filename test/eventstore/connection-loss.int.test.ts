@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type AppendResult,
   type EventStore,
@@ -16,13 +16,9 @@ import {
 } from '../contract/event-store/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
-import { type PostgresLog, postgresLog } from './postgres-log.ts';
+import { postgresLogOfFile } from './postgres-log.ts';
 
-let log: PostgresLog;
-beforeAll(async () => {
-  log = await postgresLog();
-});
-afterAll(() => log.drop());
+const log = await postgresLogOfFile();
 
 /** Ends connections of a kind, whatever they are doing; gives how many. */
 async function terminate(connections: 'appends' | 'reads' | 'notifications'): Promise<number> {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { EventStore } from '../../eventstore/port.ts';
 import { idsOf, newEvent, newStream } from '../contract/event-store/support.ts';
-import { type PostgresLog, postgresLog } from './postgres-log.ts';
+import { postgresLogOfFile } from './postgres-log.ts';
 
 /**
  * Why positions are given under a lock. A sequence gives numbers when a row is written, but rows appear when their
@@ -12,12 +12,8 @@ const WRITERS = 16;
 const EACH = 50;
 const ROUNDS = 40;
 
-let log: PostgresLog;
-beforeAll(async () => {
-  log = await postgresLog();
-  await log.pool.query('create table naive (id bigserial primary key, body text not null)');
-});
-afterAll(() => log.drop());
+const log = await postgresLogOfFile();
+await log.pool.query('create table naive (id bigserial primary key, body text not null)');
 
 const insertNaively = (client: pg.ClientBase | pg.Pool, body: string) =>
   client.query('insert into naive (body) values ($1)', [body]);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { afterAll } from 'vitest';
 import { eventstoreMigrations } from '../../eventstore/migrations.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { type PostgresEventStoreSettings, postgresEventStore } from '../../eventstore/postgres.ts';
@@ -29,4 +30,11 @@ export async function postgresLog(): Promise<PostgresLog> {
       await drop();
     },
   };
+}
+
+/** The log of a test file: it goes with it. Awaited at its top. */
+export async function postgresLogOfFile(): Promise<PostgresLog> {
+  const log = await postgresLog();
+  afterAll(() => log.drop());
+  return log;
 }

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventStore } from '../../eventstore/port.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   collectUpTo,
   newEvent,
@@ -7,18 +6,11 @@ import {
   newStream,
   readEverything,
 } from '../contract/event-store/support.ts';
-import { type PostgresLog, postgresLog } from './postgres-log.ts';
+import { postgresLogOfFile } from './postgres-log.ts';
 
-let log: PostgresLog;
-let store: EventStore;
-beforeAll(async () => {
-  log = await postgresLog();
-  store = log.open();
-});
-afterAll(async () => {
-  await store.close();
-  await log.drop();
-});
+const log = await postgresLogOfFile();
+const store = log.open();
+afterAll(() => store.close());
 
 const transactions = async () => {
   const { rows } = await log.pool.query<{ xmin: bigint }>(

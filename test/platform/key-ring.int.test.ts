@@ -7,6 +7,7 @@ import { databaseOfFile } from '../support/database.ts';
 
 const { pool, url } = await databaseOfFile();
 beforeAll(() => migrate(url, authMigrations, silentLogger));
+
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

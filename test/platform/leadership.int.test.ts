@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { holdersOf } from '../support/lock-holders.ts';
 
 const { pool, url } = await databaseOfFile();
+
 const pollMs = 20;
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -14,6 +14,7 @@ import { goldenEvent, goldenForms } from '../support/golden-events.ts';
 import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 
 const { pool } = await databaseOfFile();
+
 interface Happened {
   readonly event: DomainEvent;
   readonly at: string;

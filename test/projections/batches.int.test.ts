@@ -8,6 +8,7 @@ import { goldenEvent } from '../support/golden-events.ts';
 import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 
 const { pool } = await databaseOfFile();
+
 /** Every row of every table, as readers see it. */
 async function everyRow(projection: Projection): Promise<unknown> {
   const rows = projection.tables.map(async (table) => {

@@ -80,6 +80,7 @@ const happens = (step: Step): DomainEvent => ({
 });
 
 const { pool } = await databaseOfFile();
+
 /** What readers see of a table of counts, in the order of its key. */
 async function kept(counts: TableDefinition): Promise<unknown[]> {
   const { rows } = await pool.query(

@@ -5,6 +5,7 @@ import { readTables } from '../support/read-tables.ts';
 
 const { pool } = await databaseOfFile();
 beforeAll(() => fillCity());
+
 /** 50 centers of 20 courts, each open 14 hours a day and booked for 8 of them for 16 days; 10 activities. */
 async function fillCity(): Promise<void> {
   const into = await readTables(pool);

@@ -11,6 +11,7 @@ import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-
 import { aReservation, DATE } from '../support/sample-events.ts';
 
 const { pool } = await databaseOfFile();
+
 const nowAt = (minute: number): Now => ({ date: DATE, minute, datetime: `${DATE} 10:00:00` });
 
 /** Few reservations and few hours, so that commands meet: the same id twice, overlaps, cancelled and taken again. */

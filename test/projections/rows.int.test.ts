@@ -127,6 +127,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const { pool } = await databaseOfFile();
+
 test('whatever the history and wherever it is cut into batches, rows are what its events say in their order', async () => {
   await fc.assert(
     fc.asyncProperty(

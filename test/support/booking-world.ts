@@ -4,7 +4,7 @@ import { type CommandHandler, createCommandHandler } from '../../commands/comman
 import { newContext } from '../../commands/context.ts';
 import { personIds } from '../../commands/person.ts';
 import { reservationCodes } from '../../commands/reservation-codes.ts';
-import type { BookingDeps } from '../../commands/reserve-slot.ts';
+import { type BookingDeps, reserveSlot } from '../../commands/reserve-slot.ts';
 import {
   activities,
   attractions,
@@ -19,6 +19,7 @@ import { overlaps } from '../../domain/schedule/interval.ts';
 import { heldTimes } from '../../domain/schedule/state.ts';
 import { SCHEDULE_PREFIX } from '../../domain/schedule/stream.ts';
 import { type Codec, createCodec } from '../../eventstore/codec.ts';
+import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { type Clock, fixedClock } from '../../platform/clock.ts';
 import { type Ids, randomIds } from '../../platform/ids.ts';
@@ -80,6 +81,14 @@ export async function seedCourt(
   await changeCatalog(handler, origins, { type: 'Create', fields: { name: 'Presencial' } }, context());
 }
 
+/** A log, here in memory, with a center of `courts` courts in it; the keys of its persons, and a process that has both. */
+export async function newCourts(courts = 1, store: EventStore = memoryEventStore()) {
+  const keys = memoryKeys();
+  const process = newProcess(store, keys);
+  await seedCourt(process.handler, undefined, courts);
+  return { store, keys, process };
+}
+
 /** A request that `seedCourt` can serve: court 1, 24 November 2026, 10:00 to 11:00. */
 export function request(over: Partial<BookingRequest> = {}): BookingRequest {
   return {
@@ -98,6 +107,13 @@ export function request(over: Partial<BookingRequest> = {}): BookingRequest {
     observations: '',
     ...over,
   };
+}
+
+/** Books such a request; gives the reservation's id. @throws where it is refused */
+export async function booked(process: Process, over: Partial<BookingRequest> = {}): Promise<string> {
+  const made = await reserveSlot(process, request(over), newContext(process));
+  if (!made.accepted) throw new Error(`refused: ${made.refusal.code}`);
+  return made.reservations[0]?.reservationId ?? '';
 }
 
 export const memoryKeys = memoryKeyRing;

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { Checkpoints } from '../../commands/processes/checkpoints.ts';
 import { type BackgroundProcess, runProcess } from '../../commands/processes/run-process.ts';
-import type { Position } from '../../eventstore/port.ts';
-import type { Process } from './booking-world.ts';
+import type { EventStore, Position } from '../../eventstore/port.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { foldAllDays, newProcess, type Process } from './booking-world.ts';
 
 /** What tests of processes that crash, or find what others left, share. */
 
@@ -14,6 +15,38 @@ export function memoryCheckpoints(): Checkpoints & { readonly positions: Map<str
     load: async (name) => positions.get(name),
     save: async (name, position) => void positions.set(name, position),
   };
+}
+
+/** Whether the process that was asked for this crashed meanwhile (see `crashingStore`). */
+export const died = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => false,
+    (error: Error) => error.name === 'Crash',
+  );
+
+/** How many reservations hold their time, by the fold of all days. */
+export async function heldCount({
+  store,
+  keys,
+}: {
+  readonly store: EventStore;
+  readonly keys: KeyRing;
+}): Promise<number> {
+  const days = await foldAllDays(store, newProcess(store, keys).codec);
+  return [...days.values()].reduce((sum, held) => sum + held.length, 0);
+}
+
+/** How much of what events of the type `begun` began no later one of the `ended` has ended; `field` names both. */
+export async function countOpen(
+  store: EventStore,
+  { field, begun, ended }: { field: string; begun: string; ended: readonly string[] },
+): Promise<number> {
+  const open = new Set<unknown>();
+  for (const { type, data } of await store.readAll()) {
+    if (type === begun) open.add(data[field]);
+    if (ended.includes(type)) open.delete(data[field]);
+  }
+  return open.size;
 }
 
 /** Runs background processes until nothing is open any more. `openCount`: how much is, as the log says. */

@@ -1,3 +1,4 @@
+import type { GridCell } from '../../api/contract/grid.ts';
 import { allHandlers } from '../../api/routes/all.ts';
 import { newContext } from '../../commands/context.ts';
 import { setOpeningHours } from '../../commands/set-opening-hours.ts';
@@ -6,6 +7,7 @@ import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { type Api, type ApiOptions, ofFile, startApi } from './api-scenario.ts';
 import { seedCourt } from './booking-world.ts';
+import type { HttpClient } from './http-client.ts';
 
 const COURTS = 3;
 
@@ -64,4 +66,25 @@ export function seriesForm(type: string, count: number, over: Readonly<Record<st
     reservation_recurring_count: count,
     ...over,
   });
+}
+
+/** A form for one hour of a day. */
+export function hourForm(date: string, hour: number) {
+  const [start, end] = [hour, hour + 1].map((of) => `${String(of).padStart(2, '0')}:00`);
+  return form({ selected_date: date, selected_hour_start: start, selected_hour_end: end });
+}
+
+/** The grid of a day of center 1, as `client` reads it. */
+export async function cellsOf(client: HttpClient, date: string): Promise<GridCell[]> {
+  const { body } = await client.get(`/test?center_id=1&date=${date}&filter_attraction_type=0`);
+  return body.data as GridCell[];
+}
+
+/** Gives each test of a file a day of its own, in March 2027. */
+export function ownDays(): () => string {
+  let day = 0;
+  return () => {
+    day += 1;
+    return `2027-03-${String(day).padStart(2, '0')}`;
+  };
 }

@@ -5,6 +5,7 @@ import { silentLogger } from '../../platform/logger.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import type { Api } from './api-scenario.ts';
 import { citizen, citizenApiOfFile, viewsSeen } from './citizen-api.ts';
+import { memoryCheckpoints } from './crash-world.ts';
 import { eventually } from './eventually.ts';
 
 export const ANA_CUI = '1234567840101';
@@ -35,11 +36,7 @@ export async function letterBoxOfFile() {
 async function openLetterBox(api: Api): Promise<LetterBox> {
   const mails: Mail[] = [];
   const stop = new AbortController();
-  const saved = new Map<string, bigint>();
-  const checkpoints = {
-    load: async (name: string) => saved.get(name),
-    save: async (name: string, position: bigint) => void saved.set(name, position),
-  };
+  const checkpoints = memoryCheckpoints();
   const mailer: Mailer = {
     async send(mail) {
       mails.push(mail);
@@ -60,7 +57,7 @@ async function openLetterBox(api: Api): Promise<LetterBox> {
   const process = mailProcess({ ...api.deps, ...api.booking, waiter, mailer, logger: silentLogger });
   const deps = { ...api.booking, checkpoints, firstWaitMs: 10, onError };
   const running = runProcess(process, deps, stop.signal);
-  await eventually('the process has begun', async () => saved.has('mails'));
+  await eventually('the process has begun', async () => checkpoints.positions.has('mails'));
 
   return {
     mails,

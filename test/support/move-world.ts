@@ -3,26 +3,22 @@ import { newContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
 import { moveProcess } from '../../commands/processes/move-process.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
-import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
-import { foldAllDays, memoryKeys, newProcess, type Process, request, seedCourt } from './booking-world.ts';
-import { finishAll } from './crash-world.ts';
+import { booked, foldAllDays, newCourts, newProcess, type Process, request } from './booking-world.ts';
+import { countOpen, finishAll } from './crash-world.ts';
 import { crashingStore } from './crashing-store.ts';
 
 export const TO = { attractionId: 2, date: '2026-11-25', start: 600, end: 660 };
 export const SOURCE = 'schedule-1-2026-11-24';
 export const TARGET = 'schedule-2-2026-11-25';
+const MOVES = { field: 'moveId', begun: 'SlotHeld', ended: ['ReservationArrived', 'HoldReleased'] };
 const LATER = '2026-11-21T15:00:00.000Z';
 
 /** A log with a reservation at `SOURCE`, and the keys of its persons. */
-export async function newWorld(store: EventStore = memoryEventStore()) {
-  const keys = memoryKeys();
-  const process = newProcess(store, keys);
-  await seedCourt(process.handler, undefined, 3);
-  const made = await reserveSlot(process, request(), newContext(process));
-  if (!made.accepted || !made.reservations[0]) throw new Error('nothing to move');
-  return { store, keys, id: made.reservations[0].reservationId };
+export async function newWorld(log?: EventStore) {
+  const { store, keys, process } = await newCourts(3, log);
+  return { store, keys, id: await booked(process) };
 }
 export type World = Awaited<ReturnType<typeof newWorld>>;
 
@@ -47,16 +43,7 @@ export async function shown({ store, id }: World): Promise<string> {
 
 /** Lets the process of moves finish or undo what was left half-way. */
 export const finish = (world: World) =>
-  finishAll([moveProcess], started(world), async () => (await openMoves(world)).length);
-
-async function openMoves({ store }: World): Promise<unknown[]> {
-  const open = new Set<unknown>();
-  for (const { type, data } of await store.readAll()) {
-    if (type === 'SlotHeld') open.add(data.moveId);
-    if (type === 'ReservationArrived' || type === 'HoldReleased') open.delete(data.moveId);
-  }
-  return [...open];
-}
+  finishAll([moveProcess], started(world), () => countOpen(world.store, MOVES));
 
 export const move = (process: Process, id: string, to = TO) =>
   moveReservation(process.handler, id, to, newContext(process));
