@@ -3,19 +3,12 @@ import { MOST_FOUND, readPeople } from '../../projections/person-directory/searc
 import type { Database } from '../../projections/projection.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { fillPeople, RARE } from '../support/many-people.ts';
+import type { Plan } from '../support/rows-touched.ts';
 
 const PEOPLE = 20_000;
 
 const { pool } = await databaseOfFile();
 beforeAll(() => fillPeople(pool, PEOPLE), 60_000);
-
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly Plan[];
-}
 
 /** Rows of people that the statements take out of the heap, and whether one reads the table from end to end. */
 async function costOf(query: (db: Database) => Promise<unknown>) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findCompose } from '../support/compose.ts';
-import { compose, root } from './compose-file.ts';
+import { compose, root, SETTINGS } from './compose-file.ts';
 
 /** What `docker compose` makes of the file: it needs no engine for that. */
 
@@ -29,15 +29,6 @@ function config(settings: Readonly<Record<string, string>>, ...args: readonly st
   const { status, stdout, stderr } = spawnSync(program, all, { cwd: root, encoding: 'utf8', env });
   return { status, lines: stdout.split('\n').filter(Boolean), said: stderr };
 }
-
-const SETTINGS = {
-  PUBLIC_URL: 'https://reservas.example.org',
-  POSTGRES_PASSWORD: '0a1b2c',
-  POSTGRES_APP_PASSWORD: '6d7e8f',
-  EVENTSTORE_PASSWORD: '3d4e5f',
-  EVENTSTORE_APP_PASSWORD: '7a8b9c',
-  NATS_PASSWORD: '12e345',
-};
 
 describe.skipIf('missing' in found)(title, () => {
   test.each(['single', 'cluster'])(

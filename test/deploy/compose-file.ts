@@ -9,6 +9,16 @@ export function text(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
+/** What somebody may have put into `.env`, beside the profile. */
+export const SETTINGS = {
+  PUBLIC_URL: 'https://reservas.example.org',
+  POSTGRES_PASSWORD: '0a1b2c',
+  POSTGRES_APP_PASSWORD: '6d7e8f',
+  EVENTSTORE_PASSWORD: '3d4e5f',
+  EVENTSTORE_APP_PASSWORD: '7a8b9c',
+  NATS_PASSWORD: '12e345',
+};
+
 const values = z.record(z.string(), z.string());
 const conditions = z.record(
   z.string(),

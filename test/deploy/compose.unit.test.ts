@@ -10,6 +10,7 @@ import {
   filledIn,
   nodes,
   root,
+  SETTINGS,
   serviceOf,
   services,
   settingsIn,
@@ -25,16 +26,7 @@ const ours = ofOurImage.filter(([name]) => !passing.includes(name));
 const running = services.filter(([name]) => !passing.includes(name));
 const version = (JSON.parse(text('package.json')) as { version: string }).version;
 
-/** What somebody may have put into `.env`. */
-const env = (profile: string) => ({
-  COMPOSE_PROFILES: profile,
-  PUBLIC_URL: 'https://reservas.example.org',
-  POSTGRES_PASSWORD: '0a1b2c',
-  POSTGRES_APP_PASSWORD: '6d7e8f',
-  EVENTSTORE_PASSWORD: '3d4e5f',
-  EVENTSTORE_APP_PASSWORD: '7a8b9c',
-  NATS_PASSWORD: '12e345',
-});
+const env = (profile: string) => ({ ...SETTINGS, COMPOSE_PROFILES: profile });
 
 /** The environment that a process of ours starts with: the image's, and above it that of its service. */
 function environmentOf(name: string, profile: string): Record<string, string> {

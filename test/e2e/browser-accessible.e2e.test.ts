@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { cell, detailOf, formOf, openDay, quietDay } from './browser-grid.ts';
+import { detailOf, formOf } from './browser-dialogs.ts';
+import { cell, openDay, quietDay } from './browser-grid.ts';
 import { browserOfFile, DESKTOP, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();

@@ -8,20 +8,9 @@ import { dateText } from '../../web/shared/date-text.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { filmOf, pictureOfQr } from '../support/qr-picture.ts';
 import { bookedIds, form as bookingForm, type Reception } from '../support/reception.ts';
+import { alertOf, beginBooking, detailOf, formOf, reserve, toast } from './browser-dialogs.ts';
 import { Finger, pointOf } from './browser-finger.ts';
-import {
-  alertOf,
-  beginBooking,
-  COURT,
-  cell,
-  detailOf,
-  focusedName,
-  formOf,
-  OTHER_COURT,
-  openDay,
-  quietDay,
-  toast,
-} from './browser-grid.ts';
+import { COURT, cell, focusedName, OTHER_COURT, openDay, quietDay } from './browser-grid.ts';
 import {
   browserOfFile,
   DESKTOP,
@@ -89,8 +78,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     await openDay(page, quietDay(40));
     // What this desk chose before is what the next form begins with.
     const first = await beginBooking(page, cell(page, '08:00 a 09:00, libre'), 'Primera Persona');
-    await first.getByRole('button', { name: 'Reservar' }).click();
-    await toast(page, 'Reserva creada correctamente').waitFor();
+    await reserve(page, first);
     await cell(page, '08:00 a 09:00, reservada por Primera Persona').waitFor();
 
     const effort = await effortOf(page);

@@ -7,7 +7,8 @@ import { randomIds } from '../../platform/ids.ts';
 import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { holdable } from '../support/holdable.ts';
 import { form } from '../support/reception.ts';
-import { beginBooking, cell, fillIn, formOf, openDay, quietDay, toast } from './browser-grid.ts';
+import { beginBooking, fillIn, formOf, reserve, toast } from './browser-dialogs.ts';
+import { cell, openDay, quietDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -43,8 +44,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
       .toBe('reservation_name');
     expect(sent).toBe(0);
     await page.keyboard.type('Ana López');
-    await dialog.getByRole('button', { name: 'Reservar' }).click();
-    await toast(page, 'Reserva creada correctamente').waitFor();
+    await reserve(page, dialog);
   });
 
   it('hours the wrong way round and a text of 2 MB are told beside their fields, and nothing is sent', async () => {
@@ -58,8 +58,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await dialog.getByText('Use como máximo 2000 caracteres').waitFor();
     await dialog.getByLabel('Hora de fin').selectOption('10:00');
     await dialog.getByLabel('Observaciones').fill('');
-    await dialog.getByRole('button', { name: 'Reservar' }).click();
-    await toast(page, 'Reserva creada correctamente').waitFor();
+    await reserve(page, dialog);
   });
 
   it('a double click on the button books once', async () => {
@@ -79,8 +78,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     // In another tab the same person leaves and comes back: another session, another token.
     await changeAccount(page, STAFF);
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
-    await dialog.getByRole('button', { name: 'Reservar' }).click();
-    await toast(page, 'Reserva creada correctamente').waitFor();
+    await reserve(page, dialog);
   });
 
   it('a page never books as somebody else who has logged in since, and says whose it is now', async () => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../support/reception.ts';
-import { alertOf, COURT, detailOf, fillIn, formOf, openDay, quietDay, toast } from './browser-grid.ts';
+import { alertOf, detailOf, fillIn, formOf, toast } from './browser-dialogs.ts';
+import { COURT, openDay, quietDay } from './browser-grid.ts';
 import { browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();

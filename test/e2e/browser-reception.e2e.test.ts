@@ -1,18 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../support/reception.ts';
-import {
-  alertOf,
-  beginBooking,
-  COURT,
-  cell,
-  detailOf,
-  focusedName,
-  formOf,
-  openDay,
-  quietDay,
-  toast,
-} from './browser-grid.ts';
+import { alertOf, beginBooking, detailOf, formOf, toast } from './browser-dialogs.ts';
+import { COURT, cell, focusedName, openDay, quietDay } from './browser-grid.ts';
 import { browserOfFile, Demo, PASSWORD, STAFF } from './browser-harness.ts';
 import { tabTo, walkToFree } from './browser-keys.ts';
 

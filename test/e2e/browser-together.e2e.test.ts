@@ -1,19 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../support/reception.ts';
-import {
-  alertOf,
-  beginBooking,
-  COURT,
-  cell,
-  detailOf,
-  fillIn,
-  formOf,
-  OTHER_COURT,
-  openDay,
-  quietDay,
-  toast,
-} from './browser-grid.ts';
+import { alertOf, beginBooking, detailOf, fillIn, formOf, toast } from './browser-dialogs.ts';
+import { COURT, cell, OTHER_COURT, openDay, quietDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();

@@ -22,7 +22,7 @@ import {
 import { readPeople } from '../../projections/person-directory/search.ts';
 import type { Database } from '../../projections/projection.ts';
 import { FIRST_AT, projectionScenarios } from '../support/projection-scenario.ts';
-import { personRegistered } from '../support/sample-events.ts';
+import { ANA, personRegistered } from '../support/sample-events.ts';
 
 const scenario = await projectionScenarios(accounts, personDirectory);
 
@@ -86,12 +86,7 @@ scenario('an account tells the name of its person')
 
 const entry: DirectoryEntry = {
   id: 'p1',
-  cui: '1234567890101',
-  firstName: 'Ana',
-  lastName: 'López',
-  gender: 'F',
-  dateOfBirth: '1990-02-03',
-  phone: '55551234',
+  ...ANA,
   image: '',
   dpiFront: '',
   dpiBack: '',

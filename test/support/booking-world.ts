@@ -24,7 +24,7 @@ import type { EventStore } from '../../eventstore/port.ts';
 import { type Clock, fixedClock } from '../../platform/clock.ts';
 import { type Ids, randomIds } from '../../platform/ids.ts';
 import { type KeyRing, memoryKeyRing } from '../../platform/key-ring.ts';
-import { attractionFields, centerFields } from './sample-events.ts';
+import { ASKED, attractionFields, centerFields } from './sample-events.ts';
 
 /** Saturday, 21 November 2026, 08:00 in Guatemala. */
 export const NOW = '2026-11-21T14:00:00.000Z';
@@ -91,22 +91,7 @@ export async function newCourts(courts = 1, store: EventStore = memoryEventStore
 
 /** A request that `seedCourt` can serve: court 1, 24 November 2026, 10:00 to 11:00. */
 export function request(over: Partial<BookingRequest> = {}): BookingRequest {
-  return {
-    attractionId: 1,
-    centerId: 1,
-    date: '2026-11-24',
-    start: 600,
-    end: 660,
-    reservationTypeId: 1,
-    activityId: 1,
-    originId: 1,
-    reference: 'Pase 1',
-    dependency: '',
-    cui: '',
-    name: 'Ana López',
-    observations: '',
-    ...over,
-  };
+  return { ...ASKED, attractionId: 1, date: '2026-11-24', cui: '', ...over };
 }
 
 /** Books such a request; gives the reservation's id. @throws where it is refused */

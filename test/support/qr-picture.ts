@@ -14,12 +14,9 @@ interface Shot {
   readonly share?: number;
 }
 
-const WIDTH = 640;
-const HEIGHT = 480;
-/** Of paper and of print under the lamp of an entrance: neither white nor black. */
-const PAPER = 205;
-const PRINT = 48;
-const TABLE = 120;
+const [WIDTH, HEIGHT] = [640, 480];
+/** Under the lamp of an entrance paper is not white, and print not black. */
+const SHADE = { paper: 205, print: 48, table: 120 };
 /** Pixels to each side that run into one. */
 const BLUR = 0.8;
 /** White modules around a code. */
@@ -37,7 +34,7 @@ export function pictureOfQr(text: string, { turned = 12, share = 0.7 }: Shot = {
     const column = Math.floor((dx * cos + dy * sin) / module + size / 2);
     const row = Math.floor((dy * cos - dx * sin) / module + size / 2);
     const isDark = code[row]?.[column];
-    return isDark === undefined ? TABLE : isDark ? PRINT : PAPER;
+    return isDark === undefined ? SHADE.table : isDark ? SHADE.print : SHADE.paper;
   };
   const shades = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { Database } from '../../projections/projection.ts';
 
-interface Plan {
+/** A step of what `explain (analyze, format json)` says. */
+export interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;

@@ -9,6 +9,20 @@ export const DATE = '2026-11-24';
 
 export type Reservation = EventOf<typeof SlotReserved>['data'];
 
+/** What is the same in every sample of a booking: 10:00 to 11:00 for Ana López. */
+export const ASKED = {
+  centerId: 1,
+  start: 600,
+  end: 660,
+  reservationTypeId: 1,
+  activityId: 1,
+  originId: 1,
+  reference: 'Pase 1',
+  dependency: '',
+  name: 'Ana López',
+  observations: '',
+};
+
 /** A reservation of an hour: court 1, `DATE`, 10:00, for Ana López. */
 export function aReservation(over: Partial<Reservation> & { unique?: string } = {}): Reservation {
   const { unique = 'r1', ...fields } = over;
@@ -16,17 +30,8 @@ export function aReservation(over: Partial<Reservation> & { unique?: string } = 
   return {
     ...day,
     reservationId: reservationIdOf(day, unique),
-    centerId: 1,
-    start: 600,
-    end: 660,
-    reservationTypeId: 1,
-    activityId: 1,
-    originId: 1,
-    reference: 'Pase 1',
-    dependency: '',
+    ...ASKED,
     personId: null,
-    name: 'Ana López',
-    observations: '',
     companions: 0,
     availableDateId: null,
     channel: 'grid',
@@ -159,16 +164,16 @@ export const aCourt: readonly DomainEvent[] = [
   attractionCreated(1),
 ];
 
+export const ANA = {
+  cui: '1234567890101',
+  firstName: 'Ana',
+  lastName: 'López',
+  gender: 'F',
+  dateOfBirth: '1990-02-03',
+  phone: '55551234',
+};
+
 export const personRegistered = (personId: string, over = {}): DomainEvent => ({
   type: 'PersonRegistered',
-  data: {
-    personId,
-    cui: '1234567890101',
-    firstName: 'Ana',
-    lastName: 'López',
-    gender: 'F',
-    dateOfBirth: '1990-02-03',
-    phone: '55551234',
-    ...over,
-  },
+  data: { personId, ...ANA, ...over },
 });

@@ -10,6 +10,7 @@ import { detailOf } from '../../web/shared/error-detail.ts';
 import { fieldErrors, fieldErrorsOf } from '../../web/shared/field-errors.ts';
 import { mayRetry } from '../../web/shared/query-client.ts';
 import { CHECK_IN_FAILED, checkedInText, statusName } from '../../web/shared/reservation-texts.ts';
+import { cell as freeCell } from './programmation/cells.ts';
 
 const reservation: Reservation = {
   id: 'r1',
@@ -110,31 +111,8 @@ test('the sentences of check-in and status are kept to the letter', () => {
 });
 
 describe('the day of the centre', () => {
-  const cell = (attraction: string, hour: number, fields: Partial<GridCell> = {}): GridCell => {
-    const at = (value: number) => `${String(value).padStart(2, '0')}:00`;
-    return {
-      reservation_id: null,
-      reservation_type_id: 0,
-      reservation_text: '',
-      attraction_id: 1,
-      attraction_name: attraction,
-      date: '2026-11-21',
-      date_es: '',
-      hour: at(hour),
-      hour_next: at(hour + 1),
-      who: '',
-      what: '',
-      start: '',
-      end: '',
-      checked_in: false,
-      approval_pending: false,
-      closed: false,
-      closure: '',
-      others: [],
-      keywords: '',
-      ...fields,
-    };
-  };
+  const cell = (attraction: string, hour: number, fields: Partial<GridCell> = {}) =>
+    freeCell(1, hour - 5, { attraction_name: attraction, ...fields });
   const taken = (id: string, start: string, end: string): Partial<GridCell> => ({
     reservation_id: id,
     reservation_type_id: 1,

@@ -10,24 +10,33 @@ type Call<Request, Response> = handleUnaryCall<Request, Response>;
 export function softDelete(
   context: StandInContext,
 ): Call<InstanceType<typeof generated.DeleteReq>, InstanceType<typeof generated.DeleteResp>> {
-  return (call, answer) => {
-    const streamId = streamNameOf(call.request.getOptions()?.getStreamIdentifier());
-    const denied = context.users.refusal(call.metadata, 'delete', streamId);
-    if (denied) return answer(denied);
-    context.log.softDelete(streamId);
-    answer(null, new generated.DeleteResp().setNoPosition(new shared.Empty()));
-  };
+  return deleting(
+    context,
+    (streamId) => context.log.softDelete(streamId),
+    () => new generated.DeleteResp().setNoPosition(new shared.Empty()),
+  );
 }
 
 /** `Streams/Tombstone`, at any revision. */
 export function tombstone(
   context: StandInContext,
 ): Call<InstanceType<typeof generated.TombstoneReq>, InstanceType<typeof generated.TombstoneResp>> {
-  return (call, answer) => {
-    const streamId = streamNameOf(call.request.getOptions()?.getStreamIdentifier());
-    const denied = context.users.refusal(call.metadata, 'delete', streamId);
+  return deleting(
+    context,
+    (streamId) => context.log.tombstone(streamId),
+    () => new generated.TombstoneResp().setNoPosition(new shared.Empty()),
+  );
+}
+
+function deleting<
+  Request extends InstanceType<typeof generated.DeleteReq | typeof generated.TombstoneReq>,
+  Response,
+>({ users }: StandInContext, end: (streamId: string) => void, done: () => Response): Call<Request, Response> {
+  return ({ request, metadata }, answer) => {
+    const streamId = streamNameOf(request.getOptions()?.getStreamIdentifier());
+    const denied = users.refusal(metadata, 'delete', streamId);
     if (denied) return answer(denied);
-    context.log.tombstone(streamId);
-    answer(null, new generated.TombstoneResp().setNoPosition(new shared.Empty()));
+    end(streamId);
+    answer(null, done());
   };
 }
