@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
-import type { Api } from '../support/api-scenario.ts';
-import { type Citizen, citizen, later, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';
+import { type Citizen, citizen, later, viewsSeen } from '../support/citizen-api.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { type LetterBox, openLetterBox } from '../support/letter-box.ts';
+import { letterBoxOfFile } from '../support/letter-box.ts';
 
 const PASSWORD = 'verde sobre azul';
 const NEW = 'ana.nueva@example.org';
 
-let api: Api;
-let ana: Citizen;
-let luis: Citizen;
-let box: LetterBox;
+const { api, ana, box } = await letterBoxOfFile();
+const luis = await citizen(api, '9999999990101');
 const addressOf = async ({ userId }: Citizen) => (await readAccount(api.pool, userId))?.email ?? '';
-
-beforeAll(async () => {
-  api = await startCitizenApi();
-  [ana, luis] = [await citizen(api, '1234567840101'), await citizen(api, '9999999990101')];
-  for (const who of [ana, luis])
-    await setCredential(api.pool, { userId: who.userId, email: await addressOf(who), password: PASSWORD });
-  box = await openLetterBox(api);
-});
-afterAll(async () => {
-  await box.stop();
-  await api.stop();
-});
+for (const who of [ana, luis])
+  await setCredential(api.pool, { userId: who.userId, email: await addressOf(who), password: PASSWORD });
 beforeEach(() => api.pool.query('delete from auth.rate_limits'));
 
 const ask = (who: Citizen, email: string, password = PASSWORD) =>

@@ -146,7 +146,7 @@ test('who accepts an hour that staff have yet to approve is told so at once', as
     { reservationTypeIds: [NORMAL_TYPE_ID], centerIds: [] },
     newContext(api.booking),
   );
-  const reservation = await book(ana, 16);
+  const reservation = await bookHour(ana, 16);
   const place = await join(luis, 16);
   await ana.send('DELETE', `/api/reservation/${reservation}`);
   await expect.poll(() => placeOf(luis, place.id)).toMatchObject({ state: 'offered' });
