@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { visitSlowly } from '../bench/landing.ts';
 import { axeObjections } from '../support/axe.ts';
 import { browserOfFile, CITIZEN, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
+const LARGEST_PAINT_MS = 1_500;
 
 /** A day on which the person has nothing yet, and much is free. */
 async function freeDay(page: Page, skipped = 0): Promise<string> {
@@ -195,6 +197,17 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       await look(page, path);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('sees the first page within 1.5 s on a processor four times slower, and it does not move', async () => {
+    if (!browser) throw new Error('there is no browser');
+    const visits: Awaited<ReturnType<typeof visitSlowly>>[] = [];
+    // Other work on the machine only adds: the best of some visits is what the page needs.
+    while (visits.length < 5 && !visits.some(({ paint }) => paint <= LARGEST_PAINT_MS))
+      visits.push(await visitSlowly(browser, demo.url));
+    expect(Math.min(...visits.map(({ paint }) => paint))).toBeLessThanOrEqual(LARGEST_PAINT_MS);
+    expect(Math.min(...visits.map(({ paint }) => paint))).toBeGreaterThan(0);
+    expect(Math.min(...visits.map(({ shift }) => shift))).toBeLessThanOrEqual(0.1);
   });
 
   it('without script, finds the form and its results at the top of the page', async () => {

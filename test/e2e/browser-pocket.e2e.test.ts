@@ -31,6 +31,9 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
 
     await page.context().setOffline(true);
     await page.goto('/user-reservations');
+    await saved(page).waitFor();
+    // At once, while the session is still being asked for.
+    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
     await saved(page).getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Información de la reserva' }).waitFor();
     await page.reload();

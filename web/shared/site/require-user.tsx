@@ -18,7 +18,11 @@ export function RequireUser({ children }: { children: ReactNode }) {
       {session.data ? (
         children
       ) : session.isPending ? (
-        <Skeleton label="Comprobando su sesión…" />
+        <>
+          <Skeleton label="Comprobando su sesión…" />
+          {/* It is asked again for some seconds: nobody waits for that at the entrance. */}
+          {session.failureCount > 0 && <SavedTickets />}
+        </>
       ) : (
         <>
           <FailedState error={session.error} onRetry={() => void session.refetch()} />
