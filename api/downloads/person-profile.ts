@@ -5,7 +5,7 @@ import { A4_MARGIN, ACCENT, QUIET, renderPdf } from './pdf.ts';
 import { printable } from './printable.ts';
 
 /** Points of the columns: code, place, entry, exit, check-in. With what lies between them they fill the page. */
-const WIDTHS = [62, 153, 72, 72, 76];
+const WIDTHS = [62, 135, 80, 80, 80];
 const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino' };
 
 /** A person with their history. `printedAt`: `YYYY-MM-DD HH:mm:ss`, local. */

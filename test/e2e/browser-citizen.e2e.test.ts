@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visitSlowly } from '../bench/landing.ts';
 import { axeObjections } from '../support/axe.ts';
+import { holdable } from '../support/holdable.ts';
 import { browserOfFile, CITIZEN, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -39,10 +40,21 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await tap(page.getByRole('button', { name: new RegExp(`libres .* ${Number(day.slice(8))} de `) }));
     await page.waitForURL(`**/search/${day}/*`);
     await found(page).waitFor();
+    const hour = page.locator(`[aria-label="${await hours(page).first().getAttribute('aria-label')}"]`);
     await tap(hours(page).first());
     const question = dialog(page, 'Confirmar reserva');
     await question.getByText('Normal', { exact: true }).waitFor();
+    const answer = holdable();
+    await page.route('**/api/makeReservationNormal1', async (route) => {
+      const response = await route.fetch();
+      await answer.promise;
+      await route.fulfill({ response });
+    });
     await tap(question.getByRole('button', { name: 'Reservar' }));
+    // The hour may leave the results before the answer is there: the question stays.
+    await expect.poll(() => hour.count()).toBe(0);
+    expect(await question.isVisible()).toBe(true);
+    answer.resolve();
     const done = dialog(page, 'Cancha reservada');
     await done.waitFor();
     expect(taps).toBeLessThanOrEqual(5);

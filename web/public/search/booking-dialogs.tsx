@@ -68,17 +68,18 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
   if (slotId === 0 || !results || isLoading) return null;
   if (results.guess)
     return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={close} />;
-  if (found && lostId !== slotId)
+  // While it is booked it may disappear from the results: the question stays until the answer.
+  const asked = found ?? (isBusy && known?.slot.id === slotId ? known : null);
+  if (asked && lostId !== slotId)
     return (
       <ConfirmDialog
-        chosen={found}
+        chosen={asked}
         day={choice.day}
         isBusy={isBusy}
-        onConfirm={(observations) => void book(found, observations)}
+        onConfirm={(observations) => void book(asked, observations)}
         onClose={close}
       />
     );
-  if (isBusy) return null;
   const lost = known?.slot.id === slotId ? hourOf(known) : null;
   return (
     <LostDialog
