@@ -27,7 +27,8 @@ export function presentOccupancy({ group, rows, open, names }: Occupancy): Occup
   const booked = new Map(rows.map((row) => [row.key, row]));
   const known = group === 'date' ? [] : (opened.byKey?.keys() ?? []);
   const keys = new Set([...booked.keys(), ...known]);
-  return [...keys].sort(inOrder).map((key) => {
+  // Dates are thousands, and in order as they are written.
+  return [...keys].sort(group === 'date' ? undefined : inOrder).map((key) => {
     const row = booked.get(key);
     const reservations = row?.reservations ?? 0;
     return {

@@ -1,4 +1,4 @@
-import { dayOfWeek, daysBetween, daysLater } from '../calendar/days.ts';
+import { datesFrom, dayOfWeek, daysBetween, daysLater } from '../calendar/days.ts';
 import type { Interval } from '../schedule/interval.ts';
 import type { OccupancyGroup } from './groups.ts';
 
@@ -100,10 +100,7 @@ function openByDate(
   }
   const byDate = new Map<string, number>();
   for (const { days, minutes } of together.values())
-    for (const date of datesOf(days)) byDate.set(date, (byDate.get(date) ?? 0) + minutes);
+    for (const date of datesFrom(days.first, days.count, 7))
+      byDate.set(date, (byDate.get(date) ?? 0) + minutes);
   return byDate;
-}
-
-function datesOf({ first, count }: Days): string[] {
-  return Array.from({ length: count }, (_, week) => daysLater(first, week * 7));
 }

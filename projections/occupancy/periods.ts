@@ -3,17 +3,6 @@ import { daysLater } from '../../domain/calendar/days.ts';
 /** A stretch of time that is counted as one: a year (`2026`), a month (`2026-11`) or a day (`2026-11-24`). */
 export type Period = string;
 
-const DAY_MS = 86_400_000;
-const instantOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
-const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** Each date of an interval, both ends included; none where it ends before it begins. */
-export function daysOf(from: string, to: string): Period[] {
-  const days: Period[] = [];
-  for (let day = instantOf(from); day <= instantOf(to); day += DAY_MS) days.push(dateOf(day));
-  return days;
-}
-
 /** The fewest periods that make up an interval of dates, both ends included: whole years, whole months, days. */
 export function periodsOf(from: string, to: string): Period[] {
   const periods: Period[] = [];
@@ -33,5 +22,5 @@ function firstOf(period: Period): string {
 
 function lastOf(period: Period): string {
   const [year = 0, month = 12] = period.split('-').map(Number);
-  return dateOf(Date.UTC(year, month, 0));
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }

@@ -8,7 +8,7 @@ type CourtEvent = StoredEventOf<'AttractionRemoved' | 'AttractionRestored'>;
 /** How are the courts used, over any interval? */
 export const occupancy = defineProjection({
   name: 'occupancy',
-  version: 1,
+  version: 2,
   tables: [occupancyFacts, occupancyCounts, occupancyHours],
   // As long as the audit log, so that both share a reading of the log and a statement for each batch.
   restMs: 200,

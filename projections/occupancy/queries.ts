@@ -1,7 +1,7 @@
 import { daysLater } from '../../domain/calendar/days.ts';
 import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
 import type { Database } from '../projection.ts';
-import { daysOf, type Period, periodsOf } from './periods.ts';
+import { type Period, periodsOf } from './periods.ts';
 import { occupancyCounts } from './tables.ts';
 
 /** What was booked of one group. */
@@ -45,11 +45,12 @@ const GROUPS: Readonly<Record<OccupancyGroup, readonly [facet: string, key: stri
   date: ['weekday', 'c.period'],
 };
 
-/** The day in the middle of a period, which represents it. */
-const MIDDLE = `(case length(period) when 4 then period || '-07-02' when 7 then period || '-15' else period end)::timestamp`;
+/** The day in the middle of a year or month, which represents it. */
+const MIDDLE = `case length(period) when 4 then period || '-07-02' when 7 then period || '-15' else period end`;
 
-/** Minutes by which local time is ahead of UTC there. */
-const OFFSET = `extract(epoch from (${MIDDLE} at time zone 'UTC') - (${MIDDLE} at time zone $7)) / 60`;
+/** SQL: minutes by which local time is ahead of UTC on a day. */
+const aheadOn = (day: string) =>
+  `extract(epoch from ((${day})::timestamp at time zone 'UTC') - ((${day})::timestamp at time zone $7))::int / 60`;
 
 /** Courts are counted by center alone; of all else there are counts of all centers together. */
 const placeOf = (facet: string, centerId: number) => (column: string) =>
@@ -58,24 +59,33 @@ const placeOf = (facet: string, centerId: number) => (column: string) =>
 /** What of today was missed until now, as counts: the counts themselves do not know the hour. */
 const MISSED_TODAY = `select part.key, part.center_id, part.period, part.unattended
   from read.occupancy_facts r cross join lateral (${occupancyCounts.counts?.adds}) part
-  where r.date = $5 and r.end_minute <= $6 and part.facet = $3 and part.period = $5 and $5 = any($1)`;
+  where r.date = $5 and r.end_minute <= $6 and part.facet = $3 and part.period = $5`;
+
+/** The counts of an interval, put together from as few periods as there are: $1 names them, $2 says which of them are over. */
+const OF_PERIODS = `
+  select c.*, case when asked.is_over then c.unattended else 0 end as missed, asked.ahead
+  from (select period, is_over, ${aheadOn(MIDDLE)} as ahead from unnest($1::text[], $2::boolean[]) asked(period, is_over)
+    offset 0) asked
+  join read.occupancy_counts c on c.facet = $3 and c.period = asked.period`;
+
+/** The counts of each of its days, from $1 to $2: in one stretch of an index of their own. */
+const OF_DAYS = `
+  select c.*, case when c.period < $5 then c.unattended else 0 end as missed, ${aheadOn('c.period')} as ahead
+  from read.occupancy_counts c
+  where c.facet = $3 and c.period >= $1 and c.period <= $2 and length(c.period) = 10`;
 
 /**
  * Counts the reservations of an interval by group, in one statement: out of the counts of its years, months and days, so
  * that it costs as little over ten years as over one.
  */
 export async function readOccupancy(db: Database, query: OccupancyQuery): Promise<OccupancyRow[]> {
-  const { centerId, group, now, timeZone } = query;
+  const { from, to, centerId, group, now, timeZone } = query;
   const [facet, key] = GROUPS[group];
   const atPlace = placeOf(facet, centerId);
-  const periods = askedPeriods(query);
+  const isToday = from <= now.date && now.date <= to;
+  const periods = group === 'date' ? [] : askedPeriods(query);
   const { rows } = await db.query<OccupancyRow>(
-    `with asked as materialized (
-       select period, is_over, ${OFFSET} as ahead from unnest($1::text[], $2::boolean[]) asked(period, is_over)),
-     c as (
-       select c.*, case when asked.is_over then c.unattended else 0 end as missed, asked.ahead
-       from asked join read.occupancy_counts c on c.facet = $3 and c.period = asked.period
-       where ${atPlace('c.center_id')}),
+    `with c as (${group === 'date' ? OF_DAYS : OF_PERIODS} and ${atPlace('c.center_id')}),
      today as (${MISSED_TODAY} and ${atPlace('part.center_id')})
      select key, sum(minutes)::float8 as "reservedMinutes", sum(reservations)::int as reservations,
        sum(cancelled)::int as cancelled, sum(missed)::int as "noShows",
@@ -85,14 +95,16 @@ export async function readOccupancy(db: Database, query: OccupancyQuery): Promis
        union all
        select ${key}, 0, 0, 0, c.unattended, 0, 0 from today c) counted
      group by 1`,
-    [periods, periods.map((period) => period < now.date), facet, centerId, now.date, now.minute, timeZone],
+    [
+      ...(group === 'date' ? [from, to] : [periods, periods.map((period) => period < now.date)]),
+      ...[facet, centerId, now.date, isToday ? now.minute : null, timeZone],
+    ],
   );
   return rows;
 }
 
 /** Split at today, whose hours are only in part over. */
-function askedPeriods({ from, to, group, now: { date: today } }: OccupancyQuery): Period[] {
-  if (group === 'date') return daysOf(from, to);
+function askedPeriods({ from, to, now: { date: today } }: OccupancyQuery): Period[] {
   if (today < from || today > to) return periodsOf(from, to);
   return [...periodsOf(from, daysLater(today, -1)), today, ...periodsOf(daysLater(today, 1), to)];
 }

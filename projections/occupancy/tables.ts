@@ -75,6 +75,8 @@ export const occupancyCounts = defineTable({
     lead_minutes: 'bigint',
   },
   primaryKey: ['facet', 'period', 'center_id', 'key'],
+  // The days of one center, or of all together, one behind the other.
+  indexes: [`using btree (center_id, period) where facet = 'weekday'`],
   counts: { rowsOf: occupancyFacts, adds: ADDS },
 });
 

@@ -30,10 +30,11 @@ describe('ten years are read from the counts of years, months and days', () => {
     },
   );
 
+  // Between the days of the index lie the months, each with up to seven days of the week.
   test('by date each day is a row of the center, or of all together', async () => {
     const query = (db: Database) => readOccupancy(db, { ...asked, now, group: 'date', centerId: 0 });
     expect(await query(pool)).toHaveLength(3_637);
-    expect(await rowsTouched(pool, 'occupancy_counts', query)).toBeLessThanOrEqual(3 * 3_800);
+    expect(await rowsTouched(pool, 'occupancy_counts', query)).toBeLessThanOrEqual(4_700);
   });
 
   test('the open time is one statement that reads of each court the first reservation', async () => {
