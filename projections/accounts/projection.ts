@@ -3,6 +3,9 @@ import { erase, patch, put } from '../rows.ts';
 import { gramsOf, searchKey } from '../search/letter-runs.ts';
 import { defineTable } from '../table.ts';
 
+/** Letters of an address by which accounts are counted. */
+export const INITIALS = 2;
+
 const users = defineTable({
   name: 'users',
   columns: {
@@ -44,14 +47,25 @@ const users = defineTable({
   ],
 });
 
+/** How many accounts have addresses that begin so: any page of their list is found by it. */
+export const accountInitials = defineTable({
+  name: 'account_initials',
+  columns: { initials: 'text collate "C"', accounts: 'bigint' },
+  primaryKey: 'initials',
+  counts: {
+    rowsOf: users,
+    adds: `select left(r.email_key, ${INITIALS}) as initials, 1 as accounts where r.email_key <> ''`,
+  },
+});
+
 const REACHED = { unreachable_since: null, unreachable_status: '' };
 const NO_CLAIM = { claim_person_id: null, claimed_at: null };
 
 /** Who has an account, and what may they do? */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 8,
-  tables: [users],
+  version: 9,
+  tables: [users, accountInitials],
   on: {
     UserRegistered: ({ event: { data }, metadata }) =>
       put(users, {

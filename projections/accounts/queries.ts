@@ -1,7 +1,9 @@
-import { type PageOf, type PageRequest, readPage } from '../paging.ts';
+import type { PageOf, PageRequest } from '../paging.ts';
 import { entriesOf, keptEntry } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { searchTerms, searchWords } from '../search/letter-runs.ts';
+import { type CountedParts, seekPart, sizeOf } from '../seek.ts';
+import { INITIALS } from './projection.ts';
 
 /** An account, and its person where one is known. */
 export interface Account {
@@ -60,17 +62,57 @@ export function isTrusted(account: Account | null): boolean {
   return account === null || account.emailConfirmed || !account.selfMade;
 }
 
+/** A search finds so many accounts at the most; more are told as more, and found by typing another letter. */
+export const MOST_FOUND = 1_000;
+
 /** All accounts, or those whose address holds what was typed, accents and case aside; in the order of addresses. */
-export function readAccounts(db: Database, typed: string, request: PageRequest): Promise<PageOf<Account>> {
-  const terms = searchTerms(searchWords(typed));
-  const isSearch = terms.grams.length > 0;
-  const query = {
-    select: ACCOUNT,
-    from: `${WITH_PERSON} where u.email_key <> ''${isSearch ? ` and ${HOLDS}` : ''}`,
-    orderBy: 'u.email_key, u.user_id',
-    values: isSearch ? [terms.grams, terms.patterns] : [],
-  };
-  return readPage(db, query, request);
+export async function readAccounts(
+  db: Database,
+  typed: string,
+  { page, perPage }: PageRequest,
+): Promise<PageOf<Account>> {
+  const { grams, patterns } = searchTerms(searchWords(typed));
+  const request = { page, perPage };
+  if (grams.length === 0) {
+    const { total, parts, before } = await seekPart(db, ALL, request);
+    const rows = parts
+      ? await readListed(db, OF_INITIALS, [parts.from, parts.to], { limit: perPage, skipped: before })
+      : [];
+    return { ...request, total, rows };
+  }
+  const { rows: counted } = await db.query<{ found: number }>(
+    `select count(*)::int as found from (select from read.users u where ${HOLDS} limit ${MOST_FOUND + 1}) found`,
+    [grams, patterns],
+  );
+  const found = counted[0]?.found ?? 0;
+  const total = Math.min(found, MOST_FOUND);
+  const bounds = { limit: sizeOf(total, request), skipped: (page - 1) * perPage };
+  const rows = bounds.limit > 0 ? await readListed(db, HOLDS, [grams, patterns], bounds) : [];
+  return { ...request, total, rows, ...(found > MOST_FOUND && { isCapped: true }) };
+}
+
+const ALL: CountedParts = {
+  sql: 'select initials as part, accounts as entries from read.account_initials',
+  values: [],
+  order: 'asc',
+};
+/** Whose address begins with something from $1 to $2. The bound of the key alone is what an index knows. */
+const OF_INITIALS = `u.email_key >= $1 and u.email_key < $2 || chr(1114111) and left(u.email_key, ${INITIALS}) <= $2`;
+
+/** Accounts with a condition, in the order of addresses: what is skipped is passed over in the index, without its person. */
+async function readListed(
+  db: Database,
+  condition: string,
+  values: readonly [unknown, unknown],
+  { limit, skipped }: { readonly limit: number; readonly skipped: number },
+): Promise<Account[]> {
+  const order = 'order by u.email_key, u.user_id';
+  const wanted = `select u.user_id from read.users u where ${condition} ${order} limit $3 offset $4`;
+  const { rows } = await db.query<Account>(
+    `select ${ACCOUNT} from ${WITH_PERSON} where u.user_id in (${wanted}) ${order}`,
+    [...values, limit, skipped],
+  );
+  return rows;
 }
 
 const HOLDS = 'u.email_grams @> $1 and u.email_key like all($2::text[])';

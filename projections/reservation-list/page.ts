@@ -1,10 +1,11 @@
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { Database } from '../projection.ts';
 import type { ReservationDetail } from '../reservation-detail/queries.ts';
+import { type Place, sizeOf } from '../seek.ts';
 import { conditionOf, type ReservationFilter } from './filter.ts';
 import { type ListOrder, orderingOf } from './order.ts';
 import { type Bounds, countReservations, NO_MOMENT, readRows, type Sorted } from './queries.ts';
-import { isCounted, type Place, seek } from './seek.ts';
+import { isCounted, seek } from './seek.ts';
 
 /** A page of a list of reservations. */
 export interface ReservationPage extends PageOf<ReservationDetail> {
@@ -29,10 +30,10 @@ export async function readReservationPage(
   const about = { page, perPage, total, isCapped, isByDateOnly };
   const limit = sizeOf(total, request);
   if (limit === 0) return { ...about, rows: [] };
-  const { dates, before, behind } = isByDate ? place : inWhole(total, request);
+  const { parts, before, behind } = isByDate ? place : inWhole(total, request);
   // Whatever lies nearer: from the beginning forwards, or from the end backwards.
   const isBackwards = behind < before;
-  const { sql, values } = conditionOf({ ...filter, ...dates });
+  const { sql, values } = conditionOf(parts ? { ...filter, dateFrom: parts.from, dateTo: parts.to } : filter);
   const rows = await readRows(db, {
     ...{ where: sql, values, limit, isBackwards, skipped: isBackwards ? behind : before },
     ordering: isByDate ? orderingOf('date', orderOfDates, now) : orderingOf(sort, order, now),
@@ -58,10 +59,5 @@ async function placeOf(
 /** A page among all rows of a list. */
 function inWhole(total: number, request: PageRequest): Place {
   const before = (request.page - 1) * request.perPage;
-  return { total, dates: {}, before, behind: total - before - sizeOf(total, request) };
-}
-
-/** How many rows a page holds. */
-function sizeOf(total: number, { page, perPage }: PageRequest): number {
-  return Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
+  return { total, parts: null, before, behind: total - before - sizeOf(total, request) };
 }

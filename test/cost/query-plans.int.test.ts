@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { accountInitials } from '../../projections/accounts/projection.ts';
 import {
   readAccount,
   readAccounts,
@@ -34,7 +35,9 @@ import {
   readTooClose,
 } from '../../projections/reservation-detail/queries.ts';
 import { databaseOfFile } from '../support/database.ts';
+import { fillCounts } from '../support/fill-counts.ts';
 import { readTables } from '../support/read-tables.ts';
+import { rowsTouched } from '../support/rows-touched.ts';
 import { DATE } from '../support/sample-events.ts';
 
 const { pool } = await databaseOfFile();
@@ -74,7 +77,7 @@ async function fill(): Promise<void> {
     `insert into ${await into('accounts', 'users')}
        (user_id, email, email_confirmed, invited, self_made, wants_reminders, unreachable_status, roles, active, registered_at, claim_refusal, email_key, email_grams)
      select 'u' || n, n || '@x.test', true, false, false, true, '', array[1], true, now() + n * interval '1 s', '', n || '@x.test',
-       array[left(n::text, 3)] from generate_series(1, 50000) n`,
+       array[left(n::text, 3), '^' || left(n::text, 2)] from generate_series(1, 50000) n`,
     `insert into ${await into('audit-log', 'audit_log', MONTHS)}
      select n, timestamptz '2026-01-01Z' + n * interval '3 min',
        case when n % 1000 = 0 then 'users' else 'reservations' end, case when n % 1000 = 0 then 'upd' else 'ins' end,
@@ -84,6 +87,10 @@ async function fill(): Promise<void> {
      select (at at time zone 'UTC')::date, table_name, kind, count(*) from read.audit_log group by 1, 2, 3`,
   ];
   for (const statement of statements) await pool.query(statement);
+  await fillCounts(pool, accountInitials, {
+    rows: await into('accounts', 'users'),
+    into: await into('accounts', 'account_initials'),
+  });
   await pool.query('analyze');
 }
 
@@ -179,6 +186,21 @@ describe('hot queries find their rows by an index, whatever is in the tables', (
     const seen = await watch(query);
     expect(large(seen.scanned)).toEqual([]);
     expect(seen.statements).toBe(2);
+  });
+
+  test('a page in the middle of all accounts: those whose addresses begin alike are passed over', async () => {
+    const page = (number: number) => (db: Database) => readAccounts(db, '', { page: number, perPage: 15 });
+    const all = await page(1_700)(pool);
+    expect([all.total, all.rows.length]).toEqual([50_000, 15]);
+    expect(large((await watch(page(1_700))).scanned)).toEqual([]);
+    // Twelve addresses in a hundred begin with the same two digits at the most, and a page reads its rows twice.
+    expect(await rowsTouched(pool, 'users', page(1_700))).toBeLessThanOrEqual(1_200);
+    expect(await rowsTouched(pool, 'account_initials', page(1_700))).toBeLessThanOrEqual(110);
+  });
+
+  test('accounts by what many addresses hold are counted so far', async () => {
+    const common = (db: Database) => readAccounts(db, '10', first);
+    expect(await common(pool)).toMatchObject({ total: 1_000, isCapped: true });
   });
 
   test('a page of a person’s own reservations', async () => {

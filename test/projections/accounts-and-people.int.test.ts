@@ -314,6 +314,23 @@ scenario('accounts are found by a part of their address; erased ones are listed 
     [['ana.lopez', 'luis'], ['ana.lopez'], ['luis', 'ana.lopez']],
   );
 
+scenario('pages of all accounts are the whole list, whatever addresses begin with')
+  .given(
+    ...['ab', 'a', 'abc', 'b', 'ana', 'aña', 'ba', 'zoé', 'ana.x', 'gone'].map((id) => userRegistered(id)),
+    { type: 'UserErased', data: { userId: 'gone' } },
+  )
+  .thenReads(
+    async (db) => {
+      const pages = [1, 2, 3, 4, 5, 6].map((page) => readAccounts(db, '', { page, perPage: 2 }));
+      const found = await Promise.all(pages);
+      return [found.map(({ rows }) => rows.map(({ id }) => id).join(' ')), found.map(({ total }) => total)];
+    },
+    [
+      ['a ab', 'abc ana.x', 'ana aña', 'b ba', 'zoé', ''],
+      [9, 9, 9, 9, 9, 9],
+    ],
+  );
+
 const claimed: DomainEvent = { type: 'UserClaimedPerson', data: { userId: 'u1', personId: 'p1' } };
 
 scenario('an account waits until it is linked or refused')
