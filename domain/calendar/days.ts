@@ -5,14 +5,19 @@ export function daysLater(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-const DAY_MS = 86_400_000;
-
-/** This many dates from a first one on, `step` days apart: for thousands of them, which one by one take too long. */
+/** This many dates from a first one on, `step` days apart: thousands of them, for which `daysLater` takes too long. */
 export function datesFrom(first: string, count: number, step = 1): string[] {
-  const begin = Date.parse(`${first}T00:00:00Z`);
-  return Array.from({ length: count }, (_, index) =>
-    new Date(begin + index * step * DAY_MS).toISOString().slice(0, 10),
-  );
+  let month = Temporal.PlainDate.from(first).with({ day: 1 });
+  let day = Number(first.slice(-2));
+  return Array.from({ length: count }, () => {
+    while (day > month.daysInMonth) {
+      day -= month.daysInMonth;
+      month = month.add({ months: 1 });
+    }
+    const date = `${month.toString().slice(0, -2)}${String(day).padStart(2, '0')}`;
+    day += step;
+    return date;
+  });
 }
 
 /** Number of days from one date to another; negative where the other is earlier. */
