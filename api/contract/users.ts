@@ -38,6 +38,8 @@ export type ListedUser = z.output<typeof listedUser>;
 export const rolesBody = z.object({
   roles: z.array(catalogId, 'Elija los roles de la lista'),
   user_id: opaqueId,
+  /** Those that the form showed at first: others by now are a 409. Absent: whatever they are. */
+  known: z.array(catalogId).optional(),
 });
 
 const list = z.object({ roles: z.array(named), users: page(listedUser) });

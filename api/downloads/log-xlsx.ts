@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { header: 'Tabla', width: 24, value: ({ table }) => logTableName(table) },
   { header: 'Tipo de evento', width: 20, value: ({ kind }) => LOG_TYPES[kind] },
   { header: 'ID Registro', width: 40, value: ({ registerId }) => registerId },
-  { header: 'Usuario', width: 32, value: ({ userEmail }) => userEmail },
+  { header: 'Usuario', width: 32, value: ({ userEmail }) => userEmail || 'Sistema' },
   { header: 'Descripción', width: 48, value: ({ eventType }) => summaryOf(eventType) },
 ];
 

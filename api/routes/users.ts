@@ -1,10 +1,13 @@
 import { changeUserKeepingAdministrator } from '../../commands/user.ts';
+import { roleNames } from '../../domain/user/roles.ts';
+import { toLocal } from '../../platform/clock.ts';
 import {
   type Account,
   readAccount,
   readAccounts,
   readLatestAccounts,
 } from '../../projections/accounts/queries.ts';
+import { readLastChange } from '../../projections/audit-log/queries.ts';
 import type { PageOf } from '../../projections/paging.ts';
 import { accessOf, allows } from '../auth/access.ts';
 import { createAdministrators } from '../auth/administrators.ts';
@@ -34,8 +37,10 @@ export const userHandlers = {
     return usersPage(deps, ctx, await readAccounts(deps.pool, params.query, request));
   },
 
-  syncRoles: (input) =>
-    change(input, { type: 'AssignRoles', userId: input.body.user_id, roles: input.body.roles }),
+  syncRoles(input) {
+    const { user_id: userId, roles, known } = input.body;
+    return change(input, { type: 'AssignRoles', userId, roles, ...(known && { known }) });
+  },
 
   toggleBan: (input) => change(input, { type: 'ToggleBan', userId: input.body.user_id }),
 
@@ -74,6 +79,17 @@ async function change(
     const roles = 'roles' in outcome.state ? outcome.state.roles : [];
     const keepsRights = before !== null && allows(accessOf(roles), accessOf(before.roles));
     if (command.type !== 'AssignRoles' || !keepsRights) await createSessions(deps).endAllOf(userId);
+  }
+  if (!outcome.accepted && outcome.refusal.code === 'roles_changed') {
+    const last = await readLastChange(deps.pool, 'users', userId);
+    const [was, is] = [outcome.refusal.before, outcome.refusal.after].map((ids) => roleNames(ids).join(', '));
+    const by = {
+      user: last?.userEmail ?? '',
+      at: last ? toLocal(last.at, deps.config.timeZone).datetime : '',
+    };
+    return refused(outcome.refusal, {
+      changes: [{ field: 'roles', before: was ?? '', after: is ?? '', ...by }],
+    });
   }
   return afterCommand(outcome, async () => {
     const account = await readAccount(deps.pool, userId);

@@ -30,6 +30,8 @@ export type CatalogCommand<F> =
       readonly fields: Partial<F>;
       /** What the editor has seen; another version is refused. Absent: whatever it is now. */
       readonly version?: string;
+      /** The same for fields beside the form (lists of ids): their values as the editor has seen them. */
+      readonly seen?: Partial<F>;
     }
   | { readonly type: 'Remove'; readonly id: number; readonly uses?: Uses }
   /** Takes a removal, or the last change, back: the entry is again as it was at that version. */

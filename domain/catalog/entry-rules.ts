@@ -18,6 +18,8 @@ type DecisionOf<Entity extends string, S extends Fields> = Decision<
   CatalogRefusal
 >;
 
+type ChangeOf<F> = Extract<CatalogCommand<F>, { type: 'Change' }>;
+
 /** What a command does to a catalogue of this kind. */
 export function decide<Entity extends string, S extends Fields>(
   kind: Kind<Entity, S>,
@@ -46,7 +48,7 @@ export function decide<Entity extends string, S extends Fields>(
 
 function change<Entity extends string, S extends Fields>(
   kind: Kind<Entity, S>,
-  { fields: wish, version }: { fields: Partial<z.output<S>>; version?: string },
+  { fields: wish, version, seen }: Omit<ChangeOf<z.output<S>>, 'type' | 'id'>,
   known: Entry<z.output<S>>,
   catalog: Catalog<z.output<S>>,
 ): DecisionOf<Entity, S> {
@@ -56,6 +58,9 @@ function change<Entity extends string, S extends Fields>(
   if (isSameData(kind.fields, known.fields, fields)) return accept();
   if (version !== undefined && version !== versionOf(kind, known.fields))
     return refuse(changedMeanwhile(kind, known, version));
+  const before = { ...known.fields, ...seen };
+  if (seen && !isSameData(kind.fields, sorted(known.fields), sorted(before)))
+    return refuse({ code: 'entry_changed', id, before, after: known.fields });
   const refusal = refusedFields(kind, fields, id, catalog);
   return refusal ? refuse(refusal) : accept({ type: `${kind.entity}Changed`, data: { id, fields } });
 }
@@ -99,6 +104,15 @@ function changedMeanwhile<S extends Fields>(
 ): CatalogRefusal {
   const before = past.findLast((earlier) => versionOf(kind, earlier) === version) ?? null;
   return { code: 'entry_changed', id, before, after: fields };
+}
+
+/** Lists of ids say the same in any order. */
+function sorted<F extends object>(fields: F): F {
+  const inOrder = ([field, value]: [string, unknown]) => [
+    field,
+    Array.isArray(value) ? [...value].sort((a, b) => a - b) : value,
+  ];
+  return Object.fromEntries(Object.entries(fields).map(inOrder)) as F;
 }
 
 function besideForm<S extends Fields>(kind: Kind<string, S>, fields: z.output<S>): Partial<z.output<S>> {

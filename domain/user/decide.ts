@@ -14,7 +14,13 @@ export type UserCommand =
       readonly inviteId?: string;
     }
   | { readonly type: 'InviteAgain'; readonly userId: string; readonly inviteId: string }
-  | { readonly type: 'AssignRoles'; readonly userId: string; readonly roles: readonly number[] }
+  | {
+      readonly type: 'AssignRoles';
+      readonly userId: string;
+      readonly roles: readonly number[];
+      /** Those that the editor has seen; others by now are refused. Absent: whatever they are. */
+      readonly known?: readonly number[];
+    }
   | { readonly type: 'ClaimPerson'; readonly userId: string; readonly personId: string }
   | { readonly type: 'LinkToPerson'; readonly userId: string; readonly personId: string }
   | { readonly type: 'RefuseClaim'; readonly userId: string; readonly reason: string }
@@ -66,7 +72,9 @@ export type UserRefusal =
   /** The link to another address is not the last one that was sent, or too old. */
   | { readonly code: 'email_change_unknown' }
   | { readonly code: 'claim_unknown' }
-  | { readonly code: 'role_unknown'; readonly id: number };
+  | { readonly code: 'role_unknown'; readonly id: number }
+  /** Somebody changed them since: from `before` to `after`. */
+  | { readonly code: 'roles_changed'; readonly before: readonly number[]; readonly after: readonly number[] };
 
 type UserDecision = Decision<UserEvent, UserRefusal>;
 
@@ -88,7 +96,7 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
   const { userId } = command;
   switch (command.type) {
     case 'AssignRoles':
-      return assign(userId, command.roles, user.roles);
+      return assign(command, user.roles);
     case 'ClaimPerson':
       return claim(userId, command.personId, user);
     case 'LinkToPerson':
@@ -201,11 +209,17 @@ function register(command: Extract<UserCommand, { type: 'RegisterUser' }>, user:
   return accept<UserEvent>(registered, { type: 'UserInvited', data: { userId, inviteId } });
 }
 
-function assign(userId: string, wished: readonly number[], current: readonly number[]): UserDecision {
+function assign(
+  { userId, roles: wished, known }: Extract<UserCommand, { type: 'AssignRoles' }>,
+  current: readonly number[],
+): UserDecision {
   const unknown = wished.find((id) => !isRoleId(id));
   if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
-  const roles = [...new Set(wished)].sort((a, b) => a - b);
-  if (roles.join() === [...current].sort((a, b) => a - b).join()) return accept();
+  const listOf = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+  const [roles, now] = [listOf(wished), listOf(current)];
+  if (roles.join() === now.join()) return accept();
+  if (known && listOf(known).join() !== now.join())
+    return refuse({ code: 'roles_changed', before: listOf(known), after: now });
   return accept({ type: 'UserRolesAssigned', data: { userId, roles } });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userHandlers } from '../../api/routes/users.ts';
+import { auditTrail } from '../../projections/audit-log/projection.ts';
 import { type Api, apiOfFile, apiScenarios, startApi } from '../support/api-scenario.ts';
 
 const ROLES = [
@@ -8,7 +9,7 @@ const ROLES = [
   { id: 3, name: 'Administrador' },
 ];
 
-const api = await apiOfFile({ handlers: userHandlers });
+const api = await apiOfFile({ handlers: userHandlers, projections: [auditTrail] });
 
 const scenario = apiScenarios(() => api);
 
@@ -53,6 +54,21 @@ describe('roles', () => {
     .given(withColleague)
     .when(({ admin, user_id }) => admin.post('/api/user-roles/sync', { roles: ['2'], user_id }))
     .thenAnswers({ status: 200, body: { user: { roles: [ROLES[1]] } } });
+
+  scenario('that somebody else changed meanwhile are refused, with who made what of them')
+    .given(withColleague)
+    .when(async ({ admin, user_id }) => {
+      await admin.post('/api/user-roles/sync', { roles: [2, 3], user_id });
+      return admin.post('/api/user-roles/sync', { roles: [1, 2], known: [2], user_id });
+    })
+    .thenAnswers({
+      status: 409,
+      body: {
+        code: 'roles_changed',
+        changes: [{ field: 'roles', before: 'Personal', after: 'Personal, Administrador' }],
+      },
+      events: ['UserRolesAssigned'],
+    });
 
   scenario('that do not exist are refused')
     .given(withColleague)

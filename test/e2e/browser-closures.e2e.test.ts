@@ -36,7 +36,7 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     await form.getByText(`${court.center_name} - ${court.name}`, { exact: true }).click();
     await form.getByLabel('Desde', { exact: true }).fill('09/12/2026');
     await form.getByLabel('Hasta', { exact: true }).fill('09/12/2026');
-    await form.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+    await form.getByRole('button', { name: 'Crear cierre' }).click();
     await form.getByText('Hay 3 reservas en esas horas').waitFor();
     expect(await axeObjections(page)).toEqual([]);
     await form.getByRole('button', { name: /^Mover a lugares libres/ }).click();

@@ -193,7 +193,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   listUsers: { who: 'admin', query: { page: '1' } },
   searchUsers: { who: 'admin', params: { query: 'ana' }, query: { page: '1' } },
   inviteUser: { who: 'admin', body: { email: 'colega@example.org', roles: ['2'] } },
-  syncRoles: { who: 'admin', body: { roles: ['1'], user_id: 'x' } },
+  syncRoles: { who: 'admin', body: { roles: ['1'], user_id: 'x', known: ['1'] } },
   toggleBan: { who: 'admin', body: { user_id: 'x' } },
   latestUsers: { who: 'staff' },
   findReservation: { who: 'staff', query: { query: '1.20270301.x' } },

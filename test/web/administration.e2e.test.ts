@@ -111,6 +111,63 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await queue.getByText(`(${waiting - 1})`).waitFor();
   });
 
+  it('a week is copied to all other courts in four presses, and taken back, on a phone too', async () => {
+    const center = await desk.center(6);
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const path = `/admin/manage-attractions/${center.court(1)}/schedule`;
+    const page = await desk.visit(center, path, phone, { user: ADMIN });
+    const slotsOf = (court: number) =>
+      page.evaluate(async (id) => {
+        const answer = await fetch(`/api/available-dates/${id}/all`);
+        return ((await answer.json()) as { dates: unknown[] }).dates.length;
+      }, center.court(court));
+    await page.getByRole('tab', { name: 'Lunes (1)' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: 'Varios días' }).click();
+    const paint = dialog(page, 'Agregar horario en varios días');
+    await paint.getByLabel('Desde las').selectOption('21:00');
+    await paint.getByLabel('Hasta las').selectOption('23:00');
+    await paint.getByRole('button', { name: 'Marcar todo' }).first().click();
+    await paint.getByRole('button', { name: 'Agregar' }).click();
+    await page.getByText('Horario agregado correctamente en 7 días').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+
+    await page.getByRole('button', { name: 'Copiar' }).click();
+    const copy = dialog(page, 'Copiar horario');
+    await copy.getByLabel('Qué se copia').selectOption('Toda la semana');
+    // A week is not copied onto itself.
+    expect(await copy.getByRole('checkbox').count()).toBe(5);
+    await copy.getByRole('button', { name: 'Copiar' }).click();
+    await copy.getByRole('alert').or(copy.locator('.r-field-error')).first().waitFor();
+    await copy.getByRole('button', { name: 'Marcar todo' }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await copy.getByRole('button', { name: 'Copiar' }).click();
+    await page.getByText('Horario actualizado correctamente').waitFor();
+    expect(await slotsOf(6)).toBe(21);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(() => slotsOf(6)).toBe(7);
+  });
+
+  it('of two who choose the dependencies of a center the second sees what the first chose, and loses nothing', async () => {
+    const center = await desk.center(1, 'Gimnasio de las dos');
+    const page = await desk.visit(center, '/admin/manage-centers', {}, { user: ADMIN });
+    await page.getByRole('button', { name: 'Dependencias de Gimnasio de las dos' }).click();
+    const boxes = dialog(page, 'Dependencias de Gimnasio de las dos');
+    const box = boxes.getByRole('checkbox', { name: 'Escuela «El Sol»' });
+    await box.waitFor();
+    const colleague = await desk.colleague();
+    const chosen = { center_id: center.id, dependencies: [1] };
+    expect((await colleague.post('/api/center-dependencies/sync', chosen)).status).toBe(200);
+    const made = await colleague.post('/api/dependency', { name: 'Liga Sur' });
+    expect(made.status).toBe(200);
+    await boxes.getByText('Liga Sur').click();
+    await boxes.getByRole('button', { name: 'Guardar' }).click();
+    await boxes.getByText('Dependencias: (vacío) → «Escuela «El Sol»»').waitFor();
+    expect(await boxes.getByRole('checkbox', { name: 'Liga Sur' }).isChecked()).toBe(true);
+    await boxes.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Se han actualizado las dependencias de este centro').waitFor();
+  });
+
   it('of two who change the texts the second can put back what was there, over what the first wrote', async () => {
     const center = await desk.center(1);
     const [first, second] = await Promise.all(

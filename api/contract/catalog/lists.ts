@@ -4,6 +4,8 @@ import { catalogId } from '../fields.ts';
 import { attractionCrud, centerCrud, reservationTypeApi } from './kinds.ts';
 
 const ids = z.array(catalogId, 'Debe ser una lista').max(1_000, 'Son demasiadas opciones');
+/** Those that the form showed at first: others by now are a 409. Absent: whatever they are. */
+const known = ids.optional();
 
 const managedCenter = z.object({
   id: z.number(),
@@ -26,13 +28,13 @@ export const catalogListCalls = {
   centerDependenciesSync: post('/api/center-dependencies/sync', 'admin', {
     summary: 'Set the dependencies of a centre: the whole list',
     views: ['catalog'],
-    body: z.object({ center_id: catalogId, dependencies: ids }),
+    body: z.object({ center_id: catalogId, dependencies: ids, known }),
     response: centerCrud.create.response,
   }),
   attractionActivitiesSync: post('/api/attraction-activities/sync', 'admin', {
     summary: 'Set the activities of an attraction: the whole list',
     views: ['catalog'],
-    body: z.object({ attraction_id: catalogId, activities: ids }),
+    body: z.object({ attraction_id: catalogId, activities: ids, known }),
     response: attractionCrud.create.response,
   }),
   manageReservationTypes: get('/api/manage/reservation-types/list', 'staff', {

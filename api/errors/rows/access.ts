@@ -16,6 +16,8 @@ export const accessRows = {
       'No se pudo comprobar que el formulario lo llenó una persona. Actualice la página y envíelo de nuevo.',
   }),
   ...rowsOf(409, {
+    roles_changed:
+      'Otra persona cambió los roles de esta cuenta mientras usted los editaba. Revise los cambios antes de guardar.',
     user_not_invited: 'Ese correo ya tiene una cuenta. Búsquela en la lista y cambie sus roles.',
     passkeys_unavailable: 'Las llaves de acceso solo funcionan en la dirección pública del sitio, con https.',
     second_factor_required:

@@ -8,7 +8,7 @@ import { refused } from '../../errors/refusals.ts';
 import type { Handlers } from '../../handler.ts';
 import { afterCommand } from '../../http/committed.ts';
 import { presentCatalog } from '../../presenters/catalog.ts';
-import { refuseChange } from './refuse-change.ts';
+import { refuseLinks } from './refuse-change.ts';
 
 /** Those of a kind that were not removed, by name. */
 export function namedList(names: CatalogNames['centers']) {
@@ -28,13 +28,18 @@ async function attractionsOf({ pool }: Deps, center: number) {
   };
 }
 
+const listOf = (ids: readonly number[]) => [...new Set(ids)];
+
 /** What an entry is linked with, and whole lists for selectors. */
 export const catalogListHandlers = {
   async centerDependenciesSync({ body, deps, context }) {
-    const { center_id: id, dependencies } = body;
-    const fields = { dependencies: [...new Set(dependencies)] };
-    const outcome = await changeEntry(deps.commands, centers, { type: 'Change', id, fields }, context());
-    if (!outcome.accepted) return refuseChange(deps, centers, outcome.refusal);
+    const { center_id: id, dependencies, known } = body;
+    const command = {
+      ...{ type: 'Change' as const, id, fields: { dependencies: listOf(dependencies) } },
+      ...(known && { seen: { dependencies: listOf(known) } }),
+    };
+    const outcome = await changeEntry(deps.commands, centers, command, context());
+    if (!outcome.accepted) return refuseLinks(deps, centers, 'dependencies', outcome.refusal);
     return afterCommand(outcome, async ({ state }) => {
       const entry = state.get(id);
       if (!entry) return refused({ code: 'entry_unknown', id });
@@ -43,10 +48,13 @@ export const catalogListHandlers = {
   },
 
   async attractionActivitiesSync({ body, deps, context }) {
-    const { attraction_id: id, activities } = body;
-    const fields = { activities: [...new Set(activities)] };
-    const outcome = await changeEntry(deps.commands, attractions, { type: 'Change', id, fields }, context());
-    if (!outcome.accepted) return refuseChange(deps, attractions, outcome.refusal);
+    const { attraction_id: id, activities, known } = body;
+    const command = {
+      ...{ type: 'Change' as const, id, fields: { activities: listOf(activities) } },
+      ...(known && { seen: { activities: listOf(known) } }),
+    };
+    const outcome = await changeEntry(deps.commands, attractions, command, context());
+    if (!outcome.accepted) return refuseLinks(deps, attractions, 'activities', outcome.refusal);
     return afterCommand(outcome, async ({ state }) => {
       const entry = state.get(id);
       if (!entry) return refused({ code: 'entry_unknown', id });

@@ -1,6 +1,7 @@
 import type { CatalogRefusal } from '../../../domain/catalog/catalog.ts';
 import { toLocal } from '../../../platform/clock.ts';
 import { readLastChange } from '../../../projections/audit-log/queries.ts';
+import { readCatalogNames } from '../../../projections/catalog/entries.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { type Refusal, type Refused, refused } from '../../errors/refusals.ts';
@@ -35,16 +36,36 @@ export async function refuseChange(deps: Deps, kind: Kind, refusal: Refusal): Pr
   }
 }
 
-async function changesOf(
-  { pool, config }: Deps,
-  { table, besideForm = [] }: Kind,
-  { id, before, after }: Changed,
-): Promise<Changes> {
+/** The same for a list of ids in `field`, which a person reads by name. */
+export async function refuseLinks(
+  deps: Deps,
+  kind: Kind,
+  field: 'dependencies' | 'activities',
+  refusal: Refusal,
+): Promise<Refused> {
+  if (refusal.code !== 'entry_changed') return refuseChange(deps, kind, refusal);
+  const names = (await readCatalogNames(deps.pool))[field];
+  const said = (fields: Readonly<Record<string, unknown>> | null) => {
+    const ids = fields?.[field];
+    return Array.isArray(ids) ? ids.map((id) => names.get(id)?.name ?? String(id)).join(', ') : null;
+  };
+  const by = await lastChangeOf(deps, kind, refusal.id);
+  return refused(refusal, {
+    changes: [{ field, before: said(refusal.before), after: said(refusal.after), ...by }],
+  });
+}
+
+async function lastChangeOf({ pool, config }: Deps, { table }: Kind, id: number) {
   const last = await readLastChange(pool, table, String(id));
-  const by = {
+  return {
     user: last?.userEmail ?? '',
     at: last ? toLocal(last.at, config.timeZone).datetime : '',
   };
+}
+
+async function changesOf(deps: Deps, kind: Kind, { id, before, after }: Changed): Promise<Changes> {
+  const { besideForm = [] } = kind;
+  const by = await lastChangeOf(deps, kind, id);
   return Object.entries(after)
     .filter(([field, value]) => !besideForm.includes(field) && (before === null || before[field] !== value))
     .map(([field, value]) => ({ field, before: simple(before?.[field]), after: simple(value), ...by }));

@@ -238,6 +238,23 @@ describe('centers', () => {
     .when(() => admin.post('/api/center-dependencies/sync', { center_id: 1, dependencies: [9] }))
     .thenAnswers({ status: 422, body: { errors: { dependencies: ['Ya no existe: elija otra opción'] } } });
 
+  scenario('of two who set them the second is told what the first made of them, and may replace it then')
+    .given(async () => null)
+    .when(() => admin.post('/api/center-dependencies/sync', { center_id: 1, dependencies: [], known: [] }))
+    .thenAnswers({
+      status: 409,
+      body: {
+        code: 'entry_changed',
+        changes: [
+          { field: 'dependencies', before: '', after: 'Liga Norte', user: expect.stringMatching(/^admin-/) },
+        ],
+      },
+    });
+  scenario('the same list in any order is no conflict')
+    .given(async () => null)
+    .when(() => admin.post('/api/center-dependencies/sync', { center_id: 1, dependencies: [1], known: [1] }))
+    .thenAnswers({ status: 200 });
+
   test('the list answers its dependencies too', async () => {
     const { body } = await staff.get('/api/center');
     expect(body.dependencies).toEqual([{ id: 1, name: 'Liga Norte' }]);

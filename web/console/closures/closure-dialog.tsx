@@ -63,7 +63,7 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
     <FormDialog
       title="Crear cierre"
       form={form}
-      submitText={shown && shown.length > 0 ? 'Cerrar de todos modos' : 'Cerrar'}
+      submitText={shown && shown.length > 0 ? 'Cerrar de todos modos' : 'Crear cierre'}
       size={shown && shown.length > 0 ? 'large' : 'medium'}
       onClose={onClose}
     >

@@ -20,7 +20,9 @@ export function ScopeField({ scope, value, onChange, disabled, error }: ScopeFie
   const options =
     scope === 'centers'
       ? centers.map(({ id, name }) => ({ value: id, label: name }))
-      : attractions.map(({ id, name, center_name }) => ({ value: id, label: `${center_name} - ${name}` }));
+      : attractions
+          .map(({ id, name, center_name }) => ({ value: id, label: `${center_name} - ${name}` }))
+          .sort((one, other) => one.label.localeCompare(other.label, 'es', { numeric: true }));
   const label = scope === 'centers' ? 'Centros deportivos' : 'Atracciones';
   const shown = error ? { error } : {};
   return <CheckboxList label={label} isRequired {...{ options, value, onChange, disabled, ...shown }} />;

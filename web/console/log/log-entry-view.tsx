@@ -4,8 +4,8 @@ import type { calls } from '../../../api/contract/calls.ts';
 import { LOG_TYPES, type LogEntry, logTableName } from '../../../api/contract/log.ts';
 import { dateTimeText } from '../../shared/date-text.ts';
 import { Note } from '../../ui/show/note.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { ChangesTable } from '../history/changes-table.tsx';
-import '../../ui/text-button.css';
 import '../history/history.css';
 
 type Opened = ResponseOf<typeof calls.logEntry>;
@@ -79,9 +79,7 @@ function Entries({ entries, onFollow }: EntriesProps) {
     <ul className="hi-related">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <button type="button" className="ui-text-button" onClick={() => onFollow(entry.id)}>
-            {entry.summary}
-          </button>{' '}
+          <TextButton onClick={() => onFollow(entry.id)}>{entry.summary}</TextButton>{' '}
           <small className="r-muted">
             {logTableName(entry.table)} {entry.register_id} · {dateTimeText(whenOf(entry))} ·{' '}
             {entry.user_email || 'Sistema'}

@@ -62,7 +62,13 @@ export default function LogPage() {
           />
         )
       }
-      tools={<LogFilters filters={filters} onApply={list.setFilters} />}
+      tools={
+        <LogFilters
+          filters={filters}
+          isOtherDay={list.filters.start !== '' || list.filters.end !== ''}
+          onApply={list.setFilters}
+        />
+      }
     >
       <DataTable
         caption="Registro de eventos"
@@ -102,11 +108,13 @@ const TABLES = [
 
 interface FiltersProps {
   readonly filters: Filters;
+  /** The dates are not those that it opens with. */
+  readonly isOtherDay: boolean;
   readonly onApply: (changed: Partial<Filters>) => void;
 }
 
 /** What is chosen counts once "Buscar" or Enter is pressed. */
-function LogFilters({ filters, onApply }: FiltersProps) {
+function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
   const [draft, setDraft] = useDraftOf(filters);
   const bind = (name: keyof Filters) => ({
     value: draft[name],
@@ -116,19 +124,22 @@ function LogFilters({ filters, onApply }: FiltersProps) {
   return (
     <FilterBar
       onSearch={apply}
-      inUse={Number(filters.register !== '') + Number(filters.user !== '')}
+      inUse={
+        [filters.table !== 'all', isOtherDay, filters.register !== '', filters.user !== ''].filter(Boolean)
+          .length
+      }
+      submit={<Button intent="primary" icon={<Search />} text="Buscar" onClick={apply} />}
       more={
         <>
+          <SelectField label="Tabla" options={TABLES} {...bind('table')} />
+          <DateField label="Fecha inicial" {...bind('start')} onEnter={apply} />
+          <DateField label="Fecha final" {...bind('end')} onEnter={apply} />
           <TextField label="ID Registro" {...bind('register')} />
           <TextField label="Usuario" {...bind('user')} />
         </>
       }
     >
       <SelectField label="Tipo de evento" options={optionsOf(LOG_TYPES)} {...bind('type')} />
-      <SelectField label="Tabla" options={TABLES} {...bind('table')} />
-      <DateField label="Fecha inicial" {...bind('start')} onEnter={apply} />
-      <DateField label="Fecha final" {...bind('end')} onEnter={apply} />
-      <Button intent="primary" icon={<Search />} text="Buscar" onClick={apply} />
     </FilterBar>
   );
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Switch } from '@blueprintjs/core';
 import { useId } from 'react';
 import type { Named } from '../../../api/contract/fields.ts';
+import { TextButton } from '../text-button.tsx';
 import { Asterisk, type Bound, Field, type FieldProps } from './field.tsx';
 import { Select } from './select.tsx';
 
@@ -112,11 +113,15 @@ interface CheckboxListProps<Value extends string | number>
   readonly options: readonly Option<Value>[];
 }
 
-/** Any number of a list, a box each. */
+/** Boxes that nobody wants to tick one by one. */
+const MANY = 5;
+
+/** Any number of a list, a box each; of a longer one all at once. */
 export function CheckboxList<Value extends string | number>(props: CheckboxListProps<Value>) {
   const { label, value, onChange, options, isRequired = false, error, hint, disabled = false } = props;
   const noteId = useId();
   const note = error ?? hint;
+  const isAll = options.every((option) => value.includes(option.value));
   const toggle = (one: Value, isOn: boolean) =>
     onChange(
       options.map((option) => option.value).filter((known) => (known === one ? isOn : value.includes(known))),
@@ -127,6 +132,11 @@ export function CheckboxList<Value extends string | number>(props: CheckboxListP
         {label}
         {isRequired && <Asterisk />}
       </legend>
+      {options.length >= MANY && (
+        <TextButton onClick={() => onChange(isAll ? [] : options.map((option) => option.value))}>
+          {isAll ? 'Quitar todas las marcas' : 'Marcar todo'}
+        </TextButton>
+      )}
       <div className="ui-boxes-list">
         {options.map((option) => (
           <Checkbox

@@ -10,12 +10,14 @@ interface FilterBarProps {
   readonly more?: ReactNode;
   /** How many of the folded filters are in use. */
   readonly inUse?: number;
+  /** The button behind many narrow filters, which share one line where there is room. */
+  readonly submit?: ReactNode;
   /** Enter in a field, or a button of type submit. */
   readonly onSearch?: () => void;
 }
 
 /** One line of filters; where they don't fit, the second half is folded behind "Filtros". */
-export function FilterBar({ children, more, inUse = 0, onSearch }: FilterBarProps) {
+export function FilterBar({ children, more, inUse = 0, onSearch, submit: button }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
   const submit = (event: FormEvent) => {
@@ -24,7 +26,7 @@ export function FilterBar({ children, more, inUse = 0, onSearch }: FilterBarProp
   };
   return (
     <search>
-      <form className="ui-filters" onSubmit={submit} noValidate>
+      <form className={`ui-filters ${button ? 'is-dense' : ''}`} onSubmit={submit} noValidate>
         <div className="ui-filters-main">{children}</div>
         {more && (
           <>
@@ -41,6 +43,7 @@ export function FilterBar({ children, more, inUse = 0, onSearch }: FilterBarProp
             </div>
           </>
         )}
+        {button}
       </form>
     </search>
   );

@@ -53,6 +53,11 @@ export function CopyDialog({ attractionId, day, attractions, onClose }: CopyDial
           { value: 'week', label: 'Toda la semana' },
         ]}
         {...form.field('what')}
+        onChange={(what) => {
+          form.set('what', what);
+          // A day goes to other days of this attraction first, a week to other attractions alone.
+          form.set('to_attraction_ids', what === 'day' ? [attractionId] : []);
+        }}
       />
       {isDay && (
         <CheckboxList
@@ -67,6 +72,7 @@ export function CopyDialog({ attractionId, day, attractions, onClose }: CopyDial
       <CourtsField
         attractionId={attractionId}
         attractions={attractions}
+        othersOnly={!isDay}
         {...form.field('to_attraction_ids')}
       />
       <Note tone="warning">El horario que tengan esos días se reemplaza. Las reservas no cambian.</Note>

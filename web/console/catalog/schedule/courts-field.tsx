@@ -4,14 +4,17 @@ import type { Bound, FieldProps } from '../../../ui/field/field.tsx';
 
 interface CourtsFieldProps extends Bound<readonly number[]>, Pick<FieldProps, 'error' | 'hint' | 'disabled'> {
   readonly attractionId: number;
+  /** Not for this attraction itself. */
+  readonly othersOnly?: boolean;
   readonly attractions: readonly (Named & { readonly center_id: number })[];
 }
 
 /** Which attractions of the same center it is for. */
-export function CourtsField({ attractionId, attractions, ...field }: CourtsFieldProps) {
+export function CourtsField(props: CourtsFieldProps) {
+  const { attractionId, attractions, othersOnly = false, ...field } = props;
   const center = attractions.find(({ id }) => id === attractionId)?.center_id;
   const options = attractions
-    .filter(({ center_id }) => center_id === center)
+    .filter(({ id, center_id }) => center_id === center && !(othersOnly && id === attractionId))
     .map(({ id, name }) => ({ value: id, label: name }));
   return <CheckboxList label="Atracciones" isRequired options={options} {...field} />;
 }
