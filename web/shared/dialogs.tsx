@@ -37,7 +37,10 @@ export interface Question {
   readonly intent?: 'primary' | 'warning' | 'danger';
 }
 
-/** The dialogues that the specification words. Each promise settles when the dialogue closes. */
+/**
+ * The dialogues that the specification words, for both applications: the frame (`Modal`) is that of the application, as
+ * Blueprint's Alert has neither a title nor the light pages. Each promise settles when the dialogue closes.
+ */
 export interface Dialogs {
   /** "¡Error!": the fixed sentence, then what the server (or the lack of it) says. Nothing where the session ended. */
   readonly showError: (text: string, thrown?: unknown) => Promise<void>;

@@ -5,7 +5,7 @@ import { RetryIcon } from './icons.tsx';
 import './states.css';
 import { useDelayed } from './use-delayed.ts';
 
-/** Grey bars where text will be, after 200 ms; a screen reader hears `label`. */
+/** Grey bars where text will be, after 200 ms; a screen reader hears `label`. Blueprint's skeleton hides text that is there. */
 export function Skeleton({ lines = 3, label = 'Cargando…' }: { lines?: number; label?: string }) {
   const visible = useDelayed(true);
   return (

@@ -26,7 +26,7 @@ export type ToastStep = { readonly label: string } & (
   | { readonly onClick: () => void }
 );
 
-/** Shows a toast; it goes by itself, later where it offers a next step, and never under the pointer or the focus. */
+/** Shows a toast, on pages without Blueprint too, whose toaster fades at times of its own. It goes by itself, later where it offers a next step, and never under the pointer or the focus. */
 export type ShowToast = (toast: Toast) => void;
 
 /** The timings of the specification: to come, to go, and to go once the pointer has left. */

@@ -13,6 +13,9 @@ interface Props {
 type Figure = Exclude<keyof OccupancyEntry, 'key' | 'name'>;
 const figure = (key: Figure) => (row: OccupancyEntry) => row[key].toLocaleString('es-GT');
 
+/** More groups than a screen holds: the courts of a city, the hours of a week. */
+const LONG = 25;
+
 /** The figures of each group, with a bar for its occupancy. */
 export function GroupTable({ header, rows, load }: Props) {
   const [sort, setSort] = useState<Sort | null>(null);
@@ -26,6 +29,8 @@ export function GroupTable({ header, rows, load }: Props) {
       load={load}
       sort={sort}
       onSort={setSort}
+      layoutName="statistics"
+      isWide={(rows?.length ?? 0) > LONG}
     />
   );
 }

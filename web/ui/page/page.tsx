@@ -10,7 +10,7 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** Filters and search: one line where there is room. */
   readonly tools?: ReactNode;
-  /** Where this page lies below another: a link to that one. */
+  /** Where this page lies below another: a link to that one. Blueprint's Breadcrumbs fold away what is left of one. */
   readonly breadcrumb?: ReactNode;
   readonly children: ReactNode;
 }

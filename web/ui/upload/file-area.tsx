@@ -26,7 +26,10 @@ interface FileAreaProps {
   readonly children?: ReactNode;
 }
 
-/** Takes a file by button, or by dropping it anywhere on the page. */
+/**
+ * Takes a file by button, or by dropping it anywhere on the page. Blueprint's FileInput is one line without preview, whose
+ * button is not a button.
+ */
 export function FileArea(props: FileAreaProps) {
   const { label, name = label, disabled, onFile, takesPaste = false, isPrimary = false } = props;
   const id = useId();
