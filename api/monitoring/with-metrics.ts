@@ -57,6 +57,7 @@ const STREAM_CATEGORIES = [
   'closure',
   'import',
   'approval',
+  'asking-approval',
   'reminder',
   'settings',
   'landing-texts',
@@ -69,7 +70,7 @@ const CATALOGS = Object.values(catalogKinds).map(({ stream }) => stream);
 
 /** Never an id: each value is a series of its own in the metrics, for good. */
 function kindOf(stream: string): string {
-  const isOf = (kind: string) => stream.startsWith(`${kind}-`);
+  const isOf = (kind: string) => stream === kind || stream.startsWith(`${kind}-`);
   return CATALOGS.find((name) => name === stream) ?? STREAM_CATEGORIES.find(isOf) ?? 'other';
 }
 

@@ -6,7 +6,7 @@ import { entriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { type RowOf, selected } from '../selected.ts';
 import { minutesUntil } from './nearness.ts';
-import { reservations } from './tables.ts';
+import { reservations } from './projection.ts';
 
 /** Columns that go out otherwise than by their own name and type. */
 const OTHERWISE = [

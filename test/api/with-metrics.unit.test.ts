@@ -45,6 +45,9 @@ const streams: readonly (readonly [string, string])[] = [
   [openingHoursStream(7), 'opening-hours'],
   [personStream(FIRST), 'person'],
   [userStream(FIRST), 'user'],
+  ['settings', 'settings'],
+  ['landing-texts', 'landing-texts'],
+  ['asking-approval', 'asking-approval'],
   ...Object.values(catalogKinds).map(({ stream }) => [stream, stream] as const),
   [`parcel-${FIRST}`, 'other'],
 ];

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { reservationDays } from '../../projections/reservation-detail/tables.ts';
+import { reservationDays } from '../../projections/reservation-detail/projection.ts';
 import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 

@@ -36,18 +36,47 @@ export function GroupTable({ header, rows, load }: Props) {
 }
 
 const COLUMNS: readonly Column<OccupancyEntry>[] = [
-  { key: 'share', header: 'Ocupación', width: '14rem', sort: 'share', cell: (row) => <Share row={row} /> },
+  { key: 'share', header: 'Ocupación', width: '10rem', sort: 'share', cell: (row) => <Share row={row} /> },
   {
     key: 'time',
     header: 'Tiempo reservado',
+    width: '11rem',
     align: 'end',
     sort: 'reserved_minutes',
     cell: (row) => hoursText(row.reserved_minutes),
   },
-  { key: 'count', header: 'Reservas', align: 'end', sort: 'reservations', cell: figure('reservations') },
-  { key: 'cancelled', header: 'Canceladas', align: 'end', sort: 'cancelled', cell: figure('cancelled') },
-  { key: 'no_shows', header: 'Sin asistencia', align: 'end', sort: 'no_shows', cell: figure('no_shows') },
-  { key: 'lead', header: 'Días de anticipación', align: 'end', sort: 'lead_days', cell: figure('lead_days') },
+  {
+    key: 'count',
+    header: 'Reservas',
+    width: '7.5rem',
+    align: 'end',
+    sort: 'reservations',
+    cell: figure('reservations'),
+  },
+  {
+    key: 'cancelled',
+    header: 'Canceladas',
+    width: '8rem',
+    align: 'end',
+    sort: 'cancelled',
+    cell: figure('cancelled'),
+  },
+  {
+    key: 'no_shows',
+    header: 'Sin asistencia',
+    width: '9.5rem',
+    align: 'end',
+    sort: 'no_shows',
+    cell: figure('no_shows'),
+  },
+  {
+    key: 'lead',
+    header: 'Días de anticipación',
+    width: '12rem',
+    align: 'end',
+    sort: 'lead_days',
+    cell: figure('lead_days'),
+  },
 ];
 
 function Share({ row }: { row: OccupancyEntry }) {
