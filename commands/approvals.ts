@@ -11,7 +11,7 @@ import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { Position } from '../eventstore/port.ts';
 import { toInstant, toLocal } from '../platform/clock.ts';
 import { FRESH_MS } from './catalog.ts';
-import type { CommandHandler } from './command-handler.ts';
+import type { CommandHandler, Done } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { locateReservation } from './locate-reservation.ts';
 import { cancelReservation } from './schedule.ts';
@@ -84,9 +84,7 @@ export function setApprovalScope(
 /** What staff decide about requests; several are those of one order. */
 export type Verdict = { readonly approved: true } | { readonly approved: false; readonly reason: string };
 
-export type DecideResult =
-  | { readonly accepted: true; readonly position: Position | null }
-  | { readonly accepted: false; readonly refusal: ApprovalRefusal | ScheduleRefusal };
+export type DecideResult = Done<ApprovalRefusal | ScheduleRefusal>;
 
 /** Decides requests one after the other; a refused reservation is cancelled. Stops at the first that was decided before. */
 export async function decideApprovals(

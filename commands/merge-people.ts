@@ -1,7 +1,6 @@
 import type { PersonRefusal } from '../domain/person/decide.ts';
-import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
-import type { CommandHandler } from './command-handler.ts';
+import type { CommandHandler, Done } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { personAggregate } from './person.ts';
 import { driveMerge } from './processes/drive-merge.ts';
@@ -16,9 +15,7 @@ export interface MergeRequest {
   readonly bothVerified: boolean;
 }
 
-export type MergeOutcome =
-  | { readonly accepted: true; readonly position: Position | null }
-  | { readonly accepted: false; readonly refusal: PersonRefusal };
+export type MergeOutcome = Done<PersonRefusal>;
 
 /**
  * Makes an entry of a person part of another one: reservations, accounts and limits of both are those of the one that

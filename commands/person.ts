@@ -125,3 +125,9 @@ export async function findRegistered(handler: CommandHandler, personId: string):
   const { person } = await loadPerson(handler, personId);
   return person.status === 'registered' ? person.person : null;
 }
+
+/** What a booking says of a registered person, with no organization beside them. */
+export function ofPersonAlone({ personId, firstName, lastName }: PersonData) {
+  const name = `${firstName} ${lastName}`.trim();
+  return { originId: null, reference: '', dependency: '', personId, name };
+}

@@ -9,7 +9,7 @@ import { takenBy } from '../domain/schedule/rules.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { findRegistered } from './person.ts';
+import { findRegistered, ofPersonAlone } from './person.ts';
 import { type BookingDeps, newReservation, placeReservation, type ReserveResult } from './reserve-slot.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { recentWeek } from './set-opening-hours.ts';
@@ -99,11 +99,7 @@ function detailsOf(request: WizardRequest, person: PersonData, capacity: number)
     end: request.end,
     reservationTypeId: request.reservationTypeId,
     activityId: null,
-    originId: null,
-    reference: '',
-    dependency: '',
-    personId: person.personId,
-    name: `${person.firstName} ${person.lastName}`.trim(),
+    ...ofPersonAlone(person),
     observations: request.observations,
     companions: capacity,
     availableDateId: null,

@@ -13,7 +13,7 @@ import { claimTime, releaseClaim, settle } from './booker.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { findRegistered } from './person.ts';
+import { findRegistered, ofPersonAlone } from './person.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { recentWeek } from './set-opening-hours.ts';
@@ -181,11 +181,7 @@ function detailsOf(booking: NormalBooking) {
     end: booking.end,
     reservationTypeId: NORMAL_TYPE_ID,
     activityId: request.activityId,
-    originId: null,
-    reference: '',
-    dependency: '',
-    personId: person.personId,
-    name: `${person.firstName} ${person.lastName}`.trim(),
+    ...ofPersonAlone(person),
     observations: request.observations,
     companions: request.companions ?? booking.capacity,
     availableDateId: request.availableDateId,

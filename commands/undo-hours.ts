@@ -4,7 +4,7 @@ import type { OpeningHoursEvent } from '../domain/opening-hours/events.ts';
 import { openingHoursStream } from '../domain/opening-hours/stream.ts';
 import type { Codec, StoredEvent } from '../eventstore/codec.ts';
 import type { EventStore, Position } from '../eventstore/port.ts';
-import type { CommandHandler } from './command-handler.ts';
+import type { CommandHandler, Done } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { setOpeningHours } from './set-opening-hours.ts';
 
@@ -13,9 +13,7 @@ interface Log {
   readonly codec: Codec;
 }
 
-export type UndoResult =
-  | { readonly accepted: true; readonly position: Position | null }
-  | { readonly accepted: false; readonly refusal: OpeningHoursRefusal };
+export type UndoResult = Done<OpeningHoursRefusal>;
 
 /**
  * Takes the last change of the hours of some attractions back, as one request (`change`: its correlation id) made it.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
-import { bytes, nothing, opaqueId } from './fields.ts';
+import { answerOf, opaqueIdParams } from './fields.ts';
 import { personBody, profileBody } from './person-fields.ts';
 
 const EMAIL = 'Escriba un correo electrónico como nombre@ejemplo.com';
@@ -55,19 +55,16 @@ export const accountCalls = {
     summary: 'Make an account; the answer does not tell whether the address has one already',
     body: registerBody,
     isVisitorForm: true,
-    response: nothing,
     changesSession: true,
     views: ['accounts', 'person-directory'],
   }),
   confirmEmail: get('/confirm-email/:token', 'public', {
     summary: 'The page behind the link that confirms an address',
     params: z.object({ token }),
-    response: bytes,
-    answer: 'html',
+    ...answerOf('html'),
   }),
   resendConfirmation: post('/api/user1/confirmation', 'user', {
     summary: 'Send the link that confirms one’s address again',
-    response: nothing,
     views: [],
   }),
   requestEmailChange: post('/api/user1/email', 'user', {
@@ -86,13 +83,11 @@ export const accountCalls = {
     summary: 'Ask for a link to a new password; the answer does not tell whether there is such an account',
     body: forgotBody,
     isVisitorForm: true,
-    response: nothing,
     views: [],
   }),
   resetPassword: post('/api/password/reset', 'public', {
     summary: 'Set a new password by the link that was sent; all sessions of the account end',
     body: resetBody,
-    response: nothing,
     changesSession: true,
     views: ['accounts'],
   }),
@@ -116,20 +111,17 @@ export const accountCalls = {
   }),
   endSession: del('/api/sessions/:id', 'user', {
     summary: 'End one of one’s sessions',
-    params: z.object({ id: opaqueId }),
-    response: nothing,
+    params: opaqueIdParams,
     doneAlready: 'not_found',
     views: ['accounts'],
   }),
   endOtherSessions: del('/api/sessions', 'user', {
     summary: 'End all of one’s sessions but this one',
-    response: nothing,
     views: ['accounts'],
   }),
   endSessionsOf: del('/api/users/:id/sessions', 'admin', {
     summary: 'End all sessions of an account',
-    params: z.object({ id: opaqueId }),
-    response: nothing,
+    params: opaqueIdParams,
     views: ['accounts'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from './call.ts';
-import { catalogId, nothing, opaqueId } from './fields.ts';
+import { catalogId, opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 import { line } from './text.ts';
 
@@ -46,13 +46,11 @@ export const approvalCalls = {
     summary: 'Approve requests',
     views: ['reservation-detail', 'day-grid'],
     body: z.object({ ids }),
-    response: nothing,
   }),
   refuseApproval: post('/api/approvals/refuse', 'staff', {
     summary: 'Refuse requests with a reason; their reservations are cancelled',
     views: ['reservation-detail', 'day-grid'],
     body: z.object({ ids, reason: line(REASON_MAX) }),
-    response: nothing,
   }),
   approvalScope: get('/api/approval-scope', 'staff', {
     summary: 'Reservation types and centers whose reservations ask for approval',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { catalogIdOrAll, localDate, nothing, opaqueId } from './fields.ts';
+import { catalogIdOrAll, localDate, opaqueIdParams } from './fields.ts';
 
 export const bookingRulesCalls = {
   bookingRules: get('/api/booking-rules', 'public', {
@@ -21,9 +21,8 @@ export const bookingRulesCalls = {
   }),
   liftPause: post('/api/person/:id/lift-pause', 'staff', {
     summary: 'Let a person book again who was paused for missed visits',
-    params: z.object({ id: opaqueId }),
+    params: opaqueIdParams,
     // A pause is read from the log itself.
     views: ['person-directory'],
-    response: nothing,
   }),
 };

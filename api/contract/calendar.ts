@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
-import { bytes, catalogIdOrAll, nothing, opaqueId } from './fields.ts';
+import { answerOf, catalogIdOrAll, opaqueId, opaqueIdParams } from './fields.ts';
 
 /** A feed of one's own reservations (`attraction_id` null), or of those of a court. Its address is told once. */
 const feed = z.object({
@@ -13,15 +13,13 @@ export const calendarCalls = {
   reservationCalendar: get('/api/reservation/:id.ics', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
     summary: 'A reservation as an entry for calendars; a cancelled one removes the entry',
-    params: z.object({ id: opaqueId }),
-    response: bytes,
-    answer: 'calendar',
+    params: opaqueIdParams,
+    ...answerOf('calendar'),
   }),
   calendarFeed: get('/calendar/:token.ics', 'public', {
     summary: 'The reservations that a private address stands for: a person’s own, or those of a court',
     params: z.object({ token: opaqueId }),
-    response: bytes,
-    answer: 'calendar',
+    ...answerOf('calendar'),
     limit: 'lookup',
   }),
   calendarFeeds: get('/api/calendar/token', 'user', {
@@ -39,6 +37,5 @@ export const calendarCalls = {
     summary: 'End a calendar address; a link to it finds nothing any more',
     views: [],
     query: z.object({ attraction_id: catalogIdOrAll }),
-    response: nothing,
   }),
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ViewName } from '../../projections/view-names.ts';
+import { nothing } from './fields.ts';
 import type { LiveTopic } from './live-topics.ts';
 
 /** Who may make a call, from least to most. A role may do all that a lesser one may. */
@@ -45,6 +46,7 @@ export interface Call<
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  readonly response: Response;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -63,7 +65,8 @@ export interface CallDetails<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  readonly response: Response;
+  /** Default `nothing`: that it was done. */
+  readonly response?: Response;
   /** Default `json`. */
   readonly bodyKind?: BodyKind;
   /** How large a file of a multipart body may be; default `UPLOAD_MAX_BYTES`. */
@@ -104,11 +107,11 @@ export interface CallDetails<
 
 const callWith =
   (method: Method) =>
-  <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType = typeof nothing>(
     path: string,
     access: Access,
     details: CallDetails<P, Q, B, R>,
-  ): Call<P, Q, B, R> => ({ method, path, access, ...details });
+  ): Call<P, Q, B, R> => ({ method, path, access, response: nothing as z.ZodType as R, ...details });
 
 /** A call by its method: its path, who may make it, and the rest of it. */
 export const get = callWith('GET');

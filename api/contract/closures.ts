@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
-import { catalogId, flag, localDate, nothing, opaqueId, timeOfDay } from './fields.ts';
+import { catalogId, flag, localDate, opaqueId, opaqueIdParams, timeOfDay } from './fields.ts';
 import { line } from './text.ts';
 
 const REASON_MAX = 160;
@@ -116,7 +116,6 @@ export const closureCalls = {
   liftClosure: del('/api/closures/:id', 'admin', {
     summary: 'Lift a closure: its hours can be booked again at once',
     views: ['closures', 'day-grid'],
-    params: z.object({ id: opaqueId }),
-    response: nothing,
+    params: opaqueIdParams,
   }),
 };

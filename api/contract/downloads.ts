@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { get } from './call.ts';
-import { bytes, opaqueId } from './fields.ts';
+import { answerOf, opaqueId } from './fields.ts';
 
 export const downloadCalls = {
   ticket: get('/download/ticket/:code', 'public', {
     summary: 'Ticket of a reservation as PDF, by QR or short code; `paper=roll` for 80 mm printers',
     params: z.object({ code: opaqueId }),
     query: z.object({ paper: z.enum(['a4', 'roll'], 'Elija a4 o roll').default('a4') }),
-    response: bytes,
-    answer: 'pdf',
+    ...answerOf('pdf'),
     limit: 'lookup',
   }),
   order: get('/download/invoice_/:order_id', 'staff', {
     summary: 'All reservations of an order as PDF',
     params: z.object({ order_id: opaqueId }),
-    response: bytes,
-    answer: 'pdf',
+    ...answerOf('pdf'),
   }),
 };

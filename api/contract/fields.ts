@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Answer } from './call.ts';
+import type { LiveTopic } from './live-topics.ts';
 
 /** Field types that several calls share. Forms send everything as text, so numbers and flags are taken from text too. */
 
@@ -71,11 +73,23 @@ export const flag = z.preprocess(
 export const named = z.object({ id: z.number(), name: z.string() });
 export type Named = z.output<typeof named>;
 
-/** `response` of a success that carries nothing else. */
+/** What a call answers that names no other response. */
 export const nothing = z.object({});
+
+/** What the path names by `:id`. */
+export const opaqueIdParams = z.object({ id: opaqueId });
+
+/** Of a read that shows nothing but catalogues. */
+export const ofCatalog = {
+  views: ['catalog'] as const,
+  topics: (): readonly LiveTopic[] => ['catalog'],
+};
 
 /** An answer of bytes: an image, a document. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** Of a call that answers bytes. */
+export const answerOf = <Kind extends Answer>(answer: Kind) => ({ response: bytes, answer });
 
 /** What each entry of a catalogue carries; `version` names what an editor has seen of it. */
 export const entryFields = { id: z.number(), version: z.string() };

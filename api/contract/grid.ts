@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
-import { catalogId, catalogIdOrAll, localDate, named } from './fields.ts';
+import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 
 /** One hour of one court. A free cell has `reservation_id` null, type 0 and an empty text. */
@@ -50,8 +50,7 @@ export const gridAttraction = z.object({
 export const gridCalls = {
   gridInit: get('/admin/programmation/get-init', 'staff', {
     summary: 'Centres and attraction types of the grid inputs',
-    views: ['catalog'],
-    topics: () => ['catalog'],
+    ...ofCatalog,
     response: z.object({
       centers: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string(), strcode: z.string() })),
       attraction_types: z.array(named),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './account.ts';
 import { del, get, post } from './call.ts';
-import { nothing, opaqueId } from './fields.ts';
+import { opaqueIdParams } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
 /** A reservation that somebody wants this person to have. */
@@ -17,8 +17,6 @@ export const offeredReservation = z.object({
 });
 export type OfferedReservation = z.output<typeof offeredReservation>;
 
-const ofReservation = z.object({ id: opaqueId });
-
 export const handoverCalls = {
   handovers: get('/api/handovers', 'user', {
     summary: 'The reservations that others offer to one',
@@ -31,20 +29,17 @@ export const handoverCalls = {
     summary:
       'Offer a reservation to another registered person; the answer does not tell whether there is one',
     views: ['reservation-detail'],
-    params: ofReservation,
+    params: opaqueIdParams,
     body: z.object({ email: emailAddress }),
-    response: nothing,
   }),
   endHandover: del('/api/reservation/:id/handover', 'user', {
     summary: 'Take an offer back, or decline it',
     views: ['reservation-detail'],
-    params: ofReservation,
-    response: nothing,
+    params: opaqueIdParams,
   }),
   acceptHandover: post('/api/reservation/:id/handover/accept', 'user', {
     summary: 'Take over a reservation that was offered',
     views: ['reservation-detail', 'day-grid'],
-    params: ofReservation,
-    response: nothing,
+    params: opaqueIdParams,
   }),
 };

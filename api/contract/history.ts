@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
-import { opaqueId } from './fields.ts';
+import { opaqueId, opaqueIdParams } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
 /** What happened to a register. Values are as a person reads them; null: none. */
@@ -38,7 +38,7 @@ export const historyCalls = {
     summary: 'What happened to a reservation, field by field, newest first',
     views: ['reservation-detail'],
     topics: ({ params }) => [reservationTopic(params.id)],
-    params: z.object({ id: opaqueId }),
+    params: opaqueIdParams,
     response: history,
   }),
   registerHistory: get('/api/history/:table/:register_id', 'admin', {

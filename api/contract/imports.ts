@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { bytes, flag, nothing, opaqueId } from './fields.ts';
+import { answerOf, flag, nothing, opaqueIdParams } from './fields.ts';
 import { uploadedFile } from './upload.ts';
 
 /** What a file of reservations weighs at the most. */
@@ -115,19 +115,17 @@ export const importCalls = {
   }),
   undoImport: post('/api/imports/:id/undo', 'admin', {
     summary: 'Cancel all reservations of an import that can still be cancelled',
-    params: z.object({ id: opaqueId }),
+    params: opaqueIdParams,
     body: nothing,
     views: ['day-grid', 'reservation-detail', 'imports'],
     response: z.object({ cancelled: z.number(), kept: z.number() }),
   }),
   importTemplateSheet: get('/download/import-template.xlsx', 'admin', {
     summary: 'An example of a file to import, as an Excel sheet',
-    response: bytes,
-    answer: 'xlsx',
+    ...answerOf('xlsx'),
   }),
   importTemplateCsv: get('/download/import-template.csv', 'admin', {
     summary: 'The same as CSV',
-    response: bytes,
-    answer: 'csv',
+    ...answerOf('csv'),
   }),
 };

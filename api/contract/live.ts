@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
-import { bytes } from './fields.ts';
+import { answerOf } from './fields.ts';
 import { accessOfTopic } from './live-topics.ts';
 
 /** A screen shows a day of some courts; more than this many topics ask for `day:*:{date}` instead. */
@@ -20,7 +20,6 @@ export const liveCalls = {
     summary:
       'Server-sent events: `moved` with `{keys}` when views change, `recent` with those of the seconds before. `topics`, by commas: `day:{attraction}:{date}` (`*` for any segment) and `catalog` for everybody, `reservation:{id}`, `person:{id}`, `user:{id}` for users, `audit` and `*` for staff (default `*`)',
     query: z.object({ topics }),
-    response: bytes,
-    answer: 'events',
+    ...answerOf('events'),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
-import { bytes, localDate } from './fields.ts';
+import { answerOf, localDate } from './fields.ts';
 import { historyEvent } from './history.ts';
 import { page, pageNumber } from './paging.ts';
 import { optionalLine } from './text.ts';
@@ -119,7 +119,6 @@ export const logCalls = {
     query: z
       .object({ type: logType, table: logTable, dateStart: localDate, dateEnd: localDate, ...more.shape })
       .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, INVERTED),
-    response: bytes,
-    answer: 'xlsx',
+    ...answerOf('xlsx'),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { bytes, nothing, opaqueId } from './fields.ts';
+import { answerOf, opaqueId } from './fields.ts';
 import { personTopic } from './live-topics.ts';
 import { page, pageQuery } from './paging.ts';
 import { cuiField, cuiParams, personBody, profile, reason, searched } from './person-fields.ts';
@@ -119,8 +119,7 @@ export const peopleCalls = {
   personReport: get('/download/report/person-profile/:cui', 'staff', {
     summary: 'A person with their history, as PDF',
     params: cuiParams,
-    response: bytes,
-    answer: 'pdf',
+    ...answerOf('pdf'),
   }),
   mergePeople: post('/api/person/merge', 'staff', {
     summary: 'Make an entry of a person part of another one of the same person; nothing undoes it',
@@ -149,12 +148,10 @@ export const peopleCalls = {
     summary: 'Link an account to a person after seeing the document',
     body: z.object({ user_id: opaqueId, cui: cuiField }),
     views: ['accounts', 'person-directory'],
-    response: nothing,
   }),
   refuseClaim: post('/api/user-claims/refuse', 'staff', {
     summary: 'An account is not that of the person whom it claims to be; its owner reads the reason',
     body: refuseClaimBody,
     views: ['accounts'],
-    response: nothing,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { bytes, nothing, opaqueId } from './fields.ts';
+import { answerOf, opaqueId } from './fields.ts';
 import { person } from './people.ts';
 import { reason } from './person-fields.ts';
 import { reservation } from './reservations.ts';
@@ -40,8 +40,7 @@ export const personalDataCalls = {
     owner: { kind: 'person', id: 'id' },
     summary: 'All that is held about a person, as PDF; for themselves too',
     params,
-    response: bytes,
-    answer: 'pdf',
+    ...answerOf('pdf'),
   }),
   erasePerson: post('/api/person/:id/erase', 'admin', {
     summary:
@@ -49,6 +48,5 @@ export const personalDataCalls = {
     params,
     body: eraseBody,
     views: ['person-directory', 'accounts', 'reservation-detail'],
-    response: nothing,
   }),
 };

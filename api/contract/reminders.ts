@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from './call.ts';
-import { bytes, nothing } from './fields.ts';
+import { bytes } from './fields.ts';
 
 /** Stands for an account in the links of its reminders. */
 const params = z.object({ token: z.string().min(1).max(200) });
@@ -25,7 +25,6 @@ export const reminderCalls = {
   setReminders: put('/api/user1/reminders', 'user', {
     summary: 'Whether one wants reminders of one’s reservations by mail',
     body: z.object({ wanted: z.boolean() }),
-    response: nothing,
     views: ['accounts'],
   }),
 };

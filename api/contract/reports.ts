@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
-import { bytes, catalogIdOrAll, flag, localDate } from './fields.ts';
+import { answerOf, catalogIdOrAll, flag, localDate } from './fields.ts';
 import { mustNotEndBefore, rangeName, searchMethod, searchText } from './reservation-lists.ts';
 import { reservationCode } from './reservations.ts';
 
@@ -37,20 +37,17 @@ export const reportCalls = {
     summary: 'Reservations of an interval of dates as PDF, streamed',
     params: reportParams.superRefine(inOrder),
     query: reportQuery,
-    response: bytes,
-    answer: 'pdf',
+    ...answerOf('pdf'),
   }),
   reservationReportByCode: get('/download/report/:center/:date_start/:date_end/:code', 'staff', {
     summary: 'The same, of one short code',
     params: reportParams.extend({ code: reservationCode }).superRefine(inOrder),
     query: reportQuery,
-    response: bytes,
-    answer: 'pdf',
+    ...answerOf('pdf'),
   }),
   reservationSheet: get('/download/reservations.xlsx', 'staff', {
     summary: 'All that the filters of a list let through as an Excel sheet, streamed',
     query: exportQuery,
-    response: bytes,
-    answer: 'xlsx',
+    ...answerOf('xlsx'),
   }),
 };

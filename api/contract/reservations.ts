@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
-import { bytes, nothing, opaqueId } from './fields.ts';
+import { answerOf, opaqueId, opaqueIdParams } from './fields.ts';
 import { dayTopic, reservationTopic } from './live-topics.ts';
 import { scopeQuery } from './scope.ts';
 import { storable } from './storable.ts';
@@ -118,9 +118,8 @@ export const reservationCalls = {
     summary:
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
     views: ['day-grid', 'reservation-detail'],
-    params: z.object({ id: opaqueId }),
+    params: opaqueIdParams,
     query: scopeQuery,
-    response: nothing,
     doneAlready: 'already_cancelled',
   }),
   checkIn: post('/api/reservation/check-in', 'staff', {
@@ -137,7 +136,6 @@ export const reservationCalls = {
   qrImage: get('/api/QR/generate/:code', 'public', {
     summary: 'QR image (SVG) of the address that opens the reservation',
     params: z.object({ code: opaqueId }),
-    response: bytes,
-    answer: 'image',
+    ...answerOf('image'),
   }),
 };

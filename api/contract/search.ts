@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { catalogId, catalogIdOrAll, localDate, named } from './fields.ts';
+import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 
 /** A center as everybody may see it. */
@@ -54,14 +54,12 @@ const bookableDates = {
 export const searchCalls = {
   homeFilters: get('/api/home-filters', 'public', {
     summary: 'What the form of the landing page offers',
-    views: ['catalog'],
-    topics: () => ['catalog'],
+    ...ofCatalog,
     response: z.object({ ...bookableDates, activities: z.array(named) }),
   }),
   searchFilters: get('/api/search-filters', 'public', {
     summary: 'What the court search can be filtered by; `guess` is true for a guest',
-    views: ['catalog'],
-    topics: () => ['catalog'],
+    ...ofCatalog,
     response: z.object({
       ...bookableDates,
       activities: z.array(named),

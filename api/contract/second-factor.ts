@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
-import { bytes, nothing, opaqueId } from './fields.ts';
+import { answerOf, opaqueIdParams } from './fields.ts';
 import { secondFactorCode, webAuthnOptions, webAuthnResponse } from './session.ts';
 
 const password = z
@@ -20,6 +20,9 @@ const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 const codes = z.array(z.string());
 
+const changesAccount = { views: ['accounts'], changesSession: true } as const;
+const prepares = { views: [], changesSession: true } as const;
+
 /** "Seguridad": what a log-in to one's account asks for beside the password. Each change asks for the password. */
 export const secondFactorCalls = {
   secondFactor: get('/api/user1/second-factor', 'user', {
@@ -38,9 +41,7 @@ export const secondFactorCalls = {
   beginSecondFactor: post('/api/user1/second-factor/begin', 'user', {
     summary: 'Prepare an app for codes; it counts once a code of it was shown',
     body: withPassword,
-    response: nothing,
-    views: [],
-    changesSession: true,
+    ...prepares,
   }),
   secondFactorKey: get('/api/user1/second-factor/key', 'user', {
     summary: 'The key of the app that is being prepared, to be typed where no picture can be taken',
@@ -48,36 +49,30 @@ export const secondFactorCalls = {
   }),
   secondFactorQr: get('/api/user1/second-factor/qr', 'user', {
     summary: 'The same as a QR image (SVG)',
-    response: bytes,
-    answer: 'image',
+    ...answerOf('image'),
   }),
   confirmSecondFactor: post('/api/user1/second-factor/confirm', 'user', {
     summary: 'Turn codes on, by a code of the app; this session goes on, all others end',
     body: z.object({ code: secondFactorCode }),
     response: z.object({ csrf_token: z.string(), recovery_codes: codes }),
-    views: ['accounts'],
-    changesSession: true,
+    ...changesAccount,
   }),
   renewRecoveryCodes: post('/api/user1/second-factor/recovery-codes', 'user', {
     summary: 'New recovery codes; those before stop working',
     body: withPassword,
     response: z.object({ recovery_codes: codes }),
-    views: ['accounts'],
-    changesSession: true,
+    ...changesAccount,
   }),
   disableSecondFactor: post('/api/user1/second-factor/disable', 'user', {
     summary: 'Turn codes off; not where one’s roles ask for them',
     body: withPassword,
-    response: nothing,
-    views: ['accounts'],
-    changesSession: true,
+    ...changesAccount,
   }),
   passkeyCreation: post('/api/user1/passkeys/options', 'user', {
     summary: 'What the browser needs to make a passkey',
     body: withPassword,
     response: z.object({ options: webAuthnOptions }),
-    views: [],
-    changesSession: true,
+    ...prepares,
   }),
   addPasskey: post('/api/user1/passkeys', 'user', {
     summary: 'Keep a passkey that the browser has made; this session goes on, all others end',
@@ -87,21 +82,17 @@ export const secondFactorCalls = {
     }),
     /** Codes: only with the first factor of the account. */
     response: z.object({ csrf_token: z.string(), recovery_codes: codes }),
-    views: ['accounts'],
-    changesSession: true,
+    ...changesAccount,
   }),
   removePasskey: post('/api/user1/passkeys/:id/remove', 'user', {
     summary: 'Remove a passkey; not the last factor where one’s roles ask for one',
-    params: z.object({ id: opaqueId }),
+    params: opaqueIdParams,
     body: withPassword,
-    response: nothing,
-    views: ['accounts'],
-    changesSession: true,
+    ...changesAccount,
   }),
   resetSecondFactor: del('/api/users/:id/second-factor', 'admin', {
     summary: 'Take the second factor away from a colleague who has lost it; all their sessions end',
-    params: z.object({ id: opaqueId }),
-    response: nothing,
+    params: opaqueIdParams,
     views: ['accounts'],
   }),
 };

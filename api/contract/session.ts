@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { nothing } from './fields.ts';
 
 export const sessionUser = z.object({
   id: z.string(),
@@ -37,6 +36,9 @@ export const secondStep = z.object({ email: z.string(), app: z.boolean(), passke
 export type SecondStep = z.output<typeof secondStep>;
 export type SessionUser = z.output<typeof sessionUser>;
 
+/** A step of a log-in. */
+const logInStep = { limit: 'login', changesSession: true, views: [] } as const;
+
 export const sessionCalls = {
   login: post('/api/login', 'public', {
     summary: 'Log in; renews the session cookie and the anti-forgery token',
@@ -57,36 +59,27 @@ export const sessionCalls = {
       csrf_token: z.string(),
       second_step: secondStep.optional(),
     }),
-    limit: 'login',
-    changesSession: true,
-    views: [],
+    ...logInStep,
   }),
   secondStep: post('/api/login/second-step', 'public', {
     summary: 'The second step of a log-in: a code of the app, or a recovery code',
     body: z.object({ code: secondFactorCode }),
     response: z.object({ user: sessionUser, csrf_token: z.string() }),
-    limit: 'login',
-    changesSession: true,
-    views: [],
+    ...logInStep,
   }),
   passkeyRequest: post('/api/login/passkey/options', 'public', {
     summary: 'What the browser needs to show a passkey',
     response: z.object({ options: webAuthnOptions }),
-    limit: 'login',
-    changesSession: true,
-    views: [],
+    ...logInStep,
   }),
   passkeyLogIn: post('/api/login/passkey', 'public', {
     summary: 'Log in with a passkey: no password, no second step',
     body: z.object({ response: webAuthnResponse }),
     response: z.object({ user: sessionUser, csrf_token: z.string() }),
-    limit: 'login',
-    changesSession: true,
-    views: [],
+    ...logInStep,
   }),
   logout: post('/api/logout', 'public', {
     summary: 'End the session, and a log-in that waits for its second step',
-    response: nothing,
     changesSession: true,
     views: [],
   }),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
-import { nothing, opaqueId } from './fields.ts';
+import { opaqueId, opaqueIdParams } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 import { line } from './text.ts';
 
 export const GUEST_NAME_MAX = 60;
 
 const owned = { kind: 'reservation', id: 'id' } as const;
-const ofReservation = z.object({ id: opaqueId });
 const ofLink = z.object({ token: opaqueId });
 
 /** How many may come in all (the booker among them), how many do, how many still fit. */
@@ -37,14 +36,14 @@ export const sharingCalls = {
     owner: owned,
     summary: 'Make a link by which others see the reservation and say that they come; it ends the one before',
     views: [],
-    params: ofReservation,
+    params: opaqueIdParams,
     response: z.object({ token: z.string(), url: z.string() }),
   }),
   sharedParty: get('/api/reservation/:id/share', 'staff', {
     owner: owned,
     summary: 'Whether a reservation is shared, and who comes',
     topics: ({ params }) => [reservationTopic(params.id)],
-    params: ofReservation,
+    params: opaqueIdParams,
     response: z.object({
       shared: z.boolean(),
       ...room,
@@ -55,15 +54,13 @@ export const sharingCalls = {
     owner: owned,
     summary: 'End the link, and forget who wanted to come',
     views: [],
-    params: ofReservation,
-    response: nothing,
+    params: opaqueIdParams,
   }),
   removeGuest: del('/api/reservation/:id/share/guests/:guest', 'staff', {
     owner: owned,
     summary: 'Take a guest off the list',
     views: [],
     params: z.object({ id: opaqueId, guest: opaqueId }),
-    response: nothing,
   }),
   sharedReservation: get('/api/shared/:token', 'public', {
     summary: 'What the link of a shared reservation shows',
@@ -84,7 +81,6 @@ export const sharingCalls = {
     summary: 'Say that one does not come after all',
     views: [],
     params: z.object({ token: opaqueId, guest: opaqueId }),
-    response: nothing,
     limit: 'lookup',
   }),
 };

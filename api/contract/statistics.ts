@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
 import { get } from './call.ts';
-import { bytes, catalogIdOrAll, localDate } from './fields.ts';
+import { answerOf, catalogIdOrAll, localDate } from './fields.ts';
 import { mustNotEndBefore } from './reservation-lists.ts';
 
 export const occupancyRow = z.object({
@@ -39,7 +39,6 @@ export const statisticsCalls = {
   statisticsSheet: get('/download/statistics.xlsx', 'staff', {
     summary: 'The same as an Excel sheet',
     query: occupancyQuery,
-    response: bytes,
-    answer: 'xlsx',
+    ...answerOf('xlsx'),
   }),
 };

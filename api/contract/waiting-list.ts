@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalUntil } from './booking.ts';
 import { del, get, post } from './call.ts';
-import { catalogId, catalogIdOrAll, localDate, nothing, opaqueId, timeOfDay } from './fields.ts';
+import { catalogId, catalogIdOrAll, localDate, opaqueIdParams, timeOfDay } from './fields.ts';
 import { dayTopic, waitingTopic } from './live-topics.ts';
 
 /** One's own place in the list of those who wait for an hour. */
@@ -68,13 +68,12 @@ export const waitingListCalls = {
   leaveWaitingList: del('/api/waiting-list/:id', 'user', {
     summary: 'Wait no more; what was offered goes to the next',
     views: CHANGED,
-    params: z.object({ id: opaqueId }),
-    response: nothing,
+    params: opaqueIdParams,
   }),
   acceptWaitingOffer: post('/api/waiting-list/:id/accept', 'user', {
     summary: 'Take the hour that was offered, as a booking of one’s own',
     views: [...CHANGED, 'reservation-detail'],
-    params: z.object({ id: opaqueId }),
+    params: opaqueIdParams,
     response: z.object({
       reservation: z.object({ id: z.string(), shortcode: z.string(), qrcode: z.string() }),
       approval_until: approvalUntil,

@@ -2,15 +2,11 @@ import type { ApprovalEvent } from '../../domain/approval/events.ts';
 import { approvalStream } from '../../domain/approval/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
-import {
-  type ReservationDetail,
-  readOrder,
-  readReservation,
-} from '../../projections/reservation-detail/queries.ts';
+import { type ReservationDetail, readOrder } from '../../projections/reservation-detail/queries.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 import { approvalDecided, approvalRequested } from './approval-letters.ts';
 import type { Letter } from './letter.ts';
-import { accountOf, type LetterDeps, mustHaveSeen, NotYetError, present } from './recipients.ts';
+import { concernedBy, type LetterDeps, mustHaveSeen, NotYetError, present } from './recipients.ts';
 import { booked } from './reservation-letters.ts';
 import { orderOf } from './series-letters.ts';
 
@@ -25,10 +21,11 @@ export async function newsOfRequest(
   reservationId: string,
 ): Promise<readonly Letter[]> {
   await mustHaveSeen(deps, position);
-  const detail = await readReservation(deps.pool, reservationId);
-  const account = await accountOf(deps, detail?.personId ?? null);
-  const isTold = detail?.createdBy == null || detail.series !== null;
-  if (!detail || !account || isTold || detail.approval !== 'pending') return NONE;
+  const found = await concernedBy(deps, reservationId);
+  if (!found) return NONE;
+  const { detail, account } = found;
+  const isTold = detail.createdBy === null || detail.series !== null;
+  if (isTold || detail.approval !== 'pending') return NONE;
   return [approvalRequested(account, [present(deps, detail)], deps.publicUrl())];
 }
 
@@ -42,9 +39,9 @@ export async function newsOfDecision(
   reservationId: string,
 ): Promise<readonly Letter[]> {
   await mustHaveSeen(deps, stored.position);
-  const detail = await readReservation(deps.pool, reservationId);
-  const account = await accountOf(deps, detail?.personId ?? null);
-  if (!detail || !account || detail.createdBy === null) return NONE;
+  const found = await concernedBy(deps, reservationId);
+  if (!found || found.detail.createdBy === null) return NONE;
+  const { detail, account } = found;
   const [first, ...rest] = await decidedTogether(deps, stored, detail);
   if (!first) return NONE;
   const { timeZone } = deps;

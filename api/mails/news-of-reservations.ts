@@ -8,7 +8,6 @@ import type { ReservationHandedOver } from '../../domain/schedule/handover-event
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toInstant, toLocal } from '../../platform/clock.ts';
-import type { Account } from '../../projections/accounts/queries.ts';
 import { readClosureOf } from '../../projections/closures/queries.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
@@ -18,7 +17,14 @@ import { presentWaiting } from '../presenters/waiting-list.ts';
 import type { Letter } from './letter.ts';
 import { isDecisionAgainst } from './news-of-approvals.ts';
 import { isOfSeriesChange } from './news-of-series.ts';
-import { accountOf, type LetterDeps, mustHaveSeen, present } from './recipients.ts';
+import {
+  accountOf,
+  type Concerned,
+  concernedBy,
+  type LetterDeps,
+  mustHaveSeen,
+  present,
+} from './recipients.ts';
 import { booked, cancelled, changed, handedOver, reminder, type StaffDid } from './reservation-letters.ts';
 import { handoverOffered, offered } from './waiting-letters.ts';
 
@@ -122,21 +128,15 @@ export async function newsOfHandoverOffer(
   reservationId: string,
 ): Promise<readonly Letter[]> {
   await mustHaveSeen(deps, position);
-  const detail = await readReservation(deps.pool, reservationId);
-  const account = await accountOf(deps, detail?.handoverTo ?? null);
-  return detail && account ? [handoverOffered(account, present(deps, detail), deps.publicUrl())] : NONE;
-}
-
-interface Found {
-  readonly detail: ReservationDetail;
-  readonly account: Account;
+  const found = await concernedBy(deps, reservationId, ({ handoverTo }) => handoverTo);
+  if (!found) return NONE;
+  return [handoverOffered(found.account, present(deps, found.detail), deps.publicUrl())];
 }
 
 /** A reservation and whom to write to about it; null where there is nobody, or it is over. */
-async function find(deps: LetterDeps, reservationId: string): Promise<Found | null> {
-  const detail = await readReservation(deps.pool, reservationId);
-  const account = await accountOf(deps, detail?.personId ?? null);
-  return detail && account && !isOver(deps, detail) ? { detail, account } : null;
+async function find(deps: LetterDeps, reservationId: string): Promise<Concerned | null> {
+  const found = await concernedBy(deps, reservationId);
+  return found && !isOver(deps, found.detail) ? found : null;
 }
 
 /** The same; null where it is cancelled by now: the letter about that follows. */
@@ -144,7 +144,7 @@ async function findUncancelled(
   deps: LetterDeps,
   { position }: StoredEvent,
   reservationId: string,
-): Promise<Found | null> {
+): Promise<Concerned | null> {
   await mustHaveSeen(deps, position);
   const found = await find(deps, reservationId);
   return found?.detail.cancelledAt === null ? found : null;
@@ -157,7 +157,7 @@ export function isOver({ clock, timeZone }: LetterDeps, { date, end }: Reservati
 
 function factsOf(
   deps: LetterDeps,
-  { detail, account }: Found,
+  { detail, account }: Concerned,
   { isRemoval = false, rules }: { readonly isRemoval?: boolean; readonly rules?: SettingsBook } = {},
 ) {
   const { timeZone } = deps;

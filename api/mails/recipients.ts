@@ -5,7 +5,7 @@ import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 import { type Clock, toLocal } from '../../platform/clock.ts';
 import { type Account, readAccount, readAccountsOfPerson } from '../../projections/accounts/queries.ts';
-import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
+import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import type { ViewName } from '../../projections/view-names.ts';
 import type { ViewWaiter } from '../../projections/wait.ts';
 import { presentOwn } from '../presenters/own-reservation.ts';
@@ -57,6 +57,23 @@ export async function toAccount(
   const account = await readAccount(deps.pool, userId);
   if (!account || !hasMail(account)) return [];
   return account.unreachableSince === null || isAskedFor ? [await write(account)] : [];
+}
+
+/** A reservation and whom to write to about it. */
+export interface Concerned {
+  readonly detail: ReservationDetail;
+  readonly account: Account;
+}
+
+/** Null where there is nobody to write to. `whose`: of the reservation; default: its person. */
+export async function concernedBy(
+  deps: LetterDeps,
+  reservationId: string,
+  whose = ({ personId }: ReservationDetail) => personId,
+): Promise<Concerned | null> {
+  const detail = await readReservation(deps.pool, reservationId);
+  const account = detail && (await accountOf(deps, whose(detail)));
+  return account ? { detail, account } : null;
 }
 
 /** A letter to the account of a person; none where there is no such account. */

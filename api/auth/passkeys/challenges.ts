@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Pool } from 'pg';
-import type { Clock } from '../../../platform/clock.ts';
+import type { SecretStore } from '../secret-store.ts';
 
 const NONCE_BYTES = 16;
 const END_BYTES = 6;
@@ -16,15 +15,7 @@ export interface Challenges {
   take(subject: string, challenge: string): Promise<boolean>;
 }
 
-export function createChallenges({
-  pool,
-  secret,
-  clock,
-}: {
-  readonly pool: Pool;
-  readonly secret: string;
-  readonly clock: Clock;
-}): Challenges {
+export function createChallenges({ pool, secret, clock }: SecretStore): Challenges {
   const sign = (subject: string, head: Buffer) =>
     createHmac('sha256', secret).update(`passkey:${subject}:`).update(head).digest();
   return {

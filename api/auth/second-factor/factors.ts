@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Clock } from '../../../platform/clock.ts';
+import type { SecretStore } from '../secret-store.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { createSeal } from './seal.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
@@ -57,16 +57,7 @@ with gone as (
 update auth.second_factors set enabled_at = $2, last_step = $3
 where factor_id = $1 and enabled_at is null and (select count(*) from gone) >= 0`;
 
-/** `secret` is the server's: see `loadSecret`. */
-export function createSecondFactors({
-  pool,
-  secret,
-  clock,
-}: {
-  readonly pool: Pool;
-  readonly secret: string;
-  readonly clock: Clock;
-}): SecondFactors {
+export function createSecondFactors({ pool, secret, clock }: SecretStore): SecondFactors {
   const seal = createSeal(secret, 'second-factor');
 
   async function secretOf(userId: string, isEnabled: boolean) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from '../call.ts';
-import { catalogIdOrAll, entryFields, named } from '../fields.ts';
+import { catalogIdOrAll, entryFields, named, ofCatalog } from '../fields.ts';
 
 /** What is shown of an attraction besides its id and version. */
 export const attractionItem = {
@@ -21,15 +21,13 @@ const attractions = z.object({ attractions: z.array(z.object({ ...entryFields, .
 export const attractionListCalls = {
   manageAttractions: get('/api/manage/attractions/center/:center', 'staff', {
     summary: 'Every attraction of a centre (`all`: of all)',
-    views: ['catalog'],
-    topics: () => ['catalog'],
+    ...ofCatalog,
     params: z.object({ center: catalogIdOrAll }),
     response: attractions,
   }),
   attractionAllList: get('/api/attraction-all-list/:center_id', 'staff', {
     summary: 'Every attraction of a centre (`all`: of all)',
-    views: ['catalog'],
-    topics: () => ['catalog'],
+    ...ofCatalog,
     params: z.object({ center_id: catalogIdOrAll }),
     response: attractions,
   }),

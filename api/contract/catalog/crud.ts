@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../call.ts';
-import { catalogId, entryFields, flag, nothing } from '../fields.ts';
+import { catalogId, entryFields, flag, ofCatalog } from '../fields.ts';
 import { page, pageNumber } from '../paging.ts';
 import { line } from '../text.ts';
 
@@ -87,16 +87,14 @@ export function crudOf<
     list: get(`${listPath}${within.path}`, 'staff', {
       summary: `A page of the catalogue ${api.many}; \`removed=1\`: of what was deleted from it`,
       params: inList,
-      views: ['catalog'],
-      topics: () => ['catalog'],
+      ...ofCatalog,
       query: listQuery,
       response: list,
     }),
     search: get(`${path}/search/:query${within.path}`, 'staff', {
       summary: `As ${key}List, of the entries that hold every word of the query, accents and case aside`,
       params: inSearch,
-      views: ['catalog'],
-      topics: () => ['catalog'],
+      ...ofCatalog,
       query: listQuery,
       response: list,
     }),
@@ -117,7 +115,6 @@ export function crudOf<
       summary: `Delete an entry that nothing needs; history keeps its name`,
       views: ['catalog'],
       params: idParams,
-      response: nothing,
     }),
     restore: post(`${path}/:id/restore`, 'admin', {
       summary: `Take the deletion, or the last change, of an entry back: it is again as at that version`,

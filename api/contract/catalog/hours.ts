@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../call.ts';
-import { catalogId, flag, nothing, opaqueId, timeOfDay } from '../fields.ts';
+import { catalogId, flag, ofCatalog, opaqueId, timeOfDay } from '../fields.ts';
 
 const NO_DAY = 'Elija un día de la semana de la lista';
 
@@ -55,8 +55,7 @@ const LENGTH = 'Elija una duración de 15 a 240 minutos';
 export const hoursCalls = {
   availableDates: get('/api/available-dates/:attraction_id/:day_of_week', 'staff', {
     summary: 'The slots of an attraction on a day of the week (0 Sunday to 6 Saturday; `all`: of the week)',
-    views: ['catalog'],
-    topics: () => ['catalog'],
+    ...ofCatalog,
     params: z.object({ attraction_id: catalogId, day_of_week: z.literal('all').or(dayOfWeek) }),
     response: z.object({ dates: z.array(availableDate) }),
   }),
@@ -89,7 +88,6 @@ export const hoursCalls = {
     summary: 'Take the last change of the hours of some attractions back, as its answer named it',
     views: ['catalog'],
     body: z.object({ attraction_ids: courts, change: opaqueId }),
-    response: nothing,
   }),
   paintAvailableDates: post('/api/available-dates/paint', 'admin', {
     summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../call.ts';
-import { catalogId } from '../fields.ts';
+import { catalogId, ofCatalog } from '../fields.ts';
 import { attractionCrud, centerCrud, reservationTypeApi } from './kinds.ts';
 
 const ids = z.array(catalogId, 'Debe ser una lista').max(1_000, 'Son demasiadas opciones');
@@ -39,14 +39,12 @@ export const catalogListCalls = {
   }),
   manageReservationTypes: get('/api/manage/reservation-types/list', 'staff', {
     summary: 'Every reservation type with the dates between which it may be booked today',
-    views: ['catalog'],
-    topics: () => ['catalog'],
+    ...ofCatalog,
     response: z.object({ reservation_types: z.array(managedType) }),
   }),
   manageCenters: get('/api/manage/centers/list', 'staff', {
     summary: 'Every centre, for selectors',
-    views: ['catalog'],
-    topics: () => ['catalog'],
+    ...ofCatalog,
     response: z.object({ centers: z.array(managedCenter) }),
   }),
 };

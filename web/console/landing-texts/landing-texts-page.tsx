@@ -21,6 +21,7 @@ import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useOvertaken } from '../../ui/form/use-overtaken.ts';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
@@ -120,13 +121,7 @@ function TextsForm({ texts }: { texts: Texts }) {
           </fieldset>
         ))}
         <div className="lt-buttons">
-          <Button
-            type="submit"
-            intent="primary"
-            text="Guardar cambios"
-            loading={form.isBusy}
-            disabled={!form.isDirty}
-          />
+          <SaveButton form={form} />
           <Button text="Poner los textos originales" onClick={initial} disabled={form.isBusy} />
         </div>
       </form>

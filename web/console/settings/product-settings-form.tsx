@@ -6,11 +6,11 @@ import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useOvertaken } from '../../ui/form/use-overtaken.ts';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import { ChangedNote } from '../../ui/show/changed-note.tsx';
-import { SaveButton } from './save-button.tsx';
 import { FAILURE, RULE_GROUPS, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>['settings'];
@@ -60,7 +60,9 @@ export function ProductSettingsForm({ settings, onSaved }: Props) {
           </div>
         </fieldset>
       ))}
-      <SaveButton form={form} />
+      <div>
+        <SaveButton form={form} />
+      </div>
     </form>
   );
 }
