@@ -70,7 +70,6 @@ export const accountCalls = {
   requestEmailChange: post('/api/user1/email', 'user', {
     summary: 'Ask for another address; a link is sent there, and until it is opened all stays as it is',
     body: requestEmailChangeBody,
-    response: nothing,
     views: [],
   }),
   changeEmail: post('/api/user1/email/confirm', 'user', {

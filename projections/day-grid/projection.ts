@@ -1,5 +1,6 @@
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import { defineProjection, onEach } from '../projection.ts';
+import { changed, placeColumns } from '../reservation-columns.ts';
 import { erase, patch, put, remove } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
@@ -59,13 +60,17 @@ export const dayGrid = defineProjection({
     SlotReserved: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
     ReservationRestored: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
     ReservationChanged: ({ event: { data } }) =>
-      patch(dayGridReservations, data.reservationId, {
-        ...(data.reservationTypeId === null ? {} : { reservation_type_id: data.reservationTypeId }),
-        ...(data.activityId === null ? {} : { activity_id: data.activityId }),
-        ...(data.name === null ? {} : { name: data.name }),
-        ...(data.dependency === null ? {} : { dependency: data.dependency }),
-        ...(data.reference === null ? {} : { reference: data.reference }),
-      }),
+      patch(
+        dayGridReservations,
+        data.reservationId,
+        changed({
+          reservation_type_id: data.reservationTypeId,
+          activity_id: data.activityId,
+          name: data.name,
+          dependency: data.dependency,
+          reference: data.reference,
+        }),
+      ),
     ReservationHandedOver: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { name: data.name, person_id: data.personId }),
     ReservationRescheduled: ({ event: { data } }) =>
@@ -73,10 +78,7 @@ export const dayGrid = defineProjection({
     // The one event that decides a move: before it the reservation is there, after it here, and never in both.
     ReservationMoved: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, {
-        attraction_id: data.to.attractionId,
-        date: data.to.date,
-        start_minute: data.to.start,
-        end_minute: data.to.end,
+        ...placeColumns(data.to),
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { checked_in: true }),

@@ -1,4 +1,5 @@
 import { defineProjection, onEach, type StoredEventOf } from '../projection.ts';
+import { changed, placeColumns } from '../reservation-columns.ts';
 import { patch, put, remove } from '../rows.ts';
 import { occupancyCounts, occupancyFacts, occupancyHours } from './tables.ts';
 
@@ -35,20 +36,21 @@ export const occupancy = defineProjection({
     ReservationRestored: ({ event: { data } }) =>
       patch(occupancyFacts, data.reservationId, { cancelled: false }),
     ReservationChanged: ({ event: { data } }) =>
-      patch(occupancyFacts, data.reservationId, {
-        ...(data.reservationTypeId === null ? {} : { reservation_type_id: data.reservationTypeId }),
-        ...(data.activityId === null ? {} : { activity_id: data.activityId }),
-        ...(data.dependency === null ? {} : { dependency: data.dependency }),
-      }),
+      patch(
+        occupancyFacts,
+        data.reservationId,
+        changed({
+          reservation_type_id: data.reservationTypeId,
+          activity_id: data.activityId,
+          dependency: data.dependency,
+        }),
+      ),
     ReservationRescheduled: ({ event: { data } }) =>
       patch(occupancyFacts, data.reservationId, { start_minute: data.start, end_minute: data.end }),
     ReservationMoved: ({ event: { data } }) =>
       patch(occupancyFacts, data.reservationId, {
         center_id: data.to.centerId,
-        attraction_id: data.to.attractionId,
-        date: data.to.date,
-        start_minute: data.to.start,
-        end_minute: data.to.end,
+        ...placeColumns(data.to),
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(occupancyFacts, data.reservationId, { checked_in: true }),

@@ -3,6 +3,7 @@ import { Button } from '../../shared/button.tsx';
 import { fullDate } from '../../shared/dates.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
+import { OwnCard, OwnList } from '../own-card.tsx';
 
 /** Nobody tells this screen of the first offer: it asks. */
 const AGAIN_MS = 30_000;
@@ -14,13 +15,7 @@ export function HandoverSection() {
   return (
     <section id="cesiones" className="r-waiting" aria-labelledby="titulo-cesiones">
       <h2 id="titulo-cesiones">Le ceden una reserva</h2>
-      <ul className="r-own">
-        {data.handovers.map((offered) => (
-          <li key={offered.id}>
-            <OfferedCard offered={offered} />
-          </li>
-        ))}
-      </ul>
+      <OwnList items={data.handovers} card={(offered) => <OfferedCard offered={offered} />} />
     </section>
   );
 }
@@ -32,16 +27,9 @@ function OfferedCard({ offered }: { offered: OfferedReservation }) {
     success: 'La reserva ya es suya.',
   });
   const decline = useAction(calls.endHandover, { failure: 'No ha sido posible rechazar la reserva' });
-  const title = `cedida-${id}`;
   const params = { id };
   return (
-    <article className="r-own-card r-card r-waiting-card is-offered" aria-labelledby={title}>
-      <header>
-        <div>
-          <p className="r-muted">{center}</p>
-          <h3 id={title}>{court}</h3>
-        </div>
-      </header>
+    <OwnCard titleId={`cedida-${id}`} center={center} court={court} look="r-waiting-card is-offered">
       <div>
         <p>
           <strong>
@@ -66,6 +54,6 @@ function OfferedCard({ offered }: { offered: OfferedReservation }) {
           />
         </div>
       </footer>
-    </article>
+    </OwnCard>
   );
 }

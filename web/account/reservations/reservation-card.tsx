@@ -7,27 +7,28 @@ import { useDialogs } from '../../shared/dialogs.tsx';
 import { TicketIcon } from '../../shared/icons.tsx';
 import { CANCEL_FAILED, CANCELLED, statusName } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { OwnCard } from '../own-card.tsx';
 import { MoreActions } from './more-actions.tsx';
 
 /** One of my reservations: place, code, entry and exit, and cancelling it. */
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { id, place_center: center, place_attraction: court, shortcode, qrcode } = reservation;
   const { date, date_start: start, date_end: end, observations, created_dt_humans: made } = reservation;
-  const title = `reserva-${id}`;
   const ticket = `/download/ticket/${encodeURIComponent(qrcode)}`;
   return (
-    <article className="r-own-card r-card" aria-labelledby={title}>
-      <header>
-        <div>
-          <p className="r-muted">{center}</p>
-          <h2 id={title}>{court}</h2>
-        </div>
+    <OwnCard
+      titleId={`reserva-${id}`}
+      center={center}
+      court={court}
+      heading="h2"
+      status={
         <span
           className={isPending(reservation) ? 'r-status is-pending' : `r-status is-${reservation.status}`}
         >
           {isPending(reservation) ? 'Por aprobar' : statusName(reservation)}
         </span>
-      </header>
+      }
+    >
       {approvalNote(reservation) && <p className="r-own-approval">{approvalNote(reservation)}</p>}
       <dl className="r-facts r-facts-plain">
         <div>
@@ -68,7 +69,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         </div>
         <MoreActions reservation={reservation} />
       </footer>
-    </article>
+    </OwnCard>
   );
 }
 

@@ -11,6 +11,7 @@ import { RequireUser } from '../../shared/site/require-user.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
+import { OwnList } from '../own-card.tsx';
 import { WaitingSection } from '../waiting/waiting-section.tsx';
 import { HandoverSection } from './handover-section.tsx';
 import { Pages } from './pages.tsx';
@@ -115,12 +116,6 @@ function Cards({ reservations, isAvailable }: CardsProps) {
     );
   }
   return (
-    <ul className="r-own">
-      {reservations.map((reservation) => (
-        <li key={reservation.id}>
-          <ReservationCard reservation={reservation} />
-        </li>
-      ))}
-    </ul>
+    <OwnList items={reservations} card={(reservation) => <ReservationCard reservation={reservation} />} />
   );
 }

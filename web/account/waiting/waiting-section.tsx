@@ -5,6 +5,7 @@ import { useDialogs } from '../../shared/dialogs.tsx';
 import { acceptedText } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
+import { OwnCard, OwnList } from '../own-card.tsx';
 import './waiting.css';
 
 const HEARTBEAT_MS = 60_000;
@@ -37,29 +38,21 @@ export function WaitingSection({ isOver = false }: Props) {
   return (
     <section id={id} className="r-waiting" aria-labelledby={`titulo-${id}`}>
       <h2 id={`titulo-${id}`}>{isOver ? 'Lista de espera: anteriores' : 'Lista de espera'}</h2>
-      <ul className="r-own">
-        {sorted.map((place) => (
-          <li key={place.id}>
-            <Place place={place} />
-          </li>
-        ))}
-      </ul>
+      <OwnList items={sorted} card={(place) => <Place place={place} />} />
     </section>
   );
 }
 
 function Place({ place }: { place: WaitingPlace }) {
   const { id, attraction_name: court, center_name: center, date, state, position } = place;
-  const title = `espera-${id}`;
   return (
-    <article className={`r-own-card r-card r-waiting-card is-${state}`} aria-labelledby={title}>
-      <header>
-        <div>
-          <p className="r-muted">{center}</p>
-          <h3 id={title}>{court}</h3>
-        </div>
-        <span className={`r-status is-${state}`}>{STATES[state]}</span>
-      </header>
+    <OwnCard
+      titleId={`espera-${id}`}
+      center={center}
+      court={court}
+      look={`r-waiting-card is-${state}`}
+      status={<span className={`r-status is-${state}`}>{STATES[state]}</span>}
+    >
       <div>
         <p>
           <strong>
@@ -82,7 +75,7 @@ function Place({ place }: { place: WaitingPlace }) {
         {state === 'expired' && <p>No se liberó a tiempo, o el plazo para aceptarla terminó.</p>}
       </div>
       {(state === 'waiting' || state === 'offered') && <Actions place={place} />}
-    </article>
+    </OwnCard>
   );
 }
 

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+interface OwnCardProps {
+  /** Of its heading, which names it. */
+  readonly titleId: string;
+  readonly center: string;
+  readonly court: string;
+  readonly heading?: 'h2' | 'h3';
+  readonly look?: string;
+  /** At the end of its first line. */
+  readonly status?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A reservation of one's own, or one that one may get: where, how it is, and what can be done. */
+export function OwnCard({ titleId, center, court, heading: Heading = 'h3', look, ...rest }: OwnCardProps) {
+  return (
+    <article className={`r-own-card r-card ${look ?? ''}`} aria-labelledby={titleId}>
+      <header>
+        <div>
+          <p className="r-muted">{center}</p>
+          <Heading id={titleId}>{court}</Heading>
+        </div>
+        {rest.status}
+      </header>
+      {rest.children}
+    </article>
+  );
+}
+
+interface OwnListProps<Item> {
+  readonly items: readonly Item[];
+  readonly card: (item: Item) => ReactNode;
+}
+
+/** Cards one below the other. */
+export function OwnList<Item extends { readonly id: string }>({ items, card }: OwnListProps<Item>) {
+  return (
+    <ul className="r-own">
+      {items.map((item) => (
+        <li key={item.id}>{card(item)}</li>
+      ))}
+    </ul>
+  );
+}
