@@ -19,7 +19,8 @@ export const ADMIN = 'admin@demo.test';
 export const STAFF = 'personal@demo.test';
 export const CITIZEN = 'usuario@demo.test';
 
-const DEMO_ENV = { ...RECEPTION_ENV, NOW, SEED: 'demo', DEMO_PASSWORD: PASSWORD };
+/** What the demo is seeded with: the same for all that use `demoDatabase`. */
+export const DEMO_ENV = { ...RECEPTION_ENV, NOW, SEED: 'demo', DEMO_PASSWORD: PASSWORD };
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };

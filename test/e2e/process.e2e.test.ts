@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { serversOf } from '../platform/embedded-harness.ts';
+import { demoDatabase } from '../support/demo-database.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { bookedIds, form, plusDays } from '../support/reception.ts';
+import { DEMO_ENV, PASSWORD } from './browser-harness.ts';
 import { dataFolder, expectNoPostgres, openCenter, start, startAndEnd, storesOf } from './product-harness.ts';
 
 const SLOW = 60_000;
@@ -104,16 +106,20 @@ describe('a bad setting', () => {
 });
 
 test('in production the accounts of an earlier demo open no more', { timeout: SLOW }, async () => {
-  const dataDir = dataFolder();
-  const password = 'de todos conocida';
-  const demo = await start({ dataDir, env: { SEED: 'demo', DEMO_PASSWORD: password } });
-  const client = await new HttpClient(demo.url).login(DEMO_ACCOUNTS.admin.email, password);
+  const { url, dataDir, drop } = await demoDatabase(DEMO_ENV);
+  onTestFinished(async () => {
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const env = { DATABASE_URL: url };
+  const demo = await start({ dataDir, env: { ...env, SEED: 'demo', DEMO_PASSWORD: PASSWORD } });
+  const client = await new HttpClient(demo.url).login(DEMO_ACCOUNTS.admin.email, PASSWORD);
   expect(await demo.stop()).toBe(0);
 
-  const product = await start({ dataDir, env: { NODE_ENV: 'production' } });
+  const product = await start({ dataDir, env: { ...env, NODE_ENV: 'production' } });
   client.moveTo(product.url);
   expect((await client.get('/api/session')).body.user).toBeNull();
-  const again = new HttpClient(product.url).login(DEMO_ACCOUNTS.admin.email, password);
+  const again = new HttpClient(product.url).login(DEMO_ACCOUNTS.admin.email, PASSWORD);
   await expect(again).rejects.toThrow('401');
   expect(await product.stop()).toBe(0);
 });
