@@ -16,36 +16,29 @@ const ana = {
   dateOfBirth: '1990-05-01',
   phone: '55551234',
 };
+const anaRegistered: PersonEvent = { type: 'PersonRegistered', data: ana };
+const anaErased: PersonEvent = { type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } };
 const person = scenariosOf(personDecider);
 
 describe('a person', () => {
-  person('a person is registered')
-    .given()
-    .when({ type: 'RegisterPerson', person: ana })
-    .then({ type: 'PersonRegistered', data: ana });
+  person('a person is registered').given().when({ type: 'RegisterPerson', person: ana }).then(anaRegistered);
   person('a person registered twice is registered once')
     .given()
     .when({ type: 'RegisterPerson', person: ana }, { type: 'RegisterPerson', person: ana })
     .thenNothing();
   const { personId, ...others } = ana;
   person('the same person is registered once, in whatever order the fields come')
-    .given({ type: 'PersonRegistered', data: ana })
+    .given(anaRegistered)
     .when({ type: 'RegisterPerson', person: { ...others, personId } })
     .thenNothing();
   person('a person is not replaced by another of the same CUI')
-    .given({ type: 'PersonRegistered', data: ana })
+    .given(anaRegistered)
     .when({ type: 'RegisterPerson', person: { ...ana, firstName: 'Otra' } })
     .thenRefused({ code: 'cui_taken' });
   const erase = { type: 'ErasePerson' as const, personId: 'p1', reason: 'Lo pidió' };
-  person('a person is erased')
-    .given({ type: 'PersonRegistered', data: ana })
-    .when(erase)
-    .then({ type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } });
+  person('a person is erased').given(anaRegistered).when(erase).then(anaErased);
   person('a person is erased by the first of two calls')
-    .given(
-      { type: 'PersonRegistered', data: ana },
-      { type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } },
-    )
+    .given(anaRegistered, anaErased)
     .when(erase)
     .thenNothing();
   person('who was never registered can not be erased')
@@ -53,10 +46,7 @@ describe('a person', () => {
     .when(erase)
     .thenRefused({ code: 'person_unknown' });
   person('the id of an erased person never comes back')
-    .given(
-      { type: 'PersonRegistered', data: ana },
-      { type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } },
-    )
+    .given(anaRegistered, anaErased)
     .when({ type: 'RegisterPerson', person: ana })
     .thenRefused({ code: 'person_erased' });
 
@@ -65,12 +55,9 @@ describe('a person', () => {
     type: 'PersonPictureChanged' as const,
     data: { personId: 'p1', image: 'people/p1/a.webp' },
   };
-  person('another profile picture is an event')
-    .given({ type: 'PersonRegistered', data: ana })
-    .when(picture)
-    .then(pictureChanged);
+  person('another profile picture is an event').given(anaRegistered).when(picture).then(pictureChanged);
   person('the same profile picture twice is changed once')
-    .given({ type: 'PersonRegistered', data: ana }, pictureChanged)
+    .given(anaRegistered, pictureChanged)
     .when(picture)
     .thenNothing();
   const front = {
@@ -83,41 +70,37 @@ describe('a person', () => {
     type: 'DpiImageUploaded' as const,
     data: { personId: 'p1', side: 'front' as const, image: 'dpi/p1/f.webp' },
   };
-  person('a side of the document can be handed in')
-    .given({ type: 'PersonRegistered', data: ana })
-    .when(front)
-    .then(frontUploaded);
+  person('a side of the document can be handed in').given(anaRegistered).when(front).then(frontUploaded);
   person('the same side twice is handed in once')
-    .given({ type: 'PersonRegistered', data: ana }, frontUploaded)
+    .given(anaRegistered, frontUploaded)
     .when(front)
     .thenNothing();
   person('each look at a document is an event of its own')
-    .given({ type: 'PersonRegistered', data: ana }, frontUploaded)
+    .given(anaRegistered, frontUploaded)
     .when(
       { type: 'RecordDpiView', personId: 'p1', image: 'dpi/p1/f.webp' },
       { type: 'RecordDpiView', personId: 'p1', image: 'dpi/p1/f.webp' },
     )
     .then({ type: 'DpiImageViewed', data: { personId: 'p1', image: 'dpi/p1/f.webp' } });
   person('an erased person gets no picture')
-    .given(
-      { type: 'PersonRegistered', data: ana },
-      { type: 'PersonErased', data: { personId: 'p1', reason: 'Lo pidió' } },
-    )
+    .given(anaRegistered, anaErased)
     .when(picture)
     .thenRefused({ code: 'person_unknown' });
 });
 
 describe('the profile and the document of a person', () => {
-  const registered: PersonEvent = { type: 'PersonRegistered', data: ana };
   const { personId, cui, ...profile } = { ...ana, lastName: 'López de León' };
   const change = { type: 'ChangePerson' as const, personId, profile };
   person('a profile is changed')
-    .given(registered)
+    .given(anaRegistered)
     .when(change)
     .then({ type: 'PersonChanged', data: { personId, ...profile } });
-  person('a profile that is sent twice is changed once').given(registered).when(change, change).thenNothing();
+  person('a profile that is sent twice is changed once')
+    .given(anaRegistered)
+    .when(change, change)
+    .thenNothing();
   person('nobody changes who was erased')
-    .given(registered, { type: 'PersonErased', data: { personId, reason: 'Lo pidió' } })
+    .given(anaRegistered, { type: 'PersonErased', data: { personId, reason: 'Lo pidió' } })
     .when(change)
     .thenRefused({ code: 'person_unknown' });
 
@@ -129,47 +112,47 @@ describe('the profile and the document of a person', () => {
     data: { personId, withPictures },
   });
   person('a document is verified by both its pictures')
-    .given(registered, front, back)
+    .given(anaRegistered, front, back)
     .when(verify)
     .then(verified(true));
   person('a document is verified by the paper too, and the log says so')
-    .given(registered, front)
+    .given(anaRegistered, front)
     .when(verify)
     .then(verified(false));
   const seen = { front: 'dpi/a.webp', back: '' };
   person('a document whose pictures have changed since they were looked at is neither verified nor refused')
-    .given(registered, {
+    .given(anaRegistered, {
       type: 'DpiImageUploaded',
       data: { personId, side: 'front', image: 'dpi/b.webp' },
     })
     .when({ ...verify, seen })
     .thenRefused({ code: 'dpi_changed' });
   person('a document is verified on the pictures that were looked at')
-    .given(registered, {
+    .given(anaRegistered, {
       type: 'DpiImageUploaded',
       data: { personId, side: 'front', image: 'dpi/a.webp' },
     })
     .when({ ...verify, seen })
     .then({ type: 'DpiVerified', data: { personId, withPictures: false } });
-  person('a document is verified once').given(registered).when(verify, verify).thenNothing();
+  person('a document is verified once').given(anaRegistered).when(verify, verify).thenNothing();
 
   const refuseDpi = { type: 'RefuseDpi' as const, personId, reason: 'Borrosa' };
   const refused: PersonEvent = { type: 'DpiRefused', data: { personId, reason: 'Borrosa' } };
   person('pictures of a document are refused with a reason')
-    .given(registered, front)
+    .given(anaRegistered, front)
     .when(refuseDpi)
     .then(refused);
-  person('the same refusal twice is one').given(registered, front, refused).when(refuseDpi).thenNothing();
+  person('the same refusal twice is one').given(anaRegistered, front, refused).when(refuseDpi).thenNothing();
   person('a new picture after a refusal can be refused again')
-    .given(registered, front, refused, back)
+    .given(anaRegistered, front, refused, back)
     .when(refuseDpi)
     .then(refused);
   person('where no picture was handed in there is none to refuse')
-    .given(registered)
+    .given(anaRegistered)
     .when(refuseDpi)
     .thenRefused({ code: 'dpi_without_images' });
   person('a verified document is not refused any more')
-    .given(registered, front, back, verified(true))
+    .given(anaRegistered, front, back, verified(true))
     .when(refuseDpi)
     .thenRefused({ code: 'dpi_verified' });
 });

@@ -118,22 +118,16 @@ describe('reserving', () => {
     .given(reserved('a', hour(9), hour(10)), cancelled('a'))
     .when({ type: 'EraseReservation', ...target('a') })
     .then(erased('a'));
-  scenario('an end before the start is refused')
-    .given()
-    .when(reserve('a', hour(10), hour(9)))
-    .thenRefused({ code: 'interval_invalid' });
-  scenario('an empty time is refused')
-    .given()
-    .when(reserve('a', hour(10), hour(10)))
-    .thenRefused({ code: 'interval_invalid' });
-  scenario('staff book no later than 23:00')
-    .given()
-    .when(reserve('a', hour(22), hour(24)))
-    .thenRefused({ code: 'outside_grid' });
-  scenario('staff book no earlier than 05:00')
-    .given()
-    .when(reserve('a', hour(4), hour(6)))
-    .thenRefused({ code: 'outside_grid' });
+  for (const [title, from, to, code] of [
+    ['an end before the start is refused', 10, 9, 'interval_invalid'],
+    ['an empty time is refused', 10, 10, 'interval_invalid'],
+    ['staff book no later than 23:00', 22, 24, 'outside_grid'],
+    ['staff book no earlier than 05:00', 4, 6, 'outside_grid'],
+  ] as const)
+    scenario(title)
+      .given()
+      .when(reserve('a', hour(from), hour(to)))
+      .thenRefused({ code });
   scenario('a past hour of today may be booked by staff, which is noted')
     .given()
     .when(reserve('a', hour(6), hour(7), at('22:00')))

@@ -201,27 +201,23 @@ scenario(
     ],
   );
 
+/** The letters of what is found, by what was searched for. */
+async function foundBy(
+  searches: readonly string[],
+  find: (search: string) => Promise<Parameters<typeof letters>[0]>,
+) {
+  const found = searches.map(async (search) => [search, letters(await find(search))] as const);
+  return Object.fromEntries(await Promise.all(found));
+}
+
 scenario('words are found by their beginnings, without accents and case, short ones whole')
   .given(...given)
   .thenReads(
-    async (db) => {
-      const found: Record<string, string> = {};
-      for (const search of [
-        'perez',
-        'JOSÉ pér',
-        'pe',
-        'asociacion nandu',
-        '00045',
-        'corr 26',
-        'code c',
-        '%',
-        'López Ñandú',
-      ])
-        found[search] = letters(
-          await readReservations(db, { showCancelled: true, search }, { limit: 10, order: 'asc' }),
-        );
-      return found;
-    },
+    (db) =>
+      foundBy(
+        ['perez', 'JOSÉ pér', 'pe', 'asociacion nandu', '00045', 'corr 26', 'code c', '%', 'López Ñandú'],
+        (search) => readReservations(db, { showCancelled: true, search }, { limit: 10, order: 'asc' }),
+      ),
     {
       perez: 'c',
       'JOSÉ pér': 'c',
