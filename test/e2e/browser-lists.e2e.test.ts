@@ -197,6 +197,14 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     };
     await page.getByRole('button', { name: 'Verificar disponibilidad' }).click();
     await page.getByText('Complete todos los campos marcados con *.').waitFor();
+    // By the keyboard alone: the focus goes on to the end, which takes the day of the start.
+    const endDay = page.getByLabel('Fecha y hora de fin', { exact: false }).first();
+    const startDay = page.getByLabel('Fecha y hora de inicio', { exact: false }).first();
+    await startDay.fill(TODAY);
+    await page.getByLabel('Fecha y hora de inicio: hora').fill('10:00');
+    await page.getByLabel('Fecha y hora de inicio: hora').press('Tab');
+    await expect.poll(() => endDay.inputValue()).toBe(await startDay.inputValue());
+    expect(await endDay.evaluate((field) => field === document.activeElement)).toBe(true);
     // A time that can't be read is not checked as the one before it, also once another field was left.
     await time('10:00', 'once');
     await page.getByText('Escriba una hora como 07:30').waitFor();

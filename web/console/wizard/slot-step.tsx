@@ -55,7 +55,7 @@ export function SlotStep({ state, change }: Wizard) {
           hint={type ? undefined : 'Elija primero el tipo de reservación'}
         />
         <DateTimeField
-          key={`end-${state.typeId}-${state.start.slice(0, 10)}`}
+          key={`end-${state.typeId}`}
           label="Fecha y hora de fin"
           isRequired
           {...bounds}
