@@ -173,7 +173,7 @@ async function keysOfOrder(
   store: EventStore,
   { reservations, seriesId }: NonNullable<Target['order']>,
 ): Promise<string[]> {
-  // A set that grows while it is walked over: a reservation that was moved has events in each day it stood on.
+  // A set that grows while it is walked over: a reservation that was moved has events in each day it was on.
   const days = new Set([
     ...reservations.flatMap((id) => dayOf(id) ?? []).map(scheduleStream),
     ...reservations.map(approvalStream),

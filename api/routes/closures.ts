@@ -81,7 +81,7 @@ function followUpOf(
   };
 }
 
-/** All that stood in the closed hours: what was known before, and what came in until they were closed. */
+/** All reservations within the closed hours: those known before, and those that came in until they were closed. */
 async function toldOf(
   { pool }: Deps,
   before: readonly AffectedReservation[],

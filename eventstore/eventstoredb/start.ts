@@ -9,7 +9,7 @@ import type { Scanner } from './scan.ts';
  *
  * The server begins behind the event *at or behind* the position that it is given. Where nothing is at the position
  * any more (a scavenge has taken it), it would pass over the next event in silence; so it is given the position of the
- * event before. Where none ever stood there it reads nonsense or nothing.
+ * event before. Where there never was one it reads nonsense or nothing.
  */
 export async function startBehind(
   last: Position,

@@ -23,7 +23,7 @@ export interface StoredFile {
 
 export interface FileStorage {
   /**
-   * Writes a file whole or not at all, over what stood there. `path` is relative, with slashes; its extension must be
+   * Writes a file whole or not at all, over what was there. `path` is relative, with slashes; its extension must be
    * that of `contentType`. @throws InvalidStoragePathError
    */
   save(path: string, bytes: Uint8Array, contentType: string): Promise<void>;

@@ -102,7 +102,7 @@ describe('whole days at once', () => {
     .given(added(1, 1, 300, 360))
     .when(set(false, wish(1, 300, 360), wish(1, 330, 390), wish(1, 360, 420)))
     .then(added(2, 1, 360, 420));
-  scenario('a copied day replaces what stood there, and keeps what is the same')
+  scenario('a copied day replaces what was there, and keeps what is the same')
     .given(added(1, 1, 300, 360), added(2, 1, 360, 420), added(3, 2, 300, 360))
     .when(set(true, { ...wish(1, 300, 360), active: false }, wish(1, 400, 460)))
     .then(

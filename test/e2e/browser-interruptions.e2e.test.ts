@@ -95,7 +95,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await cell(page, '09:00 a 10:00, reservada por Ana López').waitFor();
   });
 
-  it('what was typed is there again after the session was lost while the form stood open', async () => {
+  it('what was typed is there again after the session was lost while the form was open', async () => {
     const page = await demo.visit();
     await logIn(page, STAFF);
     await openDay(page, quietDay(10));

@@ -67,7 +67,7 @@ describe.each([
     expect(file?.modifiedAt.getTime()).toBeGreaterThan(before - 5_000);
   });
 
-  test('a file is saved over what stood there', async () => {
+  test('a file is saved over what was there', async () => {
     await opened.storage.save(PATH, Buffer.from('new'), 'image/webp');
     expect(await read(PATH)).toMatchObject({ body: 'new' });
   });

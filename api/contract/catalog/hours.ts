@@ -104,7 +104,7 @@ export const hoursCalls = {
   }),
   copyAvailableDates: post('/api/available-dates/copy', 'admin', {
     summary:
-      'Copy a day of an attraction to other days, or its week to other attractions; what stood there goes',
+      'Copy a day of an attraction to other days, or its week to other attractions; what was there goes',
     views: ['catalog'],
     body: z.object({
       attraction_id: catalogId,

@@ -89,7 +89,7 @@ describe('many slots in one gesture', () => {
     expect(await api.eventsAfter(before)).toHaveLength(2 + 3 + 3 + 3);
   });
 
-  test('a day is copied to other days, in place of what stood there', async () => {
+  test('a day is copied to other days, in place of what was there', async () => {
     await admin.post('/api/available-dates/copy', {
       ...{ attraction_id: 3, day_of_week: 6, to_attraction_ids: [3], to_days: [0, 5] },
     });

@@ -20,7 +20,7 @@ import { INCOMPLETE } from './validate.ts';
 
 export interface CreateModalProps {
   readonly slot: Slot;
-  /** What stood in the form when it was left unfinished. */
+  /** What was in the form when it was left unfinished. */
   readonly draft: FormValues | undefined;
   /** What it begins with instead of what its cell tells. */
   readonly begin: FormValues | undefined;

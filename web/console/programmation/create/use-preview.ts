@@ -17,7 +17,7 @@ export interface Preview {
   /** The answer is to an older question, or to none: it is being asked. */
   readonly isPending: boolean;
   readonly error: ApiError | null;
-  /** Dates that somebody took while the form stood open. */
+  /** Dates that somebody took while the form was open. */
   readonly takenOver: readonly PreviewDate[];
   readonly reload: () => void;
 }
