@@ -132,6 +132,17 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await page.getByText('Horario agregado correctamente en 7 días').waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).click();
 
+    // A key that is held until the dialogue is gone does not press the button that gets the focus back.
+    const remove = page.getByRole('button', { name: /^Eliminar Lunes/ }).first();
+    await remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).focus();
+    await page.keyboard.down('Enter');
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.up('Enter');
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+
     await page.getByRole('button', { name: 'Copiar' }).click();
     const copy = dialog(page, 'Copiar horario');
     await copy.getByLabel('Qué se copia').selectOption('Toda la semana');

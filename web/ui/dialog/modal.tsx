@@ -87,6 +87,20 @@ function useLostFocus(container: RefObject<HTMLElement>, onEscape: (() => void) 
 function useReturnFocus(): void {
   const before = useRef<Element | null>(null);
   before.current ??= document.activeElement;
+  const isKeyDown = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: KeyboardEvent) => {
+      isKeyDown.current = type === 'keydown';
+    };
+    document.addEventListener('keydown', note, true);
+    document.addEventListener('keyup', note, true);
+    return () => {
+      document.removeEventListener('keydown', note, true);
+      document.removeEventListener('keyup', note, true);
+      // Blueprint's buttons act when a key goes up: the one that closed the dialogue must not press what gets the focus.
+      if (isKeyDown.current) document.addEventListener('keyup', swallow, { capture: true, once: true });
+    };
+  }, []);
   useEffect(
     () => () => {
       const element = before.current;
@@ -97,4 +111,8 @@ function useReturnFocus(): void {
     },
     [],
   );
+}
+
+function swallow(event: Event): void {
+  event.stopPropagation();
 }
