@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
-import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf } from './pdf.ts';
+import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
 
 /** Points of the columns: code, date, hours, place, state. With what lies between them they fill the page. */
@@ -21,6 +21,7 @@ export function renderOrder(
   return renderPdf({
     info: { title: `Orden ${orderId}`, author: 'Reservas' },
     language: 'es',
+    ...stampOf(reservations),
     pageSize: 'A4',
     pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
     footer: (page, pages) => ({

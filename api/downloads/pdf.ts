@@ -1,4 +1,5 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Reservation } from '../contract/reservations.ts';
 import { loadPdfMake, TEXT_FONT } from './fonts.ts';
 
 export const ACCENT = '#0F7B5F';
@@ -20,4 +21,14 @@ export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffe
       ...definition,
     })
     .getBuffer();
+}
+
+/** Printed across what can't be used any more, so that nobody lets it pass at a glance: all of it cancelled, or expired. */
+export function stampOf(reservations: readonly Reservation[]): Pick<TDocumentDefinitions, 'watermark'> {
+  const [first] = reservations;
+  if (first?.status !== 1 && first?.status !== 3) return {};
+  if (reservations.some(({ status }) => status !== first.status)) return {};
+  return {
+    watermark: { text: first.status_name, font: TEXT_FONT, bold: true, color: '#B42318', opacity: 0.25 },
+  };
 }

@@ -1,7 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Reservation } from '../contract/reservations.ts';
-import { TEXT_FONT } from './fonts.ts';
-import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf } from './pdf.ts';
+import { A4_MARGIN, A4_WIDTH, ACCENT, QUIET, renderPdf, stampOf } from './pdf.ts';
 import { printable } from './printable.ts';
 
 export type Paper = 'a4' | 'roll';
@@ -21,12 +20,12 @@ export function renderTicket(
   reservation: Reservation,
   address: string,
   paper: Paper,
-  centerAddress = '',
+  centerAddress: string,
 ): Promise<Buffer> {
   return renderPdf({
     ...(paper === 'roll' ? rollPage : a4Page),
     ...texts(reservation),
-    ...stampOf(reservation),
+    ...stampOf([reservation]),
     content: body(reservation, address, paper, centerAddress),
   });
 }
@@ -39,12 +38,6 @@ const rollPage: Partial<TDocumentDefinitions> = {
 
 function texts({ shortcode }: Reservation) {
   return { info: { title: `Ticket ${shortcode}`, author: 'Reservas' }, language: 'es' };
-}
-
-/** Printed across what can't be used any more, so that nobody lets it pass at a glance. */
-function stampOf({ status, status_name }: Reservation): Partial<TDocumentDefinitions> {
-  if (status !== 1 && status !== 3) return {};
-  return { watermark: { text: status_name, font: TEXT_FONT, bold: true, color: '#B42318', opacity: 0.25 } };
 }
 
 function body(reservation: Reservation, address: string, paper: Paper, centerAddress: string): Content[] {

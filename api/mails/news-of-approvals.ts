@@ -2,6 +2,7 @@ import type { ApprovalEvent } from '../../domain/approval/events.ts';
 import { approvalStream } from '../../domain/approval/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { RecordedEvent } from '../../eventstore/port.ts';
+import { readCenterAddress } from '../../projections/catalog/queries.ts';
 import { type ReservationDetail, readOrder } from '../../projections/reservation-detail/queries.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 import { approvalDecided, approvalRequested } from './approval-letters.ts';
@@ -51,8 +52,10 @@ export async function newsOfDecision(
   if (type !== 'ApprovalGranted')
     return [approvalDecided(account, reservations, site, { type, reason: first.approvalReason })];
   const reservation = reservations[0];
-  if (rest.length === 0 && reservation)
-    return [await booked({ account, site, calendar, reservation }, { isApproved: true })];
+  if (rest.length === 0 && reservation) {
+    const centerAddress = await readCenterAddress(deps.pool, first.centerId);
+    return [await booked({ account, centerAddress, site, calendar, reservation }, { isApproved: true })];
+  }
   const order = await orderOf(reservations, site);
   return [approvalDecided(account, reservations, site, { type, calendar, order })];
 }

@@ -8,6 +8,7 @@ import type { ReservationHandedOver } from '../../domain/schedule/handover-event
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toInstant, toLocal } from '../../platform/clock.ts';
+import { readCenterAddress } from '../../projections/catalog/queries.ts';
 import { readClosureOf } from '../../projections/closures/queries.ts';
 import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
@@ -39,7 +40,7 @@ export async function newsOfBooking(
   const scope = await loadApprovalScope(deps.handler);
   if (asksForApproval(scope, data, stored.metadata.at)) return NONE;
   const found = await findUncancelled(deps, stored, data.reservationId);
-  return found && found.detail.approval === '' ? [await booked(factsOf(deps, found))] : NONE;
+  return found && found.detail.approval === '' ? [await booked(await factsOf(deps, found))] : NONE;
 }
 
 /** What staff changed about one date; what they changed about a series is told of at once. */
@@ -52,7 +53,7 @@ export async function newsOfChange(
   const found = await findUncancelled(deps, stored, reservationId);
   if (!found || (await isOfSeriesChange(deps, stored, found.detail))) return NONE;
   const rules = await loadSettingsBook(deps.handler);
-  return [await changed(factsOf(deps, found, { rules }), what)];
+  return [await changed(await factsOf(deps, found, { rules }), what)];
 }
 
 /** A cancellation of one date, by either side, unless it follows from a decision that is told of by itself. */
@@ -69,7 +70,7 @@ export async function newsOfCancellation(
   if (await isDecisionAgainst(deps, stored, detail)) return NONE;
   if (await isOfSeriesChange(deps, stored, detail)) return NONE;
   const closure = await readClosureOf(deps.pool, detail);
-  return [cancelled(factsOf(deps, found), { isOwn: stored.metadata.userId === account.id, closure })];
+  return [cancelled(await factsOf(deps, found), { isOwn: stored.metadata.userId === account.id, closure })];
 }
 
 /** Both hear of it: whose it is now gets the ticket, the former one's calendar forgets it. */
@@ -83,8 +84,8 @@ export async function newsOfHandover(
   if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
   const [now, former] = [await accountOf(deps, detail.personId), await accountOf(deps, fromPersonId)];
   return [
-    ...(now ? [await booked(factsOf(deps, { detail, account: now }))] : []),
-    ...(former ? [handedOver(factsOf(deps, { detail, account: former }, { isRemoval: true }))] : []),
+    ...(now ? [await booked(await factsOf(deps, { detail, account: now }))] : []),
+    ...(former ? [handedOver(await factsOf(deps, { detail, account: former }, { isRemoval: true }))] : []),
   ];
 }
 
@@ -103,7 +104,7 @@ export async function newsOfReminder(
   if (!isSame || !isDue || detail.approval === 'pending') return NONE;
   const rules = await loadSettingsBook(deps.handler);
   const unsubscribeUrl = `${deps.publicUrl()}/reminders/${reminderToken(deps.secret, account.id)}`;
-  return [reminder(factsOf(deps, found, { rules }), unsubscribeUrl)];
+  return [reminder(await factsOf(deps, found, { rules }), unsubscribeUrl)];
 }
 
 /** What was accepted, left or has expired by now needs no letter. */
@@ -155,7 +156,7 @@ export function isOver({ clock, timeZone }: LetterDeps, { date, end }: Reservati
   return Date.parse(toInstant(date, end, timeZone)) < Date.parse(clock.now());
 }
 
-function factsOf(
+async function factsOf(
   deps: LetterDeps,
   { detail, account }: Concerned,
   { isRemoval = false, rules }: { readonly isRemoval?: boolean; readonly rules?: SettingsBook } = {},
@@ -164,6 +165,7 @@ function factsOf(
   const site = deps.publicUrl();
   return {
     ...{ account, site, reservation: present(deps, detail, rules) },
+    centerAddress: await readCenterAddress(deps.pool, detail.centerId),
     calendar: calendarOf([detail], { timeZone, site, isRemoval }),
   };
 }

@@ -7,6 +7,7 @@ import type { Letter } from './letter.ts';
 interface Facts {
   readonly account: Account;
   readonly reservation: Reservation;
+  readonly centerAddress: string;
   readonly site: string;
   /** Its entry for calendars. */
   readonly calendar: string;
@@ -168,10 +169,10 @@ function addressOf({ site, reservation }: Facts): string {
 }
 
 async function ticketOf(facts: Facts) {
-  const { reservation } = facts;
+  const { reservation, centerAddress } = facts;
   return {
     filename: `ticket-${reservation.shortcode}.pdf`,
-    content: await renderTicket(reservation, addressOf(facts), 'a4'),
+    content: await renderTicket(reservation, addressOf(facts), 'a4', centerAddress),
     contentType: 'application/pdf',
   };
 }

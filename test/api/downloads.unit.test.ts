@@ -4,6 +4,7 @@ import { renderOrder } from '../../api/downloads/order.ts';
 import { A4_WIDTH } from '../../api/downloads/pdf.ts';
 import { printable } from '../../api/downloads/printable.ts';
 import { renderTicket } from '../../api/downloads/ticket.ts';
+import { pdfPages } from '../support/pdf-pages.ts';
 import { drawnTexts, fontsOf } from '../support/pdf-text.ts';
 
 const reservation: Reservation = {
@@ -46,7 +47,7 @@ const reservation: Reservation = {
 };
 const ADDRESS = `https://reservas.example.org/consulta/${reservation.qrcode}`;
 const ticket = (over: Partial<Reservation>, paper: 'a4' | 'roll' = 'a4') =>
-  renderTicket({ ...reservation, ...over }, ADDRESS, paper);
+  renderTicket({ ...reservation, ...over }, ADDRESS, paper, 'Calle 1');
 const order = (over: Partial<Reservation>) => renderOrder('o1', [{ ...reservation, ...over }], ADDRESS);
 
 describe('a text that is printed', () => {
@@ -109,6 +110,23 @@ describe('a document', () => {
     expect(drawn.reduce((sum, { signs }) => sum + signs, 0)).toBeGreaterThan(2 * LONG.length);
     const longest = Math.max(...drawn.map(({ signs }) => signs));
     expect(longest * WIDEST).toBeLessThan(width);
+  });
+
+  test('is stamped where none of it can be used any more, ticket, roll and order', async () => {
+    const words = async (pdf: Promise<Buffer>) =>
+      (await pdfPages(await pdf)).flat().filter(({ text }) => text === 'Cancelada' || text === 'Expirada')
+        .length;
+    const cancelled = { status: 1, status_name: 'Cancelada' } as const;
+    const expired = { status: 3, status_name: 'Expirada' } as const;
+    for (const over of [cancelled, expired]) {
+      expect(await words(ticket(over))).toBe(1);
+      expect(await words(ticket(over, 'roll'))).toBe(1);
+      // Once in its row, once across.
+      expect(await words(order(over))).toBe(2);
+    }
+    const mixed = [{ ...reservation, ...cancelled }, reservation] as const;
+    expect(await words(renderOrder('o1', mixed, ADDRESS))).toBe(1);
+    expect(await words(ticket({}))).toBe(0);
   });
 
   test('names the remarks of staff on the order, and never on the ticket', async () => {

@@ -6,6 +6,12 @@ import { changeSettings } from '../../commands/settings.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import { letterBoxOfFile } from '../support/letter-box.ts';
+import { pdfPages } from '../support/pdf-pages.ts';
+
+const CENTER = {
+  ...{ name: 'Polideportivo', strcode: 'PO', address: '1a calle 2-34, zona 1' },
+  ...{ phone: '', email: '', map_url: '', hours: '', active: true },
+};
 
 const { api, ana, staff, box } = await letterBoxOfFile();
 
@@ -22,6 +28,7 @@ const done = async (answer: Promise<{ status: number; text: string }>) => {
 };
 
 test('whose reservation is moved, changed, cancelled or restored is told each time', async () => {
+  await done((await api.as('admin')).send('PUT', '/api/center/1', { json: CENTER }));
   const wish = { available_date_id: slotAt(8), date: TUESDAY, companions_quantity: 1, observations: '' };
   let id = '';
   const booked = await mailOf(async () => {
@@ -35,6 +42,8 @@ test('whose reservation is moved, changed, cancelled or restored is told each ti
   expect(moved.text).toContain('Horario: 10:00–11:00');
   // The old ticket names the old hour.
   expect(moved.attachments.map(({ filename }) => filename).join()).toMatch(/^ticket-\w+\.pdf,.+\.ics$/);
+  const [page = []] = await pdfPages(Buffer.from(moved.attachments[0]?.content ?? ''));
+  expect(page.map(({ text }) => text)).toContain(CENTER.address);
   expect(moved.text).toContain('cancele la reserva en «Mis reservas»');
   const later = await mailOf(() =>
     done(staff.post(`/api/reservation/${id}/move`, { ...to, hour_start: '12:00', hour_end: '13:00' })),

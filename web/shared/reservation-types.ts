@@ -31,7 +31,7 @@ export const OTHER_TYPES: ReservationTypeLook = {
 const NORMAL: ReservationTypeLook = { id: 6, name: 'Normal', letter: 'N', className: 'r-type-other' };
 
 /** The look of a type; any type beyond the five of the legend gets the generic filled style, and keeps its own name. */
-export function lookOfType(id: number, name = 'Otro tipo'): ReservationTypeLook {
-  if (id === NORMAL.id) return { ...NORMAL, name };
-  return byId.get(id) ?? { ...OTHER_TYPES, id, name };
+export function lookOfType(id: number, name?: string): ReservationTypeLook {
+  if (id === NORMAL.id) return name === undefined ? NORMAL : { ...NORMAL, name };
+  return byId.get(id) ?? { ...OTHER_TYPES, id, name: name ?? 'Otro tipo' };
 }

@@ -41,7 +41,7 @@ export const scheduleRows = {
       `La entrada es el ${spanishDate(date)} a las ${toTime(start)}. ${
         from === start
           ? 'Marque el check-in a partir de esa hora.'
-          : `El check in se puede marcar desde ${span(start - from)} antes.`
+          : `El check-in se puede marcar desde ${span(start - from)} antes.`
       }`,
   }),
   ...rowsOf(422, {

@@ -59,6 +59,7 @@ describe('a free cell', () => {
 
   it('whose hour is over is booked all the same, after a question', async () => {
     await openForm(4, NOW);
+    await dialog().getByText('Esa hora ya pasó. Se le pedirá confirmar la reserva.').waitFor();
     await fillIn();
     await submit();
     const question = page.getByRole('alertdialog', { name: 'Esa hora ya pasó' });

@@ -46,7 +46,8 @@ describe('what a screen reader hears of a cell', () => {
       'bookable',
       'reservada por Ana, Fútbol, Mayor afluencia, ingreso marcado, y otra reserva en estas horas',
     ],
-    [reserved('r1', 2, 2, { reservation_type_id: 6 }), 'bookable', 'reservada por Ana, Fútbol, Otro tipo'],
+    [reserved('r1', 2, 2, { reservation_type_id: 6 }), 'bookable', 'reservada por Ana, Fútbol, Normal'],
+    [reserved('r1', 2, 2, { reservation_type_id: 9 }), 'bookable', 'reservada por Ana, Fútbol, Otro tipo'],
   ] satisfies [Partial<GridCell>, Bookable, string][])(
     'says what else there is to know: %#',
     (changes, bookable, heard) => {

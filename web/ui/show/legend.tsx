@@ -6,7 +6,7 @@ import './legend.css';
 export const Legend = memo(function Legend() {
   return (
     <ul className="pg-legend" aria-label="Tipos de reserva">
-      {[...LEGEND, lookOfType(6, 'Normal'), OTHER_TYPES].map((look) => (
+      {[...LEGEND, lookOfType(6), OTHER_TYPES].map((look) => (
         <li key={look.id} className="pg-legend-entry">
           <span className={`pg-legend-sample r-type-block ${look.className}`} aria-hidden="true">
             {look.letter}

@@ -32,6 +32,7 @@ export function CreateFields({ formId, form, flow, data, centerName, today }: Cr
         <PreviewPanel
           preview={flow.preview}
           isSeries={values.reservation_is_recurring}
+          isOver={flow.isOver}
           skipsTaken={flow.skipsTaken}
           onSkipTaken={flow.setSkipTaken}
           takeover={takeoverText(flow.preview.takenOver, form.courtName, hours)}

@@ -11,6 +11,8 @@ import type { Preview } from './use-preview.ts';
 interface PreviewPanelProps {
   readonly preview: Preview;
   readonly isSeries: boolean;
+  /** The chosen hours of today are over. */
+  readonly isOver: boolean;
   readonly skipsTaken: boolean;
   readonly onSkipTaken: (skips: boolean) => void;
   /** Who took the time while the form was open; '' where nobody did. */
@@ -24,7 +26,8 @@ export const PREVIEW_ID = 'pg-preview';
 const LATE_MS = 450;
 
 /** Whether the chosen time is free, told while the form is filled in; of a series, each of its dates. */
-export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, takeover }: PreviewPanelProps) {
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { preview, isSeries, isOver, skipsTaken, onSkipTaken, takeover } = props;
   const dates = preview.data?.dates ?? [];
   const taken = takenDates(dates);
   const [only] = dates;
@@ -38,6 +41,12 @@ export function PreviewPanel({ preview, isSeries, skipsTaken, onSkipTaken, takeo
       <div role="status">
         {(isStale || dates.length === 0) && <Waiting preview={preview} />}
         {!isStale && only && dates.length === 1 && takeover === '' && <SingleDate date={only} />}
+        {isOver && (
+          <p className="pg-date-state is-closed">
+            <AlertIcon size={16} />
+            Esa hora ya pasó. Se le pedirá confirmar la reserva.
+          </p>
+        )}
         {!isStale && dates.length > 1 && <p className="pg-preview-summary">{datesSummary(dates)}</p>}
       </div>
       {dates.length > 1 && <DateList dates={dates} skipsTaken={skipsTaken} />}

@@ -29,6 +29,8 @@ export interface CreateFlow {
   readonly count: number;
   /** Free places to offer: of the preview, else of the last refusal. */
   readonly alternatives: readonly Alternative[];
+  /** The chosen hours of today are over. */
+  readonly isOver: boolean;
   /** The alert of section 5 is due. */
   readonly isIncomplete: boolean;
   /** The time is known to be taken, or dates of the series are and not left out: nothing can be sent. */
@@ -52,6 +54,7 @@ export function useCreateFlow(
   const [refused, setRefused] = useState<readonly Alternative[]>([]);
   const [isIncomplete, setIncomplete] = useState(false);
   const person = usePerson(values.reservation_person_cui);
+  const isOver = hasBegun(values, now);
   // While another time is being checked, nothing is known to be taken at it.
   const taken = preview.isPending ? [] : takenDates(preview.data?.dates ?? []);
   const skipped = skipsTaken && values.reservation_is_recurring ? taken : [];
@@ -70,8 +73,7 @@ export function useCreateFlow(
       goToInvalid(element, errors);
       return;
     }
-    if (hasBegun(values, now) && !(await confirm(PAST_HOUR)))
-      return goToField(element, 'selected_hour_start');
+    if (isOver && !(await confirm(PAST_HOUR))) return goToField(element, 'selected_hour_start');
     const result = await send(toBody(values, skipped));
     if (!result) return;
     if (!isRefusal(result)) {
@@ -92,6 +94,7 @@ export function useCreateFlow(
     skipped,
     count: reservationCount(values, skipped),
     alternatives: offered.length > 0 ? offered : isFree(preview) ? [] : refused,
+    isOver,
     isIncomplete: isIncomplete && Object.keys(form.errors).length > 0,
     isTaken,
     isSending,

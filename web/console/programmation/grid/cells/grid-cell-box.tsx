@@ -30,11 +30,13 @@ interface GridCellBoxProps {
 export function GridCellBox(props: GridCellBoxProps) {
   const { court, block, isActive, bookable } = props;
   const isFree = block.kind === 'free';
-  return (
+  const gridColumn = `${block.column + 2} / span ${block.span}`;
+  const bounds = offTheHour(block);
+  const cell = (
     <Part
       role="gridcell"
       className={classNames(props)}
-      style={{ gridColumn: `${block.column + 2} / span ${block.span}`, ...offTheHour(block) }}
+      style={{ gridColumn, ...bounds }}
       tabIndex={isActive ? 0 : -1}
       aria-label={blockLabel(court.name, block, bookable)}
       aria-colindex={block.column + 2}
@@ -55,6 +57,13 @@ export function GridCellBox(props: GridCellBoxProps) {
         <TakenContent block={block} />
       )}
     </Part>
+  );
+  if (!props.isPast || !bounds) return cell;
+  return (
+    <>
+      <span className="pg-past-rest" style={{ gridColumn }} aria-hidden="true" />
+      {cell}
+    </>
   );
 }
 
@@ -80,9 +89,9 @@ function TakenContent({ block }: { block: TakenBlock }) {
   );
 }
 
-/** A block that begins or ends within an hour: how much of its width is before and after it, in percent. */
-function offTheHour(block: Block): CSSProperties {
-  if (block.kind === 'free' || !isOffTheHour(block) || block.others.length > 0) return {};
+/** A block that begins or ends within an hour: how much of its width is before and after it, in percent; null of all others. */
+function offTheHour(block: Block): CSSProperties | null {
+  if (block.kind === 'free' || !isOffTheHour(block) || block.others.length > 0) return null;
   const { start, end } = blockHours(block);
   const width = block.span * 60;
   const before = minutesOf(start) - minutesOf(columnStart(block.column));
