@@ -22,6 +22,65 @@ async function bookedApi(): Promise<DeskCenter> {
   return api;
 }
 
+it('a name of two hours takes a second line, and the rest of an hour that has passed looks passed', async () => {
+  const api = await desk.center(6);
+  await api.book({ court: 1, start: '15:00', end: '17:00', who: 'María Fernanda Castellanos Xicará' });
+  await api.book({ court: 2, start: '06:30', end: '07:00', checkedIn: true });
+  desk.at('10:20');
+  const page = await desk.page(api);
+  const name = page.getByRole('gridcell', { name: /María Fernanda/ }).locator('.pg-who .pg-clip');
+  expect(
+    await name.evaluate((one) => [one.scrollWidth > one.clientWidth, one.scrollHeight > one.clientHeight]),
+  ).toEqual([false, false]);
+  const color = (selector: string) =>
+    page.locator(selector).evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await color('.pg-past-rest')).toBe(await color('[data-column="2"].pg-free >> nth=0'));
+});
+
+it('the hour in the header is whole on a phone', async () => {
+  const page = await desk.page(await desk.center(1), {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+  });
+  const today = page.locator('.r-header-today:has(time)');
+  expect(await today.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+});
+
+it('in colours of the system’s choice the page, the dialogue and the switches have lines', async () => {
+  const page = await desk.page(await desk.center(1), { forcedColors: 'active' });
+  const line = (selector: string, side: 'outlineStyle' | 'borderTopStyle') =>
+    page.locator(selector).evaluate((one, which) => getComputedStyle(one)[which], side);
+  await page.locator('[data-column="9"]').click();
+  await page.getByRole('dialog', { name: 'Nueva reserva' }).waitFor();
+  expect([
+    await line('.r-nav-link.active', 'outlineStyle'),
+    await line('.bp6-dialog', 'borderTopStyle'),
+    await line('.bp6-switch .bp6-control-indicator', 'borderTopStyle'),
+  ]).toEqual(['solid', 'solid', 'solid']);
+});
+
+it('a key opens the form: for the free hour of the focus, else for now', async () => {
+  const page = await desk.page(await desk.center(2));
+  const hour = page.getByRole('dialog', { name: 'Nueva reserva' }).getByLabel('Hora de inicio');
+  await page.getByRole('gridcell', { name: 'Cancha 2, 15:00 a 16:00, libre' }).focus();
+  await page.keyboard.press('r');
+  expect(await hour.inputValue()).toBe('15:00');
+});
+
+it('a move leaves no toast over its buttons', async () => {
+  const api = await desk.center(2);
+  await api.book({ court: 1, start: '15:00', end: '16:00' });
+  const page = await desk.page(api);
+  await page.locator('[data-court]').first().waitFor();
+  await page.keyboard.press('l');
+  const toast = page.getByText(/^Cancha \d está libre/);
+  await toast.waitFor();
+  await page.getByRole('gridcell', { name: /15:00 a 16:00, reservada/ }).focus();
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Mover aquí' }).waitFor();
+  await expect.poll(() => toast.count()).toBe(0);
+});
+
 describe.each(WAYS)('on %s', (_title, options) => {
   it('axe objects to nothing in the day and in the form', async () => {
     const page = await desk.page(await bookedApi(), options);

@@ -19,6 +19,7 @@ import { useScrollToNow } from './grid/focus/use-scroll-to-now.ts';
 import { KeysDialog } from './grid/keys-dialog.tsx';
 import { whyNotMoved } from './grid/moving/move-options.ts';
 import { goToFirstHit } from './grid/toolbar/first-hit.ts';
+import { newHit } from './grid/toolbar/new-hit.ts';
 import { Toolbar } from './grid/toolbar/toolbar.tsx';
 import { useDensity } from './grid/toolbar/use-density.ts';
 import { useFreeNow } from './grid/toolbar/use-free-now.ts';
@@ -51,14 +52,6 @@ export default function ProgrammationPage() {
 
   useFocusAfter(opened !== null, focus);
   const [showsKeys, setShowsKeys] = useState(false);
-  useGridKeys({
-    shown,
-    searchBox,
-    onFreeNow: goToFree,
-    onHelp: () => setShowsKeys(true),
-    isOff: opened !== null || showsKeys,
-  });
-
   const { note } = focus;
   const { centerId, date } = shown;
   const { bookable } = view;
@@ -76,6 +69,19 @@ export default function ProgrammationPage() {
     },
     [note, centerId, date, bookable, toast],
   );
+
+  useGridKeys({
+    shown,
+    searchBox,
+    onNew() {
+      const hit = newHit(view.selected, focus.position, view.running);
+      if (hit) open(hit);
+      else goToFree();
+    },
+    onFreeNow: goToFree,
+    onHelp: () => setShowsKeys(true),
+    isOff: opened !== null || showsKeys,
+  });
 
   const onDrop = useMove(shown, focus, view.all);
   const move = {

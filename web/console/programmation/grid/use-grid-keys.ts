@@ -7,7 +7,9 @@ export const GRID_KEYS = [
   { keys: ['n'], does: 'Día siguiente' },
   { keys: ['p'], does: 'Día anterior' },
   { keys: ['h'], does: 'Hoy' },
+  { keys: ['r'], does: 'Reserva nueva en la hora libre elegida, o ahora' },
   { keys: ['/'], does: 'Buscar en el día' },
+  { keys: ['Ctrl + K'], does: 'Buscar en todo' },
   { keys: ['l'], does: 'Libre ahora' },
   { keys: ['↑', '↓', '←', '→'], does: 'Ir de una hora a otra' },
   { keys: ['Inicio', 'Fin'], does: 'Primera o última hora del día' },
@@ -21,6 +23,7 @@ export const GRID_KEYS = [
 interface KeyActions {
   readonly shown: ShownDay;
   readonly searchBox: RefObject<HTMLInputElement>;
+  readonly onNew: () => void;
   readonly onFreeNow: () => void;
   readonly onHelp: () => void;
   /** A dialogue is open: its keys are its own. */
@@ -28,7 +31,7 @@ interface KeyActions {
 }
 
 /** Single keys for what a receptionist does all day; none while something is typed or a dialogue is open. */
-export function useGridKeys({ shown, searchBox, onFreeNow, onHelp, isOff }: KeyActions): void {
+export function useGridKeys({ shown, searchBox, onNew, onFreeNow, onHelp, isOff }: KeyActions): void {
   useEffect(() => {
     if (isOff) return;
     const step = (days: number) => {
@@ -38,6 +41,7 @@ export function useGridKeys({ shown, searchBox, onFreeNow, onHelp, isOff }: KeyA
       n: () => step(1),
       p: () => step(-1),
       h: () => shown.setDate(''),
+      r: onNew,
       l: onFreeNow,
       '/': () => searchBox.current?.focus(),
       '?': onHelp,
@@ -51,7 +55,7 @@ export function useGridKeys({ shown, searchBox, onFreeNow, onHelp, isOff }: KeyA
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [shown, searchBox, onFreeNow, onHelp, isOff]);
+  }, [shown, searchBox, onNew, onFreeNow, onHelp, isOff]);
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

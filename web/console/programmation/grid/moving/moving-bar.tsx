@@ -1,3 +1,4 @@
+import { useNoToasts } from '../../../../shared/toaster.tsx';
 import { useMedia } from '../../../../shared/use-media.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Row } from '../data/rows.ts';
@@ -31,6 +32,7 @@ export function MovingBar({ mover, rows }: MovingBarProps) {
       </p>
       {moving && (
         <div className="pg-moving-tools">
+          <NoToasts />
           <Button
             icon={<PreviousIcon />}
             text="Día anterior"
@@ -60,4 +62,10 @@ export function MovingBar({ mover, rows }: MovingBarProps) {
       )}
     </div>
   );
+}
+
+/** A toast of what went before would lie over the bar. */
+function NoToasts() {
+  useNoToasts();
+  return null;
 }
