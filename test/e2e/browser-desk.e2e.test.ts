@@ -326,7 +326,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
     await page.getByRole('heading', { level: 1 }).waitFor();
     const began = Date.now();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('xicara');
+    await page.keyboard.type('wences');
     await page.getByRole('option', { name: /Wenceslao Xicará/ }).waitFor();
     await page.keyboard.press('Enter');
     await detailOf(page).getByText('Wenceslao Xicará').waitFor();
