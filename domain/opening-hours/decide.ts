@@ -9,7 +9,13 @@ export type Wish = Omit<HoursSlot, 'id' | 'attractionId'>;
 
 export type OpeningHoursCommand =
   | { readonly type: 'AddSlots'; readonly attractionId: number; readonly slots: readonly Wish[] }
-  | { readonly type: 'ChangeSlot'; readonly id: number; readonly slot: Wish }
+  | {
+      readonly type: 'ChangeSlot';
+      readonly id: number;
+      readonly slot: Wish;
+      /** What its form showed at first; a slot that is another one by now is refused. Absent: whatever it is now. */
+      readonly known?: Wish;
+    }
   | { readonly type: 'RemoveSlot'; readonly id: number }
   | {
       /** Paints hours over days, or copies them there: the days of the slots and those named in `days`. */
@@ -34,6 +40,8 @@ export type OpeningHoursRefusal =
   | { readonly code: 'day_of_week_invalid' }
   | { readonly code: 'hours_overlap'; readonly start: number; readonly end: number }
   | { readonly code: 'hours_unknown' }
+  /** Somebody else changed the slot while its form was open. */
+  | { readonly code: 'slot_overtaken'; readonly before: Wish; readonly after: HoursSlot }
   /** The week has changed since. */
   | { readonly code: 'hours_changed' };
 
@@ -50,9 +58,12 @@ export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent
           const known = week.slots.get(command.id);
           if (!known) return refuse({ code: 'hours_unknown' });
           const slot = { ...known, ...command.slot };
+          const seen = { ...known, ...command.known };
+          if (!isSameSlot(seen, known) && !isSameSlot(slot, known))
+            return refuse({ code: 'slot_overtaken', before: seen, after: known });
           const refusal = refused(slot, [...week.slots.values()]);
           if (refusal) return refuse(refusal);
-          if (isSameData(HoursSlotChanged.schema, known, slot)) return accept();
+          if (isSameSlot(known, slot)) return accept();
           return accept({ type: 'HoursSlotChanged', data: slot });
         }
         case 'RemoveSlot': {
@@ -122,7 +133,7 @@ function restore(
   const gone = [...week.slots.values()].filter(({ id }) => !wished.has(id));
   const changed = slots.filter((slot) => {
     const known = week.slots.get(slot.id);
-    return known && !isSameData(HoursSlotChanged.schema, known, slot);
+    return known && !isSameSlot(known, slot);
   });
   const back = slots.filter(({ id }) => !week.slots.has(id));
   return accept<OpeningHoursEvent>(
@@ -136,6 +147,10 @@ function restore(
 function withActivityOf(slots: readonly Wish[], slot: HoursSlot): HoursSlot[] {
   const wish = slots.find((one) => isSameTime(one, slot));
   return wish && wish.active !== slot.active ? [{ ...slot, active: wish.active }] : [];
+}
+
+function isSameSlot(one: HoursSlot, other: HoursSlot): boolean {
+  return isSameData(HoursSlotChanged.schema, one, other);
 }
 
 function isSameTime(one: Wish, other: Wish): boolean {

@@ -48,6 +48,28 @@ describe('the week of an attraction', () => {
     .given(added(1, 1, 300, 360))
     .when({ type: 'ChangeSlot', id: availableDateId(7, 1), slot: { ...wish(1, 300, 360), active: false } })
     .then({ type: 'HoursSlotChanged', data: { ...slot(1, 1, 300, 360), active: false } });
+  const overtaken = {
+    type: 'ChangeSlot' as const,
+    id: availableDateId(7, 1),
+    slot: wish(1, 300, 420),
+    known: wish(1, 300, 390),
+  };
+  scenario('a slot that somebody else changed while its form was open is refused with what it is now')
+    .given(added(1, 1, 300, 360))
+    .when(overtaken)
+    .thenRefused({
+      code: 'slot_overtaken',
+      before: { ...slot(1, 1, 300, 360), end: 390 },
+      after: slot(1, 1, 300, 360),
+    });
+  scenario('a slot that is as its form showed it changes')
+    .given(added(1, 1, 300, 390))
+    .when(overtaken)
+    .then({ type: 'HoursSlotChanged', data: slot(1, 1, 300, 420) });
+  scenario('a slot that is by now what two forms wished changes once')
+    .given(added(1, 1, 300, 390))
+    .when(overtaken, overtaken)
+    .thenNothing();
   const removed = (number: number): OpeningHoursEvent => ({
     type: 'HoursSlotRemoved',
     data: { id: availableDateId(7, number), attractionId: 7 },

@@ -203,8 +203,12 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await page.getByRole('button', { name }).click();
     await dialog(page, 'Detalles del usuario').getByRole('link', { name }).click();
     await page.getByRole('button', { name: 'Datos personales' }).click();
-    await page.getByRole('menuitem', { name: 'Eliminar datos…' }).click();
-    await dialog(page, 'Eliminar datos personales').getByLabel('Motivo').fill('Lo pidió por escrito');
+    const choice = page.getByRole('menuitem', { name: 'Eliminar datos…' });
+    await choice.click();
+    await choice.waitFor({ state: 'detached' });
+    const erasing = dialog(page, 'Eliminar datos personales');
+    expect(await erasing.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await erasing.getByLabel('Motivo').fill('Lo pidió por escrito');
     await page.getByRole('button', { name: 'Eliminar datos', exact: true }).click();
     await page.getByRole('button', { name: 'Eliminar para siempre' }).click();
     await agree(page, 'Se han eliminado los datos de esta persona');

@@ -28,7 +28,8 @@ const type = {
   ...{ name: 'Tipo', strcode: 'TIP', minutes_for_next_reservation: '0', min_days: '0', max_days: '1' },
 };
 
-const slot = { attraction_id: '9', day_of_week: '0', start: '07:00', end: '08:00', active: '1' };
+const slotShown = { day_of_week: '0', start: '07:00', end: '08:00', active: '1' };
+const slot = { attraction_id: '9', ...slotShown };
 
 const closure = {
   ...{ center_ids: ['1'], attraction_ids: ['1'], date_start: '2027-03-01', date_end: '2027-03-01' },
@@ -56,7 +57,7 @@ export const catalogSamples = {
   availableDates: { who: 'staff', params: { attraction_id: '1', day_of_week: '1' } },
   toggleAvailableDate: { who: 'admin', body: { available_date_id: '900001' } },
   createAvailableDate: { who: 'admin', body: slot },
-  updateAvailableDate: { who: 'admin', params: { id: '900001' }, body: slot },
+  updateAvailableDate: { who: 'admin', params: { id: '900001' }, body: { ...slot, known: slotShown } },
   deleteAvailableDate: { who: 'admin', params: { id: '900001' } },
   paintAvailableDates: {
     who: 'admin',

@@ -205,4 +205,28 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await second.reload();
     await expect.poll(() => title(second).inputValue()).toBe(before);
   });
+
+  it('a cancelled reservation whose hour is taken by now is answered with free places', async () => {
+    const center = await desk.center(2);
+    const slot = { court: 1, start: '15:00', end: '16:00' };
+    const { id } = await center.book({ ...slot, who: 'Ana López' });
+    const page = await desk.visit(center, `/admin/programmation?center=${center.id}&date=${TODAY}`);
+    await page.getByRole('gridcell', { name: /^Cancha 1, 15:00 a 16:00, reservada por Ana/ }).click();
+    const detail = dialog(page, 'Detalle de la reserva');
+    const colleague = await desk.colleague();
+    expect((await colleague.delete(`/api/reservation/${id}`)).status).toBe(200);
+    const other = await center.book({ ...slot, who: 'Luis Pérez' });
+
+    await detail.getByRole('button', { name: 'Restaurar' }).click();
+    await page.getByRole('button', { name: 'Restaurar reserva' }).click();
+    await page.getByRole('alertdialog', { name: '¡Error!' }).getByRole('button').click();
+    const free = detail.getByRole('region', { name: 'Lugares libres en su lugar' });
+    await free.getByRole('link', { name: /^Cancha 2, 21\/11\/2026, 15:00–16:00$/ }).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    expect(await center.booked()).toEqual([other.id]);
+
+    await free.getByRole('link').first().click();
+    await detail.waitFor({ state: 'hidden' });
+    await page.getByRole('gridcell', { name: 'Cancha 2, 15:00 a 16:00, libre' }).waitFor();
+  });
 });

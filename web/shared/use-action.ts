@@ -14,6 +14,8 @@ export interface ActionTexts<Answer> {
   readonly success?: string | ((answer: Answer) => string);
   /** Called as soon as it is done, before the dialogue. */
   readonly onDone?: (answer: Answer) => void;
+  /** Called with what was thrown, before the dialogue of `run`. */
+  readonly onFailed?: (thrown: unknown) => void;
 }
 
 export interface Action<C extends AnyCall> {
@@ -65,6 +67,7 @@ export function useAction<C extends AnyCall>(call: C, texts: ActionTexts<Respons
         await dialogs.showConfirmation(typeof success === 'string' ? success : success(answer));
       return answer;
     } catch (thrown) {
+      texts.onFailed?.(thrown);
       await dialogs.showError(texts.failure, thrown);
       return null;
     }

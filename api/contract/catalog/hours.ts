@@ -75,7 +75,10 @@ export const hoursCalls = {
     summary: 'Change a slot; it stays with its attraction',
     views: ['catalog'],
     params: z.object({ id: slotId }),
-    body: body.partial({ attraction_id: true }),
+    body: body.partial({ attraction_id: true }).extend({
+      /** What the form showed at first: a slot that somebody else has changed since is refused with the difference. */
+      known: body.omit({ attraction_id: true }).optional(),
+    }),
     response: z.object({ date: availableDate, ...change }),
   }),
   deleteAvailableDate: del('/api/available-date/:id', 'admin', {

@@ -16,6 +16,8 @@ export const catalogRows = {
       'Otra persona cambió lo mismo mientras usted lo editaba. Revise los cambios antes de guardar.',
     entry_in_use: ({ uses }) => `No se puede eliminar: ${usedBy(uses)}.`,
     entry_fixed: 'Este registro es parte del sistema y no se puede eliminar.',
+    slot_overtaken:
+      'Otra persona cambió este horario mientras usted lo editaba. Revise los cambios antes de guardar.',
     hours_overlap: ({ start, end }) =>
       `El horario se cruza con el de ${toTime(start)} a ${toTime(end)} del mismo día. Elija otras horas.`,
     hours_changed: 'El horario cambió después y ya no se puede deshacer. Corríjalo a mano.',

@@ -10,6 +10,7 @@ import { type Refused, refused } from '../../errors/refusals.ts';
 import type { Handlers } from '../../handler.ts';
 import { afterCommand } from '../../http/committed.ts';
 import { presentSlot, presentSlots } from '../../presenters/hours.ts';
+import { refuseOvertakenSlot } from './refuse-change.ts';
 
 interface SlotForm {
   readonly day_of_week: number;
@@ -69,9 +70,14 @@ export const hoursHandlers = {
   },
 
   async updateAvailableDate({ params: { id }, body, deps, context }) {
-    const change = { type: 'ChangeSlot' as const, id, slot: wishOf(body) };
+    const { known } = body;
+    const seen = known ? { known: wishOf(known) } : {};
     const command = context();
-    return slotAfter(await setOpeningHours(deps.commands, change, command), command, id);
+    const change = { type: 'ChangeSlot' as const, id, slot: wishOf(body), ...seen };
+    const outcome = await setOpeningHours(deps.commands, change, command);
+    if (!outcome.accepted && outcome.refusal.code === 'slot_overtaken')
+      return refuseOvertakenSlot(deps, outcome.refusal);
+    return slotAfter(outcome, command, id);
   },
 
   async deleteAvailableDate({ params: { id }, deps, context }) {

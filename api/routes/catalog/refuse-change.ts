@@ -1,10 +1,12 @@
 import type { CatalogRefusal } from '../../../domain/catalog/catalog.ts';
+import type { OpeningHoursRefusal } from '../../../domain/opening-hours/decide.ts';
 import { toLocal } from '../../../platform/clock.ts';
 import { readLastChange } from '../../../projections/audit-log/queries.ts';
 import { readCatalogNames } from '../../../projections/catalog/entries.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { type Refusal, type Refused, refused } from '../../errors/refusals.ts';
+import { presentSlot } from '../../presenters/hours.ts';
 
 type Changes = NonNullable<ErrorBody['changes']>;
 type Changed = Extract<CatalogRefusal, { code: 'entry_changed' }>;
@@ -53,6 +55,21 @@ export async function refuseLinks(
   return refused(refusal, {
     changes: [{ field, before: said(refusal.before), after: said(refusal.after), ...by }],
   });
+}
+
+/** Refuses the change of a slot that somebody else changed meanwhile, with what is another one by now. */
+export async function refuseOvertakenSlot(
+  deps: Deps,
+  refusal: Extract<OpeningHoursRefusal, { code: 'slot_overtaken' }>,
+): Promise<Refused> {
+  const { id, attractionId } = refusal.after;
+  const [before, after] = [{ ...refusal.before, id, attractionId }, refusal.after].map(presentSlot);
+  const by = await lastChangeOf(deps, { table: 'available_dates' }, id);
+  const fields = ['day_name', 'hour', 'active'] as const;
+  const changes = fields
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null, ...by }))
+    .filter((change) => change.before !== change.after);
+  return refused(refusal, { changes });
 }
 
 async function lastChangeOf({ pool, config }: Deps, { table }: Kind, id: number) {

@@ -52,6 +52,14 @@ describe('a slot', () => {
     .given(async () => null)
     .when(() => put('/api/available-date/300001', { ...slot, end: '08:30' }))
     .thenAnswers({ status: 200, body: { date: { hour: '07:00–08:30' } }, events: ['HoursSlotChanged'] });
+  scenario('a slot that somebody else changed meanwhile is refused with the difference, and nothing changes')
+    .given(async () => null)
+    .when(() => put('/api/available-date/300001', { ...slot, end: '09:00', known: slot }))
+    .thenAnswers({
+      status: 409,
+      body: { changes: [{ field: 'hour', before: '07:00–08:00', after: '07:00–08:30' }] },
+      events: [],
+    });
   scenario('a slot is closed by its id alone')
     .given(async () => null)
     .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_001 }))

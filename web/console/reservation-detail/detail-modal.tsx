@@ -34,7 +34,7 @@ export function ReservationDetailModal({ reservationId, onClose, onChanged }: Pr
       {reservation ? (
         <>
           <DetailView reservation={reservation} />
-          <MoreActions reservation={reservation} onChanged={onChanged} />
+          <MoreActions reservation={reservation} onChanged={onChanged} onClose={onClose} />
           {actions.isAskingScope && (
             <CancelSeriesDialog
               reservation={reservation}

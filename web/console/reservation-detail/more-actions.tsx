@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import type { Alternative } from '../../../api/contract/booking.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
+import { ApiError } from '../../shared/api-error.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReservationHistory } from '../history/history-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { FreeInstead } from './free-instead.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
 import { RESTORE_FAILED, RESTORED, subjectOf } from './texts.ts';
@@ -13,18 +16,22 @@ import { RESTORE_FAILED, RESTORED, subjectOf } from './texts.ts';
 interface Props {
   readonly reservation: Reservation;
   readonly onChanged: () => void;
+  /** The dialogue of the reservation closes. */
+  readonly onClose: () => void;
 }
 
 type Opened = 'edit' | 'move' | 'repeat' | 'history' | null;
 
 /** What else may be done with a reservation: change it, move it, take a cancellation back, see what happened. */
-export function MoreActions({ reservation, onChanged }: Props) {
+export function MoreActions({ reservation, onChanged, onClose }: Props) {
   const [opened, setOpened] = useState<Opened>(null);
+  const [instead, setInstead] = useState<readonly Alternative[]>([]);
   const { confirm } = useDialogs();
   const restoring = useAction(calls.restoreReservation, {
     failure: RESTORE_FAILED,
     success: RESTORED,
     onDone: onChanged,
+    onFailed: (thrown) => setInstead(thrown instanceof ApiError ? thrown.alternatives : []),
   });
   const close = () => setOpened(null);
   const { may, id, shortcode } = reservation;
@@ -47,6 +54,9 @@ export function MoreActions({ reservation, onChanged }: Props) {
         <Button variant="minimal" text="Restaurar" loading={restoring.isBusy} onClick={restore} />
       )}
       <Button variant="minimal" text="Historial" onClick={() => setOpened('history')} />
+      {instead.length > 0 && may.restore && (
+        <FreeInstead places={instead} centerId={reservation.center_id} onLeave={onClose} />
+      )}
       {opened === 'edit' && <EditDialog {...dialog} />}
       {opened === 'move' && <MoveDialog {...dialog} />}
       {opened === 'repeat' && <RepeatDialog {...dialog} />}

@@ -5,7 +5,6 @@ import { reservationMove } from '../../../api/contract/reservation-changes.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import type { Scope } from '../../../domain/series/scopes.ts';
 import { ApiError } from '../../shared/api-error.ts';
-import { dateText } from '../../shared/date-text.ts';
 import { timeOf, timeOfMinutes } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
@@ -16,7 +15,7 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
 import { ScopeField } from './scope-field.tsx';
-import { MOVE_FAILED, MOVED } from './texts.ts';
+import { MOVE_FAILED, MOVED, placeText } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -98,7 +97,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
           {places.map((place) => (
             <Button
               key={`${place.attraction_id} ${place.hour_start}`}
-              text={`${place.attraction_name}, ${dateText(place.date)}, ${place.hour_start}–${place.hour_end}`}
+              text={placeText(place)}
               onClick={() => take(place)}
             />
           ))}

@@ -1,5 +1,6 @@
+import type { Alternative } from '../../../api/contract/booking.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { dateTimeText } from '../../shared/date-text.ts';
+import { dateText, dateTimeText } from '../../shared/date-text.ts';
 import { fullDate, timeOf } from '../../shared/dates.ts';
 
 /** Cancelling is offered for what is confirmed only, and to whom the server lets. */
@@ -50,6 +51,11 @@ export function cancelNote(reservation: Pick<Reservation, 'status' | 'may'>): st
   if (reservation.status === 2) return 'No se puede cancelar: ya tiene el check-in marcado.';
   if (reservation.status === 3) return 'No se puede cancelar: la reserva ya terminó.';
   return 'Su cuenta no puede cancelar esta reserva.';
+}
+
+/** A free place in words: court, date and hours. */
+export function placeText({ attraction_name, date, hour_start, hour_end }: Alternative): string {
+  return `${attraction_name}, ${dateText(date)}, ${hour_start}–${hour_end}`;
 }
 
 /** Hours are not broken over two lines. */

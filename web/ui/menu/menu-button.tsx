@@ -1,6 +1,6 @@
 import { Menu, MenuItem, Popover } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
 
 /** One thing to do. */
@@ -25,6 +25,7 @@ interface MenuButtonProps {
 
 /** A button with a menu beneath. Blueprint's menu goes from item to item with Tab only; the arrows are ours. */
 export function MenuButton({ text, label, icon, variant, choices }: MenuButtonProps) {
+  const buttonId = useId();
   return (
     <Popover
       placement="bottom-end"
@@ -45,9 +46,15 @@ export function MenuButton({ text, label, icon, variant, choices }: MenuButtonPr
         </Menu>
       }
       onOpened={(popover) => items(popover)[0]?.focus()}
-      shouldReturnFocusOnClose
+      // Blueprint's own return of the focus would take it from a dialogue that a choice has opened.
+      onClosed={(popover) => {
+        const { activeElement, body } = document;
+        if (activeElement === body || popover.contains(activeElement))
+          document.getElementById(buttonId)?.focus();
+      }}
     >
       <Button
+        id={buttonId}
         text={text}
         endIcon={<CaretDown />}
         aria-haspopup="menu"

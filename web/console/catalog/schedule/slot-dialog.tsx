@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
+import { ApiError } from '../../../shared/api-error.ts';
 import { useAction } from '../../../shared/use-action.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { CheckboxField, SelectField } from '../../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../../ui/form/body-of.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { ChangedNote } from '../../../ui/show/changed-note.tsx';
 import { DAYS } from './days.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { useUndoHours } from './use-undo-hours.ts';
@@ -28,12 +31,15 @@ const TEXTS = {
   },
 } as const;
 
-/** Adds an hour to a day, or changes one. */
+const CHANGED = { day_name: 'Día', hour: 'Horas', active: 'Activo' };
+
+/** Adds an hour to a day, or changes one; what somebody else changed meanwhile is shown before it is replaced. */
 export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDialogProps) {
   const texts = slot ? TEXTS.edit : TEXTS.add;
   const tell = useUndoHours();
   const adding = useAction(calls.createAvailableDate, texts);
   const changing = useAction(calls.updateAvailableDate, texts);
+  const [changes, setChanges] = useState<ApiError['changes']>([]);
   const form = useForm({
     schema: bodyOf(calls.createAvailableDate),
     initial: slot
@@ -41,11 +47,19 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
       : { attraction_id: attractionId, day_of_week: day, ...nextTimes(slots, day), active: true },
     failure: texts.failure,
     async onSubmit(body) {
-      const { change } = slot
-        ? await changing.attempt({ params: { id: slot.id }, body })
-        : await adding.attempt({ body });
-      onClose();
-      void tell(texts.success, { attractionIds: [attractionId], change });
+      // Who has seen what the other changed, and saves all the same, replaces it.
+      const known =
+        slot && changes.length === 0 ? { known: { day_of_week: slot.day_of_week, ...timesOf(slot) } } : {};
+      try {
+        const { change } = slot
+          ? await changing.attempt({ params: { id: slot.id }, body: { ...body, ...known } })
+          : await adding.attempt({ body });
+        onClose();
+        void tell(texts.success, { attractionIds: [attractionId], change });
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError) || thrown.changes.length === 0) throw thrown;
+        setChanges(thrown.changes);
+      }
     },
   });
   return (
@@ -56,6 +70,7 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
       size="small"
       onClose={onClose}
     >
+      {changes.length > 0 && <ChangedNote changes={changes} labels={CHANGED} />}
       <SelectField
         label="Día"
         isRequired

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import type { Alternative } from '../../../api/contract/booking.ts';
+import { placeText } from './texts.ts';
+
+interface Props {
+  readonly places: readonly Alternative[];
+  readonly centerId: number;
+  /** A place was chosen: the grid of its day opens. */
+  readonly onLeave: () => void;
+}
+
+/** Free places instead of the one that is taken by now; each leads to the grid of its day, where it is booked. */
+export function FreeInstead({ places, centerId, onLeave }: Props) {
+  return (
+    <section className="r-detail-instead" aria-label="Lugares libres en su lugar">
+      <p>Esa hora ya está ocupada. Puede reservar en su lugar:</p>
+      <ul>
+        {places.map((place) => (
+          <li key={`${place.attraction_id} ${place.date} ${place.hour_start}`}>
+            <Link to={`/admin/programmation?center=${centerId}&date=${place.date}`} onClick={onLeave}>
+              {placeText(place)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
