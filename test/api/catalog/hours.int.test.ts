@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { auditTrail } from '../../../projections/audit-log/projection.ts';
 import { apiScenarios } from '../../support/api-scenario.ts';
 import { gridApiOfFile } from '../../support/grid-api.ts';
 
 /** Courts 1 and 2 are open from 07:00 to 21:00 on weekdays, in one slot a day; court 3 has no hours. */
-const api = await gridApiOfFile();
+const api = await gridApiOfFile({ projections: [auditTrail] });
 const admin = await api.as('admin');
 const staff = await api.as('staff');
 
