@@ -62,7 +62,7 @@ export function isTrusted(account: Account | null): boolean {
   return account === null || account.emailConfirmed || !account.selfMade;
 }
 
-/** A search finds so many accounts at the most; more are told as more, and found by typing another letter. */
+/** The most accounts that a search finds. More are told as more, and found by typing another letter. */
 export const MOST_FOUND = 1_000;
 
 /** All accounts, or those whose address holds what was typed, accents and case aside; in the order of addresses. */
