@@ -23,12 +23,25 @@ export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffe
     .getBuffer();
 }
 
-/** Printed across what can't be used any more, so that nobody lets it pass at a glance: all of it cancelled, or expired. */
-export function stampOf(reservations: readonly Reservation[]): Pick<TDocumentDefinitions, 'watermark'> {
+/**
+ * Printed across what can't be used any more, so that nobody lets it pass at a glance: all of it cancelled, or expired.
+ * Without `size` as large as the page lets it be.
+ */
+export function stampOf(
+  reservations: readonly Reservation[],
+  size: { readonly fontSize?: number; readonly angle?: number } = {},
+): Pick<TDocumentDefinitions, 'watermark'> {
   const [first] = reservations;
   if (first?.status !== 1 && first?.status !== 3) return {};
   if (reservations.some(({ status }) => status !== first.status)) return {};
   return {
-    watermark: { text: first.status_name, font: TEXT_FONT, bold: true, color: '#B42318', opacity: 0.25 },
+    watermark: {
+      text: first.status_name,
+      font: TEXT_FONT,
+      bold: true,
+      color: '#B42318',
+      opacity: 0.25,
+      ...size,
+    },
   };
 }

@@ -23,18 +23,21 @@ export function renderTicket(
   centerAddress: string,
 ): Promise<Buffer> {
   return renderPdf({
-    ...(paper === 'roll' ? rollPage : a4Page),
+    ...(paper === 'roll' ? rollPage() : a4Page),
     ...texts(reservation),
-    ...stampOf([reservation]),
+    ...stampOf([reservation], paper === 'roll' ? ROLL_STAMP : {}),
     content: body(reservation, address, paper, centerAddress),
   });
 }
 
 const a4Page: Partial<TDocumentDefinitions> = { pageSize: 'A4', pageMargins: A4_MARGIN };
-const rollPage: Partial<TDocumentDefinitions> = {
+/** As long as what is on it. One for each ticket: pdfmake writes the length that it finds into the object. */
+const rollPage = (): Partial<TDocumentDefinitions> => ({
   pageSize: { width: ROLL_WIDTH, height: 'auto' },
   pageMargins: [12, 12, 12, 16],
-};
+});
+/** Size in points and angle of the stamp: pdfmake can't find them for a page whose length is open. */
+const ROLL_STAMP = { fontSize: 44, angle: -60 } as const;
 
 function texts({ shortcode }: Reservation) {
   return { info: { title: `Ticket ${shortcode}`, author: 'Reservas' }, language: 'es' };

@@ -112,6 +112,18 @@ describe('a document', () => {
     expect(longest * WIDEST).toBeLessThan(width);
   });
 
+  test('is, on a roll, as long as what is on it, whatever was printed before', async () => {
+    const heightOf = async (over: Partial<Reservation>) => {
+      const lines = (await pdfPages(await ticket(over, 'roll'))).map((page) => page.map(({ y }) => y));
+      expect(lines).toHaveLength(1);
+      return Math.max(...(lines[0] ?? []));
+    };
+    const short = await heightOf({ dependency: '', reference: '' });
+    const long = await heightOf({ observations: '', dependency: 'Liga Norte '.repeat(40) });
+    expect(long).toBeGreaterThan(short + 100);
+    expect(await heightOf({ dependency: '', reference: '' })).toBe(short);
+  });
+
   test('is stamped where none of it can be used any more, ticket, roll and order', async () => {
     const words = async (pdf: Promise<Buffer>) =>
       (await pdfPages(await pdf)).flat().filter(({ text }) => text === 'Cancelada' || text === 'Expirada')

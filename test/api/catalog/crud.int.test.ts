@@ -238,8 +238,10 @@ describe('centers', () => {
     .when(() => admin.post('/api/center-dependencies/sync', { center_id: 1, dependencies: [9] }))
     .thenAnswers({ status: 422, body: { errors: { dependencies: ['Ya no existe: elija otra opción'] } } });
 
+  const logged = () =>
+    api.pool.query(`select from read.audit_log where event_type = 'CenterChanged' and register_id = '1'`);
   scenario('of two who set them the second is told what the first made of them, and may replace it then')
-    .given(async () => null)
+    .given(() => eventually('the change in the audit log', async () => (await logged()).rowCount))
     .when(() => admin.post('/api/center-dependencies/sync', { center_id: 1, dependencies: [], known: [] }))
     .thenAnswers({
       status: 409,
