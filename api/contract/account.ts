@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
+import { unreachableSince } from './facts/people.ts';
+import { timeAgo, utcInstant } from './facts/times.ts';
 import { answerOf, opaqueIdParams } from './fields.ts';
 import { personBody, profileBody } from './person-fields.ts';
 
@@ -40,11 +42,9 @@ export const openSession = z.object({
   id: z.string(),
   /** `Chrome en Windows`; '' where nothing is known. */
   device: z.string(),
-  /** Instants, ISO 8601 in UTC. */
-  started_at: z.string(),
-  seen_at: z.string(),
-  /** `hace 5 minutos`. */
-  seen_humans: z.string(),
+  started_at: utcInstant,
+  seen_at: utcInstant,
+  seen_humans: timeAgo,
   /** The one that asks. */
   current: z.boolean(),
 });
@@ -104,8 +104,7 @@ export const accountCalls = {
       sessions: z.array(openSession),
       email: z.string(),
       email_confirmed: z.boolean(),
-      /** Since when mail to the address does not arrive, `YYYY-MM-DD`; '' where it does. */
-      unreachable_since: z.string(),
+      unreachable_since: unreachableSince,
     }),
   }),
   endSession: del('/api/sessions/:id', 'user', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post, put } from './call.ts';
+import { dateBounds, hourRange, localSecond } from './facts/times.ts';
 import { catalogId, opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 import { line } from './text.ts';
@@ -20,13 +21,11 @@ const approvalRequest = z.object({
   dependency: z.string(),
   place: z.string(),
   reservation_type: z.string(),
-  /** `YYYY-MM-DD`: the first and the last. */
-  date_start: z.string(),
-  date_end: z.string(),
-  hours: z.string(),
+  ...dateBounds,
+  hours: hourRange,
   observations: z.string(),
-  /** They hold their time until then, `YYYY-MM-DD HH:mm:ss`, local. */
-  until: z.string(),
+  /** They hold their time until then. */
+  until: localSecond,
 });
 export type ApprovalRequest = z.output<typeof approvalRequest>;
 

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { get } from './call.ts';
+import { actor } from './facts/people.ts';
 import { catalogId, catalogIdOrAll, localDate } from './fields.ts';
 import { gridCalls } from './grid.ts';
 
@@ -22,7 +23,7 @@ function isMoment(value: string): boolean {
 const dayChange = z.object({
   /** `YYYY-MM-DDTHH:mm:ss`, local: what `at` takes. */
   at: z.string(),
-  user: z.string(),
+  user: actor,
   summary: z.string(),
   /** Who, and where: `Ana López · Cancha 1`. */
   detail: z.string(),

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { bothDates, hourBounds, localSecond } from './facts/times.ts';
+import { named } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 import { storable } from './storable.ts';
 
 export const boardSlot = z.object({
-  hour_start: z.string(),
-  hour_end: z.string(),
+  ...hourBounds,
   /** Who, with surnames hidden, and what; "Libre" where the court is free. */
   text: z.string(),
   state: z.enum(['taken', 'free']),
 });
 
-export const boardAttraction = z.object({ id: z.number(), name: z.string(), slots: z.array(boardSlot) });
+export const boardAttraction = named.extend({ slots: z.array(boardSlot) });
 export type BoardAttraction = z.output<typeof boardAttraction>;
 
 export const boardCalls = {
@@ -20,11 +21,8 @@ export const boardCalls = {
     params: z.object({ center_slug: z.string().max(200).transform(storable) }),
     response: z.object({
       center: z.object({ name: z.string(), slug: z.string(), hours: z.string() }),
-      /** `YYYY-MM-DD`, and `sábado 21 de noviembre de 2026`. */
-      date: z.string(),
-      date_es: z.string(),
-      /** `YYYY-MM-DD HH:mm:ss`, local. */
-      now: z.string(),
+      ...bothDates,
+      now: localSecond,
       attractions: z.array(boardAttraction),
     }),
     views: ['day-grid', 'catalog'],

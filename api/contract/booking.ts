@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
+import { idAndCodes } from './facts/codes.ts';
+import { courtRef } from './facts/places.ts';
+import { bothDates, hourBounds, isoDate, localSecond } from './facts/times.ts';
 import { catalogId, flag, localDate, timeOfDay } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
@@ -12,17 +15,14 @@ export const DEPENDENCY_MAX = 160;
 
 /** A free place to offer instead of a taken one. */
 export const alternative = z.object({
-  attraction_id: z.number(),
-  attraction_name: z.string(),
-  date: z.string(),
-  hour_start: z.string(),
-  hour_end: z.string(),
+  ...courtRef,
+  date: isoDate,
+  ...hourBounds,
 });
 export type Alternative = z.output<typeof alternative>;
 
 export const previewDate = z.object({
-  date: z.string(),
-  date_es: z.string(),
+  ...bothDates,
   /** `closed`: free, but outside the opening hours. `past`: before today. */
   state: z.enum(['free', 'taken', 'closed', 'past']),
   /** Who has it, where it is taken; else ''. */
@@ -93,20 +93,18 @@ function withoutIgnored(body: z.input<typeof createFields>): unknown {
 export const createBody = z.preprocess(withoutIgnored, createFields);
 
 /**
- * Staff have yet to approve the reservation, and it holds its time until then, `YYYY-MM-DD HH:mm:ss`, local; null: it
- * needs no approval. Of a series: its first date. During an upgrade a process of an older release leaves it out.
+ * Staff have yet to approve the reservation, and it holds its time until then; null: it needs no approval. Of a series:
+ * its first date. During an upgrade a process of an older release leaves it out.
  */
-export const approvalUntil = z.string().nullable().default(null);
+export const approvalUntil = localSecond.nullable().default(null);
 
 /** What staff may do but should know, as Spanish sentences. */
 export const staffWarnings = z.array(z.string());
 
 export const createdReservation = z.object({
-  id: z.string(),
-  shortcode: z.string(),
-  qrcode: z.string(),
+  ...idAndCodes,
   order_id: z.string(),
-  date: z.string(),
+  date: isoDate,
 });
 
 export const bookingCalls = {

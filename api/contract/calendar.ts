@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
+import { utcInstant } from './facts/times.ts';
 import { answerOf, catalogIdOrAll, opaqueId, opaqueIdParams } from './fields.ts';
 
 /** A feed of one's own reservations (`attraction_id` null), or of those of a court. Its address is told once. */
 const feed = z.object({
   attraction_id: z.number().nullable(),
-  /** Instant, ISO 8601 in UTC. */
-  created_at: z.string(),
+  created_at: utcInstant,
 });
 
 export const calendarCalls = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
+import { clockTime, dateBounds, hourBounds, hourRange, isoDate } from './facts/times.ts';
 import { catalogId, flag, localDate, opaqueId, opaqueIdParams, timeOfDay } from './fields.ts';
 import { line } from './text.ts';
 
@@ -13,12 +14,9 @@ export const closure = z.object({
   id: z.string(),
   center_ids: z.array(z.number()),
   attraction_ids: z.array(z.number()),
-  /** `YYYY-MM-DD`, both included. */
-  date_start: z.string(),
-  date_end: z.string(),
-  /** `HH:mm` of each day. */
-  hour_start: z.string(),
-  hour_end: z.string(),
+  ...dateBounds,
+  /** Of each day. */
+  ...hourBounds,
   reason: z.string(),
   /** What it closes, in words. */
   place: z.string(),
@@ -34,8 +32,8 @@ export const affectedReservation = z.object({
   /** Encargado, else organisation. */
   name: z.string(),
   place: z.string(),
-  date: z.string(),
-  hours: z.string(),
+  date: isoDate,
+  hours: hourRange,
   /** It was cancelled along with the closure, or moved to another court. */
   cancelled: z.boolean(),
   moved: z.boolean(),
@@ -92,7 +90,7 @@ export const closureCalls = {
     }),
     response: z.object({
       holidays: z.array(
-        z.object({ date: z.string(), name: z.string(), hour_start: z.string(), closed: z.boolean() }),
+        z.object({ date: isoDate, name: z.string(), hour_start: clockTime, closed: z.boolean() }),
       ),
     }),
   }),

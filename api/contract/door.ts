@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { idAndCodes } from './facts/codes.ts';
+import { hourBounds, isoDate } from './facts/times.ts';
 import { catalogIdOrAll } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
-import { reservationStatus } from './reservations.ts';
+import { checkInTime, reservationStatus } from './reservations.ts';
 
 /** A reservation of today as the door needs it, also while the connection is away. */
 export const doorReservation = z.object({
-  id: z.string(),
-  shortcode: z.string(),
-  qrcode: z.string(),
+  ...idAndCodes,
   /** Person in charge, organisation or registered person. */
   who: z.string(),
   /** Of the registered person; '' where nobody is known by CUI. */
@@ -18,12 +18,9 @@ export const doorReservation = z.object({
   attraction_id: z.number(),
   attraction: z.string(),
   reservation_type_id: z.number(),
-  /** `07:00`. */
-  hour_start: z.string(),
-  hour_end: z.string(),
+  ...hourBounds,
   status: reservationStatus,
-  /** `YYYY-MM-DD HH:mm:ss`, '' until checked in. */
-  check_in_datetime: z.string(),
+  check_in_datetime: checkInTime,
 });
 export type DoorReservation = z.output<typeof doorReservation>;
 
@@ -39,7 +36,7 @@ export const doorCalls = {
       ),
     response: z.object({
       /** Today, local. */
-      date: z.string(),
+      date: isoDate,
       reservations: z.array(doorReservation),
     }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alternative } from './booking.ts';
+import { isoDate } from './facts/times.ts';
 
 /** What somebody else changed meanwhile, field by field. */
 const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -23,8 +24,8 @@ export const errorBody = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** 409 on a taken slot: up to three free places instead. */
   alternatives: z.array(alternative).optional(),
-  /** 409 on a series: the dates that are taken, `YYYY-MM-DD`. */
-  taken_dates: z.array(z.string()).optional(),
+  /** 409 on a series: the dates that are taken. */
+  taken_dates: z.array(isoDate).optional(),
   /** A refused check-in: which reservation, and who marked it before and when ('' where nobody did). */
   reservation: z
     .object({

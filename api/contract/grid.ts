@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { courtKind, courtRef } from './facts/places.ts';
+import { bothDates, clockTime, isoDate, localSecond } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 
@@ -9,19 +11,16 @@ export const gridCell = z.object({
   reservation_type_id: z.number(),
   /** Who, what and when; identical in all cells of one reservation and in those of no other. */
   reservation_text: z.string(),
-  attraction_id: z.number(),
-  attraction_name: z.string(),
-  date: z.string(),
-  date_es: z.string(),
-  /** `07:00` and `08:00`. */
-  hour: z.string(),
-  hour_next: z.string(),
+  ...courtRef,
+  ...bothDates,
+  hour: clockTime,
+  hour_next: clockTime,
   /** First line of the block: who. Second line: what. */
   who: z.string(),
   what: z.string(),
-  /** Real bounds of the reservation, `07:30`; '' where free. They need not lie on the hour. */
-  start: z.string(),
-  end: z.string(),
+  /** Real bounds of the reservation; '' where free. They need not lie on the hour. */
+  start: clockTime,
+  end: clockTime,
   checked_in: z.boolean(),
   /** Staff have not approved it yet. */
   approval_pending: z.boolean(),
@@ -37,11 +36,8 @@ export const gridCell = z.object({
 export type GridCell = z.output<typeof gridCell>;
 
 export const gridAttraction = z.object({
-  id: z.number(),
-  name: z.string(),
-  attraction_type_id: z.number(),
-  attraction_type: z.string(),
-  capacity: z.number(),
+  ...named.shape,
+  ...courtKind,
   image: z.string(),
   /** Ids of the activities that are played there. */
   activities: z.array(z.number()),
@@ -52,10 +48,10 @@ export const gridCalls = {
     summary: 'Centres and attraction types of the grid inputs',
     ...ofCatalog,
     response: z.object({
-      centers: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string(), strcode: z.string() })),
+      centers: z.array(named.extend({ slug: z.string(), strcode: z.string() })),
       attraction_types: z.array(named),
       /** Today, local: what the date input starts with. */
-      date: z.string(),
+      date: isoDate,
     }),
   }),
   gridData: get('/test', 'staff', {
@@ -74,8 +70,8 @@ export const gridCalls = {
       attractions: z.array(gridAttraction),
       /** Organisations to suggest. */
       dependencies: z.array(named),
-      /** `YYYY-MM-DD HH:mm:ss`: where to draw the line of "now". */
-      now: z.string(),
+      /** Where to draw the line of "now". */
+      now: localSecond,
     }),
   }),
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { emailAddress } from './account.ts';
 import { del, get, post } from './call.ts';
+import { placeNames } from './facts/places.ts';
+import { hourRange, isoDate } from './facts/times.ts';
 import { opaqueIdParams } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
 /** A reservation that somebody wants this person to have. */
 export const offeredReservation = z.object({
   id: z.string(),
-  place_center: z.string(),
-  place_attraction: z.string(),
-  /** `YYYY-MM-DD`, local. */
-  date: z.string(),
-  hours: z.string(),
+  ...placeNames,
+  date: isoDate,
+  hours: hourRange,
   /** First name of whose it is; '' where nobody is known. */
   from: z.string(),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { actor } from './facts/people.ts';
+import { localSecond } from './facts/times.ts';
 import { opaqueId, opaqueIdParams } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
@@ -7,10 +9,8 @@ import { reservationTopic } from './live-topics.ts';
 export const historyEvent = z.object({
   /** Names the event in the log. */
   id: z.string(),
-  /** `YYYY-MM-DD HH:mm:ss`, local. */
-  at: z.string(),
-  /** E-mail of the account; "Sistema" where the product itself did it. */
-  user: z.string(),
+  at: localSecond,
+  user: actor,
   /** `ins upd del log dpi mar` */
   kind: z.string(),
   summary: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
+import { dateBounds, localSecond } from './facts/times.ts';
 import { answerOf, flag, nothing, opaqueIdParams } from './fields.ts';
 import { uploadedFile } from './upload.ts';
 
@@ -64,8 +65,7 @@ export type ImportRow = z.output<typeof importRow>;
 const listedImport = z.object({
   id: z.string(),
   reservations: z.number(),
-  date_start: z.string(),
-  date_end: z.string(),
+  ...dateBounds,
   /** `requested`, `rejected` and `undoing` are under way. */
   status: z.enum(['requested', 'completed', 'rejected', 'rolled-back', 'undoing', 'undone']),
   /** Reservations that what is under way has dealt with. */
@@ -73,8 +73,7 @@ const listedImport = z.object({
   cancelled: z.number(),
   /** Could not be cancelled any more: over, or checked in. */
   kept: z.number(),
-  /** `YYYY-MM-DD HH:mm:ss`, local. */
-  created_at: z.string(),
+  created_at: localSecond,
   created_by: z.string(),
 });
 export type ListedImport = z.output<typeof listedImport>;

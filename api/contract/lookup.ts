@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { qrLink } from './facts/codes.ts';
+import { isoDate, localMinute } from './facts/times.ts';
 import { reservationCode } from './reservations.ts';
 
 /** What everybody may see of a reservation whose whole code they have (section 3 of the specification). */
@@ -8,15 +10,12 @@ export const lookupResult = z.object({
   person_name: z.string(),
   attraction_name: z.string(),
   center_name: z.string(),
-  /** `YYYY-MM-DD`, local. */
-  reservation_date: z.string(),
-  /** `YYYY-MM-DD HH:mm`. */
-  reservation_date_start: z.string(),
-  reservation_date_end: z.string(),
+  reservation_date: isoDate,
+  reservation_date_start: localMinute,
+  reservation_date_end: localMinute,
   /** What `/download/ticket/` takes. */
   reservation_qrcode: z.string(),
-  /** What `/api/QR/generate/` takes. */
-  qrcode: z.string(),
+  qrcode: qrLink,
 });
 export type LookupResult = z.output<typeof lookupResult>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalUntil, OBSERVATIONS_MAX } from './booking.ts';
 import { get, post } from './call.ts';
+import { idAndCodes } from './facts/codes.ts';
 import { catalogIdOrAll, localDate, missing } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 import { page, pageQuery } from './paging.ts';
@@ -43,7 +44,7 @@ export const ownReservationCalls = {
       activity_id: catalogIdOrAll,
     }),
     response: z.object({
-      reservation: z.object({ id: z.string(), shortcode: z.string(), qrcode: z.string() }),
+      reservation: z.object(idAndCodes),
       error: z.string(),
       approval_until: approvalUntil,
     }),

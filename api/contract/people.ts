@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
+import { cuiAndName, dpiRefusal, personPictures, unreachableSince } from './facts/people.ts';
+import { localSecond } from './facts/times.ts';
 import { answerOf, opaqueId } from './fields.ts';
 import { personTopic } from './live-topics.ts';
 import { page, pageQuery } from './paging.ts';
@@ -16,16 +18,12 @@ export const person = profile.extend({
   birth_es: z.string(),
   /** `5555 1234`. */
   human_phone: z.string(),
-  /** Paths below `/storage/`; '' where there is no picture. */
-  image: z.string(),
-  image_dpi_front: z.string(),
-  image_dpi_back: z.string(),
-  /** `YYYY-MM-DD HH:mm:ss`, local; null while the document is not verified. */
-  dpi_verified_at: z.string().nullable(),
+  ...personPictures,
+  /** Null while the document is not verified. */
+  dpi_verified_at: localSecond.nullable(),
   /** `none`: no picture was handed in yet. */
   dpi_status: z.enum(['none', 'waiting', 'refused', 'verified']),
-  /** Why the pictures were refused; '' where they were not. */
-  dpi_refusal: z.string(),
+  dpi_refusal: dpiRefusal,
 });
 export type Person = z.output<typeof person>;
 
@@ -59,10 +57,10 @@ const personInfo = z.object({
   reservations: z.array(personReservation),
   /** Addresses of their accounts. */
   emails: z.array(z.string()),
-  /** Those of them at which mail does not arrive; `since` is `YYYY-MM-DD`. */
-  unreachable: z.array(z.object({ email: z.string(), since: z.string() })),
+  /** Those of them at which mail does not arrive. */
+  unreachable: z.array(z.object({ email: z.string(), since: unreachableSince })),
   /** Entries of the same person that were merged into this one, as they were. */
-  merged: z.array(person.pick({ cui: true, human_cui: true, first_name: true, last_name: true })),
+  merged: z.array(z.object(cuiAndName)),
   /** Why and until when the person can't book; '' where they can. */
   paused: z.string(),
   /** Missed visits that count towards the next pause. */
@@ -135,11 +133,8 @@ export const peopleCalls = {
         z.object({
           user_id: z.string(),
           email: z.string(),
-          /** `YYYY-MM-DD HH:mm:ss`, local. */
-          claimed_at: z.string(),
-          person: z.object({
-            ...{ cui: z.string(), human_cui: z.string(), first_name: z.string(), last_name: z.string() },
-          }),
+          claimed_at: localSecond,
+          person: z.object(cuiAndName),
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseCui } from '../../domain/person/cui.ts';
+import { fullName } from './facts/people.ts';
 import { localDate, missing } from './fields.ts';
 import { line, optionalLine } from './text.ts';
 
@@ -48,8 +49,7 @@ export const personBody = z.object({
 
 /** The profile as it is read: what was registered earlier may be anything. */
 export const profile = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
+  ...fullName,
   gender: z.string(),
   date_of_birth: z.string(),
   phone: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
+import { utcInstant } from './facts/times.ts';
 import { answerOf, opaqueId } from './fields.ts';
 import { person } from './people.ts';
 import { reason } from './person-fields.ts';
 import { reservation } from './reservations.ts';
 
 const personExport = z.object({
-  /** Instant, ISO 8601 in UTC; so are those of the accounts. */
-  exported_at: z.string(),
+  exported_at: utcInstant,
   person,
   /** Entries of the same person that were merged into this one, as they were. */
   merged_entries: z.array(person),
@@ -17,8 +17,8 @@ const personExport = z.object({
       email: z.string(),
       active: z.boolean(),
       roles: z.array(z.string()),
-      registered_at: z.string(),
-      last_login_at: z.string().nullable(),
+      registered_at: utcInstant,
+      last_login_at: utcInstant.nullable(),
     }),
   ),
   reservations: z.array(reservation),

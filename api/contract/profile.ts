@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { get, put } from './call.ts';
+import { dpiRefusal, personPictures, unreachableSince } from './facts/people.ts';
+import { isoDate } from './facts/times.ts';
 import { cuiParams, profile, profileBody } from './person-fields.ts';
 
 export const profileCalls = {
@@ -18,20 +20,15 @@ export const profileCalls = {
       human_cui: z.string(),
       email: z.string(),
       email_confirmed: z.boolean(),
-      /** Paths below `/storage/`; '' where there is no picture. */
-      image: z.string(),
-      image_dpi_front: z.string(),
-      image_dpi_back: z.string(),
+      ...personPictures,
       dpi_verified: z.boolean(),
-      /** Why the pictures were refused; '' where they were not. */
-      dpi_refusal: z.string(),
-      /** Dates of birth that the profile form takes, both included. */
+      dpi_refusal: dpiRefusal,
       /** Whether reminders of reservations are sent. */
       wants_reminders: z.boolean(),
-      /** Since when mail to the address does not arrive, `YYYY-MM-DD`; '' where it does. */
-      unreachable_since: z.string(),
-      date_of_birth_min: z.string(),
-      date_of_birth_max: z.string(),
+      unreachable_since: unreachableSince,
+      /** Dates of birth that the profile form takes, both included. */
+      date_of_birth_min: isoDate,
+      date_of_birth_max: isoDate,
     }),
   }),
   updateProfile: put('/api/user1/:cui', 'staff', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from './booking.ts';
 import { post, put } from './call.ts';
+import { isoDate } from './facts/times.ts';
 import { catalogId, localDate, opaqueId, timeOfDay } from './fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { reservation } from './reservations.ts';
@@ -68,7 +69,7 @@ export const reservationChangeCalls = {
     body: repetition,
     response: z.object({
       reservation,
-      reservations: z.array(z.object({ id: z.string(), date: z.string() })),
+      reservations: z.array(z.object({ id: z.string(), date: isoDate })),
     }),
   }),
   restoreReservation: post('/api/reservation/:id/restore', 'staff', {

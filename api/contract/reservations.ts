@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
-import { answerOf, opaqueId, opaqueIdParams } from './fields.ts';
+import { idAndCodes, qrLink } from './facts/codes.ts';
+import { fullName } from './facts/people.ts';
+import { placeNames } from './facts/places.ts';
+import { bothDates, hourRange, localMinute, localSecond, timeAgo } from './facts/times.ts';
+import { answerOf, named, opaqueId, opaqueIdParams } from './fields.ts';
 import { dayTopic, reservationTopic } from './live-topics.ts';
 import { scopeQuery } from './scope.ts';
 import { storable } from './storable.ts';
@@ -19,51 +23,43 @@ export function tidyCode(text: string): string {
 /** What names a reservation: its short code, or its QR code. Whatever else is there names none. */
 export const reservationCode = z.string('Campo obligatorio').transform((code) => tidyCode(storable(code)));
 
+/** When somebody came; '' until they do. */
+export const checkInTime = localSecond;
+
 /** 0 Confirmada, 1 Cancelada, 2 Marcada, 3 Expirada. */
 export const reservationStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
 /** A reservation as its detail shows it (section 3 of the specification). Dates and hours are local. */
 export const reservation = z.object({
-  id: z.string(),
-  shortcode: z.string(),
-  qrcode: z.string(),
-  /** What `/api/QR/generate/` takes. */
-  qr_link: z.string(),
+  ...idAndCodes,
+  qr_link: qrLink,
   order_id: z.string(),
   /** Encargado; '' where nobody is named. */
   name: z.string(),
   /** Organización / Institución. */
   dependency: z.string(),
   activity_id: z.number().nullable(),
-  activity: z.object({ id: z.number(), name: z.string() }).nullable(),
+  activity: named.nullable(),
   reservation_type_id: z.number(),
   reservation_type: z.string(),
   /** `centre - attraction`. */
   place: z.string(),
-  place_center: z.string(),
-  place_attraction: z.string(),
+  ...placeNames,
   center_id: z.number(),
   attraction_id: z.number(),
-  /** `YYYY-MM-DD`. */
-  date: z.string(),
-  /** `sábado 21 de noviembre de 2026`. */
-  date_es: z.string(),
-  /** `07:00–08:00`. */
-  hours: z.string(),
-  /** `YYYY-MM-DD HH:mm`. */
-  date_start: z.string(),
-  date_end: z.string(),
+  ...bothDates,
+  hours: hourRange,
+  date_start: localMinute,
+  date_end: localMinute,
   check_in: z.string(),
-  /** `YYYY-MM-DD HH:mm:ss`, '' until checked in. */
-  check_in_datetime: z.string(),
+  check_in_datetime: checkInTime,
   observations: z.string(),
-  /** `hace 3 horas`. */
-  created_dt_humans: z.string(),
+  created_dt_humans: timeAgo,
   created_at: z.string(),
   is_available: z.boolean(),
   status: reservationStatus,
   status_name: z.string(),
-  person: z.object({ cui: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
+  person: z.object({ cui: z.string(), ...fullName }).nullable(),
   available_date_id: z.number().nullable(),
   companions_quantity: z.number(),
   reference: z.string(),
@@ -87,8 +83,8 @@ export const reservation = z.object({
   approval: z
     .object({
       state: z.enum(['pending', 'granted', 'refused', 'expired']),
-      /** It holds its time until then, `YYYY-MM-DD HH:mm:ss`, local. */
-      until: z.string(),
+      /** It holds its time until then. */
+      until: localSecond,
       /** Why it was refused. */
       reason: z.string(),
     })
@@ -131,7 +127,7 @@ export const reservationCalls = {
         z.string().min(1, 'Campo obligatorio').max(64, 'El código no es válido'),
       ),
     }),
-    response: z.object({ check_in_datetime: z.string(), reservation }),
+    response: z.object({ check_in_datetime: checkInTime, reservation }),
   }),
   qrImage: get('/api/QR/generate/:code', 'public', {
     summary: 'QR image (SVG) of the address that opens the reservation',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
+import { centerContact, courtKind } from './facts/places.ts';
+import { clockTime, hourRange, isoDate } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
 import { dayTopic } from './live-topics.ts';
 
@@ -8,13 +10,7 @@ export const publicCenter = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  /** `2222-3333`. */
-  human_phone: z.string(),
-  email: z.string(),
-  map_url: z.string(),
-  hours: z.string(),
+  ...centerContact,
   image: z.string(),
 });
 export type PublicCenter = z.output<typeof publicCenter>;
@@ -22,11 +18,10 @@ export type PublicCenter = z.output<typeof publicCenter>;
 /** An hour of a court that is free; `id` is what `makeReservation` takes. */
 export const freeSlot = z.object({
   id: z.number(),
-  /** `07:00–08:00`. */
-  hour: z.string(),
+  hour: hourRange,
   attraction_name: z.string(),
-  start: z.string(),
-  end: z.string(),
+  start: clockTime,
+  end: clockTime,
 });
 export type FreeSlot = z.output<typeof freeSlot>;
 
@@ -36,19 +31,18 @@ export const foundAttraction = z.object({
   name: z.string(),
   center_id: z.number(),
   center_name: z.string(),
-  attraction_type: z.string(),
-  /** Persons, at the most. */
-  capacity: z.number(),
+  attraction_type: courtKind.attraction_type,
+  capacity: courtKind.capacity,
   image: z.string(),
   dates: z.array(freeSlot),
 });
 export type FoundAttraction = z.output<typeof foundAttraction>;
 
-/** The dates on which citizens may book, `YYYY-MM-DD`; `dates` lists them. */
+/** The dates on which citizens may book; `dates` lists them. */
 const bookableDates = {
-  dates: z.array(z.string()),
-  day_min: z.string(),
-  day_max: z.string(),
+  dates: z.array(isoDate),
+  day_min: isoDate,
+  day_max: isoDate,
 };
 
 export const searchCalls = {
@@ -79,7 +73,7 @@ export const searchCalls = {
     views: ['catalog', 'day-grid'],
     topics: () => ['catalog'],
     params: z.object({ activity: catalogIdOrAll, center: catalogIdOrAll }),
-    response: z.object({ days: z.array(z.object({ date: z.string(), free: z.number() })) }),
+    response: z.object({ days: z.array(z.object({ date: isoDate, free: z.number() })) }),
   }),
   openSearch: post('/search', 'public', {
     summary: 'The plain form of the landing page: leads to the results',

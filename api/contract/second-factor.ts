@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
+import { timeAgo, utcInstant } from './facts/times.ts';
 import { answerOf, opaqueIdParams } from './fields.ts';
 import { secondFactorCode, webAuthnOptions, webAuthnResponse } from './session.ts';
 
@@ -11,11 +12,10 @@ const withPassword = z.object({ password });
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Instants, ISO 8601 in UTC. */
-  created_at: z.string(),
-  used_at: z.string().nullable(),
-  /** `hace 5 minutos`; '' where it was never used. */
-  used_humans: z.string(),
+  created_at: utcInstant,
+  used_at: utcInstant.nullable(),
+  /** '' where it was never used. */
+  used_humans: timeAgo,
 });
 export type Passkey = z.output<typeof passkey>;
 const codes = z.array(z.string());

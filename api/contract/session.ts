@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
+import { fullName } from './facts/people.ts';
 
 export const sessionUser = z.object({
   id: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
-  person: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  person: z.object(fullName).nullable(),
   /** Its roles count once the account has a second factor: until then the session may do what any account may. */
   lacks_second_factor: z.literal(true).optional(),
 });

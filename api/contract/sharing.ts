@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
+import { placeNames } from './facts/places.ts';
+import { bothDates, hourRange } from './facts/times.ts';
 import { opaqueId, opaqueIdParams } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 import { line } from './text.ts';
@@ -14,12 +16,9 @@ const room = { capacity: z.number(), coming: z.number(), free: z.number() };
 
 /** A shared reservation as everybody sees it who has the link. */
 export const sharedReservation = z.object({
-  place_center: z.string(),
-  place_attraction: z.string(),
-  /** `YYYY-MM-DD`, local. */
-  date: z.string(),
-  date_es: z.string(),
-  hours: z.string(),
+  ...placeNames,
+  ...bothDates,
+  hours: hourRange,
   activity: z.string(),
   /** First name of who booked; '' where nobody is known. */
   host: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emailAddress } from './account.ts';
 import { get, post } from './call.ts';
+import { fullName, picturePath, unreachableSince } from './facts/people.ts';
+import { utcInstant } from './facts/times.ts';
 import { catalogId, named, opaqueId } from './fields.ts';
 import { page, pageQuery } from './paging.ts';
 import { searched } from './person-fields.ts';
@@ -18,10 +20,8 @@ export const user = z.object({
   person: z
     .object({
       cui: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      /** Path below `/storage/`; '' where there is no picture. */
-      image: z.string(),
+      ...fullName,
+      image: picturePath,
     })
     .nullable(),
 });
@@ -30,8 +30,7 @@ export type User = z.output<typeof user>;
 /** One in the list: whether a log-in to it asks for more than a password, and whether mail reaches it, too. */
 const listedUser = user.extend({
   second_factor: z.boolean(),
-  /** Since when mail to the address does not arrive, `YYYY-MM-DD`; '' where it does. */
-  unreachable_since: z.string(),
+  unreachable_since: unreachableSince,
 });
 export type ListedUser = z.output<typeof listedUser>;
 
@@ -72,8 +71,7 @@ export const userCalls = {
       user,
       /** For whom no mail reaches; it is in the mail too. */
       link: z.string(),
-      /** Instant, ISO 8601 in UTC. */
-      expires_at: z.string(),
+      expires_at: utcInstant,
     }),
   }),
   syncRoles: post('/api/user-roles/sync', 'admin', {

@@ -1,25 +1,23 @@
 import { z } from 'zod';
 import { approvalUntil } from './booking.ts';
 import { del, get, post } from './call.ts';
-import { catalogId, catalogIdOrAll, localDate, opaqueIdParams, timeOfDay } from './fields.ts';
+import { idAndCodes } from './facts/codes.ts';
+import { courtRef } from './facts/places.ts';
+import { bothDates, hourBounds, localMinute } from './facts/times.ts';
+import { catalogId, catalogIdOrAll, localDate, named, opaqueIdParams, timeOfDay } from './fields.ts';
 import { dayTopic, waitingTopic } from './live-topics.ts';
 
 /** One's own place in the list of those who wait for an hour. */
 export const waitingPlace = z.object({
   id: z.string(),
-  attraction_id: z.number(),
-  attraction_name: z.string(),
+  ...courtRef,
   center_name: z.string(),
-  /** `YYYY-MM-DD`, local. */
-  date: z.string(),
-  /** `sábado 21 de noviembre de 2026`. */
-  date_es: z.string(),
-  hour_start: z.string(),
-  hour_end: z.string(),
+  ...bothDates,
+  ...hourBounds,
   /** `waiting` or `offered` of an hour that has begun is `expired`. */
   state: z.enum(['waiting', 'offered', 'accepted', 'expired', 'left']),
-  /** `YYYY-MM-DD HH:mm`, local; null where nothing is offered. */
-  offered_until: z.string().nullable(),
+  /** Null where nothing is offered. */
+  offered_until: localMinute.nullable(),
   /** 1: the next one. */
   position: z.number(),
   /** What came of it, once it is accepted. */
@@ -27,14 +25,11 @@ export const waitingPlace = z.object({
 });
 export type WaitingPlace = z.output<typeof waitingPlace>;
 
-/** An hour of a court that somebody has. */
-const takenHour = z.object({ hour_start: z.string(), hour_end: z.string() });
 /** A court with the hours that are taken on the asked day, and could be waited for. */
 export const takenCourt = z.object({
-  id: z.number(),
-  name: z.string(),
+  ...named.shape,
   center_name: z.string(),
-  hours: z.array(takenHour),
+  hours: z.array(z.object(hourBounds)),
 });
 export type TakenCourt = z.output<typeof takenCourt>;
 
@@ -75,7 +70,7 @@ export const waitingListCalls = {
     views: [...CHANGED, 'reservation-detail'],
     params: opaqueIdParams,
     response: z.object({
-      reservation: z.object({ id: z.string(), shortcode: z.string(), qrcode: z.string() }),
+      reservation: z.object(idAndCodes),
       approval_until: approvalUntil,
     }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get } from '../call.ts';
+import { courtKind } from '../facts/places.ts';
 import { catalogIdOrAll, entryFields, named, ofCatalog } from '../fields.ts';
 
 /** What is shown of an attraction besides its id and version. */
@@ -7,9 +8,7 @@ export const attractionItem = {
   name: z.string(),
   center_id: z.number(),
   center_name: z.string(),
-  attraction_type_id: z.number(),
-  attraction_type: z.string(),
-  capacity: z.number(),
+  ...courtKind,
   active: z.boolean(),
   image: z.string(),
   activities: z.array(named),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from '../call.ts';
+import { clockTime, hourRange } from '../facts/times.ts';
 import { catalogId, flag, ofCatalog, opaqueId, timeOfDay } from '../fields.ts';
 
 const NO_DAY = 'Elija un día de la semana de la lista';
@@ -21,14 +22,12 @@ export const availableDate = z.object({
   id: z.number(),
   attraction_id: z.number(),
   day_of_week: z.number(),
-  /** `HH:mm`. */
-  start: z.string(),
-  end: z.string(),
+  start: clockTime,
+  end: clockTime,
   active: z.boolean(),
   /** `Lunes`. */
   day_name: z.string(),
-  /** `07:00–08:00`. */
-  hour: z.string(),
+  hour: hourRange,
 });
 export type AvailableDate = z.output<typeof availableDate>;
 

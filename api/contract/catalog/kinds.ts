@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { centerContact } from '../facts/places.ts';
 import { catalogId, flag, named } from '../fields.ts';
 import { line, lineIfGiven } from '../text.ts';
 import { attractionItem } from './attraction-lists.ts';
@@ -65,13 +66,7 @@ export const centerApi = defineCatalogApi({
     name: z.string(),
     slug: z.string(),
     strcode: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    /** `2222-3333`. */
-    human_phone: z.string(),
-    email: z.string(),
-    map_url: z.string(),
-    hours: z.string(),
+    ...centerContact,
     active: z.boolean(),
     image: z.string(),
     dependencies: z.array(named),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../call.ts';
-import { catalogId, ofCatalog } from '../fields.ts';
+import { isoDate } from '../facts/times.ts';
+import { catalogId, named, ofCatalog } from '../fields.ts';
 import { attractionCrud, centerCrud, reservationTypeApi } from './kinds.ts';
 
 const ids = z.array(catalogId, 'Debe ser una lista').max(1_000, 'Son demasiadas opciones');
@@ -8,8 +9,7 @@ const ids = z.array(catalogId, 'Debe ser una lista').max(1_000, 'Son demasiadas 
 const known = ids.optional();
 
 const managedCenter = z.object({
-  id: z.number(),
-  name: z.string(),
+  ...named.shape,
   slug: z.string(),
   strcode: z.string(),
   active: z.boolean(),
@@ -18,9 +18,9 @@ const managedCenter = z.object({
 const managedType = z.object({
   id: z.number(),
   ...reservationTypeApi.item,
-  /** The earliest and the latest date that may be booked today, `YYYY-MM-DD`. */
-  next_date: z.string(),
-  last_date: z.string(),
+  /** The earliest and the latest date that may be booked today. */
+  next_date: isoDate,
+  last_date: isoDate,
 });
 
 /** What an entry is linked with, and whole lists for selectors. */

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isoDate } from './times.ts';
+
+/** What answers say of people. */
+
+export const fullName = { first_name: z.string(), last_name: z.string() };
+
+/** A person by document; `human_cui` in groups of 4, 5 and 4. */
+export const cuiAndName = { cui: z.string(), human_cui: z.string(), ...fullName };
+
+/** Path below `/storage/`; '' where there is no picture. */
+export const picturePath = z.string();
+
+/** A person's portrait and the two sides of their document. */
+export const personPictures = {
+  image: picturePath,
+  image_dpi_front: picturePath,
+  image_dpi_back: picturePath,
+};
+
+/** Why the pictures of a document were refused; '' where they were not. */
+export const dpiRefusal = z.string();
+
+/** Since when mail to an address does not arrive; '' where it does. */
+export const unreachableSince = isoDate;
+
+/** E-mail of the account that did something; "Sistema" where the product itself did it. */
+export const actor = z.string();

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** What answers say of centers and courts. */
+
+/** The court of a reservation, in two names. */
+export const placeNames = { place_center: z.string(), place_attraction: z.string() };
+
+/** A court that something else is about. */
+export const courtRef = { attraction_id: z.number(), attraction_name: z.string() };
+
+/** What kind of court it is. */
+export const courtKind = {
+  attraction_type_id: z.number(),
+  attraction_type: z.string(),
+  /** Persons, at the most. */
+  capacity: z.number(),
+};
+
+/** How to reach a center. */
+export const centerContact = {
+  address: z.string(),
+  phone: z.string(),
+  /** `2222-3333`. */
+  human_phone: z.string(),
+  email: z.string(),
+  map_url: z.string(),
+  /** When it is open, in the words of the center. */
+  hours: z.string(),
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** How answers write dates and times: as text, local to the product, but for instants. */
+
+/** `2026-11-21`. */
+export const isoDate = z.string();
+/** `sábado 21 de noviembre de 2026`. */
+export const longDate = z.string();
+/** `07:00`. */
+export const clockTime = z.string();
+/** `07:00–08:00`. */
+export const hourRange = z.string();
+/** `2026-11-21 07:00`. */
+export const localMinute = z.string();
+/** `2026-11-21 07:00:00`. */
+export const localSecond = z.string();
+/** ISO 8601 in UTC. */
+export const utcInstant = z.string();
+/** `hace 5 minutos`. */
+export const timeAgo = z.string();
+
+/** A date, for programs and for people. */
+export const bothDates = { date: isoDate, date_es: longDate };
+/** The first and the last date, both included. */
+export const dateBounds = { date_start: isoDate, date_end: isoDate };
+/** From when to when on a day. */
+export const hourBounds = { hour_start: clockTime, hour_end: clockTime };
