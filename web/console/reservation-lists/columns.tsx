@@ -42,7 +42,7 @@ export function reservationColumns({ onPerson }: Options = {}): readonly Column<
       key: 'shortcode',
       sort: 'shortcode',
       header: 'Shortcode',
-      width: '7rem',
+      width: '6rem',
       isTitle: true,
       cell: ({ shortcode }) => <span className="r-code">{shortcode}</span>,
     },
@@ -50,7 +50,7 @@ export function reservationColumns({ onPerson }: Options = {}): readonly Column<
       key: 'reference',
       sort: 'reference',
       header: 'Pase / Correlativo',
-      width: '8rem',
+      width: '7.25rem',
       cell: ({ reference }) => reference,
     },
     {

@@ -2,6 +2,7 @@ import { Download, Plus, Search } from '@blueprintjs/icons';
 import { calls } from '../../../api/contract/calls.ts';
 import { addressOf } from '../../shared/client.ts';
 import { dateText } from '../../shared/date-text.ts';
+import { EmptyState } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,13 +56,17 @@ export default function ReservationsListPage() {
       }
       tools={<Filters filters={filters} onApply={list.setFilters} />}
     >
-      <ReservationTable
-        byDateOnly={answer?.data.by_date_only ? 'asc' : undefined}
-        page={answer?.data}
-        load={load}
-        list={list}
-        empty="Sin datos para mostrar."
-      />
+      {asked ? (
+        <ReservationTable
+          byDateOnly={answer?.data.by_date_only ? 'asc' : undefined}
+          page={answer?.data}
+          load={load}
+          list={list}
+          empty="Sin datos para mostrar."
+        />
+      ) : (
+        <EmptyState title="Complete lo que busca y pulse «Buscar»." />
+      )}
     </Page>
   );
 }
@@ -86,11 +91,13 @@ function Filters({ filters, onApply }: FiltersProps) {
     setDraft(next);
     if (isComplete(next)) onApply(next);
   };
+  const isTyped = draft.range === 'customize' || draft.method !== 'all';
   return (
     <div className="r-list-filters">
       <FilterBar
         onSearch={() => isComplete(draft) && onApply({ ...draft, query: draft.query.trim() })}
         inUse={Number(filters.center !== '0') + Number(filters.method !== 'all')}
+        submit={isTyped && <Button type="submit" intent="primary" icon={<Search />} text="Buscar" />}
         more={
           <>
             <SelectField
@@ -133,7 +140,6 @@ function Filters({ filters, onApply }: FiltersProps) {
             onChange={({ from, to }) => setDraft({ ...draft, from, to: to || from })}
           />
         )}
-        <Button type="submit" icon={<Search />} text="Buscar" />
       </FilterBar>
     </div>
   );

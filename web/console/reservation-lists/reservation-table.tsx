@@ -72,7 +72,7 @@ export function ReservationTable({
         {...(hasActions
           ? {
               actions: (row: Reservation) => <RowActions row={row} />,
-              actionsWidth: isWide ? '13rem' : '9rem',
+              actionsWidth: isWide ? '13rem' : '6rem',
             }
           : {})}
       />
