@@ -80,8 +80,8 @@ export async function editSeries(
   if ('refusal' in found) return no(found.refusal);
   const { opened, series } = found;
   if (opened.booking.status === 'cancelled') return no({ code: 'already_cancelled' });
-  if (opened.booking.version !== version)
-    return no({ code: 'version_conflict', version: opened.booking.version });
+  const { version: current, details } = opened.booking;
+  if (current !== version) return no({ code: 'version_conflict', version: current, details });
   const unknown = await unknownEntry(handler, changes);
   if (unknown) return no(unknown);
   const wished = EDITABLE.filter((field) => changes[field] !== null);

@@ -1,20 +1,23 @@
 import { type Decision, refuse } from './decider.ts';
 
+type Value = string | number | null;
+
 /** A value that somebody else changed while a form was open. */
 export interface OvertakenValue {
   readonly field: string;
   /** As the form showed it at first. */
-  readonly before: string | number | null;
-  readonly after: string | number | null;
+  readonly before: Value;
+  readonly after: Value;
 }
 
 /** Nothing was changed: of what the form changes, others changed these values meanwhile. */
 export interface ValuesOvertaken {
   readonly code: 'values_overtaken';
   readonly changes: readonly OvertakenValue[];
+  /** What the form knows once it has shown the changes; of what it leaves alone, the values that it showed at first. */
+  readonly known: Readonly<Record<string, Value>>;
 }
 
-type Value = string | number | null;
 type Values<Name extends string> = Readonly<{ [N in Name]?: Value | undefined }>;
 
 /**
@@ -37,6 +40,12 @@ export function changesOfForm<Name extends string>(
 }
 
 /** The refusal of a form that was overtaken; null where it was not. */
-export function refusalOf(changes: readonly OvertakenValue[]): Decision<never, ValuesOvertaken> | null {
-  return changes.length === 0 ? null : refuse({ code: 'values_overtaken', changes });
+export function refusalOf(
+  changes: readonly OvertakenValue[],
+  known: Values<string> = {},
+): Decision<never, ValuesOvertaken> | null {
+  if (changes.length === 0) return null;
+  const said = [...Object.entries(known), ...changes.map(({ field, after }) => [field, after] as const)];
+  const values = said.flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]));
+  return refuse({ code: 'values_overtaken', changes, known: Object.fromEntries(values) });
 }

@@ -14,6 +14,14 @@ const change = z.object({
   at: z.string(),
 });
 
+/** What a form that was overtaken has seen once its `changes` are shown. */
+const current = z.object({
+  /** For calls that take a `version`. */
+  version: z.union([z.string(), z.number()]).optional(),
+  /** The values that are there now, by the names of the request; `known` for calls that take it. */
+  known: z.union([z.array(z.number()), z.record(z.string(), changedValue)]).optional(),
+});
+
 /** Body of every refusal. `error` is a Spanish sentence that a person can act on. */
 export const errorBody = z.object({
   response: z.literal('ERROR'),
@@ -40,5 +48,7 @@ export const errorBody = z.object({
     .optional(),
   /** 409 on something that was changed since it was read. */
   changes: z.array(change).optional(),
+  /** Beside `changes`: what to send in the next try, so that a change that came in since is refused as well. */
+  current: current.optional(),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -98,7 +98,7 @@ export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code 
 
 /** What an answer may carry beside its sentence. */
 export type RefusalExtra = Partial<
-  Pick<ErrorBody, 'errors' | 'alternatives' | 'taken_dates' | 'changes' | 'reservation'>
+  Pick<ErrorBody, 'errors' | 'alternatives' | 'taken_dates' | 'changes' | 'current' | 'reservation'>
 >;
 
 /** A refusal on its way out. A handler returns or throws it; the sentence and the status come from the table. */

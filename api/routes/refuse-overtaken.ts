@@ -24,5 +24,5 @@ export async function refuseOvertaken(
       return { ...change, user: user ?? '', at: last ? toLocal(last.at, config.timeZone).datetime : '' };
     }),
   );
-  return refused(refusal, { changes });
+  return refused(refusal, { changes, current: { known: refusal.known } });
 }

@@ -12,11 +12,13 @@ import { readReservation } from '../../projections/reservation-detail/queries.ts
 import type { BodyOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
 import type { ErrorBody } from '../contract/errors.ts';
+import { reservationChange } from '../contract/reservation-changes.ts';
 import type { Deps } from '../deps.ts';
 import { type Refusal, Refused, refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand, Committed } from '../http/committed.ts';
 import { presentHistory } from '../presenters/history/history.ts';
+import { plainFields } from '../presenters/plain-fields.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 import { isCollision, refuseWithHolder } from './alternatives.ts';
 import { MOVE_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
@@ -32,7 +34,11 @@ export const reservationChangeHandlers = {
       : await changeReservation(deps.commands, { reservationId: id, ...change }, command);
     if (outcome.accepted) return afterCommand(outcome, () => changedOf(deps, id, outcome, command));
     if (outcome.refusal.code !== 'version_conflict') return refused(outcome.refusal);
-    return refused(outcome.refusal, { changes: await changesSince(deps, id, body.version) });
+    const { version, details } = outcome.refusal;
+    return refused(outcome.refusal, {
+      changes: await changesSince(deps, id, body.version),
+      current: { version, known: plainFields(reservationChange, details) },
+    });
   },
 
   async moveReservation({ deps, params, query, body, context }) {
@@ -142,8 +148,11 @@ async function changesSince(
   const newer = entries.filter(
     ({ stored: { event } }) => 'version' in event.data && Number(event.data.version) > version,
   );
+  // Newest first: of a field that was changed twice, the last change tells what it is now, the first what it was.
   const events = await presentHistory(pool, newer, config.timeZone);
-  return events.flatMap(({ changes, user, at }) =>
-    changes.map(({ field, before, after }) => ({ field, before, after, user, at })),
-  );
+  const last = new Map<string, NonNullable<ErrorBody['changes']>[number]>();
+  for (const { changes, user, at } of events)
+    for (const { field, before, after } of changes)
+      last.set(field, { ...(last.get(field) ?? { field, after, user, at }), before });
+  return [...last.values()];
 }

@@ -89,6 +89,7 @@ async function change(
     };
     return refused(outcome.refusal, {
       changes: [{ field: 'roles', before: was ?? '', after: is ?? '', ...by }],
+      current: { known: [...outcome.refusal.after] },
     });
   }
   return afterCommand(outcome, async () => {

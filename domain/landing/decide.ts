@@ -22,6 +22,6 @@ export const landingDecider: Decider<ChangeLandingTexts, LandingEvent, LandingTe
       type: 'LandingTextChanged' as const,
       data: { name, text: texts[name] ?? '' },
     }));
-    return refusalOf(overtaken) ?? accept(...changed);
+    return refusalOf(overtaken, known) ?? accept(...changed);
   },
 };

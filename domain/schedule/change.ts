@@ -14,7 +14,7 @@ export function change(command: CommandOf<'ChangeReservation'>, day: DaySchedule
   const current = new Map<string, unknown>(Object.entries(details));
   if (wished.every(([field, value]) => current.get(field) === value)) return accept();
   if (command.version !== null && command.version !== version)
-    return refuse({ code: 'version_conflict', version });
+    return refuse({ code: 'version_conflict', version, details });
   return accept({
     type: 'ReservationChanged',
     data: { ...target(command), version: version + 1, personId, ...command.changes },

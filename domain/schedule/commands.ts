@@ -184,8 +184,8 @@ export type ScheduleRefusal =
   | { readonly code: 'move_under_way' }
   | { readonly code: 'in_series_already' }
   | { readonly code: 'not_in_series' }
-  /** Somebody else has changed it meanwhile. */
-  | { readonly code: 'version_conflict'; readonly version: number }
+  /** Somebody else has changed it meanwhile: its version now, and what it says. */
+  | { readonly code: 'version_conflict'; readonly version: number; readonly details: ReservationData }
   | { readonly code: 'already_checked_in' }
   /** Staff have to approve it first. */
   | { readonly code: 'approval_pending' }

@@ -34,7 +34,7 @@ export const settingsDecider: Decider<ChangeSettings, SettingsEvent, SettingsBoo
     ) as RuleValues;
     const { names, overtaken } = changesOfForm<SettingName>(given, known, now);
     const changed = names.map((name) => changeOf(scope, name, given[name] ?? null));
-    return refusalOf(overtaken) ?? accept(...changed);
+    return refusalOf(overtaken, known) ?? accept(...changed);
   },
 };
 

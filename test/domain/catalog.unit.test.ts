@@ -76,6 +76,10 @@ describe('two editors of one entry, and taking things back', () => {
     .given(created(1, football), changed)
     .when({ type: 'Change', id: 1, fields: { name: 'Tenis' }, version: v1 })
     .thenRefused({ code: 'entry_changed', id: 1, before: football, after: renamed });
+  scenario('an editor who saw the first change is refused a third one, with the difference to what they saw')
+    .given(created(1, football), changed, { ...changed, data: { id: 1, fields: tennis } })
+    .when({ type: 'Change', id: 1, fields: { name: 'Judo' }, version: v2 })
+    .thenRefused({ code: 'entry_changed', id: 1, before: renamed, after: tennis });
   scenario('a new picture makes no new version for the form')
     .given(created(1, { ...football, image: 'b.webp' }))
     .when({ type: 'Change', id: 1, fields: { name: 'Futbol sala' }, version: v1 })

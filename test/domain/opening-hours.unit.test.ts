@@ -62,6 +62,10 @@ describe('the week of an attraction', () => {
       before: { ...slot(1, 1, 300, 360), end: 390 },
       after: slot(1, 1, 300, 360),
     });
+  scenario('a slot that a third person changed is refused to who saw only what the first made of it')
+    .given(added(1, 1, 300, 360), { type: 'HoursSlotChanged', data: slot(1, 1, 300, 405) })
+    .when({ ...overtaken, known: wish(1, 300, 360) })
+    .thenRefused({ code: 'slot_overtaken', after: slot(1, 1, 300, 405) });
   scenario('a slot that is as its form showed it changes')
     .given(added(1, 1, 300, 390))
     .when(overtaken)

@@ -179,6 +179,14 @@ describe('an account', () => {
     .given(registered)
     .when({ type: 'AssignRoles', userId: 'u1', roles: [1] })
     .thenNothing();
+  user('roles that a third person changed are refused to who saw only those of the first')
+    .given(
+      registered,
+      { type: 'UserRolesAssigned', data: { userId: 'u1', roles: [1, 2] } },
+      { type: 'UserRolesAssigned', data: { userId: 'u1', roles: [2] } },
+    )
+    .when({ type: 'AssignRoles', userId: 'u1', roles: [3], known: [1, 2] })
+    .thenRefused({ code: 'roles_changed', before: [1, 2], after: [2] });
   user('an account takes no role that does not exist')
     .given(registered)
     .when({ type: 'AssignRoles', userId: 'u1', roles: [9] })

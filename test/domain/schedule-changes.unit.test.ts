@@ -57,6 +57,10 @@ describe('changing what a reservation says', () => {
     .given(reserved(), changed)
     .when({ ...change, changes: { ...changes, name: 'Eva Ruiz' } })
     .thenRefused({ code: 'version_conflict', version: 2 });
+  scenario('is refused a third change, too, to who saw only the first')
+    .given(reserved(), changed, { ...changed, data: { ...changed.data, version: 3, name: 'Eva Ruiz' } })
+    .when({ ...change, version: 2, changes: { ...changes, name: 'Ana Sol' } })
+    .thenRefused({ code: 'version_conflict', version: 3 });
   scenario('is possible after check-in').given(reserved(), checkedIn).when(change).then(changed);
   scenario('is refused once cancelled')
     .given(reserved(), cancelled)

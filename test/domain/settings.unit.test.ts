@@ -98,6 +98,16 @@ describe('two who change rules at a time', () => {
     .given(changed('reminder_hours', 48), own(4, 'reminder_hours', 12))
     .when({ ...center({ reminder_hours: 6 }), known: { reminder_hours: null } })
     .then(own(3, 'reminder_hours', 6));
+  scenario('who saw the first change is refused a third one, and told of that alone')
+    .given(changed('no_show_limit', 3), changed('no_show_limit', 4))
+    .when({
+      ...product({ no_show_limit: 5, max_open_reservations: 0 }),
+      known: { no_show_limit: 3, max_open_reservations: 0 },
+    })
+    .thenRefused({
+      ...overtaken('no_show_limit', 3, 4),
+      known: { no_show_limit: 4, max_open_reservations: 0 },
+    });
   scenario('what has been seen is replaced')
     .given(typeSet(2))
     .when({ ...ofType({ max_reservations_per_day: 4 }), known: { max_reservations_per_day: 2 } })

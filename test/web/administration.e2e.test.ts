@@ -179,6 +179,50 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await page.getByText('Se han actualizado las dependencias de este centro').waitFor();
   });
 
+  it('of three at one entry none overwrites what they have not seen, and what was not typed is that of the others', async () => {
+    const center = await desk.center(1, 'Gimnasio de las tres');
+    const pages = await Promise.all(
+      [1, 2, 3].map(() => desk.visit(center, '/admin/manage-centers', {}, { user: ADMIN })),
+    );
+    const [first, second, third] = pages as [Page, Page, Page];
+    const form = (page: Page) => dialog(page, 'Editar centro deportivo');
+    const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
+    const save = (page: Page) => form(page).getByRole('button', { name: 'Actualizar' }).click();
+    const isSaved = (page: Page) =>
+      page.getByText('Se ha actualizado la información del centro deportivo correctamente').waitFor();
+    const open = (page: Page) => page.getByRole('button', { name: 'Editar Gimnasio de las tres' }).click();
+    for (const page of [first, second]) await open(page);
+    await field(first, 'Dirección').fill('Calle de la primera');
+    await save(first);
+    await isSaved(first);
+
+    await field(second, 'Teléfono').fill('22224444');
+    await save(second);
+    const told = form(second).getByRole('alert').filter({ hasText: 'mientras usted lo editaba' });
+    await told.getByText('Dirección: (vacío) → «Calle de la primera»').waitFor();
+    expect(await field(second, 'Dirección').inputValue()).toBe('Calle de la primera');
+    expect(await field(second, 'Teléfono').inputValue()).toBe('22224444');
+
+    // Between the two tries of the second: a third change, of the same phone too.
+    await open(third);
+    await field(third, 'Teléfono').fill('55556666');
+    await save(third);
+    await isSaved(third);
+    await save(second);
+    await told.getByText('Teléfono: (vacío) → «55556666»').waitFor();
+    expect(await told.getByRole('listitem').count()).toBe(1);
+    expect(await axeObjections(second)).toEqual([]);
+    expect(await field(second, 'Teléfono').inputValue()).toBe('22224444');
+    await save(second);
+    await isSaved(second);
+    const row = second.getByRole('row', { name: /Gimnasio de las tres/ });
+    await row.getByText('Calle de la primera').waitFor();
+    await row.getByText('2222-4444').waitFor();
+    // What is taken back is the last change alone.
+    await second.getByRole('button', { name: 'Deshacer' }).click();
+    await row.getByText('5555-6666').waitFor();
+  });
+
   it('of two who change the texts the second can put back what was there, over what the first wrote', async () => {
     const center = await desk.center(1);
     const [first, second] = await Promise.all(

@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly reservation: ErrorBody['reservation'];
   /** What somebody else changed meanwhile. */
   readonly changes: NonNullable<ErrorBody['changes']>;
+  /** What a form has seen once it has shown the `changes`; undefined where nothing was overtaken. */
+  readonly current: ErrorBody['current'];
 
   constructor(
     status: number,
@@ -38,6 +40,7 @@ export class ApiError extends Error {
     this.alternatives = body.alternatives ?? [];
     this.taken_dates = body.taken_dates ?? [];
     this.changes = body.changes ?? [];
+    this.current = body.current;
     this.reservation = body.reservation;
   }
 }

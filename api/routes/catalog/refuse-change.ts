@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { CatalogRefusal } from '../../../domain/catalog/catalog.ts';
+import { versionOf } from '../../../domain/catalog/entry-version.ts';
 import type { OpeningHoursRefusal } from '../../../domain/opening-hours/decide.ts';
 import { toLocal } from '../../../platform/clock.ts';
 import { readLastChange } from '../../../projections/audit-log/queries.ts';
@@ -9,10 +11,12 @@ import { type Refusal, type Refused, refused } from '../../errors/refusals.ts';
 import { presentSlot } from '../../presenters/hours.ts';
 
 type Changes = NonNullable<ErrorBody['changes']>;
+type Fields = Readonly<Record<string, unknown>>;
 type Changed = Extract<CatalogRefusal, { code: 'entry_changed' }>;
 
 interface Kind {
   readonly table: string;
+  readonly fields: z.ZodObject;
   readonly besideForm?: readonly string[];
 }
 
@@ -32,7 +36,10 @@ export async function refuseChange(deps: Deps, kind: Kind, refusal: Refusal): Pr
       return refused(refusal, field ? { errors: { [field]: ['Ya no existe: elija otra opción'] } } : {});
     }
     case 'entry_changed':
-      return refused(refusal, { changes: await changesOf(deps, kind, refusal) });
+      return refused(refusal, {
+        changes: await changesOf(deps, kind, refusal),
+        current: { version: versionOf(kind, refusal.after), known: shownValues(kind, refusal.after) },
+      });
     default:
       return refused(refusal);
   }
@@ -47,13 +54,18 @@ export async function refuseLinks(
 ): Promise<Refused> {
   if (refusal.code !== 'entry_changed') return refuseChange(deps, kind, refusal);
   const names = (await readCatalogNames(deps.pool))[field];
-  const said = (fields: Readonly<Record<string, unknown>> | null) => {
+  const idsIn = (fields: Fields | null): number[] | null => {
     const ids = fields?.[field];
-    return Array.isArray(ids) ? ids.map((id) => names.get(id)?.name ?? String(id)).join(', ') : null;
+    return Array.isArray(ids) ? ids : null;
   };
-  const by = await lastChangeOf(deps, kind, refusal.id);
+  const said = (fields: Fields | null) =>
+    idsIn(fields)
+      ?.map((id) => names.get(id)?.name ?? String(id))
+      .join(', ') ?? null;
+  const by = await lastChangeOf(deps, kind.table, refusal.id);
   return refused(refusal, {
     changes: [{ field, before: said(refusal.before), after: said(refusal.after), ...by }],
+    current: { known: idsIn(refusal.after) ?? [] },
   });
 }
 
@@ -63,16 +75,18 @@ export async function refuseOvertakenSlot(
   refusal: Extract<OpeningHoursRefusal, { code: 'slot_overtaken' }>,
 ): Promise<Refused> {
   const { id, attractionId } = refusal.after;
-  const [before, after] = [{ ...refusal.before, id, attractionId }, refusal.after].map(presentSlot);
-  const by = await lastChangeOf(deps, { table: 'available_dates' }, id);
+  const before = presentSlot({ ...refusal.before, id, attractionId });
+  const after = presentSlot(refusal.after);
+  const by = await lastChangeOf(deps, 'available_dates', id);
   const fields = ['day_name', 'hour', 'active'] as const;
   const changes = fields
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null, ...by }))
+    .map((field) => ({ field, before: before[field], after: after[field], ...by }))
     .filter((change) => change.before !== change.after);
-  return refused(refusal, { changes });
+  const { day_of_week, start, end, active } = after;
+  return refused(refusal, { changes, current: { known: { day_of_week, start, end, active } } });
 }
 
-async function lastChangeOf({ pool, config }: Deps, { table }: Kind, id: number) {
+async function lastChangeOf({ pool, config }: Deps, table: string, id: number) {
   const last = await readLastChange(pool, table, String(id));
   return {
     user: last?.userEmail ?? '',
@@ -81,11 +95,16 @@ async function lastChangeOf({ pool, config }: Deps, { table }: Kind, id: number)
 }
 
 async function changesOf(deps: Deps, kind: Kind, { id, before, after }: Changed): Promise<Changes> {
-  const { besideForm = [] } = kind;
-  const by = await lastChangeOf(deps, kind, id);
-  return Object.entries(after)
-    .filter(([field, value]) => !besideForm.includes(field) && (before === null || before[field] !== value))
-    .map(([field, value]) => ({ field, before: simple(before?.[field]), after: simple(value), ...by }));
+  const by = await lastChangeOf(deps, kind.table, id);
+  return Object.entries(shownValues(kind, after))
+    .filter(([field, value]) => before === null || simple(before[field]) !== value)
+    .map(([field, value]) => ({ field, before: simple(before?.[field]), after: value, ...by }));
+}
+
+/** The values of an entry that its form shows. */
+function shownValues({ besideForm = [] }: Kind, fields: Fields) {
+  const shown = Object.entries(fields).filter(([field]) => !besideForm.includes(field));
+  return Object.fromEntries(shown.map(([field, value]) => [field, simple(value)]));
 }
 
 function simple(value: unknown): Changes[number]['after'] {

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import { ApiError } from '../../shared/api-error.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm, type Values } from '../../ui/form/use-form.ts';
-import { ChangedNote } from '../../ui/show/changed-note.tsx';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import type { CatalogScreen, Entry } from './catalog-screen.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 
@@ -19,25 +17,17 @@ interface EntryDialogProps<Item extends Entry, V extends Values> {
 export function EntryDialog<Item extends Entry, V extends Values>(props: EntryDialogProps<Item, V>) {
   const { screen, item, onClose, actions } = props;
   const { words, texts, crud } = screen;
-  const [changes, setChanges] = useState<ApiError['changes']>([]);
+  const overtaken = useOvertaken({ version: item?.version ?? '' }, screen.labels);
   const form = useForm({
     schema: bodyOf(crud.create),
     initial: item ? valuesOf(screen.empty, item) : screen.empty,
     failure: item ? texts.updateFailed : texts.createFailed,
     async onSubmit(body) {
-      if (!item) await actions.create(body);
-      else {
-        // Who has seen what the other changed, and saves all the same, overwrites it.
-        const version = changes.length > 0 ? {} : { version: item.version };
-        try {
-          await actions.update(item, { ...body, ...version });
-        } catch (thrown) {
-          if (!(thrown instanceof ApiError) || thrown.changes.length === 0) throw thrown;
-          setChanges(thrown.changes);
-          return;
-        }
-      }
-      onClose();
+      const saved = await overtaken.watch(
+        (seen) => (item ? actions.update({ ...item, ...seen }, body) : actions.create(body)),
+        form.rebase,
+      );
+      if (saved !== null) onClose();
     },
   });
   return (
@@ -47,7 +37,7 @@ export function EntryDialog<Item extends Entry, V extends Values>(props: EntryDi
       mode={item ? 'edit' : 'create'}
       onClose={onClose}
     >
-      {changes.length > 0 && <ChangedNote changes={changes} labels={screen.labels} />}
+      {overtaken.note}
       {screen.fields((name) => ({ label: screen.labels[name], ...form.field(name) }))}
     </FormDialog>
   );

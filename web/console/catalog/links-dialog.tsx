@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { z } from 'zod';
 import type { Call } from '../../../api/contract/call.ts';
 import type { Named } from '../../../api/contract/fields.ts';
-import { ApiError } from '../../shared/api-error.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, optionsOf } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { ChangedNote } from '../../ui/show/changed-note.tsx';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -32,20 +30,17 @@ const schema = z.object({ ids: z.array(z.number()) });
 export function LinksDialog({ title, label, call, choices, chosen, body, ...rest }: LinksDialogProps) {
   const { showConfirmation } = useDialogs();
   const saving = useAction(call, { failure: rest.failure });
-  const [changes, setChanges] = useState<ApiError['changes']>([]);
+  const overtaken = useOvertaken({ known: chosen }, { dependencies: label, activities: label });
   const form = useForm({
     schema,
     initial: { ids: chosen },
     failure: rest.failure,
     async onSubmit({ ids }) {
-      // Who has seen what the other changed, and saves all the same, replaces it.
-      const known = changes.length > 0 ? {} : { known: chosen };
-      try {
-        await saving.attempt({ body: { ...body(ids), ...known } });
-      } catch (thrown) {
-        if (!(thrown instanceof ApiError) || thrown.changes.length === 0) throw thrown;
-        return setChanges(thrown.changes);
-      }
+      const saved = await overtaken.watch(
+        (seen) => saving.attempt({ body: { ...body(ids), ...seen } }),
+        (known) => form.rebase({ ids: known }),
+      );
+      if (saved === null) return;
       rest.onClose();
       void showConfirmation(rest.success);
     },
@@ -53,12 +48,7 @@ export function LinksDialog({ title, label, call, choices, chosen, body, ...rest
   const { value, onChange, disabled } = form.field('ids');
   return (
     <FormDialog title={title} form={form} submitText="Guardar" onClose={rest.onClose}>
-      {changes.length > 0 && (
-        <ChangedNote
-          changes={changes}
-          labels={Object.fromEntries(changes.map(({ field }) => [field, label]))}
-        />
-      )}
+      {overtaken.note}
       {choices.length === 0 ? (
         <p>No hay opciones todavía. Créelas primero en su página.</p>
       ) : (

@@ -6,9 +6,9 @@ import type { CatalogScreen, Entry } from './catalog-screen.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 export interface EntryActions {
-  readonly create: (body: Body) => Promise<void>;
-  /** With the version that the form was filled from; without one it is overwritten. */
-  readonly update: (before: Entry, body: Body) => Promise<void>;
+  readonly create: (body: Body) => Promise<unknown>;
+  /** `before`: the entry as the form has seen it; one of another version by now is refused. */
+  readonly update: (before: Entry, body: Body) => Promise<unknown>;
   /** Asks, deletes, and offers the way back. */
   readonly remove: (item: Entry) => Promise<void>;
   readonly restore: (item: Entry) => Promise<void>;
@@ -46,12 +46,15 @@ export function useEntryActions({
   return {
     restore,
     async create(body) {
-      await creating.attempt({ body });
+      const answer = await creating.attempt({ body });
       void showConfirmation(texts.created);
+      return answer;
     },
     async update(before, body) {
-      await updating.attempt({ params: { id: before.id }, body });
+      const { id, version } = before;
+      const answer = await updating.attempt({ params: { id }, body: { ...body, version } });
       void tell(texts.updated, before);
+      return answer;
     },
     async remove(item) {
       if (!(await confirmDelete({ subject: item.name }))) return;

@@ -23,11 +23,10 @@ import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useOvertaken } from '../../ui/form/use-overtaken.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ChangedNote } from '../../ui/show/changed-note.tsx';
 import './landing-texts.css';
 
 const FAILURE = 'No ha sido posible guardar los textos';
@@ -81,16 +80,18 @@ type Texts = ResponseOf<typeof calls.landingTexts>['texts'];
 function TextsForm({ texts }: { texts: Texts }) {
   const toast = useToaster();
   const saving = useAction(calls.changeLandingTexts, { failure: FAILURE });
-  const overtaken = useOvertaken(texts);
+  const overtaken = useOvertaken({ known: texts }, LANDING_TEXT_LABELS);
   const form = useForm({
     schema: bodyOf(calls.changeLandingTexts),
     initial: texts,
     failure: FAILURE,
     async onSubmit(body) {
-      const known = overtaken.known;
-      const saved = await overtaken.watch(() => saving.attempt({ body: { ...body, known } }), form.rebase);
+      const saved = await overtaken.watch(
+        (seen) => saving.attempt({ body: { ...body, ...seen } }),
+        form.rebase,
+      );
       if (!saved) return;
-      overtaken.settle(saved.texts);
+      overtaken.settle({ known: saved.texts });
       form.reset(saved.texts);
       toast({ message: SAVED });
     },
@@ -103,9 +104,7 @@ function TextsForm({ texts }: { texts: Texts }) {
   return (
     <div className="lt-page">
       <form {...form.props} className="ui-form" aria-label="Textos de la portada">
-        {overtaken.changes.length > 0 && (
-          <ChangedNote changes={overtaken.changes} labels={LANDING_TEXT_LABELS} />
-        )}
+        {overtaken.note}
         {GROUPS.map(({ title, names }) => (
           <fieldset key={title} className="ui-boxes">
             <legend>{title}</legend>

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { reservationChange } from '../../../api/contract/reservation-changes.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import type { Scope } from '../../../domain/series/scopes.ts';
-import { ApiError } from '../../shared/api-error.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -11,7 +10,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { ChangedNote } from '../../ui/show/changed-note.tsx';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import { ScopeField } from './scope-field.tsx';
 import { EDIT_FAILED, EDITED } from './texts.ts';
 
@@ -30,11 +29,21 @@ const LABELS = {
   activity_id: 'Actividad',
 };
 
+/** What others may change while the form is open: where and when it is, too. */
+const CHANGED = {
+  ...LABELS,
+  date: 'Fecha',
+  start: 'Hora de inicio',
+  end: 'Hora de fin',
+  attraction_id: 'Atracción',
+  center_id: 'Centro deportivo',
+};
+
 /** Changes what a reservation says. Only what was touched is sent; what others changed meanwhile is shown first. */
 export function EditDialog({ reservation, onClose, onChanged }: Props) {
   const [scope, setScope] = useState<Scope>('one');
-  const [changes, setChanges] = useState<ApiError['changes']>([]);
-  const initial = useRef(valuesOf(reservation)).current;
+  const overtaken = useOvertaken({ version: reservation.version ?? 0 }, CHANGED);
+  const shown = valuesOf(reservation);
   const action = useAction(calls.changeReservation, { failure: EDIT_FAILED, onDone: onChanged });
   const { showConfirmation } = useDialogs();
   const { data: lists } = useCall(calls.gridData, {
@@ -42,20 +51,17 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
   });
   const form = useForm({
     schema: reservationChange,
-    initial,
+    initial: shown,
     failure: EDIT_FAILED,
-    toBody: (values) => ({ ...touched(initial, values), version: reservation.version }),
+    toBody: touched,
     async onSubmit(body) {
-      try {
-        await action.attempt({ params: { id: reservation.id }, query: { scope }, body });
-      } catch (thrown) {
-        if (!(thrown instanceof ApiError) || thrown.changes.length === 0) throw thrown;
-        // The detail behind this dialogue is loaded again and knows the new version.
-        setChanges(thrown.changes);
-        onChanged();
-        return;
-      }
+      const saved = await overtaken.watch(
+        (seen) =>
+          action.attempt({ params: { id: reservation.id }, query: { scope }, body: { ...body, ...seen } }),
+        (known: Values) => form.rebase({ ...known, activity_id: known.activity_id ?? 0 }),
+      );
       onChanged();
+      if (!saved) return;
       onClose();
       await showConfirmation(EDITED);
     },
@@ -63,22 +69,18 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
   return (
     <FormDialog title="Editar reserva" mode="edit" form={form} onClose={onClose}>
       <ScopeField reservation={reservation} value={scope} onChange={setScope} disabled={form.isBusy} />
-      {changes.length > 0 && <ChangedNote changes={changes} labels={LABELS} />}
+      {overtaken.note}
       <TextField label={LABELS.name} isRequired isFirst {...form.field('name')} />
       <TextField label={LABELS.dependency} {...form.field('dependency')} />
       <TextField label={LABELS.reference} isRequired {...form.field('reference')} />
       <SelectField
         label={LABELS.reservation_type_id}
-        options={optionsOf(
-          lists?.reservation_types,
-          initial.reservation_type_id,
-          reservation.reservation_type,
-        )}
+        options={optionsOf(lists?.reservation_types, shown.reservation_type_id, reservation.reservation_type)}
         {...form.field('reservation_type_id')}
       />
       <SelectField
         label={LABELS.activity_id}
-        options={optionsOf(lists?.activities, initial.activity_id, reservation.activity?.name ?? '(ninguna)')}
+        options={optionsOf(lists?.activities, shown.activity_id, reservation.activity?.name ?? '(ninguna)')}
         {...form.field('activity_id')}
       />
       <TextAreaField label={LABELS.observations} {...form.field('observations')} />
@@ -93,7 +95,7 @@ function valuesOf(reservation: Reservation) {
 
 type Values = ReturnType<typeof valuesOf>;
 
-function touched(initial: Values, values: Values): Partial<Values> {
+function touched(values: Values, initial: Values): Partial<Values> {
   const before = new Map<string, unknown>(Object.entries(initial));
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => before.get(field) !== value));
 }

@@ -13,9 +13,8 @@ import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useOvertaken } from '../../ui/form/use-overtaken.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
-import { ChangedNote } from '../../ui/show/changed-note.tsx';
 import { FAILURE, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>;
@@ -59,19 +58,18 @@ export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
       number | null
     >;
   };
-  const overtaken = useOvertaken(valuesOf(settings));
+  const overtaken = useOvertaken({ known: valuesOf(settings) }, SETTING_LABELS);
   const form = useForm({
     schema: bodyOf(call as typeof calls.changeCenterSettings),
     initial: valuesOf(settings),
     failure: FAILURE,
     async onSubmit(body) {
-      const { known } = overtaken;
       const saved = await overtaken.watch(
-        () => saving.attempt({ params: { id: String(id) }, body: { ...body, known } }),
+        (seen) => saving.attempt({ params: { id: String(id) }, body: { ...body, ...seen } }),
         form.rebase,
       );
       if (!saved) return;
-      overtaken.settle(valuesOf(saved));
+      overtaken.settle({ known: valuesOf(saved) });
       form.reset(valuesOf(saved));
       onSaved();
       toast({ message: SAVED });
@@ -81,7 +79,7 @@ export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
   return (
     <form {...form.props} className="ui-form" aria-label={label}>
       <p className="r-muted">{lead}</p>
-      {overtaken.changes.length > 0 && <ChangedNote changes={overtaken.changes} labels={SETTING_LABELS} />}
+      {overtaken.note}
       <div className="ui-fields">
         {names.map((name) => (
           <NumberField

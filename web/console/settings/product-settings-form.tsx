@@ -8,9 +8,8 @@ import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { useOvertaken } from '../../ui/form/use-overtaken.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
-import { ChangedNote } from '../../ui/show/changed-note.tsx';
 import { FAILURE, RULE_GROUPS, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>['settings'];
@@ -24,16 +23,18 @@ interface Props {
 export function ProductSettingsForm({ settings, onSaved }: Props) {
   const toast = useToaster();
   const saving = useAction(calls.changeSettings, { failure: FAILURE });
-  const overtaken = useOvertaken(settings);
+  const overtaken = useOvertaken({ known: settings }, SETTING_LABELS);
   const form = useForm({
     schema: bodyOf(calls.changeSettings),
     initial: settings as Readonly<Record<keyof Settings, number | null>>,
     failure: FAILURE,
     async onSubmit(body) {
-      const { known } = overtaken;
-      const saved = await overtaken.watch(() => saving.attempt({ body: { ...body, known } }), form.rebase);
+      const saved = await overtaken.watch(
+        (seen) => saving.attempt({ body: { ...body, ...seen } }),
+        form.rebase,
+      );
       if (!saved) return;
-      overtaken.settle(saved.settings);
+      overtaken.settle({ known: saved.settings });
       form.reset(saved.settings);
       onSaved();
       toast({ message: SAVED });
@@ -42,7 +43,7 @@ export function ProductSettingsForm({ settings, onSaved }: Props) {
   useUnsavedGuard(form.isDirty);
   return (
     <form {...form.props} className="ui-form" aria-label="Reglas">
-      {overtaken.changes.length > 0 && <ChangedNote changes={overtaken.changes} labels={SETTING_LABELS} />}
+      {overtaken.note}
       {RULE_GROUPS.map(({ title, names }) => (
         <fieldset key={title} className="ui-boxes">
           <legend>{title}</legend>

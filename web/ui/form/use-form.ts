@@ -13,7 +13,7 @@ interface FormOptions<Schema extends z.ZodType, V extends Values> {
   /** What is in the fields at first, by the names of the body's fields. */
   readonly initial: V;
   /** Where the fields are not just the body: makes the one out of the other. */
-  readonly toBody?: (values: V) => unknown;
+  readonly toBody?: (values: V, initial: V) => unknown;
   /** Sends it; what it throws is shown beside the fields and in the dialogue "¡Error!". */
   readonly onSubmit: (body: z.input<Schema>, values: V) => Promise<void>;
   /** The fixed sentence of a failure (section 8 of the specification). */
@@ -41,8 +41,8 @@ export interface Form<V extends Values> {
   readonly setErrors: (errors: Errors) => void;
   /** Puts other values in, which then count as unchanged. */
   readonly reset: (values?: V) => void;
-  /** These values count as unchanged from now on; what is in the fields stays. */
-  readonly rebase: (values: Partial<V>) => void;
+  /** Values that others saved: they count as unchanged from now on, and are in the fields where nothing was typed. */
+  readonly rebase: (saved: Partial<V>) => void;
   /** Something differs from what was there at first. */
   readonly isDirty: boolean;
   readonly isBusy: boolean;
@@ -78,7 +78,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
   }, []);
   const submit = async () => {
     if (isBusy) return;
-    const body = options.toBody ? options.toBody(values) : values;
+    const body = options.toBody ? options.toBody(values, initial) : values;
     const found = errorsIn(options.schema, body);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusOnError();
@@ -99,7 +99,12 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     setValues(next);
     setErrors({});
   };
-  const rebase = (seen: Partial<V>) => setInitial((now) => ({ ...now, ...seen }));
+  const rebase = (saved: Partial<V>) => {
+    const isUntouched = ([name]: [string, unknown]) => same(values[name], initial[name]);
+    const own = Object.fromEntries(Object.entries(saved).filter(([name]) => name in initial)) as Partial<V>;
+    setInitial((now) => ({ ...now, ...own }));
+    setValues((now) => ({ ...now, ...Object.fromEntries(Object.entries(own).filter(isUntouched)) }));
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // A form in a dialogue that another form opened is none of that one's business.

@@ -1,17 +1,29 @@
+import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../shared/api-error.ts';
 import { Note } from './note.tsx';
+
+const AND = new Intl.ListFormat('es', { type: 'conjunction' });
 
 interface ChangedNoteProps {
   readonly changes: ApiError['changes'];
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** What somebody else changed while this form was open, field by field. Nothing typed is lost. */
+/** What others changed while this form was open, field by field. Nothing typed is lost. */
 export function ChangedNote({ changes, labels }: ChangedNoteProps) {
-  const who = changes[0]?.user || 'Otra persona';
+  const people = [...new Set(changes.map(({ user }) => user))].filter(Boolean);
+  const who = people.length > 0 ? AND.format(people) : 'Otra persona';
+  const ref = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be a screen further down.
+  useEffect(() => {
+    if (changes) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [changes]);
   return (
-    <div role="alert">
-      <Note tone="warning" title={`${who} cambió este registro mientras usted lo editaba`}>
+    <div role="alert" ref={ref}>
+      <Note
+        tone="warning"
+        title={`${who} ${people.length > 1 ? 'cambiaron' : 'cambió'} este registro mientras usted lo editaba`}
+      >
         <ul className="ui-changes">
           {changes.map(({ field, before, after }) => (
             <li key={field}>
@@ -19,7 +31,10 @@ export function ChangedNote({ changes, labels }: ChangedNoteProps) {
             </li>
           ))}
         </ul>
-        <p>Revise sus datos. Si guarda ahora, los suyos reemplazan a esos.</p>
+        <p>
+          Lo que usted escribió sigue aquí; lo demás ya muestra el valor nuevo. Revíselo: al guardar, queda lo
+          que se ve en el formulario.
+        </p>
       </Note>
     </div>
   );

@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
-import { ApiError } from '../../../shared/api-error.ts';
 import { useAction } from '../../../shared/use-action.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { CheckboxField, SelectField } from '../../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../../ui/form/body-of.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { ChangedNote } from '../../../ui/show/changed-note.tsx';
+import { useOvertaken } from '../../../ui/form/use-overtaken.tsx';
 import { DAYS } from './days.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { useUndoHours } from './use-undo-hours.ts';
@@ -39,27 +37,23 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
   const tell = useUndoHours();
   const adding = useAction(calls.createAvailableDate, texts);
   const changing = useAction(calls.updateAvailableDate, texts);
-  const [changes, setChanges] = useState<ApiError['changes']>([]);
+  const shown = slot ? valuesOf(slot) : { day_of_week: day, ...nextTimes(slots, day), active: true };
+  const overtaken = useOvertaken({ known: shown }, CHANGED);
   const form = useForm({
     schema: bodyOf(calls.createAvailableDate),
-    initial: slot
-      ? { attraction_id: attractionId, day_of_week: slot.day_of_week, ...timesOf(slot) }
-      : { attraction_id: attractionId, day_of_week: day, ...nextTimes(slots, day), active: true },
+    initial: { attraction_id: attractionId, ...shown },
     failure: texts.failure,
     async onSubmit(body) {
-      // Who has seen what the other changed, and saves all the same, replaces it.
-      const known =
-        slot && changes.length === 0 ? { known: { day_of_week: slot.day_of_week, ...timesOf(slot) } } : {};
-      try {
-        const { change } = slot
-          ? await changing.attempt({ params: { id: slot.id }, body: { ...body, ...known } })
-          : await adding.attempt({ body });
-        onClose();
-        void tell(texts.success, { attractionIds: [attractionId], change });
-      } catch (thrown) {
-        if (!(thrown instanceof ApiError) || thrown.changes.length === 0) throw thrown;
-        setChanges(thrown.changes);
-      }
+      const saved = await overtaken.watch(
+        (seen) =>
+          slot
+            ? changing.attempt({ params: { id: slot.id }, body: { ...body, ...seen } })
+            : adding.attempt({ body }),
+        form.rebase,
+      );
+      if (!saved) return;
+      onClose();
+      void tell(texts.success, { attractionIds: [attractionId], change: saved.change });
     },
   });
   return (
@@ -70,7 +64,7 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
       size="small"
       onClose={onClose}
     >
-      {changes.length > 0 && <ChangedNote changes={changes} labels={CHANGED} />}
+      {overtaken.note}
       <SelectField
         label="Día"
         isRequired
@@ -87,8 +81,8 @@ export function SlotDialog({ attractionId, day, slot, slots, onClose }: SlotDial
   );
 }
 
-function timesOf({ start, end, active }: AvailableDate) {
-  return { start, end, active };
+function valuesOf({ day_of_week, start, end, active }: AvailableDate) {
+  return { day_of_week, start, end, active };
 }
 
 const FIRST = '07:00';
