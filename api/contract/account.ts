@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { del, get, post } from './call.ts';
+import { callWith, get, post } from './call.ts';
 import { unreachableSince } from './facts/people.ts';
 import { timeAgo, utcInstant } from './facts/times.ts';
 import { answerOf, opaqueIdParams } from './fields.ts';
@@ -50,6 +50,11 @@ export const openSession = z.object({
 });
 export type OpenSession = z.output<typeof openSession>;
 
+/** A link goes out by mail; until it is opened all stays as it is. */
+const sendLink = callWith('POST', { views: [] });
+const changePassword = callWith('POST', { changesSession: true, views: ['accounts'] });
+const endSessions = callWith('DELETE', { views: ['accounts'] });
+
 export const accountCalls = {
   register: post('/api/register', 'public', {
     summary: 'Make an account; the answer does not tell whether the address has one already',
@@ -63,14 +68,12 @@ export const accountCalls = {
     params: z.object({ token }),
     ...answerOf('html'),
   }),
-  resendConfirmation: post('/api/user1/confirmation', 'user', {
+  resendConfirmation: sendLink('/api/user1/confirmation', 'user', {
     summary: 'Send the link that confirms one’s address again',
-    views: [],
   }),
-  requestEmailChange: post('/api/user1/email', 'user', {
+  requestEmailChange: sendLink('/api/user1/email', 'user', {
     summary: 'Ask for another address; a link is sent there, and until it is opened all stays as it is',
     body: requestEmailChangeBody,
-    views: [],
   }),
   changeEmail: post('/api/user1/email/confirm', 'user', {
     summary: 'Take the new address over, by the link that was sent there',
@@ -78,24 +81,19 @@ export const accountCalls = {
     response: z.object({ email: z.string() }),
     views: ['accounts'],
   }),
-  forgotPassword: post('/api/password/forgot', 'public', {
+  forgotPassword: sendLink('/api/password/forgot', 'public', {
     summary: 'Ask for a link to a new password; the answer does not tell whether there is such an account',
     body: forgotBody,
     isVisitorForm: true,
-    views: [],
   }),
-  resetPassword: post('/api/password/reset', 'public', {
+  resetPassword: changePassword('/api/password/reset', 'public', {
     summary: 'Set a new password by the link that was sent; all sessions of the account end',
     body: resetBody,
-    changesSession: true,
-    views: ['accounts'],
   }),
-  changePassword: post('/api/user1/change-password', 'user', {
+  changePassword: changePassword('/api/user1/change-password', 'user', {
     summary: 'Change one’s password; this session goes on, all others end',
     body: changePasswordBody,
     response: z.object({ csrf_token: z.string() }),
-    changesSession: true,
-    views: ['accounts'],
   }),
   listSessions: get('/api/sessions', 'user', {
     summary: 'Where one is logged in, and whether one’s address is confirmed',
@@ -107,19 +105,16 @@ export const accountCalls = {
       unreachable_since: unreachableSince,
     }),
   }),
-  endSession: del('/api/sessions/:id', 'user', {
+  endSession: endSessions('/api/sessions/:id', 'user', {
     summary: 'End one of one’s sessions',
     params: opaqueIdParams,
     doneAlready: 'not_found',
-    views: ['accounts'],
   }),
-  endOtherSessions: del('/api/sessions', 'user', {
+  endOtherSessions: endSessions('/api/sessions', 'user', {
     summary: 'End all of one’s sessions but this one',
-    views: ['accounts'],
   }),
-  endSessionsOf: del('/api/users/:id/sessions', 'admin', {
+  endSessionsOf: endSessions('/api/users/:id/sessions', 'admin', {
     summary: 'End all sessions of an account',
     params: opaqueIdParams,
-    views: ['accounts'],
   }),
 };

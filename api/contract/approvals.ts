@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { get, post, put } from './call.ts';
+import { get, post } from './call.ts';
+import { inCharge } from './facts/people.ts';
 import { dateBounds, hourRange, localSecond } from './facts/times.ts';
 import { catalogId, opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
+import { valueCalls } from './named-values.ts';
 import { line } from './text.ts';
 
 export const REASON_MAX = 300;
@@ -16,8 +18,7 @@ const catalogIds = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasi
 const approvalRequest = z.object({
   order_id: z.string(),
   ids: z.array(z.string()),
-  /** Encargado, else organisation. */
-  name: z.string(),
+  name: inCharge,
   dependency: z.string(),
   place: z.string(),
   reservation_type: z.string(),
@@ -29,9 +30,12 @@ const approvalRequest = z.object({
 });
 export type ApprovalRequest = z.output<typeof approvalRequest>;
 
-const approvalScope = z.object({
-  reservation_type_ids: z.array(z.number()),
-  center_ids: z.array(z.number()),
+const scope = valueCalls('/api/approval-scope', {
+  read: 'Reservation types and centers whose reservations ask for approval',
+  change: 'Say which reservations ask for approval from now on',
+  readers: 'staff',
+  body: z.object({ reservation_type_ids: catalogIds, center_ids: catalogIds }),
+  response: z.object({ reservation_type_ids: z.array(z.number()), center_ids: z.array(z.number()) }),
 });
 
 export const approvalCalls = {
@@ -51,15 +55,6 @@ export const approvalCalls = {
     views: ['reservation-detail', 'day-grid'],
     body: z.object({ ids, reason: line(REASON_MAX) }),
   }),
-  approvalScope: get('/api/approval-scope', 'staff', {
-    summary: 'Reservation types and centers whose reservations ask for approval',
-    response: approvalScope,
-  }),
-  setApprovalScope: put('/api/approval-scope', 'admin', {
-    summary: 'Say which reservations ask for approval from now on',
-    // It is read from the log itself.
-    views: [],
-    body: z.object({ reservation_type_ids: catalogIds, center_ids: catalogIds }),
-    response: approvalScope,
-  }),
+  approvalScope: scope.read,
+  setApprovalScope: scope.change,
 };

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { get } from './call.ts';
-import { actor } from './facts/people.ts';
 import { catalogId, catalogIdOrAll, localDate } from './fields.ts';
 import { gridCalls } from './grid.ts';
+import { dayChange } from './history.ts';
 
 /** A local date and time of day, `YYYY-MM-DDTHH:mm:ss`. */
 const moment = z
@@ -19,17 +19,6 @@ function isMoment(value: string): boolean {
     return false;
   }
 }
-
-const dayChange = z.object({
-  /** `YYYY-MM-DDTHH:mm:ss`, local: what `at` takes. */
-  at: z.string(),
-  user: actor,
-  summary: z.string(),
-  /** Who, and where: `Ana López · Cancha 1`. */
-  detail: z.string(),
-  reservation_id: z.string(),
-});
-export type DayChange = z.output<typeof dayChange>;
 
 export const asOfCalls = {
   gridAsOf: get('/api/admin/as-of', 'admin', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get } from './call.ts';
 import { bothDates, hourBounds, localSecond } from './facts/times.ts';
 import { named } from './fields.ts';
-import { dayTopic } from './live-topics.ts';
+import { catalogAndDays } from './live-topics.ts';
 import { storable } from './storable.ts';
 
 export const boardSlot = z.object({
@@ -26,6 +26,6 @@ export const boardCalls = {
       attractions: z.array(boardAttraction),
     }),
     views: ['day-grid', 'catalog'],
-    topics: (_, answer) => (answer ? ['catalog', dayTopic('*', answer.date)] : ['catalog']),
+    topics: (_, answer) => catalogAndDays(['*'], answer ? [answer.date] : []),
   }),
 };

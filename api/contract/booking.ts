@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { idAndCodes } from './facts/codes.ts';
+import { idAndCodes, reservationId } from './facts/codes.ts';
 import { courtRef } from './facts/places.ts';
 import { bothDates, hourBounds, isoDate, localSecond } from './facts/times.ts';
-import { catalogId, flag, localDate, timeOfDay } from './fields.ts';
-import { dayTopic } from './live-topics.ts';
+import { catalogId, courtTime, flag, localDate, timeOfDay } from './fields.ts';
+import { catalogAndDays } from './live-topics.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
@@ -27,7 +27,7 @@ export const previewDate = z.object({
   state: z.enum(['free', 'taken', 'closed', 'past']),
   /** Who has it, where it is taken; else ''. */
   taken_by: z.string(),
-  reservation_id: z.string().nullable(),
+  reservation_id: reservationId.nullable(),
 });
 export type PreviewDate = z.output<typeof previewDate>;
 
@@ -125,15 +125,10 @@ export const bookingCalls = {
   previewReservation: get('/admin/programmation/preview', 'staff', {
     summary: 'The dates of a series (or of one reservation, count 1): free, taken, closed or past',
     views: ['day-grid', 'catalog'],
-    topics: ({ query }, answer) => [
-      'catalog',
-      ...(answer?.dates ?? [{ date: query.date }]).map(({ date }) => dayTopic(query.attraction_id, date)),
-    ],
+    topics: ({ query }, answer) =>
+      catalogAndDays([query.attraction_id], answer?.dates.map(({ date }) => date) ?? [query.date]),
     query: z.object({
-      attraction_id: catalogId,
-      date: localDate,
-      hour_start: timeOfDay,
-      hour_end: timeOfDay,
+      ...courtTime,
       recurring_type: recurrenceType.default('SEMANAL'),
       recurring_count: dateCount.default(1),
     }),

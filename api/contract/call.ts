@@ -105,13 +105,29 @@ export interface CallDetails<
   readonly isVisitorForm?: true;
 }
 
-const callWith =
-  (method: Method) =>
-  <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType = typeof nothing>(
+/** What several calls have in common. */
+type Shared<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
+  CallDetails<z.ZodType, Q, B, R>,
+  'summary' | 'params' | 'topics'
+>;
+
+/** Declares calls of one shape, each by its path, who may make it, and what is its own beside `shared`. */
+export function callWith<
+  SharedQuery extends z.ZodType = z.ZodType,
+  SharedBody extends z.ZodType = z.ZodType,
+  SharedResponse extends z.ZodType = typeof nothing,
+>(method: Method, shared?: Shared<SharedQuery, SharedBody, SharedResponse>) {
+  return <
+    P extends z.ZodType,
+    Q extends z.ZodType = SharedQuery,
+    B extends z.ZodType = SharedBody,
+    R extends z.ZodType = SharedResponse,
+  >(
     path: string,
     access: Access,
     details: CallDetails<P, Q, B, R>,
-  ): Call<P, Q, B, R> => ({ method, path, access, response: nothing as z.ZodType as R, ...details });
+  ) => ({ method, path, access, response: nothing, ...shared, ...details }) as Call<P, Q, B, R>;
+}
 
 /** A call by its method: its path, who may make it, and the rest of it. */
 export const get = callWith('GET');

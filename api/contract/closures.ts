@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
-import { clockTime, dateBounds, hourBounds, hourRange, isoDate } from './facts/times.ts';
+import { declaredBy, inCharge } from './facts/people.ts';
+import { clockTime, dateAndHours, dateBounds, hourBounds, isoDate } from './facts/times.ts';
 import { catalogId, flag, localDate, opaqueId, opaqueIdParams, timeOfDay } from './fields.ts';
 import { line } from './text.ts';
 
@@ -20,8 +21,7 @@ export const closure = z.object({
   reason: z.string(),
   /** What it closes, in words. */
   place: z.string(),
-  /** E-mail of who declared it; '' where nobody knows. */
-  created_by: z.string(),
+  created_by: declaredBy,
 });
 export type Closure = z.output<typeof closure>;
 
@@ -29,11 +29,9 @@ export type Closure = z.output<typeof closure>;
 export const affectedReservation = z.object({
   id: z.string(),
   shortcode: z.string(),
-  /** Encargado, else organisation. */
-  name: z.string(),
+  name: inCharge,
   place: z.string(),
-  date: isoDate,
-  hours: hourRange,
+  ...dateAndHours,
   /** It was cancelled along with the closure, or moved to another court. */
   cancelled: z.boolean(),
   moved: z.boolean(),

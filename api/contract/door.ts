@@ -3,7 +3,7 @@ import { get } from './call.ts';
 import { idAndCodes } from './facts/codes.ts';
 import { hourBounds, isoDate } from './facts/times.ts';
 import { catalogIdOrAll } from './fields.ts';
-import { dayTopic } from './live-topics.ts';
+import { dayTopics } from './live-topics.ts';
 import { checkInTime, reservationStatus } from './reservations.ts';
 
 /** A reservation of today as the door needs it, also while the connection is away. */
@@ -31,9 +31,12 @@ export const doorCalls = {
     views: ['reservation-detail', 'person-directory', 'catalog'],
     query: z.object({ center_id: catalogIdOrAll.default(0) }),
     topics: (_, answer) =>
-      [...new Set((answer?.reservations ?? []).map(({ attraction_id }) => attraction_id))].map((id) =>
-        dayTopic(id, answer?.date ?? ''),
-      ),
+      answer
+        ? dayTopics(
+            answer.reservations.map(({ attraction_id }) => attraction_id),
+            [answer.date],
+          )
+        : [],
     response: z.object({
       /** Today, local. */
       date: isoDate,

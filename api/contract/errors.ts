@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alternative } from './booking.ts';
-import { isoDate } from './facts/times.ts';
+import { dateAndHours, isoDate, localSecond } from './facts/times.ts';
 
 /** What somebody else changed meanwhile, field by field. */
 const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -40,9 +40,8 @@ export const errorBody = z.object({
       shortcode: z.string(),
       who: z.string(),
       place: z.string(),
-      date: z.string(),
-      hours: z.string(),
-      check_in_datetime: z.string(),
+      ...dateAndHours,
+      check_in_datetime: localSecond,
       check_in_by: z.string(),
     })
     .optional(),

@@ -59,6 +59,14 @@ export const timeOfDay = z
   .string(missing('Debe ser una hora'))
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, missing('La hora no existe; use el formato HH:MM'));
 
+/** Hours of a court on a day. */
+export const courtTime = {
+  attraction_id: catalogId,
+  date: localDate,
+  hour_start: timeOfDay,
+  hour_end: timeOfDay,
+};
+
 /** A yes or no, also as forms send it. */
 export const flag = z.preprocess(
   (value) =>

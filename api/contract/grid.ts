@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { reservationId } from './facts/codes.ts';
 import { courtKind, courtRef } from './facts/places.ts';
 import { bothDates, clockTime, isoDate, localSecond } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
-import { dayTopic } from './live-topics.ts';
+import { catalogAndDays } from './live-topics.ts';
 
 /** One hour of one court. A free cell has `reservation_id` null, type 0 and an empty text. */
 export const gridCell = z.object({
-  reservation_id: z.string().nullable(),
+  reservation_id: reservationId.nullable(),
   reservation_type_id: z.number(),
   /** Who, what and when; identical in all cells of one reservation and in those of no other. */
   reservation_text: z.string(),
@@ -57,10 +58,8 @@ export const gridCalls = {
   gridData: get('/test', 'staff', {
     summary: 'A day of a centre: 18 hourly cells a court, and the lists of the create form',
     views: ['day-grid', 'catalog'],
-    topics: ({ query }, answer) => [
-      'catalog',
-      ...(answer?.attractions ?? []).map(({ id }) => dayTopic(id, query.date)),
-    ],
+    topics: ({ query }, answer) =>
+      catalogAndDays(answer?.attractions.map(({ id }) => id) ?? [], [query.date]),
     query: z.object({ center_id: catalogId, date: localDate, filter_attraction_type: catalogIdOrAll }),
     response: z.object({
       activities: z.array(named),

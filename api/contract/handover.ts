@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { emailAddress } from './account.ts';
 import { del, get, post } from './call.ts';
 import { placeNames } from './facts/places.ts';
-import { hourRange, isoDate } from './facts/times.ts';
+import { dateAndHours } from './facts/times.ts';
 import { opaqueIdParams } from './fields.ts';
+import { listOf } from './lists.ts';
 import { reservationTopic } from './live-topics.ts';
 
 /** A reservation that somebody wants this person to have. */
 export const offeredReservation = z.object({
   id: z.string(),
   ...placeNames,
-  date: isoDate,
-  hours: hourRange,
+  ...dateAndHours,
   /** First name of whose it is; '' where nobody is known. */
   from: z.string(),
 });
@@ -21,8 +21,7 @@ export const handoverCalls = {
   handovers: get('/api/handovers', 'user', {
     summary: 'The reservations that others offer to one',
     views: ['reservation-detail', 'catalog'],
-    topics: (_, answer) => (answer?.handovers ?? []).map(({ id }) => reservationTopic(id)),
-    response: z.object({ handovers: z.array(offeredReservation) }),
+    ...listOf('handovers', offeredReservation, reservationTopic),
   }),
   offerHandover: post('/api/reservation/:id/handover', 'staff', {
     owner: { kind: 'reservation', id: 'id' },

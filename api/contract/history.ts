@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { reservationId } from './facts/codes.ts';
 import { actor } from './facts/people.ts';
 import { localSecond } from './facts/times.ts';
 import { opaqueId, opaqueIdParams } from './fields.ts';
@@ -28,6 +29,18 @@ export const historyEvent = z.object({
   correlation_id: z.string(),
 });
 export type HistoryEvent = z.output<typeof historyEvent>;
+
+/** What happened to a reservation on the day that is looked at. */
+export const dayChange = z.object({
+  /** `YYYY-MM-DDTHH:mm:ss`, local: what `at` of the call takes. */
+  at: z.string(),
+  user: actor,
+  summary: z.string(),
+  /** Who, and where: `Ana López · Cancha 1`. */
+  detail: z.string(),
+  reservation_id: reservationId,
+});
+export type DayChange = z.output<typeof dayChange>;
 
 const history = z.object({ /** Newest first. */ events: z.array(historyEvent) });
 /** A table of the audit log. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
+import { declaredBy } from './facts/people.ts';
 import { dateBounds, localSecond } from './facts/times.ts';
 import { answerOf, flag, nothing, opaqueIdParams } from './fields.ts';
 import { uploadedFile } from './upload.ts';
@@ -74,7 +75,7 @@ const listedImport = z.object({
   /** Could not be cancelled any more: over, or checked in. */
   kept: z.number(),
   created_at: localSecond,
-  created_by: z.string(),
+  created_by: declaredBy,
 });
 export type ListedImport = z.output<typeof listedImport>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANDING_TEXT_NAMES, LANDING_TEXTS, type LandingTextName } from '../../domain/landing/texts.ts';
-import { get, put } from './call.ts';
+import { forEachOf, formOf, valueCalls } from './named-values.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
 /** What the texts are called on screen and in the history. */
@@ -25,29 +25,16 @@ function written(name: LandingTextName) {
   return isNeeded ? line(max) : isLong ? optionalParagraphs(max) : optionalLine(max);
 }
 
-const forEachText = <Schema extends z.ZodType>(schemaOf: (name: LandingTextName) => Schema) =>
-  Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [name, schemaOf(name)])) as Record<
-    LandingTextName,
-    Schema
-  >;
+const { read: landingTexts, change: changeLandingTexts } = valueCalls('/api/landing-texts', {
+  read: 'The texts of the landing page: plain text, newlines in the longer ones',
+  change:
+    'Write other texts on the landing page; 409 with what changed where somebody else wrote one of them meanwhile',
+  body: formOf(
+    LANDING_TEXT_NAMES,
+    (name) => written(name).optional(),
+    () => z.string().max(1_000).optional(),
+  ),
+  response: z.object({ texts: z.object(forEachOf(LANDING_TEXT_NAMES, () => z.string())) }),
+});
 
-const landingTexts = z.object({ texts: z.object(forEachText(() => z.string())) });
-
-export const landingCalls = {
-  landingTexts: get('/api/landing-texts', 'admin', {
-    summary: 'The texts of the landing page: plain text, newlines in the longer ones',
-    response: landingTexts,
-  }),
-  changeLandingTexts: put('/api/landing-texts', 'admin', {
-    summary:
-      'Write other texts on the landing page; 409 with what changed where somebody else wrote one of them meanwhile',
-    // They are read from the log itself.
-    views: [],
-    body: z.object({
-      ...forEachText((name) => written(name).optional()),
-      /** The texts as the editor had read them. */
-      known: z.object(forEachText(() => z.string().max(1_000).optional())).optional(),
-    }),
-    response: landingTexts,
-  }),
-};
+export const landingCalls = { landingTexts, changeLandingTexts };

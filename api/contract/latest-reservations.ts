@@ -4,19 +4,9 @@ import { reservation } from './reservations.ts';
 
 /** What the widget shows: nothing that staff noted for themselves. */
 const latestReservation = reservation.pick({
-  id: true,
-  shortcode: true,
-  qrcode: true,
-  place: true,
-  place_center: true,
-  place_attraction: true,
-  date: true,
-  date_es: true,
-  hours: true,
-  date_start: true,
-  date_end: true,
-  status: true,
-  status_name: true,
+  ...{ id: true, shortcode: true, qrcode: true, place: true, place_center: true, place_attraction: true },
+  ...{ date: true, date_es: true, hours: true, date_start: true, date_end: true },
+  ...{ status: true, status_name: true },
 });
 export type LatestReservation = z.output<typeof latestReservation>;
 

@@ -24,6 +24,26 @@ export const personTopic = (id: string): LiveTopic => `person:${id}`;
 export const waitingTopic = (id: string): LiveTopic => `waiting:${id}`;
 export const userTopic = (id: string): LiveTopic => `user:${id}`;
 
+/** Each of the courts on each of the dates, once. */
+export function dayTopics(attractionIds: readonly (number | '*')[], dates: readonly string[]): LiveTopic[] {
+  const topics = attractionIds.flatMap((id) => dates.map((date) => dayTopic(id, date)));
+  return [...new Set(topics)];
+}
+
+/** The catalogues, and days of courts: what makes a plan of those days stale. */
+export const catalogAndDays = (
+  attractionIds: readonly (number | '*')[],
+  dates: readonly string[],
+): LiveTopic[] => ['catalog', ...dayTopics(attractionIds, dates)];
+
+/** The topics of what a list shows; none where it is not there yet. */
+export function topicsOf(
+  topic: (id: string) => LiveTopic,
+  entries: readonly { readonly id: string }[] = [],
+): LiveTopic[] {
+  return entries.map(({ id }) => topic(id));
+}
+
 /** Each kind of topic, the form of it, and who may hear of any of its kind. */
 const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
   { form: /^day:(\d{1,10}|\*):(\d{4}-\d{2}-\d{2}|\*)$/, access: 'public' },

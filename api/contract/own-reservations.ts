@@ -3,7 +3,7 @@ import { approvalUntil, OBSERVATIONS_MAX } from './booking.ts';
 import { get, post } from './call.ts';
 import { idAndCodes } from './facts/codes.ts';
 import { catalogIdOrAll, localDate, missing } from './fields.ts';
-import { reservationTopic } from './live-topics.ts';
+import { reservationTopic, topicsOf } from './live-topics.ts';
 import { page, pageQuery } from './paging.ts';
 import { reservation } from './reservations.ts';
 import { optionalParagraphs } from './text.ts';
@@ -52,7 +52,7 @@ export const ownReservationCalls = {
   userReservations: get('/api/user-reservations/:filter', 'user', {
     summary: 'One’s own reservations: 1 available, 2 cancelled, 3 past, 4 all',
     views: ['reservation-detail', 'catalog'],
-    topics: (_, answer) => (answer?.data ?? []).map(({ id }) => reservationTopic(id)),
+    topics: (_, answer) => topicsOf(reservationTopic, answer?.data),
     params: z.object({ filter: ownFilter }),
     query: pageQuery,
     response: page(reservation),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from './call.ts';
+import { callWith, get, post } from './call.ts';
 import { cuiAndName, dpiRefusal, personPictures, unreachableSince } from './facts/people.ts';
 import { localSecond } from './facts/times.ts';
 import { answerOf, opaqueId } from './fields.ts';
@@ -50,8 +50,6 @@ export const mergeBody = z.object({
 export const refuseDpiBody = z.object({ cui: cuiField, reason, seen });
 export const refuseClaimBody = z.object({ user_id: opaqueId, reason });
 
-const list = z.object({ people: page(person) });
-
 const personInfo = z.object({
   person,
   reservations: z.array(personReservation),
@@ -68,44 +66,38 @@ const personInfo = z.object({
 });
 export type PersonInfo = z.output<typeof personInfo>;
 
+const listPeople = callWith('GET', {
+  query: pageQuery,
+  views: ['person-directory'],
+  response: z.object({ people: page(person) }),
+});
+
+/** Answers the person as they are now. */
+const changePerson = callWith('POST', { views: ['person-directory'], response: z.object({ person }) });
+
 export const peopleCalls = {
-  listPeople: get('/api/person', 'staff', {
+  listPeople: listPeople('/api/person', 'staff', {
     summary: 'People by name, paged',
-    query: pageQuery,
-    views: ['person-directory'],
-    response: list,
   }),
-  searchPeople: get('/api/manage/people/search/:query', 'staff', {
+  searchPeople: listPeople('/api/manage/people/search/:query', 'staff', {
     summary: 'People by any part of name or CUI, accents and case aside, paged',
     params: z.object({ query: searched }),
-    query: pageQuery,
-    views: ['person-directory'],
-    response: list,
   }),
-  registerPerson: post('/api/person', 'staff', {
+  registerPerson: changePerson('/api/person', 'staff', {
     summary: 'Register a person',
     body: personBody,
-    views: ['person-directory'],
-    response: z.object({ person }),
   }),
-  waitingDocuments: get('/api/person/waiting-dpi', 'staff', {
+  waitingDocuments: listPeople('/api/person/waiting-dpi', 'staff', {
     summary: 'People whose document waits to be verified, the longest waiting first, paged',
-    query: pageQuery,
-    views: ['person-directory'],
     topics: () => [personTopic('*')],
-    response: list,
   }),
-  verifyDpi: post('/api/person/verify-dpi', 'staff', {
+  verifyDpi: changePerson('/api/person/verify-dpi', 'staff', {
     summary: 'The document was seen, as pictures or on paper',
     body: z.object({ cui: cuiField, seen }),
-    views: ['person-directory'],
-    response: z.object({ person }),
   }),
-  refuseDpi: post('/api/person/refuse-dpi', 'staff', {
+  refuseDpi: changePerson('/api/person/refuse-dpi', 'staff', {
     summary: 'The pictures of the document will not do; the person reads the reason',
     body: refuseDpiBody,
-    views: ['person-directory'],
-    response: z.object({ person }),
   }),
   personInfo: get('/api/person-info/:cui', 'staff', {
     summary: 'A person with the history of their reservations, the newest first',
@@ -119,11 +111,10 @@ export const peopleCalls = {
     params: cuiParams,
     ...answerOf('pdf'),
   }),
-  mergePeople: post('/api/person/merge', 'staff', {
+  mergePeople: changePerson('/api/person/merge', 'staff', {
     summary: 'Make an entry of a person part of another one of the same person; nothing undoes it',
     body: mergeBody,
     views: ['person-directory', 'accounts', 'reservation-detail'],
-    response: z.object({ person }),
   }),
   accountClaims: get('/api/user-claims', 'staff', {
     summary: 'Accounts that wait to be linked to a person whom staff had entered',

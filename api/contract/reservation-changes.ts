@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from './booking.ts';
 import { post, put } from './call.ts';
 import { isoDate } from './facts/times.ts';
-import { catalogId, localDate, opaqueId, timeOfDay } from './fields.ts';
+import { catalogId, courtTime, localDate, opaqueId } from './fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { reservation } from './reservations.ts';
 import { scopeQuery } from './scope.ts';
@@ -23,12 +23,7 @@ export const reservationChange = z.object({
   version: z.int('Actualice la página'),
 });
 
-export const reservationMove = z.object({
-  attraction_id: catalogId,
-  date: localDate,
-  hour_start: timeOfDay,
-  hour_end: timeOfDay,
-});
+export const reservationMove = z.object(courtTime);
 
 /** As the form of the grid has them; `recurring_count` takes in the reservation itself. */
 export const repetition = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DATE_RANGES } from '../../domain/calendar/date-ranges.ts';
 import { get } from './call.ts';
+import { dateBounds } from './facts/times.ts';
 import { catalogIdOrAll, flag, localDate } from './fields.ts';
-import { dayTopic, type LiveTopic, reservationTopic } from './live-topics.ts';
+import { dayTopic, type LiveTopic, reservationTopic, topicsOf } from './live-topics.ts';
 import { page, pageNumber } from './paging.ts';
 import { reservation, reservationCode } from './reservations.ts';
 import { storable } from './storable.ts';
@@ -90,11 +91,11 @@ const adminQuery = z
   .superRefine(({ date_start, date_end }, context) =>
     mustNotEndBefore(date_start, date_end, 'date_end', context),
   );
-const adminAnswer = z.object({ data: reservationPage, date_start: z.string(), date_end: z.string() });
+const adminAnswer = z.object({ data: reservationPage, ...dateBounds });
 
 /** A list of one day hears of that day, a longer one of the reservations that it shows. */
 function listTopics(from: string, to: string, shown: readonly { readonly id: string }[] = []): LiveTopic[] {
-  return from === to ? [dayTopic('*', from)] : shown.map(({ id }) => reservationTopic(id));
+  return from === to ? [dayTopic('*', from)] : topicsOf(reservationTopic, shown);
 }
 
 /** The search gives the first 500 of what it finds; the export has them all. */
@@ -104,6 +105,28 @@ export const COUNTED_MAX = 10_000;
 /** A longer list comes by date alone: to sort it by another column, all its rows would have to be read. */
 export const SORTED_MAX = 200_000;
 
+const views = ['reservation-detail', 'catalog'] as const;
+
+/** Of the list of an interval. */
+const ofInterval = {
+  query: listQuery,
+  response: listAnswer,
+  views,
+  topics: (
+    { params }: { readonly params: z.output<typeof intervalParams> },
+    answer: z.output<typeof listAnswer> | undefined,
+  ) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
+};
+
+/** Of the list of a named interval. */
+const ofNamedInterval = {
+  query: adminQuery,
+  response: adminAnswer,
+  views,
+  topics: (_: unknown, answer: z.output<typeof adminAnswer> | undefined) =>
+    answer ? listTopics(answer.date_start, answer.date_end, answer.data.data) : [],
+};
+
 export const reservationListCalls = {
   reservationList: get(
     '/api/reservations/get-all/:center/:attraction/:dateFrom/:dateTo/:showCancelled',
@@ -111,10 +134,7 @@ export const reservationListCalls = {
     {
       summary: 'Reservations of an interval of dates, 15 a page',
       params: intervalParams.superRefine(inOrder),
-      query: listQuery,
-      response: listAnswer,
-      views: ['reservation-detail', 'catalog'],
-      topics: ({ params }, answer) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
+      ...ofInterval,
     },
   ),
   reservationListByCode: get(
@@ -123,10 +143,7 @@ export const reservationListCalls = {
     {
       summary: 'The same, of one short code',
       params: intervalParams.extend({ code: reservationCode }).superRefine(inOrder),
-      query: listQuery,
-      response: listAnswer,
-      views: ['reservation-detail', 'catalog'],
-      topics: ({ params }, answer) => listTopics(params.dateFrom, params.dateTo, answer?.reservations.data),
+      ...ofInterval,
     },
   ),
   searchReservations: get('/api/search-global2', 'staff', {
@@ -143,15 +160,12 @@ export const reservationListCalls = {
       total: z.number(),
       by_date_only: byDateOnly,
     }),
-    views: ['reservation-detail', 'catalog'],
+    views,
   }),
   adminReservationList: get('/api/admin/reservations-list/:query_date/:center/:search_method', 'staff', {
     summary: 'Reservations of a named interval, 15 a page',
     params: adminParams,
-    query: adminQuery,
-    response: adminAnswer,
-    views: ['reservation-detail', 'catalog'],
-    topics: (_, answer) => (answer ? listTopics(answer.date_start, answer.date_end, answer.data.data) : []),
+    ...ofNamedInterval,
   }),
   adminReservationListByQuery: get(
     '/api/admin/reservations-list/:query_date/:center/:search_method/:query',
@@ -159,10 +173,7 @@ export const reservationListCalls = {
     {
       summary: 'The same, by short code or by the CUI of the requester',
       params: adminParams.extend({ query: searchText }),
-      query: adminQuery,
-      response: adminAnswer,
-      views: ['reservation-detail', 'catalog'],
-      topics: (_, answer) => (answer ? listTopics(answer.date_start, answer.date_end, answer.data.data) : []),
+      ...ofNamedInterval,
     },
   ),
 };

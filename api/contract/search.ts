@@ -3,7 +3,7 @@ import { get, post } from './call.ts';
 import { centerContact, courtKind } from './facts/places.ts';
 import { clockTime, hourRange, isoDate } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
-import { dayTopic } from './live-topics.ts';
+import { catalogAndDays } from './live-topics.ts';
 
 /** A center as everybody may see it. */
 export const publicCenter = z.object({
@@ -45,6 +45,9 @@ const bookableDates = {
   day_max: isoDate,
 };
 
+/** Courts on a day. */
+export const dayOfCourts = z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll });
+
 export const searchCalls = {
   homeFilters: get('/api/home-filters', 'public', {
     summary: 'What the form of the landing page offers',
@@ -64,8 +67,8 @@ export const searchCalls = {
   searchAttractions: get('/api/search-attractions/:day/:activity/:center', 'public', {
     summary: 'Courts with the hours that are free on a day; `all` stands for any activity or center',
     views: ['catalog', 'day-grid'],
-    topics: ({ params }) => ['catalog', dayTopic('*', params.day)],
-    params: z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll }),
+    topics: ({ params }) => catalogAndDays(['*'], [params.day]),
+    params: dayOfCourts,
     response: z.object({ guess: z.boolean(), data: z.array(foundAttraction) }),
   }),
   searchDays: get('/api/search-days/:activity/:center', 'public', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { del, get, post } from './call.ts';
+import { callWith, del, get, post } from './call.ts';
 import { timeAgo, utcInstant } from './facts/times.ts';
 import { answerOf, opaqueIdParams } from './fields.ts';
 import { secondFactorCode, webAuthnOptions, webAuthnResponse } from './session.ts';
@@ -20,8 +20,11 @@ const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 const codes = z.array(z.string());
 
+/** A factor that counts, or no longer does. */
 const changesAccount = { views: ['accounts'], changesSession: true } as const;
-const prepares = { views: [], changesSession: true } as const;
+
+/** Asks for the password again; with `views: []` it only prepares a factor. */
+const byPassword = callWith('POST', { body: withPassword, ...changesAccount });
 
 /** "Seguridad": what a log-in to one's account asks for beside the password. Each change asks for the password. */
 export const secondFactorCalls = {
@@ -38,10 +41,9 @@ export const secondFactorCalls = {
       required: z.boolean(),
     }),
   }),
-  beginSecondFactor: post('/api/user1/second-factor/begin', 'user', {
+  beginSecondFactor: byPassword('/api/user1/second-factor/begin', 'user', {
     summary: 'Prepare an app for codes; it counts once a code of it was shown',
-    body: withPassword,
-    ...prepares,
+    views: [],
   }),
   secondFactorKey: get('/api/user1/second-factor/key', 'user', {
     summary: 'The key of the app that is being prepared, to be typed where no picture can be taken',
@@ -57,22 +59,17 @@ export const secondFactorCalls = {
     response: z.object({ csrf_token: z.string(), recovery_codes: codes }),
     ...changesAccount,
   }),
-  renewRecoveryCodes: post('/api/user1/second-factor/recovery-codes', 'user', {
+  renewRecoveryCodes: byPassword('/api/user1/second-factor/recovery-codes', 'user', {
     summary: 'New recovery codes; those before stop working',
-    body: withPassword,
     response: z.object({ recovery_codes: codes }),
-    ...changesAccount,
   }),
-  disableSecondFactor: post('/api/user1/second-factor/disable', 'user', {
+  disableSecondFactor: byPassword('/api/user1/second-factor/disable', 'user', {
     summary: 'Turn codes off; not where one’s roles ask for them',
-    body: withPassword,
-    ...changesAccount,
   }),
-  passkeyCreation: post('/api/user1/passkeys/options', 'user', {
+  passkeyCreation: byPassword('/api/user1/passkeys/options', 'user', {
     summary: 'What the browser needs to make a passkey',
-    body: withPassword,
     response: z.object({ options: webAuthnOptions }),
-    ...prepares,
+    views: [],
   }),
   addPasskey: post('/api/user1/passkeys', 'user', {
     summary: 'Keep a passkey that the browser has made; this session goes on, all others end',
@@ -84,11 +81,9 @@ export const secondFactorCalls = {
     response: z.object({ csrf_token: z.string(), recovery_codes: codes }),
     ...changesAccount,
   }),
-  removePasskey: post('/api/user1/passkeys/:id/remove', 'user', {
+  removePasskey: byPassword('/api/user1/passkeys/:id/remove', 'user', {
     summary: 'Remove a passkey; not the last factor where one’s roles ask for one',
     params: opaqueIdParams,
-    body: withPassword,
-    ...changesAccount,
   }),
   resetSecondFactor: del('/api/users/:id/second-factor', 'admin', {
     summary: 'Take the second factor away from a colleague who has lost it; all their sessions end',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from './call.ts';
+import { callWith, get, post } from './call.ts';
 import { fullName } from './facts/people.ts';
 
 export const sessionUser = z.object({
@@ -37,11 +37,22 @@ export const secondStep = z.object({ email: z.string(), app: z.boolean(), passke
 export type SecondStep = z.output<typeof secondStep>;
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** A step of a log-in. */
+/** A session that has begun: its page goes on with another anti-forgery token. */
+const begun = z.object({ user: sessionUser, csrf_token: z.string() });
 const logInStep = { limit: 'login', changesSession: true, views: [] } as const;
+const prepareLogIn = callWith('POST', logInStep);
+const logIn = callWith('POST', { ...logInStep, response: begun });
+
+/** A session, or how far a log-in to one is. */
+const shownSession = z.object({
+  user: sessionUser.nullable(),
+  csrf_token: z.string(),
+  /** The password was right, and this is asked for still. */
+  second_step: secondStep.optional(),
+});
 
 export const sessionCalls = {
-  login: post('/api/login', 'public', {
+  login: prepareLogIn('/api/login', 'public', {
     summary: 'Log in; renews the session cookie and the anti-forgery token',
     body: z.object({
       email: z
@@ -54,30 +65,19 @@ export const sessionCalls = {
         .min(1, 'Campo obligatorio')
         .max(200, 'Contraseña demasiado larga'),
     }),
-    response: z.object({
-      /** Null: the password was right, and a second step is asked for. */
-      user: sessionUser.nullable(),
-      csrf_token: z.string(),
-      second_step: secondStep.optional(),
-    }),
-    ...logInStep,
+    response: shownSession,
   }),
-  secondStep: post('/api/login/second-step', 'public', {
+  secondStep: logIn('/api/login/second-step', 'public', {
     summary: 'The second step of a log-in: a code of the app, or a recovery code',
     body: z.object({ code: secondFactorCode }),
-    response: z.object({ user: sessionUser, csrf_token: z.string() }),
-    ...logInStep,
   }),
-  passkeyRequest: post('/api/login/passkey/options', 'public', {
+  passkeyRequest: prepareLogIn('/api/login/passkey/options', 'public', {
     summary: 'What the browser needs to show a passkey',
     response: z.object({ options: webAuthnOptions }),
-    ...logInStep,
   }),
-  passkeyLogIn: post('/api/login/passkey', 'public', {
+  passkeyLogIn: logIn('/api/login/passkey', 'public', {
     summary: 'Log in with a passkey: no password, no second step',
     body: z.object({ response: webAuthnResponse }),
-    response: z.object({ user: sessionUser, csrf_token: z.string() }),
-    ...logInStep,
   }),
   logout: post('/api/logout', 'public', {
     summary: 'End the session, and a log-in that waits for its second step',
@@ -86,10 +86,7 @@ export const sessionCalls = {
   }),
   session: get('/api/session', 'public', {
     summary: 'Who is logged in, and the anti-forgery token of the page',
-    response: z.object({
-      user: sessionUser.nullable(),
-      csrf_token: z.string(),
-      second_step: secondStep.optional(),
+    response: shownSession.extend({
       /** Browsers can show passkeys for this address. */
       passkeys: z.literal(true).optional(),
     }),

@@ -8,6 +8,7 @@ import {
 } from '../../domain/settings/rules.ts';
 import { get, post, put } from './call.ts';
 import { catalogId } from './fields.ts';
+import { forEachOf, formOf, valueCalls } from './named-values.ts';
 
 /** What the rules are called on screen and in the history. */
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
@@ -39,22 +40,6 @@ const ruleValue = (name: SettingName) =>
 /** The same; null: the value of the product, of a type no limit of its own. */
 const ownValue = (name: SettingName) => z.preprocess(digits, whole(name).nullable()).optional();
 
-function forEachOf<Name extends SettingName, Schema extends z.ZodType>(
-  names: readonly Name[],
-  schemaOf: (name: Name) => Schema,
-) {
-  return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>;
-}
-
-/** The body of a form of rules. */
-function formOf<Name extends SettingName, Schema extends z.ZodType>(
-  names: readonly Name[],
-  schemaOf: (name: Name) => Schema,
-) {
-  const values = forEachOf(names, schemaOf);
-  return z.object({ ...values, /** As the editor had read them. */ known: z.object(values).optional() });
-}
-
 const settings = z.object({
   /** 0: no rule. */
   settings: z.object(forEachOf(SETTING_NAMES, () => z.number())),
@@ -73,6 +58,28 @@ const settings = z.object({
     }),
   ),
 });
+
+const rules = valueCalls('/api/settings', {
+  read: 'The rules of the product; 0: no rule',
+  change:
+    'Give rules other values; what is left out stays; 409 with what changed where somebody else changed one of them meanwhile',
+  body: formOf(SETTING_NAMES, ruleValue),
+  response: settings,
+});
+
+/** Changes the rules that something of its own id has for itself. */
+const changeOwn = <Name extends SettingName>(
+  of: 'centers' | 'types',
+  names: readonly Name[],
+  summary: string,
+) =>
+  put(`/api/settings/${of}/:id`, 'admin', {
+    summary,
+    views: [],
+    params: z.object({ id: catalogId }),
+    body: formOf(names, ownValue),
+    response: settings,
+  });
 
 export const settingsCalls = {
   firstSteps: get('/api/first-steps', 'admin', {
@@ -95,30 +102,16 @@ export const settingsCalls = {
     body: z.object({}),
     response: z.object({}),
   }),
-  settings: get('/api/settings', 'admin', {
-    summary: 'The rules of the product; 0: no rule',
-    response: settings,
-  }),
-  changeSettings: put('/api/settings', 'admin', {
-    summary:
-      'Give rules other values; what is left out stays; 409 with what changed where somebody else changed one of them meanwhile',
-    // They are read from the log itself.
-    views: [],
-    body: formOf(SETTING_NAMES, ruleValue),
-    response: settings,
-  }),
-  changeCenterSettings: put('/api/settings/centers/:id', 'admin', {
-    summary: 'Give rules other values in one center; null: that of the product again',
-    views: [],
-    params: z.object({ id: catalogId }),
-    body: formOf(CENTER_SETTING_NAMES, ownValue),
-    response: settings,
-  }),
-  changeTypeSettings: put('/api/settings/types/:id', 'admin', {
-    summary: 'Give a reservation type limits of its own, besides those of all types; null: none',
-    views: [],
-    params: z.object({ id: catalogId }),
-    body: formOf(TYPE_SETTING_NAMES, ownValue),
-    response: settings,
-  }),
+  settings: rules.read,
+  changeSettings: rules.change,
+  changeCenterSettings: changeOwn(
+    'centers',
+    CENTER_SETTING_NAMES,
+    'Give rules other values in one center; null: that of the product again',
+  ),
+  changeTypeSettings: changeOwn(
+    'types',
+    TYPE_SETTING_NAMES,
+    'Give a reservation type limits of its own, besides those of all types; null: none',
+  ),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './account.ts';
-import { get, post } from './call.ts';
+import { callWith, get, post } from './call.ts';
 import { fullName, picturePath, unreachableSince } from './facts/people.ts';
 import { utcInstant } from './facts/times.ts';
 import { catalogId, named, opaqueId } from './fields.ts';
@@ -41,26 +41,27 @@ export const rolesBody = z.object({
   known: z.array(catalogId).optional(),
 });
 
-const list = z.object({ roles: z.array(named), users: page(listedUser) });
-
 export const inviteBody = z.object({
   email: emailAddress,
   roles: z.array(catalogId, 'Elija los roles de la lista').min(1, 'Elija al menos un rol'),
 });
 
+const views = ['accounts', 'person-directory'] as const;
+const listUsers = callWith('GET', {
+  ...{ query: pageQuery, views },
+  response: z.object({ roles: z.array(named), users: page(listedUser) }),
+});
+
+/** Answers the account as it is now. */
+const changeUser = callWith('POST', { views: ['accounts'], response: z.object({ user }) });
+
 export const userCalls = {
-  listUsers: get('/api/user', 'admin', {
+  listUsers: listUsers('/api/user', 'admin', {
     summary: 'Accounts by e-mail, paged, and the roles that there are',
-    query: pageQuery,
-    views: ['accounts', 'person-directory'],
-    response: list,
   }),
-  searchUsers: get('/api/user/search/:query', 'admin', {
+  searchUsers: listUsers('/api/user/search/:query', 'admin', {
     summary: 'Accounts by a part of their e-mail, paged',
     params: z.object({ query: searched }),
-    query: pageQuery,
-    views: ['accounts', 'person-directory'],
-    response: list,
   }),
   inviteUser: post('/api/users/invite', 'admin', {
     summary:
@@ -74,21 +75,17 @@ export const userCalls = {
       expires_at: utcInstant,
     }),
   }),
-  syncRoles: post('/api/user-roles/sync', 'admin', {
+  syncRoles: changeUser('/api/user-roles/sync', 'admin', {
     summary: 'Replace the roles of an account; the last administrator stays one',
     body: rolesBody,
-    views: ['accounts'],
-    response: z.object({ user }),
   }),
-  toggleBan: post('/api/admin/user/ban', 'admin', {
+  toggleBan: changeUser('/api/admin/user/ban', 'admin', {
     summary: 'Ban an account, or let a banned one in again; its sessions end',
     body: z.object({ user_id: opaqueId }),
-    views: ['accounts'],
-    response: z.object({ user }),
   }),
   latestUsers: get('/api/widgets/latest-users', 'staff', {
     summary: 'The accounts that were registered last',
-    views: ['accounts', 'person-directory'],
+    views,
     response: z.object({ users: z.array(user) }),
   }),
 };

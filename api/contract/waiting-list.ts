@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { approvalUntil } from './booking.ts';
 import { del, get, post } from './call.ts';
-import { idAndCodes } from './facts/codes.ts';
+import { idAndCodes, reservationId } from './facts/codes.ts';
 import { courtRef } from './facts/places.ts';
 import { bothDates, hourBounds, localMinute } from './facts/times.ts';
-import { catalogId, catalogIdOrAll, localDate, named, opaqueIdParams, timeOfDay } from './fields.ts';
-import { dayTopic, waitingTopic } from './live-topics.ts';
+import { courtTime, named, opaqueIdParams } from './fields.ts';
+import { listOf } from './lists.ts';
+import { catalogAndDays, waitingTopic } from './live-topics.ts';
+import { dayOfCourts } from './search.ts';
 
 /** One's own place in the list of those who wait for an hour. */
 export const waitingPlace = z.object({
@@ -21,7 +23,7 @@ export const waitingPlace = z.object({
   /** 1: the next one. */
   position: z.number(),
   /** What came of it, once it is accepted. */
-  reservation_id: z.string().nullable(),
+  reservation_id: reservationId.nullable(),
 });
 export type WaitingPlace = z.output<typeof waitingPlace>;
 
@@ -39,26 +41,20 @@ export const waitingListCalls = {
   takenHours: get('/api/taken-hours/:day/:activity/:center', 'public', {
     summary: 'Courts with the hours that are taken on a day, which people may wait for',
     views: ['catalog', 'day-grid'],
-    topics: ({ params }) => ['catalog', dayTopic('*', params.day)],
-    params: z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll }),
+    topics: ({ params }) => catalogAndDays(['*'], [params.day]),
+    params: dayOfCourts,
     response: z.object({ courts: z.array(takenCourt) }),
   }),
   joinWaitingList: post('/api/waiting-list', 'user', {
     summary: 'Wait for an hour that is taken; waiting for it twice gives the same place',
     views: ['waiting-list'],
-    body: z.object({
-      attraction_id: catalogId,
-      date: localDate,
-      hour_start: timeOfDay,
-      hour_end: timeOfDay,
-    }),
+    body: z.object(courtTime),
     response: z.object({ waiting: waitingPlace }),
   }),
   waitingList: get('/api/waiting-list', 'user', {
     summary: 'The hours that one waits for, or waited for, from a week ago on',
     views: ['waiting-list', 'catalog'],
-    topics: (_, answer) => (answer?.waiting_list ?? []).map(({ id }) => waitingTopic(id)),
-    response: z.object({ waiting_list: z.array(waitingPlace) }),
+    ...listOf('waiting_list', waitingPlace, waitingTopic),
   }),
   leaveWaitingList: del('/api/waiting-list/:id', 'user', {
     summary: 'Wait no more; what was offered goes to the next',

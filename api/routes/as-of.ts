@@ -6,7 +6,7 @@ import { toLocal } from '../../platform/clock.ts';
 import { readAsOf } from '../../projections/as-of/read.ts';
 import type { AttractionDay } from '../../projections/day-grid/queries.ts';
 import { readCatalogNames, readEmails } from '../../projections/history/names.ts';
-import type { DayChange } from '../contract/as-of.ts';
+import type { DayChange } from '../contract/history.ts';
 import type { Handlers } from '../handler.ts';
 import { presentGrid } from '../presenters/grid.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DayChange } from '../../api/contract/as-of.ts';
 import type { Found } from '../../api/contract/find.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
+import type { DayChange } from '../../api/contract/history.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';
 
 const DATE = '2026-11-24';

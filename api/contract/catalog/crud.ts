@@ -130,6 +130,21 @@ type Prefixed<Key extends string, C> = {
   readonly [Name in keyof C & string as `${Key}${Capitalize<Name>}`]: C[Name];
 };
 
+type AllPrefixed<Groups> = Intersection<
+  { [Key in keyof Groups & string]: Prefixed<Key, Groups[Key]> }[keyof Groups & string]
+>;
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** As `prefixed`, of several groups of values, each under its key. */
+export function allPrefixed<Groups extends Readonly<Record<string, object>>>(groups: Groups) {
+  const prefixedGroups = Object.entries(groups).map(([key, values]) => prefixed(key, values));
+  return Object.assign({}, ...prefixedGroups) as AllPrefixed<Groups>;
+}
+
 /** The same values under the names that the contract has for them: `list` of `activity` is `activityList`. */
 export function prefixed<const Key extends string, C extends object>(key: Key, values: C): Prefixed<Key, C> {
   const named = Object.entries(values).map(([name, value]) => [

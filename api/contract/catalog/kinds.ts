@@ -3,7 +3,7 @@ import { centerContact } from '../facts/places.ts';
 import { catalogId, flag, named } from '../fields.ts';
 import { line, lineIfGiven } from '../text.ts';
 import { attractionItem } from './attraction-lists.ts';
-import { crudOf, defineCatalogApi, prefixed } from './crud.ts';
+import { allPrefixed, crudOf, defineCatalogApi } from './crud.ts';
 import { count, emailIfGiven, imagePath, NAME_MAX, phoneIfGiven, webAddress } from './fields.ts';
 
 /** Every catalogue as the API has it: paths, keys and fields of sections 3 and 7 of the specification. */
@@ -132,12 +132,12 @@ export const attractionTypeCrud = crudOf(attractionTypeApi);
 export const originCrud = crudOf(originApi);
 export const dependencyCrud = crudOf(dependencyApi);
 
-export const catalogCalls = {
-  ...prefixed('activity', activityCrud),
-  ...prefixed('reservationType', reservationTypeCrud),
-  ...prefixed('center', centerCrud),
-  ...prefixed('attraction', attractionCrud),
-  ...prefixed('attractionType', attractionTypeCrud),
-  ...prefixed('origin', originCrud),
-  ...prefixed('dependency', dependencyCrud),
-};
+export const catalogCalls = allPrefixed({
+  activity: activityCrud,
+  reservationType: reservationTypeCrud,
+  center: centerCrud,
+  attraction: attractionCrud,
+  attractionType: attractionTypeCrud,
+  origin: originCrud,
+  dependency: dependencyCrud,
+});

@@ -24,5 +24,11 @@ export const dpiRefusal = z.string();
 /** Since when mail to an address does not arrive; '' where it does. */
 export const unreachableSince = isoDate;
 
+/** Person in charge of a reservation ("Encargado"), else the organisation. */
+export const inCharge = z.string();
+
+/** E-mail of the account that declared something; '' where nobody knows. */
+export const declaredBy = z.string();
+
 /** E-mail of the account that did something; "Sistema" where the product itself did it. */
 export const actor = z.string();

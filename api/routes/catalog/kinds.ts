@@ -1,4 +1,4 @@
-import { prefixed } from '../../contract/catalog/crud.ts';
+import { allPrefixed } from '../../contract/catalog/crud.ts';
 import {
   activityApi,
   activityCrud,
@@ -64,12 +64,12 @@ const dependency = crudHandlers(dependencyCrud, 'dependencies', dependencyApi, {
 });
 
 /** The catalogues of the product. */
-export const catalogHandlers = {
-  ...prefixed('activity', activity),
-  ...prefixed('reservationType', reservationType),
-  ...prefixed('center', center),
-  ...prefixed('attraction', attraction),
-  ...prefixed('attractionType', attractionType),
-  ...prefixed('origin', origin),
-  ...prefixed('dependency', dependency),
-} satisfies Partial<Handlers>;
+export const catalogHandlers = allPrefixed({
+  activity,
+  reservationType,
+  center,
+  attraction,
+  attractionType,
+  origin,
+  dependency,
+}) satisfies Partial<Handlers>;

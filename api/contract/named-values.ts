@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Access, get, put } from './call.ts';
+
+/** Values that administrators read and change by name: rules, texts. They are read from the log itself, not from a read model. */
+
+/** A schema for each of some names. */
+export function forEachOf<Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schemaOf: (name: Name) => Schema,
+) {
+  return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>;
+}
+
+/** A form of such values. Each may be left out, and stays then; `known` has them as the editor had read them. */
+export function formOf<Name extends string, Schema extends z.ZodType, Known extends z.ZodType = Schema>(
+  names: readonly Name[],
+  schemaOf: (name: Name) => Schema,
+  knownOf: (name: Name) => Schema | Known = schemaOf,
+) {
+  const known = z.object(forEachOf(names, knownOf)).optional();
+  return z.object({ ...forEachOf(names, schemaOf), known });
+}
+
+interface Values<Body extends z.ZodType, Answer extends z.ZodType> {
+  /** Summaries of the two calls. */
+  readonly read: string;
+  readonly change: string;
+  /** Who may read them; default: who may change them, administrators. */
+  readonly readers?: Access;
+  readonly body: Body;
+  /** All values, as they are now. */
+  readonly response: Answer;
+}
+
+/** The calls that read such values, and change some of them. */
+export function valueCalls<Body extends z.ZodType, Answer extends z.ZodType>(
+  path: string,
+  { read, change, readers = 'admin', body, response }: Values<Body, Answer>,
+) {
+  return {
+    read: get(path, readers, { summary: read, response }),
+    change: put(path, 'admin', { summary: change, views: [], body, response }),
+  };
+}
