@@ -1,9 +1,10 @@
 import type { Refusal } from '../errors/refusals.ts';
 import { Refused, refused } from '../errors/refusals.ts';
+import { isZip } from './archive.ts';
 import { readCsv } from './csv.ts';
 import { headersOf } from './headers.ts';
 import { MAX_CELL_CHARS, MAX_COLUMNS, type TableRow } from './table-row.ts';
-import { isZip, readXlsx } from './xlsx.ts';
+import { readXlsx } from './xlsx.ts';
 
 /** A file as a table. */
 export interface Table {
@@ -35,13 +36,14 @@ export async function readTable(file: Blob, maxRows: number): Promise<Table> {
 /** The lines of each sheet that say something; the last one is cut where it holds too many. */
 async function linesOf(bytes: Buffer, maxRows: number): Promise<TableRow[][]> {
   const sheets = new Map<number, TableRow[]>();
+  const most = maxRows + MAX_HEAD_LINES + 1;
   try {
-    for await (const { sheet, line, cells } of isZip(bytes) ? readXlsx(bytes) : readCsv(bytes)) {
+    for await (const { sheet, line, cells } of isZip(bytes) ? readXlsx(bytes, most) : readCsv(bytes)) {
       const lines = sheets.get(sheet) ?? [];
       sheets.set(sheet, lines);
       const texts = cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_CELL_CHARS).trim());
       if (texts.some((text) => text !== '')) lines.push({ line, cells: texts });
-      if (lines.length > maxRows + MAX_HEAD_LINES) break;
+      if (lines.length >= most) break;
     }
   } catch (error) {
     if (error instanceof Refused) throw error;

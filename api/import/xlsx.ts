@@ -1,91 +1,75 @@
-import { Readable } from 'node:stream';
-import type { CellValue } from 'exceljs';
-import { fromBuffer, type ZipFile } from 'yauzl';
 import { refused } from '../errors/refusals.ts';
-import { MAX_COLUMNS, type SheetRow } from './table-row.ts';
+import { openArchive } from './archive.ts';
+import { cellText } from './cell-text.ts';
+import { fillMerged, type MergedCells, mergedCells, placeOf } from './merged-cells.ts';
+import { MAX_COLUMNS, type SheetRow, type TableRow } from './table-row.ts';
+import { collectText, readWorkbook, WORKBOOK, type Workbook } from './workbook.ts';
+import { type Element, readXml } from './xml.ts';
 
-/** What a workbook may hold once it is unpacked: a sheet of ten thousand full rows is a tenth of it. */
-const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-const MAX_ENTRIES = 1_000;
-
-/** Whether the bytes are a zip archive, as an .xlsx is. */
-export function isZip(bytes: Buffer): boolean {
-  return bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
-}
-
-/** The rows of a workbook, sheet by sheet, read one by one. */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow> {
-  await requireBounded(bytes);
-  // Loading it takes longer than starting the server's own modules together.
-  const { default: ExcelJS } = await import('exceljs');
-  const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([bytes]), {
-    worksheets: 'emit',
-    // Without styles a date is a number.
-    styles: 'cache',
-    sharedStrings: 'cache',
-    hyperlinks: 'ignore',
-    entries: 'ignore',
-  });
-  let sheet = 0;
-  for await (const rows of reader) {
-    sheet += 1;
-    for await (const row of rows) {
-      const cells = Array.from({ length: Math.min(row.cellCount, MAX_COLUMNS) }, (_, index) =>
-        textOf(row.getCell(index + 1).value),
-      );
-      yield { sheet, line: row.number, cells };
-    }
+/**
+ * The rows of a workbook that hold something, sheet by sheet; of each sheet at most `maxRows`. What is merged over several
+ * rows counts in each of them.
+ * @throws Refused where it is no workbook or holds too much
+ */
+export async function* readXlsx(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
+  const archive = await openArchive(bytes);
+  if (!archive.has(WORKBOOK)) throw refused({ code: 'table_kind' });
+  const workbook = await readWorkbook(archive);
+  for (const [index, name] of workbook.sheets.entries()) {
+    const sheet = new Sheet(workbook, maxRows);
+    await readXml(await archive.open(name), sheet);
+    for (const row of fillMerged(sheet.rows, sheet.merged)) yield { sheet: index + 1, ...row };
   }
 }
 
-/** Unpacks every entry without keeping it: what an archive says of its own size need not be so. */
-async function requireBounded(bytes: Buffer): Promise<void> {
-  const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  );
-  if (zip.entryCount > MAX_ENTRIES) throw refused({ code: 'table_too_large' });
-  let isWorkbook = false;
-  let unpacked = 0;
-  await new Promise<void>((resolve, reject) => {
-    zip.on('error', reject);
-    zip.on('end', resolve);
-    zip.on('entry', (entry) => {
-      if (entry.fileName === 'xl/workbook.xml') isWorkbook = true;
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        stream.on('error', reject);
-        stream.on('end', () => zip.readEntry());
-        stream.on('data', (chunk: Buffer) => {
-          unpacked += chunk.length;
-          if (unpacked <= MAX_UNPACKED_BYTES) return;
-          stream.destroy();
-          reject(refused({ code: 'table_too_large' }));
-        });
-      });
-    });
-    zip.readEntry();
-  });
-  if (!isWorkbook) throw refused({ code: 'table_kind' });
-}
+/** Reads one sheet (18.3): numbers of rows and places of cells may be left out, then they follow one another. */
+class Sheet {
+  readonly rows: TableRow[] = [];
+  readonly merged: MergedCells[] = [];
+  readonly #workbook: Workbook;
+  readonly #maxRows: number;
+  readonly #inline = collectText();
+  #line = 0;
+  #cells: string[] = [];
+  #column = -1;
+  #cell = { type: '', style: 0, value: '' };
+  #isValue = false;
 
-/** A cell as text; dates and times in the form of the product, whatever the sheet shows them as. */
-function textOf(value: CellValue): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return momentText(value);
-  if (typeof value !== 'object') return String(value);
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('');
-  if ('result' in value) return textOf(value.result as CellValue);
-  if ('text' in value) return textOf(value.text as CellValue);
-  if ('error' in value) return value.error;
-  return '';
-}
+  constructor(workbook: Workbook, maxRows: number) {
+    this.#workbook = workbook;
+    this.#maxRows = maxRows;
+  }
 
-/** Spreadsheets count days from 1900: what lies before is a time alone. */
-function momentText(moment: Date): string {
-  if (Number.isNaN(moment.getTime())) return '';
-  // Fractions of a day are off by fractions of a second.
-  const text = new Date(Math.round(moment.getTime() / 60_000) * 60_000).toISOString();
-  const [date = '', time = ''] = [text.slice(0, 10), text.slice(11, 16)];
-  if (moment.getUTCFullYear() < 1901) return date === '1899-12-31' && time === '00:00' ? '24:00' : time;
-  return time === '00:00' ? date : `${date} ${time}`;
+  readonly open = ({ name, attribute }: Element): void => {
+    this.#inline.reader.open({ name });
+    if (name === 'row') {
+      this.#line = Number(attribute('r')) || this.#line + 1;
+      this.#cells = [];
+      this.#column = -1;
+    } else if (name === 'c') {
+      this.#column = placeOf(attribute('r'))?.column ?? this.#column + 1;
+      this.#cell = { type: attribute('t'), style: Number(attribute('s')), value: '' };
+    } else if (name === 'v') this.#isValue = true;
+    else if (name === 'mergeCell') this.merged.push(...mergedCells(attribute('ref')));
+  };
+
+  readonly text = (part: string): void => {
+    this.#inline.reader.text(part);
+    if (this.#isValue) this.#cell.value += part;
+  };
+
+  readonly close = (name: string): void => {
+    this.#inline.reader.close(name);
+    if (name === 'v') this.#isValue = false;
+    else if (name === 'c') this.#endCell();
+    else if (name === 'row' && this.rows.length < this.#maxRows && this.#cells.some((text) => text !== ''))
+      this.rows.push({ line: this.#line, cells: this.#cells });
+  };
+
+  #endCell(): void {
+    const inline = this.#inline.take();
+    if (this.#column >= MAX_COLUMNS) return;
+    while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#cells[this.#column] = cellText({ ...this.#cell, inline }, this.#workbook);
+  }
 }
