@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { registry } from '../../domain/registry.ts';
+import { type DomainEvent, registry } from '../../domain/registry.ts';
 import { createCodec } from '../../eventstore/codec.ts';
 import type { JsonObject } from '../../eventstore/port.ts';
-import { seal } from '../../eventstore/sealed-fields.ts';
+import { isSealed, seal } from '../../eventstore/sealed-fields.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
 
 /**
@@ -14,6 +14,13 @@ import { memoryKeyRing } from '../../platform/key-ring.ts';
 const folder = join(import.meta.dirname, '../golden/events');
 const files = readdirSync(folder).sort();
 const ID = '00000000-0000-8000-8000-000000000001';
+const metadata = {
+  userId: null,
+  at: '2026-11-21T12:00:00.000Z',
+  commandId: 'c',
+  correlationId: 'c',
+  causationId: null,
+};
 
 test('every version of every event has its golden file, and no file is without an event', () => {
   const wanted = [...registry.values()].flatMap(({ type, version }) =>
@@ -36,13 +43,6 @@ test.each(files)('%s can still be read', async (file) => {
       personal.includes(field) && value !== null && value !== '' ? seal(value, key, `${ID}.${field}`) : value,
     ]),
   );
-  const metadata = {
-    userId: null,
-    at: '2026-11-21T12:00:00.000Z',
-    commandId: 'c',
-    correlationId: 'c',
-    causationId: null,
-  };
   const [read] = await createCodec(keyRing).decode([
     {
       id: ID,
@@ -56,4 +56,18 @@ test.each(files)('%s can still be read', async (file) => {
     },
   ]);
   expect(read?.event.data).toEqual(stored.read ?? stored.data);
+});
+
+test.each([...registry.values()])('$type is stored as its golden file holds it', async (definition) => {
+  const { type, version, personal } = definition;
+  const file = readFileSync(join(folder, `${type}.v${version}.json`), 'utf8');
+  const { data }: { data: JsonObject } = JSON.parse(file);
+  const event = { type, data } as unknown as DomainEvent;
+  const written = await createCodec(memoryKeyRing()).encode(event, ID, metadata);
+  expect(written.metadata).toMatchObject({ schemaVersion: version });
+  const inTheClear = Object.entries(written.data).map(([field, value]) => {
+    expect(isSealed(value)).toBe(personal?.fields.includes(field) === true && !!data[field]);
+    return [field, isSealed(value) ? data[field] : value];
+  });
+  expect(Object.fromEntries(inTheClear)).toEqual(data);
 });
