@@ -1,7 +1,6 @@
-import type { EventOf } from '../domain/event-definition.ts';
 import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import type { BookingPolicy, ScheduleRefusal } from '../domain/schedule/commands.ts';
-import type { BookingDetails, SlotReserved } from '../domain/schedule/events.ts';
+import type { BookingDetails, ReservationData } from '../domain/schedule/events.ts';
 import { type Day, reservationIdOf } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
@@ -69,7 +68,7 @@ export async function reserveSlot(
 /** Decides a single reservation of the staff in its day, under a policy. */
 export async function placeReservation(
   handler: CommandHandler,
-  reservation: Reservation,
+  reservation: ReservationData,
   policy: BookingPolicy,
   context: CommandContext,
 ): Promise<ReserveResult<ScheduleRefusal>> {
@@ -86,15 +85,13 @@ export async function placeReservation(
   };
 }
 
-type Reservation = EventOf<typeof SlotReserved>['data'];
-
 /** A single reservation, with the codes and ids that its command gives it. */
 export function newReservation(
   codes: ReservationCodes,
   { attractionId, date }: Day,
   details: BookingDetails,
   { commandId }: CommandContext,
-): Reservation {
+): ReservationData {
   const reservationId = newReservationId({ attractionId, date }, commandId, 1);
   return {
     reservationId,

@@ -34,42 +34,12 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
 /** Placeholder for a personal text whose key was deleted. */
 export const ERASED = '(datos eliminados)';
 
-interface Options<Schema extends z.ZodObject> {
+interface Options<Data> {
   version?: number;
   upcasters?: EventDefinition['upcasters'];
   personal?: {
-    fields: readonly (keyof z.output<Schema> & string)[];
-    /** Field that holds the id of the person, and the prefix of the key's name. */
-    subject: (data: z.output<Schema>) => string | null;
-  };
-  audit: {
-    table: string;
-    kind: AuditKind;
-    /** Field that holds the id of the row that the event speaks of. */
-    registerId: keyof z.output<Schema> & string;
-    summary: string;
-  };
-}
-
-/** Defines a kind of event. */
-export function defineEvent<const Type extends string, Schema extends z.ZodObject>(
-  type: Type,
-  schema: Schema,
-  options: Options<Schema>,
-): EventDefinition<Type, Schema> {
-  const { personal } = options;
-  return {
-    type,
-    schema,
-    version: options.version ?? 1,
-    upcasters: options.upcasters ?? {},
-    audit: options.audit,
-    ...(personal && {
-      personal: {
-        fields: personal.fields,
-        subject: (data: Stored) => personal.subject(data as z.output<Schema>),
-      },
-    }),
+    fields: readonly (keyof Data & string)[];
+    subject: (data: Data) => string | null;
   };
 }
 
@@ -77,27 +47,47 @@ type Fields<Shared extends z.ZodRawShape, Own extends z.ZodRawShape> = z.ZodObje
   z.core.util.Extend<Shared, Own>
 >;
 
+/** What a family says of a kind of event; its type is the name that it has in the family. */
+type Declared<Schema extends z.ZodObject> = Omit<EventDefinition<string, Schema>, 'type'>;
+
+/** Declares a kind of event: kind and words of its row in the audit log, then the fields that it alone has. */
+// biome-ignore lint/complexity/noBannedTypes: no fields of its own; an index signature would take any.
+type Declare<Shared extends z.ZodRawShape> = <Own extends z.ZodRawShape = {}>(
+  kind: AuditKind,
+  summary: string,
+  own?: Own,
+  options?: Options<z.output<Fields<Shared, Own>>>,
+) => Declared<Fields<Shared, Own>>;
+
 /**
  * Defines the kinds of events that speak of the same thing: its table in the audit log, the field that holds its id there,
- * and the fields that all of them have.
+ * the fields that all of them have, and each kind by its type.
  */
-export function eventFamily<Shared extends z.ZodRawShape>(
+export function eventFamily<
+  Shared extends z.ZodRawShape,
+  Family extends Readonly<Record<string, Declared<z.ZodObject>>>,
+>(
   table: string,
   registerId: keyof Shared & string,
   shared: Shared,
-) {
-  // biome-ignore lint/complexity/noBannedTypes: no fields of its own; an index signature would take any.
-  return <const Type extends string, Own extends z.ZodRawShape = {}>(
-    type: Type,
+  declare: (event: Declare<Shared>) => Family,
+): { readonly [Type in keyof Family & string]: EventDefinition<Type, Family[Type]['schema']> } {
+  const event: Declare<Shared> = <Own extends z.ZodRawShape>(
     kind: AuditKind,
     summary: string,
     own?: Own,
-    options?: Omit<Options<Fields<Shared, Own>>, 'audit'>,
-  ): EventDefinition<Type, Fields<Shared, Own>> => {
-    const schema = z.object(shared).extend(own ?? {}) as Fields<Shared, Own>;
-    const all = { ...options, audit: { table, kind, registerId, summary } };
-    return defineEvent(type, schema, all as Options<typeof schema>);
-  };
+    { version = 1, upcasters = {}, personal }: Options<z.output<Fields<Shared, Own>>> = {},
+  ) => ({
+    version,
+    upcasters,
+    schema: z.object(shared).extend(own ?? {}) as Fields<Shared, Own>,
+    audit: { table, kind, registerId, summary },
+    ...(personal && {
+      personal: { ...personal, subject: personal.subject as (data: Stored) => string | null },
+    }),
+  });
+  const typed = Object.entries(declare(event)).map(([type, declared]) => [type, { type, ...declared }]);
+  return Object.fromEntries(typed);
 }
 
 /** The event that a definition defines. */
@@ -105,3 +95,6 @@ export type EventOf<D> =
   D extends EventDefinition<infer Type, infer Schema>
     ? { readonly type: Type; readonly data: Readonly<z.output<Schema>> }
     : never;
+
+/** Every event of a family. */
+export type EventsOf<Family> = EventOf<Family[keyof Family]>;

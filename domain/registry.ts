@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import {
   type ApprovalEvent,
-  ApprovalScopeChanged,
   type ApprovalScopeEvent,
   approvalEvents,
+  approvalScopeEvents,
 } from './approval/events.ts';
 import { type BookerEvent, bookerEvents } from './booker/events.ts';
 import type { CatalogEvent, CatalogKind } from './catalog/catalog.ts';
@@ -45,21 +45,21 @@ export type DomainEvent =
 export type EventType = DomainEvent['type'];
 
 const definitions: readonly EventDefinition[] = [
-  ...scheduleEvents,
-  ...seriesEvents,
-  ...settingsEvents,
-  ...landingEvents,
-  ...closureEvents,
-  ...importEvents,
-  ...approvalEvents,
-  ApprovalScopeChanged,
-  ...reminderEvents,
-  ...bookerEvents,
-  ...openingHoursEvents,
-  ...personEvents,
-  ...userEvents,
-  ...Object.values(catalogKinds).flatMap((kind) => kind.events),
-];
+  scheduleEvents,
+  seriesEvents,
+  settingsEvents,
+  landingEvents,
+  closureEvents,
+  importEvents,
+  approvalEvents,
+  approvalScopeEvents,
+  reminderEvents,
+  bookerEvents,
+  openingHoursEvents,
+  personEvents,
+  userEvents,
+  ...Object.values(catalogKinds).map((kind) => kind.events),
+].flatMap((family) => Object.values<EventDefinition>(family));
 
 /** Every kind of event by its stored name, with schema, version, upcasters, personal fields and audit mark. */
 export const registry: ReadonlyMap<string, EventDefinition> = new Map(

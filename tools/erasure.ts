@@ -9,7 +9,7 @@ import { sendToReservation } from '../commands/locate-reservation.ts';
 import { erasePerson } from '../commands/person.ts';
 import { changeUser } from '../commands/user.ts';
 import { approvalStream } from '../domain/approval/stream.ts';
-import { ReservationMoved } from '../domain/schedule/events.ts';
+import { scheduleEvents } from '../domain/schedule/events.ts';
 import { dayOf, scheduleStream } from '../domain/schedule/stream.ts';
 import { seriesStream } from '../domain/series/stream.ts';
 import type { EventStore } from '../eventstore/port.ts';
@@ -179,12 +179,13 @@ async function keysOfOrder(
     ...reservations.map(approvalStream),
   ]);
   const wanted = new Set<unknown>(reservations);
+  const { ReservationMoved: moved } = scheduleEvents;
   const keys: string[] = [];
   for (const stream of days)
     for (const { type, data } of await store.readStream(stream)) {
       if (!wanted.has(data.reservationId)) continue;
       keys.push(...keysOf(data));
-      if (type === ReservationMoved.type) days.add(scheduleStream(ReservationMoved.schema.parse(data).to));
+      if (type === moved.type) days.add(scheduleStream(moved.schema.parse(data).to));
     }
   if (seriesId)
     for (const { data } of await store.readStream(seriesStream(seriesId))) keys.push(...keysOf(data));

@@ -4,7 +4,7 @@ import { asksForApproval } from '../../domain/approval/scope.ts';
 import type { EventOf } from '../../domain/event-definition.ts';
 import type { ReminderEvent } from '../../domain/reminder/events.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
-import type { ReservationHandedOver } from '../../domain/schedule/handover-events.ts';
+import type { handoverEvents } from '../../domain/schedule/handover-events.ts';
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toInstant, toLocal } from '../../platform/clock.ts';
@@ -77,7 +77,7 @@ export async function newsOfCancellation(
 export async function newsOfHandover(
   deps: LetterDeps,
   stored: StoredEvent,
-  { reservationId, fromPersonId }: EventOf<typeof ReservationHandedOver>['data'],
+  { reservationId, fromPersonId }: EventOf<typeof handoverEvents.ReservationHandedOver>['data'],
 ): Promise<readonly Letter[]> {
   await mustHaveSeen(deps, stored.position);
   const detail = await readReservation(deps.pool, reservationId);

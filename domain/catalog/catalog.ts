@@ -62,14 +62,15 @@ export type CatalogEvent<Entity extends string, F> =
   | { readonly type: `${Entity}Removed`; readonly data: { readonly id: number } }
   | { readonly type: `${Entity}Restored`; readonly data: { readonly id: number; readonly fields: F } };
 
+/** What an entry is called on screen, and the ending of its gender. */
+export type Noun = readonly [name: string, ending: 'o' | 'a'];
+
 export interface Kind<Entity extends string, S extends Fields> {
   /** Name of the event types: `Center` gives `CenterCreated`. Stored for good. */
   readonly entity: Entity;
-  /** Name of the stream and of the audit log's table. Stored for good. */
+  /** Name of the stream; that of the audit log's table follows from it. Stored for good. */
   readonly stream: string;
-  readonly table: string;
-  /** What an entry is called on screen, and the ending of its gender. */
-  readonly noun: readonly [name: string, ending: 'o' | 'a'];
+  readonly noun: Noun;
   readonly fields: S;
   /** Field whose value no other entry may have, compared without case; '' does not count. */
   readonly unique?: keyof z.output<S> & string;
@@ -86,7 +87,9 @@ export interface Kind<Entity extends string, S extends Fields> {
 }
 
 export interface CatalogKind<Entity extends string, S extends Fields> extends Kind<Entity, S> {
-  readonly events: readonly EventDefinition[];
+  /** Name of the audit log's table. */
+  readonly table: string;
+  readonly events: Readonly<Record<string, EventDefinition>>;
   readonly decider: Decider<
     CatalogCommand<z.output<S>>,
     CatalogEvent<Entity, z.output<S>>,
@@ -103,17 +106,18 @@ export function defineCatalog<const Entity extends string, S extends Fields>(
 ): CatalogKind<Entity, S> {
   type F = z.output<S>;
   const [name, ending] = kind.noun;
-  const event = eventFamily(kind.table, 'id', { id: z.number() });
+  const table = kind.stream.replaceAll('-', '_');
   const summary = (participle: string) => `${name} ${participle}${ending}`;
   const whole = { fields: kind.fields };
   return {
     ...kind,
-    events: [
-      event(`${kind.entity}Created`, 'ins', summary('cread'), whole),
-      event(`${kind.entity}Changed`, 'upd', summary('modificad'), whole),
-      event(`${kind.entity}Removed`, 'del', summary('eliminad')),
-      event(`${kind.entity}Restored`, 'upd', summary('restaurad'), whole),
-    ],
+    table,
+    events: eventFamily(table, 'id', { id: z.number() }, (event) => ({
+      [`${kind.entity}Created`]: event('ins', summary('cread'), whole),
+      [`${kind.entity}Changed`]: event('upd', summary('modificad'), whole),
+      [`${kind.entity}Removed`]: event('del', summary('eliminad')),
+      [`${kind.entity}Restored`]: event('upd', summary('restaurad'), whole),
+    })),
     decider: {
       initial: new Map(),
       evolve: (catalog, event) => evolveAll<Entity, F>(kind.entity, catalog, [event]),

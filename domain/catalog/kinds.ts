@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { defineCatalog } from './catalog.ts';
+import { defineCatalog, type Noun } from './catalog.ts';
 
 /** The catalogues of the product. Names of entities, streams and fields are stored in the log for good. */
 
 const name = z.string();
 const image = z.string();
+
+/** A catalogue whose entries have a name and no more. */
+const defineNames = <const Entity extends string>(entity: Entity, stream: string, noun: Noun) =>
+  defineCatalog({ entity, stream, noun, fields: z.object({ name }), unique: 'name' });
 
 /** URL-safe form of a name; two of the same name get a suffix. */
 export function slugOf(text: string, taken: readonly string[]): string {
@@ -23,7 +27,6 @@ export function slugOf(text: string, taken: readonly string[]): string {
 export const centers = defineCatalog({
   entity: 'Center',
   stream: 'centers',
-  table: 'centers',
   noun: ['Centro deportivo', 'o'],
   fields: z.object({
     name,
@@ -50,19 +53,11 @@ export const centers = defineCatalog({
   }),
 });
 
-export const attractionTypes = defineCatalog({
-  entity: 'AttractionType',
-  stream: 'attraction-types',
-  table: 'attraction_types',
-  noun: ['Tipo de atracción', 'o'],
-  fields: z.object({ name }),
-  unique: 'name',
-});
+export const attractionTypes = defineNames('AttractionType', 'attraction-types', ['Tipo de atracción', 'o']);
 
 export const attractions = defineCatalog({
   entity: 'Attraction',
   stream: 'attractions',
-  table: 'attractions',
   noun: ['Atracción', 'a'],
   fields: z.object({
     name,
@@ -82,7 +77,6 @@ export const attractions = defineCatalog({
 export const activities = defineCatalog({
   entity: 'Activity',
   stream: 'activities',
-  table: 'activities',
   noun: ['Actividad', 'a'],
   fields: z.object({ name, image, address: z.string() }),
   unique: 'name',
@@ -95,7 +89,6 @@ export const NORMAL_TYPE_ID = 6;
 export const reservationTypes = defineCatalog({
   entity: 'ReservationType',
   stream: 'reservation-types',
-  table: 'reservation_types',
   noun: ['Tipo de reservación', 'o'],
   fields: z.object({
     name,
@@ -110,23 +103,9 @@ export const reservationTypes = defineCatalog({
   rule: ({ min_days, max_days }) => (min_days > max_days ? { code: 'days_inverted' } : null),
 });
 
-export const origins = defineCatalog({
-  entity: 'Origin',
-  stream: 'origins',
-  table: 'origins',
-  noun: ['Medio de solicitud', 'o'],
-  fields: z.object({ name }),
-  unique: 'name',
-});
+export const origins = defineNames('Origin', 'origins', ['Medio de solicitud', 'o']);
 
-export const dependencies = defineCatalog({
-  entity: 'Dependency',
-  stream: 'dependencies',
-  table: 'dependencies',
-  noun: ['Organización / Institución', 'a'],
-  fields: z.object({ name }),
-  unique: 'name',
-});
+export const dependencies = defineNames('Dependency', 'dependencies', ['Organización / Institución', 'a']);
 
 export const catalogKinds = {
   centers,

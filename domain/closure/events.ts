@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type EventOf, eventFamily } from '../event-definition.ts';
+import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
+import { interval, reservationDay } from '../event-fields.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -13,57 +14,31 @@ const closure = z.object({
   /** `YYYY-MM-DD`, both included. */
   dateStart: z.string(),
   dateEnd: z.string(),
-  /** Minutes since local midnight of each day, half-open. */
-  start: z.number(),
-  end: z.number(),
+  /** Of each day. */
+  ...interval,
   reason: z.string(),
 });
 export type Closure = Readonly<z.output<typeof closure>>;
 
-const event = eventFamily('closures', 'closureId', { closureId: z.string() });
-
-export const ClosureDeclared = event('ClosureDeclared', 'ins', 'Cierre creado', closure.shape);
-/** Every one of its days is closed. */
-export const ClosureCompleted = event('ClosureCompleted', 'upd', 'Cierre aplicado a todos sus días');
-export const ClosureLifted = event('ClosureLifted', 'del', 'Cierre levantado');
-/** Every one of its days is open again. */
-export const ClosureUndone = event('ClosureUndone', 'upd', 'Días del cierre abiertos de nuevo');
-
-/** What becomes of the reservations in the closed hours; nothing is decided: they stay. Written with the declaration. */
-export const AffectedReservationsDecided = event(
-  'AffectedReservationsDecided',
-  'upd',
-  'Destino de las reservas del cierre decidido',
-  {
+export const closureEvents = eventFamily('closures', 'closureId', { closureId: z.string() }, (event) => ({
+  ClosureDeclared: event('ins', 'Cierre creado', closure.shape),
+  /** Every one of its days is closed. */
+  ClosureCompleted: event('upd', 'Cierre aplicado a todos sus días'),
+  ClosureLifted: event('del', 'Cierre levantado'),
+  /** Every one of its days is open again. */
+  ClosureUndone: event('upd', 'Días del cierre abiertos de nuevo'),
+  /** What becomes of the reservations in the closed hours; nothing is decided: they stay. Written with the declaration. */
+  AffectedReservationsDecided: event('upd', 'Destino de las reservas del cierre decidido', {
     /** Each to a time of another court. */
-    moves: z.array(
-      z.object({
-        reservationId: z.string(),
-        attractionId: z.number(),
-        date: z.string(),
-        start: z.number(),
-        end: z.number(),
-      }),
-    ),
+    moves: z.array(z.object({ ...reservationDay, ...interval })),
     /** Those that stay, whatever `others` says. */
     kept: z.array(z.string()),
     others: z.enum(['keep', 'cancel']),
-  },
-);
+  }),
+  /** Courts that came to be in what it closes after it was declared. */
+  ClosureExtended: event('upd', 'Cierre ampliado a atracciones nuevas', { courtIds: z.array(z.number()) }),
+}));
 
-/** Courts that came to be in what it closes after it was declared. */
-export const ClosureExtended = event('ClosureExtended', 'upd', 'Cierre ampliado a atracciones nuevas', {
-  courtIds: z.array(z.number()),
-});
-
-export const closureEvents = [
-  ClosureDeclared,
-  ClosureCompleted,
-  ClosureLifted,
-  ClosureUndone,
-  AffectedReservationsDecided,
-  ClosureExtended,
-] as const;
 /** What becomes of the reservations in the closed hours. */
-export type FollowUp = Omit<EventOf<typeof AffectedReservationsDecided>['data'], 'closureId'>;
-export type ClosureEvent = EventOf<(typeof closureEvents)[number]>;
+export type FollowUp = Omit<EventOf<typeof closureEvents.AffectedReservationsDecided>['data'], 'closureId'>;
+export type ClosureEvent = EventsOf<typeof closureEvents>;

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import { isSameData } from '../same-data.ts';
 import { isInterval, overlaps } from '../schedule/interval.ts';
-import { type HoursSlot, HoursSlotChanged, type OpeningHoursEvent } from './events.ts';
+import { type HoursSlot, type OpeningHoursEvent, openingHoursEvents } from './events.ts';
 import { emptyWeek, evolveWeek, type Week } from './state.ts';
 import { availableDateId } from './stream.ts';
 
@@ -150,7 +150,7 @@ function withActivityOf(slots: readonly Wish[], slot: HoursSlot): HoursSlot[] {
 }
 
 function isSameSlot(one: HoursSlot, other: HoursSlot): boolean {
-  return isSameData(HoursSlotChanged.schema, one, other);
+  return isSameData(openingHoursEvents.HoursSlotChanged.schema, one, other);
 }
 
 function isSameTime(one: Wish, other: Wish): boolean {

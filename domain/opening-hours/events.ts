@@ -1,25 +1,18 @@
 import { z } from 'zod';
-import { type EventOf, eventFamily } from '../event-definition.ts';
+import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
+import { interval } from '../event-fields.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
-const hoursSlot = z.object({
-  id: z.number(),
-  attractionId: z.number(),
-  /** 0 Sunday to 6 Saturday. */
-  dayOfWeek: z.number(),
-  /** Minutes since local midnight, half-open. */
-  start: z.number(),
-  end: z.number(),
-  active: z.boolean(),
-});
-export type HoursSlot = Readonly<z.output<typeof hoursSlot>>;
+const slot = { id: z.number(), attractionId: z.number() };
+/** `dayOfWeek`: 0 Sunday to 6 Saturday. */
+const hours = { dayOfWeek: z.number(), ...interval, active: z.boolean() };
 
-const event = eventFamily('available_dates', 'id', { id: z.number(), attractionId: z.number() });
+export const openingHoursEvents = eventFamily('available_dates', 'id', slot, (event) => ({
+  HoursSlotAdded: event('ins', 'Horario agregado', hours),
+  HoursSlotChanged: event('upd', 'Horario modificado', hours),
+  HoursSlotRemoved: event('del', 'Horario eliminado'),
+}));
 
-export const HoursSlotAdded = event('HoursSlotAdded', 'ins', 'Horario agregado', hoursSlot.shape);
-export const HoursSlotChanged = event('HoursSlotChanged', 'upd', 'Horario modificado', hoursSlot.shape);
-export const HoursSlotRemoved = event('HoursSlotRemoved', 'del', 'Horario eliminado');
-
-export const openingHoursEvents = [HoursSlotAdded, HoursSlotChanged, HoursSlotRemoved] as const;
-export type OpeningHoursEvent = EventOf<(typeof openingHoursEvents)[number]>;
+export type HoursSlot = EventOf<typeof openingHoursEvents.HoursSlotAdded>['data'];
+export type OpeningHoursEvent = EventsOf<typeof openingHoursEvents>;

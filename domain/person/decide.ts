@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import { isSameData } from '../same-data.ts';
-import { type DpiSide, type PersonData, type PersonEvent, PersonRegistered, type Profile } from './events.ts';
+import { type DpiSide, type PersonData, type PersonEvent, type Profile, personEvents } from './events.ts';
 import { decideMerge, type MergeCommand, type MergeRefusal } from './merge.ts';
 import { evolvePerson, type Person, type Registered, unknownPerson } from './state.ts';
 
@@ -52,7 +52,9 @@ function register(data: PersonData, person: Person): PersonDecision {
   if (person.status === 'erased') return refuse({ code: 'person_erased' });
   if (person.status === 'unknown') return accept({ type: 'PersonRegistered', data });
   if (person.status === 'merged') return refuse({ code: 'cui_taken' });
-  return isSameData(PersonRegistered.schema, person.person, data) ? accept() : refuse({ code: 'cui_taken' });
+  return isSameData(personEvents.PersonRegistered.schema, person.person, data)
+    ? accept()
+    : refuse({ code: 'cui_taken' });
 }
 
 function erase(
@@ -101,7 +103,7 @@ function change(command: ChangeOfPerson, known: Registered): PersonDecision {
 }
 
 function changeProfile(personId: string, profile: Profile, { person }: Registered): PersonDecision {
-  if (isSameData(PersonRegistered.schema, person, { ...person, ...profile })) return accept();
+  if (isSameData(personEvents.PersonRegistered.schema, person, { ...person, ...profile })) return accept();
   return accept({ type: 'PersonChanged', data: { personId, ...profile } });
 }
 

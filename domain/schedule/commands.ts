@@ -1,7 +1,6 @@
 import type { Decision } from '../decider.ts';
-import type { EventOf } from '../event-definition.ts';
 import type { BookingWindow, WindowRefusal } from './booking-window.ts';
-import type { ReservationData, ScheduleEvent, SlotReserved } from './events.ts';
+import type { ReservationData, ScheduleEvent } from './events.ts';
 import type { Interval } from './interval.ts';
 import type { Place } from './state.ts';
 import type { Day } from './stream.ts';
@@ -27,7 +26,7 @@ export type BookingPolicy =
 export type ScheduleCommand =
   | {
       readonly type: 'ReserveSlot';
-      readonly reservation: EventOf<typeof SlotReserved>['data'];
+      readonly reservation: ReservationData;
       readonly policy: BookingPolicy;
     }
   | ({
@@ -89,7 +88,7 @@ export type ScheduleCommand =
   | ({ readonly type: 'ReopenDay'; readonly closureId: string } & Day)
   | {
       readonly type: 'JoinWaiting';
-      readonly entry: EventOf<typeof WaitingJoined>['data'];
+      readonly entry: WaitingJoined['data'];
       readonly policy: BookingPolicy;
     }
   | ({ readonly type: 'LeaveWaiting' } & OwnEntry)

@@ -3,7 +3,8 @@ import { ERASED } from '../event-definition.ts';
 import { EDITABLE, type ReservationData, type ScheduleEvent } from './events.ts';
 import type { Interval } from './interval.ts';
 import type { Day } from './stream.ts';
-import { evolveEntry, isWaitingEvent, type WaitingEntry, type WaitingEvent } from './waiting-state.ts';
+import type { WaitingEvent } from './waiting-events.ts';
+import { evolveEntry, isWaitingEvent, type WaitingEntry } from './waiting-state.ts';
 
 /** A time on the day of an attraction. */
 export interface Place extends Day, Interval {

@@ -1,8 +1,5 @@
-import type { EventOf } from '../event-definition.ts';
 import type { Interval } from './interval.ts';
-import type { waitingEvents } from './waiting-events.ts';
-
-export type WaitingEvent = EventOf<(typeof waitingEvents)[number]>;
+import type { WaitingEvent } from './waiting-events.ts';
 
 /** A person who waits, or waited, for a time of the day; known by the entry's id, in the order of joining. */
 export interface WaitingEntry extends Interval {

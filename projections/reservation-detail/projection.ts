@@ -1,5 +1,5 @@
 import type { EventOf } from '../../domain/event-definition.ts';
-import type { ReservationChanged, SlotReserved } from '../../domain/schedule/events.ts';
+import type { ReservationData, scheduleEvents } from '../../domain/schedule/events.ts';
 import { changesOf } from '../../domain/schedule/state.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
 import { defineProjection } from '../projection.ts';
@@ -168,10 +168,7 @@ export const reservationDetail = defineProjection({
   keys: ({ event }) => [`reservation:${event.data.reservationId}`],
 });
 
-function rowOf(
-  data: EventOf<typeof SlotReserved>['data'],
-  { at, userId }: EventMetadata,
-): Row<ReservationColumn> {
+function rowOf(data: ReservationData, { at, userId }: EventMetadata): Row<ReservationColumn> {
   return {
     reservation_id: data.reservationId,
     order_id: data.orderId,
@@ -217,10 +214,14 @@ const CHANGED = {
   dependency: 'dependency',
   name: 'name',
   observations: 'observations',
-} as const satisfies Partial<Record<keyof EventOf<typeof ReservationChanged>['data'], ReservationColumn>>;
+} as const satisfies Partial<
+  Record<keyof EventOf<typeof scheduleEvents.ReservationChanged>['data'], ReservationColumn>
+>;
 
 /** The columns that a change gives another value. */
-function changed(data: EventOf<typeof ReservationChanged>['data']): Partial<Row<ReservationColumn>> {
+function changed(
+  data: EventOf<typeof scheduleEvents.ReservationChanged>['data'],
+): Partial<Row<ReservationColumn>> {
   const columns = Object.entries(changesOf(data)).map(([field, value]) => [
     CHANGED[field as keyof typeof CHANGED],
     value,

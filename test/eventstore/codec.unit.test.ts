@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineEvent, ERASED } from '../../domain/event-definition.ts';
+import { ERASED, type EventDefinition, eventFamily } from '../../domain/event-definition.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { createCodec, UndecodableEventError } from '../../eventstore/codec.ts';
 import type { NewEvent, RecordedEvent } from '../../eventstore/port.ts';
@@ -111,15 +111,14 @@ test('several readers of one event share its reading, and a failure is not kept'
 });
 
 describe('versions', () => {
-  const definition = defineEvent('Moved', z.object({ from: z.string(), to: z.string() }), {
-    version: 3,
-    upcasters: {
-      1: (data) => ({ place: data.place, from: 'unknown' }),
-      2: ({ place, ...rest }) => ({ ...rest, to: place }),
-    },
-    audit: { table: 't', kind: 'upd', registerId: 'to', summary: 'Movido' },
-  });
-  const codec = createCodec(memoryKeyRing(), new Map([['Moved', definition]]));
+  const upcasters: EventDefinition['upcasters'] = {
+    1: (data) => ({ place: data.place, from: 'unknown' }),
+    2: ({ place, ...rest }) => ({ ...rest, to: place }),
+  };
+  const { Moved } = eventFamily('t', 'to', { from: z.string(), to: z.string() }, (event) => ({
+    Moved: event('upd', 'Movido', {}, { version: 3, upcasters }),
+  }));
+  const codec = createCodec(memoryKeyRing(), new Map([['Moved', Moved]]));
   const old = (version: number, data: RecordedEvent['data']) =>
     recorded({ id, type: 'Moved', data, metadata: { ...metadata, schemaVersion: version } });
 

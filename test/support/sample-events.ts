@@ -1,13 +1,12 @@
 import type { FieldsOf } from '../../domain/catalog/catalog.ts';
 import type { CatalogKinds } from '../../domain/catalog/kinds.ts';
-import type { EventOf } from '../../domain/event-definition.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
-import type { SlotReserved } from '../../domain/schedule/events.ts';
+import type { ReservationData } from '../../domain/schedule/events.ts';
 import { reservationIdOf } from '../../domain/schedule/stream.ts';
 
 export const DATE = '2026-11-24';
 
-export type Reservation = EventOf<typeof SlotReserved>['data'];
+export type Reservation = ReservationData;
 
 /** What is the same in every sample of a booking: 10:00 to 11:00 for Ana López. */
 export const ASKED = {
