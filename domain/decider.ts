@@ -34,6 +34,30 @@ export function refuse<Refusal>(refusal: Refusal): Decision<never, Refusal> {
   return { accepted: false, refusal };
 }
 
+/** Decides each type of command by a rule of its own; a type without a rule does not compile. */
+export function decideByType<Command extends { readonly type: string }, State, Event, Refusal>(
+  rules: {
+    readonly [One in Command as One['type']]: (command: One, state: State) => Decision<Event, Refusal>;
+  },
+): (command: Command, state: State) => Decision<Event, Refusal> {
+  type Rule = (command: Command, state: State) => Decision<Event, Refusal>;
+  // The type of `rules` ties each rule to the commands of its type.
+  const byType = rules as unknown as Readonly<Record<Command['type'], Rule>>;
+  return (command, state) => byType[command.type as Command['type']](command, state);
+}
+
+/** A step that is made at one status: its event there, nothing where it is done already, else a refusal. */
+export function stepFrom<Status extends string, Event, Refusal>(
+  status: Status,
+  from: Status,
+  done: readonly Status[],
+  event: Event,
+  refusal: Refusal,
+): Decision<Event, Refusal> {
+  if (done.includes(status)) return accept();
+  return status === from ? accept(event) : refuse(refusal);
+}
+
 /** For the default branch of a switch over a union: a new member does not compile until it is handled. */
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);

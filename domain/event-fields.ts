@@ -11,6 +11,15 @@ export const courtDay = { attractionId: z.number(), date: z.string() };
 /** A reservation, and the day on which it is. */
 export const reservationDay = { reservationId: z.string(), ...courtDay };
 
-/** Whose key seals the words about a person; null where nobody is known: a key of the record's own. */
-export const ofPerson = ({ personId }: { personId: string | null }) =>
-  personId === null ? null : `person:${personId}`;
+/** These fields are sealed with the key of the person; where nobody is known, with a key of the record's own. */
+export const sealedForPerson = <Field extends string>(...fields: Field[]) => ({
+  personal: {
+    fields,
+    subject: ({ personId }: { personId: string | null }) => (personId === null ? null : `person:${personId}`),
+  },
+});
+
+/** These fields are sealed with the key of the account. */
+export const sealedForUser = <Field extends string>(...fields: Field[]) => ({
+  personal: { fields, subject: ({ userId }: { userId: string }) => `user:${userId}` },
+});

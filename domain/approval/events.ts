@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventsOf, eventFamily } from '../event-definition.ts';
-import { ofPerson, reservationDay } from '../event-fields.ts';
+import { reservationDay, sealedForPerson } from '../event-fields.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -34,7 +34,7 @@ export const approvalEvents = eventFamily('reservations', 'reservationId', reser
     'upd',
     'Solicitud rechazada',
     { personId: z.string().nullable(), reason: z.string() },
-    { personal: { fields: ['reason'], subject: ofPerson } },
+    sealedForPerson('reason'),
   ),
   /** Nobody decided in time. */
   ApprovalExpired: event('upd', 'Solicitud vencida sin respuesta'),

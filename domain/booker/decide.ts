@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
+import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
 import type { BookerEvent, Claim } from './events.ts';
 import { limitReached, type PersonLimits, type ReachedLimit } from './limits.ts';
 import { countingVisits, type NoShowRule } from './no-show.ts';
@@ -81,32 +81,21 @@ export const bookerDecider: Decider<BookerCommand, BookerEvent, Booker, BookerRe
   decide(command, booker) {
     if (booker.mergedInto !== null && command.type !== 'MergeBooker')
       return refuse({ code: 'booker_merged', keptId: booker.mergedInto });
-    switch (command.type) {
-      case 'ClaimTime':
-        return claimTime(command, booker);
-      case 'ReleaseClaim':
-        return release(command, booker);
-      case 'RecordMissedVisit':
-        return recordMissed(command, booker);
-      case 'LiftPause':
-        return liftPause(command, booker);
-      case 'MergeBooker': {
-        const { personId, mergeId, keptId } = command;
-        if (booker.mergedInto !== null) return accept();
-        return accept({ type: 'BookerMerged', data: { personId, mergeId, keptId } });
-      }
-      case 'AbsorbBooker':
-        // Once the first of them is here, all are.
-        if (command.merged.absorbed.some((id) => booker.absorbed.includes(id))) return accept();
-        return accept({ type: 'BookerAbsorbed', data: command.merged });
-      default:
-        return unreachable(command);
-    }
+    return decideOwn(command, booker);
   },
 };
 
 type CommandOf<Type> = Extract<BookerCommand, { type: Type }>;
 type BookerDecision = Decision<BookerEvent, BookerRefusal>;
+
+const decideOwn = decideByType<BookerCommand, Booker, BookerEvent, BookerRefusal>({
+  ClaimTime: claimTime,
+  ReleaseClaim: release,
+  RecordMissedVisit: recordMissed,
+  LiftPause: liftPause,
+  MergeBooker: merge,
+  AbsorbBooker: absorb,
+});
 
 function claimTime({ claim, rules }: CommandOf<'ClaimTime'>, booker: Booker): BookerDecision {
   if (booker.claims.has(claim.reservationId)) return accept();
@@ -161,4 +150,15 @@ function recordMissed(command: CommandOf<'RecordMissedVisit'>, booker: Booker): 
 function liftPause({ personId, today }: CommandOf<'LiftPause'>, booker: Booker): BookerDecision {
   if (!pauseOn(booker, today)) return refuse({ code: 'not_paused' });
   return accept({ type: 'PauseLifted', data: { personId } });
+}
+
+function merge({ personId, mergeId, keptId }: CommandOf<'MergeBooker'>, booker: Booker): BookerDecision {
+  if (booker.mergedInto !== null) return accept();
+  return accept({ type: 'BookerMerged', data: { personId, mergeId, keptId } });
+}
+
+/** Once the first of the merged entries is here, all are. */
+function absorb({ merged }: CommandOf<'AbsorbBooker'>, booker: Booker): BookerDecision {
+  if (merged.absorbed.some((id) => booker.absorbed.includes(id))) return accept();
+  return accept({ type: 'BookerAbsorbed', data: merged });
 }

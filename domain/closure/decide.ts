@@ -12,21 +12,18 @@ export type ClosureCommand =
       /** What becomes of the reservations within it; default: they stay. */
       readonly followUp?: FollowUp;
     }
-  | {
-      readonly type: 'CompleteClosure';
-      readonly closureId: string;
-      /** Number of courts that were closed: with more since then it is not complete. */
-      readonly courts: number;
-    }
-  | { readonly type: 'ExtendClosure'; readonly closureId: string; readonly courtIds: readonly number[] }
-  | { readonly type: 'LiftClosure'; readonly closureId: string }
-  | { readonly type: 'FinishLifting'; readonly closureId: string };
+  | ({ readonly closureId: string } & (
+      | {
+          readonly type: 'CompleteClosure';
+          /** Number of courts that were closed: with more since then it is not complete. */
+          readonly courts: number;
+        }
+      | { readonly type: 'ExtendClosure'; readonly courtIds: readonly number[] }
+      | { readonly type: 'LiftClosure' | 'FinishLifting' }
+    ));
 
 export type ClosureRefusal =
-  | { readonly code: 'closure_unknown' }
-  | { readonly code: 'closure_lifted' }
-  | { readonly code: 'closure_empty' }
-  | { readonly code: 'closure_past' }
+  | { readonly code: 'closure_unknown' | 'closure_lifted' | 'closure_empty' | 'closure_past' }
   | { readonly code: 'closure_too_large'; readonly max: number }
   | { readonly code: 'interval_invalid' };
 

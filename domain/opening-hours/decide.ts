@@ -1,4 +1,4 @@
-import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
+import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
 import { isSameData } from '../same-data.ts';
 import { isInterval, overlaps } from '../schedule/interval.ts';
 import { type HoursSlot, type OpeningHoursEvent, openingHoursEvents } from './events.ts';
@@ -50,45 +50,19 @@ export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent
   {
     initial: emptyWeek,
     evolve: evolveWeek,
-    decide(command, week) {
-      switch (command.type) {
-        case 'AddSlots':
-          return add(command.attractionId, command.slots, week);
-        case 'ChangeSlot': {
-          const known = week.slots.get(command.id);
-          if (!known) return refuse({ code: 'hours_unknown' });
-          const slot = { ...known, ...command.slot };
-          const seen = { ...known, ...command.known };
-          if (!isSameSlot(seen, known) && !isSameSlot(slot, known))
-            return refuse({ code: 'slot_overtaken', before: seen, after: known });
-          const refusal = refused(slot, [...week.slots.values()]);
-          if (refusal) return refuse(refusal);
-          if (isSameSlot(known, slot)) return accept();
-          return accept({ type: 'HoursSlotChanged', data: slot });
-        }
-        case 'RemoveSlot': {
-          const known = week.slots.get(command.id);
-          if (!known) return refuse({ code: 'hours_unknown' });
-          return accept({
-            type: 'HoursSlotRemoved',
-            data: { id: known.id, attractionId: known.attractionId },
-          });
-        }
-        case 'SetDays':
-          return setDays(command, week);
-        case 'RestoreWeek':
-          return restore(command, week);
-        default:
-          return unreachable(command);
-      }
-    },
+    decide: decideByType<OpeningHoursCommand, Week, OpeningHoursEvent, OpeningHoursRefusal>({
+      AddSlots: ({ attractionId, slots }, week) => add(attractionId, slots, week),
+      ChangeSlot: changeSlot,
+      RemoveSlot: removeSlot,
+      SetDays: setDays,
+      RestoreWeek: restore,
+    }),
   };
 
-function add(
-  attractionId: number,
-  wishes: readonly Wish[],
-  week: Week,
-): Decision<OpeningHoursEvent, OpeningHoursRefusal> {
+type CommandOf<Type> = Extract<OpeningHoursCommand, { type: Type }>;
+type HoursDecision = Decision<OpeningHoursEvent, OpeningHoursRefusal>;
+
+function add(attractionId: number, wishes: readonly Wish[], week: Week): HoursDecision {
   const slots = [...week.slots.values()];
   const added: HoursSlot[] = [];
   for (const wish of wishes) {
@@ -100,12 +74,26 @@ function add(
   return accept(...added.map((data) => ({ type: 'HoursSlotAdded' as const, data })));
 }
 
-type SetDays = Extract<OpeningHoursCommand, { type: 'SetDays' }>;
+function changeSlot({ id, slot: wish, known: shown }: CommandOf<'ChangeSlot'>, week: Week): HoursDecision {
+  const known = week.slots.get(id);
+  if (!known) return refuse({ code: 'hours_unknown' });
+  const slot = { ...known, ...wish };
+  const seen = { ...known, ...shown };
+  if (!isSameSlot(seen, known) && !isSameSlot(slot, known))
+    return refuse({ code: 'slot_overtaken', before: seen, after: known });
+  const refusal = refused(slot, [...week.slots.values()]);
+  if (refusal) return refuse(refusal);
+  if (isSameSlot(known, slot)) return accept();
+  return accept({ type: 'HoursSlotChanged', data: slot });
+}
 
-function setDays(
-  { attractionId, days, slots, replaces }: SetDays,
-  week: Week,
-): Decision<OpeningHoursEvent, OpeningHoursRefusal> {
+function removeSlot({ id }: CommandOf<'RemoveSlot'>, week: Week): HoursDecision {
+  const known = week.slots.get(id);
+  if (!known) return refuse({ code: 'hours_unknown' });
+  return accept({ type: 'HoursSlotRemoved', data: { id, attractionId: known.attractionId } });
+}
+
+function setDays({ attractionId, days, slots, replaces }: CommandOf<'SetDays'>, week: Week): HoursDecision {
   const known = [...week.slots.values()];
   const isWished = (slot: HoursSlot) => slots.some((wish) => isSameTime(wish, slot));
   const gone = replaces ? known.filter((slot) => days.includes(slot.dayOfWeek) && !isWished(slot)) : [];
@@ -124,10 +112,7 @@ function setDays(
   );
 }
 
-function restore(
-  { attractionId, slots, changes }: Extract<OpeningHoursCommand, { type: 'RestoreWeek' }>,
-  week: Week,
-): Decision<OpeningHoursEvent, OpeningHoursRefusal> {
+function restore({ attractionId, slots, changes }: CommandOf<'RestoreWeek'>, week: Week): HoursDecision {
   if (changes !== week.changes) return refuse({ code: 'hours_changed' });
   const wished = new Set(slots.map(({ id }) => id));
   const gone = [...week.slots.values()].filter(({ id }) => !wished.has(id));

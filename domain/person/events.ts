@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
-import { ofPerson } from '../event-fields.ts';
+import { sealedForPerson } from '../event-fields.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -24,12 +24,10 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
     'ins',
     'Persona registrada',
     { cui: z.string(), ...profile },
-    { personal: { fields: ['cui', ...PROFILE_FIELDS], subject: ofPerson } },
+    sealedForPerson('cui', ...PROFILE_FIELDS),
   ),
   /** What describes the person has changed: all of it as it is now. The CUI never does. */
-  PersonChanged: event('upd', 'Datos de la persona modificados', profile, {
-    personal: { fields: PROFILE_FIELDS, subject: ofPerson },
-  }),
+  PersonChanged: event('upd', 'Datos de la persona modificados', profile, sealedForPerson(...PROFILE_FIELDS)),
   /** Another profile picture; `image` is a path of the storage, unguessable, and tells nothing of the person. */
   PersonPictureChanged: event('upd', 'Imagen de perfil cambiada', { image: z.string() }),
   /** One side of the document was handed in. */
@@ -42,12 +40,7 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
   /** Staff have seen the document. `withPictures`: both sides had been handed in; without, they held the paper. */
   DpiVerified: event('dpi', 'DPI verificado', { withPictures: z.boolean() }),
   /** The pictures of the document will not do; the person reads the reason and hands in others. */
-  DpiRefused: event(
-    'dpi',
-    'DPI rechazado',
-    { reason: z.string() },
-    { personal: { fields: ['reason'], subject: ofPerson } },
-  ),
+  DpiRefused: event('dpi', 'DPI rechazado', { reason: z.string() }, sealedForPerson('reason')),
   /**
    * Somebody is entered twice, and this is the entry that is to stay: until the merge is decided in the other one's stream
    * it can be neither merged nor erased itself.

@@ -1,4 +1,4 @@
-import { accept, type Decision, refuse, unreachable } from '../decider.ts';
+import { accept, type Decision, decideByType, refuse } from '../decider.ts';
 import type { PersonEvent } from './events.ts';
 import type { Person } from './state.ts';
 
@@ -34,28 +34,20 @@ export type MergeRefusal =
   /** It was decided already: it can't be decided against any more. */
   | { readonly code: 'merge_decided' };
 
-type MergeDecision = Decision<PersonEvent, MergeRefusal | { code: 'person_unknown' | 'person_erased' }>;
+type OwnRefusal = MergeRefusal | { readonly code: 'person_unknown' | 'person_erased' };
+type MergeDecision = Decision<PersonEvent, OwnRefusal>;
 
 /**
  * Merges two entries of one person. The entry that stays is held first, then the duplicate's stream decides, then the
  * entry that stays notes the outcome: two merges at once that meet in an entry can't both come about, nor can circles.
  */
-export function decideMerge(command: MergeCommand, person: Person): MergeDecision {
-  switch (command.type) {
-    case 'StartMerge':
-      return start(command, person);
-    case 'MergePerson':
-      return merge(command, person);
-    case 'RejectMerge':
-      return reject(command, person);
-    case 'AbsorbPerson':
-      return absorb(command, person);
-    case 'GiveUpMerge':
-      return giveUp(command, person);
-    default:
-      return unreachable(command);
-  }
-}
+export const decideMerge = decideByType<MergeCommand, Person, PersonEvent, OwnRefusal>({
+  StartMerge: start,
+  MergePerson: merge,
+  RejectMerge: reject,
+  AbsorbPerson: absorb,
+  GiveUpMerge: giveUp,
+});
 
 type CommandOf<Type> = Extract<MergeCommand, { type: Type }>;
 

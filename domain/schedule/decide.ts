@@ -1,4 +1,4 @@
-import { accept, type Decider, refuse, unreachable } from '../decider.ts';
+import { accept, type Decider, decideByType, refuse } from '../decider.ts';
 import { hasBegun, hasEnded, minutesUntil, refusedByPolicy } from './booking-policy.ts';
 import { change, joinSeries, reschedule, restore } from './change.ts';
 import type { CommandOf, Now, ScheduleCommand, ScheduleDecision, ScheduleRefusal } from './commands.ts';
@@ -13,60 +13,32 @@ import { acceptOffer, advanceWaiting, joinWaiting, leaveWaiting } from './waitin
 export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedule, ScheduleRefusal> = {
   initial: emptyDay,
   evolve: evolveDay,
-  decide(command, day) {
-    switch (command.type) {
-      case 'ReserveSlot':
-        return reserve(command, day);
-      case 'CancelReservation':
-        return cancel(command, day);
-      case 'CheckIn':
-        return checkIn(command, day);
-      case 'WithdrawOccurrence':
-        return withdraw(command, day);
-      case 'AbandonBooking':
-        return abandon(command, day);
-      case 'EraseReservation':
-        return erase(command, day);
-      case 'ChangeReservation':
-        return change(command, day);
-      case 'RestoreReservation':
-        return restore(command, day);
-      case 'RescheduleReservation':
-        return reschedule(command, day);
-      case 'HoldSlot':
-        return hold(command, day);
-      case 'MoveReservation':
-        return leave(command, day);
-      case 'GiveUpMove':
-        return giveUp(command, day);
-      case 'SettleArrival':
-        return settle(command, day);
-      case 'ReleaseHold':
-        return release(command, day);
-      case 'JoinSeries':
-        return joinSeries(command, day);
-      case 'CloseDay':
-        return close(command, day);
-      case 'ReopenDay':
-        return reopen(command, day);
-      case 'JoinWaiting':
-        return joinWaiting(command, day);
-      case 'LeaveWaiting':
-        return leaveWaiting(command, day);
-      case 'AdvanceWaiting':
-        return advanceWaiting(command, day);
-      case 'AcceptOffer':
-        return acceptOffer(command, day);
-      case 'OfferHandover':
-        return offerHandover(command, day);
-      case 'EndHandover':
-        return endHandover(command, day);
-      case 'AcceptHandover':
-        return acceptHandover(command, day);
-      default:
-        return unreachable(command);
-    }
-  },
+  decide: decideByType({
+    ReserveSlot: reserve,
+    CancelReservation: cancel,
+    CheckIn: checkIn,
+    WithdrawOccurrence: withdraw,
+    AbandonBooking: abandon,
+    EraseReservation: erase,
+    ChangeReservation: change,
+    RestoreReservation: restore,
+    RescheduleReservation: reschedule,
+    HoldSlot: hold,
+    MoveReservation: leave,
+    GiveUpMove: giveUp,
+    SettleArrival: settle,
+    ReleaseHold: release,
+    JoinSeries: joinSeries,
+    CloseDay: close,
+    ReopenDay: reopen,
+    JoinWaiting: joinWaiting,
+    LeaveWaiting: leaveWaiting,
+    AdvanceWaiting: advanceWaiting,
+    AcceptOffer: acceptOffer,
+    OfferHandover: offerHandover,
+    EndHandover: endHandover,
+    AcceptHandover: acceptHandover,
+  }),
 };
 
 function reserve({ reservation, policy }: CommandOf<'ReserveSlot'>, day: DaySchedule): ScheduleDecision {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
-import { courtDay, interval, ofPerson, reservationDay } from '../event-fields.ts';
+import { courtDay, interval, reservationDay, sealedForPerson } from '../event-fields.ts';
 import { closingEvents } from './closing-events.ts';
 import { handoverEvents } from './handover-events.ts';
 import { waitingEvents } from './waiting-events.ts';
@@ -28,7 +28,7 @@ export const bookingDetails = z.object({
 });
 export type BookingDetails = z.output<typeof bookingDetails>;
 
-export const personalDetails = { fields: ['name', 'observations'] as const, subject: ofPerson };
+export const personalDetails = sealedForPerson('name', 'observations');
 
 export const codes = z.object({ shortcode: z.string(), qrcode: z.string() });
 
@@ -66,10 +66,9 @@ export const EDITABLE = [
 export const movedTo = z.object({ ...courtDay, centerId: z.number(), ...interval });
 
 const moveId = z.string();
-const personal = personalDetails;
 
 const reservationEvents = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  SlotReserved: event('ins', 'Reserva creada', whole, { personal }),
+  SlotReserved: event('ins', 'Reserva creada', whole, personalDetails),
   /**
    * It was reserved when its time was over: staff noted down what had taken place. Until the day ends they may cancel it and
    * check it in.
@@ -94,10 +93,10 @@ const reservationEvents = eventFamily('reservations', 'reservationId', reservati
     'upd',
     'Datos de la reserva modificados',
     { version, ...changedFields },
-    { personal },
+    personalDetails,
   ),
   /** A cancelled reservation holds its time again. Whole, so that read models can make its row again. */
-  ReservationRestored: event('upd', 'Reserva restaurada', { ...whole, version }, { personal }),
+  ReservationRestored: event('upd', 'Reserva restaurada', { ...whole, version }, personalDetails),
   /** Another time on the same day of the same attraction. `moveId`: the hold that it takes the place of, if any. */
   ReservationRescheduled: event('upd', 'Horario de la reserva cambiado', {
     version,
@@ -128,7 +127,7 @@ const reservationEvents = eventFamily('reservations', 'reservationId', reservati
   /** The reservation stays where it is: this move can't be decided any more, however late its driver comes. */
   MoveGivenUp: event('upd', 'Traslado abandonado', { moveId }),
   /** The moved reservation takes the place of its hold; whole, so that this day knows all of it. */
-  ReservationArrived: event('upd', 'Traslado completado', { ...whole, version, moveId }, { personal }),
+  ReservationArrived: event('upd', 'Traslado completado', { ...whole, version, moveId }, personalDetails),
   /** The move was given up: the held time is free. */
   HoldReleased: event('upd', 'Horario apartado liberado', { moveId }),
   /** A single reservation has become the first date of a series; it keeps its id, its codes and its order. */

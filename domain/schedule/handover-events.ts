@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventFamily } from '../event-definition.ts';
-import { ofPerson, reservationDay } from '../event-fields.ts';
+import { reservationDay, sealedForPerson } from '../event-fields.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -21,6 +21,6 @@ export const handoverEvents = eventFamily('reservations', 'reservationId', reser
       personId: z.string(),
       name: z.string(),
     },
-    { personal: { fields: ['name'], subject: ofPerson } },
+    sealedForPerson('name'),
   ),
 }));

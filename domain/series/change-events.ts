@@ -25,7 +25,7 @@ export const seriesChangeEvents = eventFamily(
         ...changedFields,
         items: z.array(z.object({ reservationId: z.string(), fields: z.array(z.enum(EDITABLE)) })),
       },
-      { personal: personalDetails },
+      personalDetails,
     ),
     /** These dates are to move. Their new times are held first: all of them, or none moves. */
     SeriesMoveRequested: event('upd', 'Traslado de varias fechas de la serie solicitado', {

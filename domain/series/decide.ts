@@ -1,4 +1,4 @@
-import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
+import { accept, type Decider, type Decision, refuse, stepFrom, unreachable } from '../decider.ts';
 import { changeSeries, type SeriesChangeCommand, type SeriesChangeRefusal } from './change.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 import { MAX_OCCURRENCES } from './recurrence-types.ts';
@@ -16,6 +16,8 @@ export type SeriesRefusal =
   | { readonly code: 'series_too_long' }
   | SeriesChangeRefusal;
 
+const settled = { code: 'series_settled' } as const;
+
 /**
  * The one place where a series is decided whole or not at all: once completed it can't be rejected, once rejected it
  * can't be completed, however many processes drive it.
@@ -28,21 +30,19 @@ export const seriesDecider: Decider<SeriesCommand, SeriesEvent, Series, SeriesRe
       case 'RequestSeries':
         if (series.status !== 'none') return accept();
         return request(command.request);
-      case 'CompleteSeries':
-        if (series.status === 'completed') return accept();
-        if (series.status !== 'requested') return refuse({ code: 'series_settled' });
-        return accept({ type: 'SeriesCompleted', data: { seriesId: command.seriesId } });
-      case 'RejectSeries':
-        if (series.status === 'rejected' || series.status === 'rolled-back') return accept();
-        if (series.status !== 'requested') return refuse({ code: 'series_settled' });
-        return accept({
-          type: 'SeriesRejected',
-          data: { seriesId: command.seriesId, takenDate: command.takenDate },
-        });
-      case 'FinishRollback':
-        if (series.status === 'rolled-back') return accept();
-        if (series.status !== 'rejected') return refuse({ code: 'series_settled' });
-        return accept({ type: 'SeriesRolledBack', data: { seriesId: command.seriesId } });
+      case 'CompleteSeries': {
+        const event = { type: 'SeriesCompleted', data: { seriesId: command.seriesId } } as const;
+        return stepFrom(series.status, 'requested', ['completed'], event, settled);
+      }
+      case 'RejectSeries': {
+        const { seriesId, takenDate } = command;
+        const event = { type: 'SeriesRejected', data: { seriesId, takenDate } } as const;
+        return stepFrom(series.status, 'requested', ['rejected', 'rolled-back'], event, settled);
+      }
+      case 'FinishRollback': {
+        const event = { type: 'SeriesRolledBack', data: { seriesId: command.seriesId } } as const;
+        return stepFrom(series.status, 'rejected', ['rolled-back'], event, settled);
+      }
       case 'RequestSeriesChange':
       case 'DecideSeriesMove':
       case 'RejectSeriesMove':

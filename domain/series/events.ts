@@ -24,7 +24,7 @@ const ownEvents = eventFamily('series', 'seriesId', { seriesId: z.string() }, (e
       /** The single reservation that it grew from, on the date `from`; it is no part of `occurrences`. */
       grownFrom: z.object({ reservationId: z.string(), orderId: z.string() }).nullable(),
     },
-    { version: 2, upcasters: { 1: (data) => ({ ...data, grownFrom: null }) }, personal: personalDetails },
+    { version: 2, upcasters: { 1: (data) => ({ ...data, grownFrom: null }) }, ...personalDetails },
   ),
   /** Every occurrence is placed. */
   SeriesCompleted: event('upd', 'Serie de reservas completada'),

@@ -3,75 +3,55 @@ import type { UserEvent } from './events.ts';
 import { isRoleId } from './roles.ts';
 import { type Account, type EmailChange, evolveUser, isAccount, type User, unknownUser } from './state.ts';
 
-export type UserCommand =
+export type UserCommand = { readonly userId: string } & (
   | {
       readonly type: 'RegisterUser';
-      readonly userId: string;
       readonly email: string;
       readonly personId: string | null;
       readonly roles: readonly number[];
       /** Its owner is invited to it. Absent: they register themselves. */
       readonly inviteId?: string;
     }
-  | { readonly type: 'InviteAgain'; readonly userId: string; readonly inviteId: string }
+  | { readonly type: 'InviteAgain'; readonly inviteId: string }
   | {
       readonly type: 'AssignRoles';
-      readonly userId: string;
       readonly roles: readonly number[];
       /** Those that the editor has seen; others by now are refused. Absent: whatever they are. */
       readonly known?: readonly number[];
     }
-  | { readonly type: 'ClaimPerson'; readonly userId: string; readonly personId: string }
-  | { readonly type: 'LinkToPerson'; readonly userId: string; readonly personId: string }
-  | { readonly type: 'RefuseClaim'; readonly userId: string; readonly reason: string }
-  | { readonly type: 'RecordLogIn'; readonly userId: string }
-  | { readonly type: 'ConfirmEmail'; readonly userId: string }
-  | { readonly type: 'RequestConfirmation'; readonly userId: string }
-  | { readonly type: 'SetReminders'; readonly userId: string; readonly wanted: boolean }
-  | {
-      readonly type: 'RecordUnreachable';
-      readonly userId: string;
-      readonly cause: 'refused' | 'returned';
-      readonly status: string;
-    }
+  | { readonly type: 'ClaimPerson' | 'LinkToPerson'; readonly personId: string }
+  | { readonly type: 'RefuseClaim'; readonly reason: string }
+  | { readonly type: 'RecordLogIn' | 'ConfirmEmail' | 'RequestConfirmation' }
+  | { readonly type: 'SetReminders'; readonly wanted: boolean }
+  | { readonly type: 'RecordUnreachable'; readonly cause: 'refused' | 'returned'; readonly status: string }
   | {
       readonly type: 'RequestEmailChange';
-      readonly userId: string;
       readonly changeId: string;
       readonly email: string;
       readonly until: string;
     }
   | {
       readonly type: 'ChangeEmail';
-      readonly userId: string;
       readonly changeId: string;
       readonly previous: string;
       /** When the link was opened, an instant. */
       readonly at: string;
     }
-  | { readonly type: 'RecordRepeatedRegistration'; readonly userId: string }
-  | { readonly type: 'RequestPasswordReset'; readonly userId: string }
-  | { readonly type: 'RecordPasswordChange'; readonly userId: string }
-  | { readonly type: 'EnableSecondFactor'; readonly userId: string; readonly factorId: string }
-  | { readonly type: 'DisableSecondFactor'; readonly userId: string }
-  | { readonly type: 'AddPasskey'; readonly userId: string; readonly passkeyId: string }
-  | { readonly type: 'RemovePasskey'; readonly userId: string; readonly passkeyId: string }
-  | { readonly type: 'ResetSecondFactor'; readonly userId: string }
-  | { readonly type: 'RecordRecoveryCode'; readonly userId: string; readonly left: number }
-  | { readonly type: 'RecordRecoveryCodes'; readonly userId: string }
-  | { readonly type: 'BanUser'; readonly userId: string }
-  | { readonly type: 'UnbanUser'; readonly userId: string }
-  | { readonly type: 'EraseUser'; readonly userId: string };
+  | { readonly type: 'RecordRepeatedRegistration' | 'RequestPasswordReset' | 'RecordPasswordChange' }
+  | { readonly type: 'EnableSecondFactor'; readonly factorId: string }
+  | { readonly type: 'DisableSecondFactor' | 'ResetSecondFactor' }
+  | { readonly type: 'AddPasskey' | 'RemovePasskey'; readonly passkeyId: string }
+  | { readonly type: 'RecordRecoveryCode'; readonly left: number }
+  | { readonly type: 'RecordRecoveryCodes' }
+  | { readonly type: 'BanUser' | 'UnbanUser' | 'EraseUser' }
+);
 
 export type UserRefusal =
-  | { readonly code: 'user_unknown' }
-  | { readonly code: 'user_banned' }
-  | { readonly code: 'user_linked' }
+  | { readonly code: 'user_unknown' | 'user_banned' | 'user_linked' | 'claim_unknown' }
   /** Its owner has a password already: there is nothing to invite them to. */
   | { readonly code: 'user_not_invited' }
   /** The link to another address is not the last one that was sent, or too old. */
   | { readonly code: 'email_change_unknown' }
-  | { readonly code: 'claim_unknown' }
   | { readonly code: 'role_unknown'; readonly id: number }
   /** Somebody changed them since: from `before` to `after`. */
   | { readonly code: 'roles_changed'; readonly before: readonly number[]; readonly after: readonly number[] };

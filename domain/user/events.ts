@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { type EventsOf, eventFamily } from '../event-definition.ts';
+import { sealedForUser } from '../event-fields.ts';
 
 /** The names and shapes in this file are stored in the log for good. They never hold secrets. */
-
-const ofUser = ({ userId }: { userId: string }) => `user:${userId}`;
 
 export const userEvents = eventFamily('users', 'userId', { userId: z.string() }, (event) => ({
   UserRegistered: event(
     'ins',
     'Cuenta creada',
     { email: z.string(), personId: z.string().nullable(), roles: z.array(z.number()) },
-    { personal: { fields: ['email'], subject: ofUser } },
+    sealedForUser('email'),
   ),
   UserRolesAssigned: event('upd', 'Roles de la cuenta cambiados', { roles: z.array(z.number()) }),
   /**
@@ -25,7 +24,7 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
     'upd',
     'Vinculación con una persona rechazada',
     { reason: z.string() },
-    { personal: { fields: ['reason'], subject: ofUser } },
+    sealedForUser('reason'),
   ),
   UserLoggedIn: event('log', 'Inicio de sesión'),
   /** Its owner has followed the link that was sent to its address. */
@@ -42,14 +41,14 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
       email: z.string(),
       until: z.string(),
     },
-    { personal: { fields: ['email'], subject: ofUser } },
+    sealedForUser('email'),
   ),
   /** It has another address from now on, which its owner has confirmed; the former one is told. */
   UserEmailChanged: event(
     'upd',
     'Correo electrónico cambiado',
     { changeId: z.string(), email: z.string(), previous: z.string() },
-    { personal: { fields: ['email', 'previous'], subject: ofUser } },
+    sealedForUser('email', 'previous'),
   ),
   /** Somebody asked to register with the address of this account: its owner is told, nothing changes. */
   UserRegistrationRepeated: event('upd', 'Registro repetido con el mismo correo'),
