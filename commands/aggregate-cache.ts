@@ -32,6 +32,12 @@ export interface AggregateCache {
   forget(stream: string): void;
 }
 
+/**
+ * Catalogues, opening hours, rules and texts change seldom: a command takes them as they are known to be where their streams
+ * are followed, else as they were at most this long ago.
+ */
+export const FRESH_MS = 1_000;
+
 interface Options {
   readonly store: EventStore;
   readonly codec: Codec;

@@ -1,4 +1,4 @@
-import { type ApprovalRefusal, approvalDecider } from '../domain/approval/decide.ts';
+import type { ApprovalRefusal } from '../domain/approval/decide.ts';
 import { heldUntil } from '../domain/approval/hold.ts';
 import {
   type ApprovalScope,
@@ -6,21 +6,17 @@ import {
   asksForApproval,
   type SetApprovalScope,
 } from '../domain/approval/scope.ts';
-import { APPROVAL_SCOPE_STREAM, approvalStream } from '../domain/approval/stream.ts';
+import { APPROVAL_SCOPE_STREAM } from '../domain/approval/stream.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { Position } from '../eventstore/port.ts';
 import { toInstant, toLocal } from '../platform/clock.ts';
-import { FRESH_MS } from './catalog.ts';
+import { FRESH_MS } from './aggregate-cache.ts';
+import { approvalOf } from './aggregates.ts';
 import type { CommandHandler, Done } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { locateReservation } from './locate-reservation.ts';
 import { cancelReservation } from './schedule.ts';
 import { loadSettings } from './settings.ts';
-
-export const approvalOf = (reservationId: string) => ({
-  stream: approvalStream(reservationId),
-  decider: approvalDecider,
-});
 
 const scope = { stream: APPROVAL_SCOPE_STREAM, decider: approvalScopeDecider };
 

@@ -14,11 +14,11 @@ import { reservationTypes } from '../domain/catalog/kinds.ts';
 import type { ReservationData } from '../domain/schedule/events.ts';
 import { dayOf } from '../domain/schedule/stream.ts';
 import type { Aggregate } from './aggregate-cache.ts';
+import { scheduleOf } from './aggregates.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { locateReservation } from './locate-reservation.ts';
-import { scheduleOf } from './schedule-of.ts';
 import { loadSettings, loadSettingsBook } from './settings.ts';
 
 function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booker, BookerRefusal> {

@@ -11,14 +11,9 @@ import { catalogKinds } from '../domain/catalog/kinds.ts';
 import { OPENING_HOURS_PREFIX } from '../domain/opening-hours/stream.ts';
 import type { DomainEvent } from '../domain/registry.ts';
 import type { Aggregate } from './aggregate-cache.ts';
+import { FRESH_MS } from './aggregate-cache.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-
-/**
- * Catalogues and opening hours change seldom: a booking takes them as they are known to be where their streams are
- * followed, else as they were at most this long ago.
- */
-export const FRESH_MS = 1_000;
 
 /** What the names of their streams begin with. */
 export const CATALOG_PREFIXES: readonly string[] = [

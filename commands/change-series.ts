@@ -1,25 +1,23 @@
 import { daysBetween, daysLater } from '../domain/calendar/days.ts';
-import { activities, attractions, reservationTypes } from '../domain/catalog/kinds.ts';
+import { activities, reservationTypes } from '../domain/catalog/kinds.ts';
 import { hasEnded, refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import type { ReservationChanges, ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { EDITABLE } from '../domain/schedule/events.ts';
 import { takenBy } from '../domain/schedule/rules.ts';
 import type { SeriesChangeRequest, SeriesMove } from '../domain/series/change-events.ts';
 import type { SeriesRefusal } from '../domain/series/decide.ts';
-import { seriesDecider } from '../domain/series/decide.ts';
 import { followers, hasMovedAlone, type Member, saysItsOwn } from '../domain/series/members.ts';
 import type { Scope } from '../domain/series/scopes.ts';
 import type { CompletedSeries } from '../domain/series/state.ts';
-import { seriesStream } from '../domain/series/stream.ts';
 import type { Position } from '../eventstore/port.ts';
+import { scheduleOf, seriesOf } from './aggregates.ts';
 import type { RequestRefusal } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { locateReservation } from './locate-reservation.ts';
-import type { MoveWish } from './move-reservation.ts';
+import { type MoveWish, withPlace } from './move-reservation.ts';
 import { driveSeriesChange } from './processes/drive-series-change.ts';
-import { scheduleOf } from './schedule-of.ts';
 
 /** Dates of a series that can't move, and whether that is because they would lie in the past. */
 export type SeriesMoveRefused = {
@@ -110,21 +108,15 @@ export async function moveSeries(
   wish: MoveWish,
   context: CommandContext,
 ): Promise<SeriesChangeResult> {
-  const [attraction, found] = await Promise.all([
-    findEntry(handler, attractions, wish.attractionId),
-    findSeries(handler, reservationId, context),
-  ]);
-  if (!attraction) return no({ code: 'unknown_reference', field: 'attraction' });
+  const found = await withPlace(handler, wish, findSeries(handler, reservationId, context));
   if ('refusal' in found) return no(found.refusal);
-  const { opened, series } = found;
+  const { opened, series, to } = found;
   const { now } = context;
   const { booking, day } = opened;
   if (booking.status === 'cancelled') return no({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return no({ code: 'already_checked_in' });
   if (hasEnded({ ...day, now }, booking.end)) return no({ code: 'reservation_expired' });
   const days = daysBetween(day.date, wish.date);
-  const centerId = attraction.fields.center_id;
-  const { attractionId, start, end } = wish;
   const items = followers(found.members, opened, scope)
     .filter(
       (member) =>
@@ -135,7 +127,7 @@ export async function moveSeries(
     .map((member) => ({
       reservationId: member.id,
       from: member.day,
-      to: { attractionId, date: daysLater(member.day.date, days), centerId, start, end },
+      to: { ...to, date: daysLater(member.day.date, days) },
     }))
     .filter(({ reservationId, from, to }) => !standsThere(found, reservationId, from, to));
   if (items.length === 0) return { accepted: true, count: 0, position: null };
@@ -190,7 +182,7 @@ async function carry(
   count: number,
   request: SeriesChangeRequest,
 ): Promise<SeriesChangeResult> {
-  const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
+  const aggregate = seriesOf(seriesId);
   const asked = await handler.execute(aggregate, { type: 'RequestSeriesChange', request }, context);
   if (!asked.accepted) return asked;
   const { last, position } = await driveSeriesChange(handler, seriesId, context);
@@ -200,7 +192,7 @@ async function carry(
 }
 
 /** The series that a reservation is a date of; null: none, or there is no such reservation. */
-export async function seriesOf(
+export async function seriesIdOf(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
@@ -218,7 +210,7 @@ async function findSeries(
   if ('refusal' in found) return found;
   const seriesId = found.booking.details.series?.seriesId;
   if (seriesId === undefined) return { refusal: { code: 'not_in_series' } };
-  const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
+  const aggregate = seriesOf(seriesId);
   let series = await handler.load(aggregate);
   // Somebody else's change is finished first, also where its process died.
   if (series.status === 'completed' && series.change) {

@@ -4,9 +4,9 @@ import { closesCourt } from '../domain/closure/days.ts';
 import { type ClosureRefusal, closureDecider } from '../domain/closure/decide.ts';
 import type { Closure, FollowUp } from '../domain/closure/events.ts';
 import { NO_FOLLOW_UP } from '../domain/closure/state.ts';
-import { closureStream } from '../domain/closure/stream.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
+import { closureOf } from './aggregates.ts';
 import type { RequestRefusal } from './booking-request.ts';
 import { loadCatalog } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
@@ -68,7 +68,7 @@ export async function declareClosure(
   const resolved = await resolveClosure(handler, wish, context);
   if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
   const { closure } = resolved;
-  const aggregate = { stream: closureStream(closure.closureId), decider: closureDecider };
+  const aggregate = closureOf(closure.closureId);
   const declared = await handler.execute(
     aggregate,
     { type: 'DeclareClosure', closure, today: context.now.date, followUp },
@@ -85,7 +85,7 @@ export async function liftClosure(
   closureId: string,
   context: CommandContext,
 ): Promise<ClosureResult> {
-  const aggregate = { stream: closureStream(closureId), decider: closureDecider };
+  const aggregate = closureOf(closureId);
   const lifted = await handler.execute(aggregate, { type: 'LiftClosure', closureId }, context);
   if (!lifted.accepted) return lifted;
   if (lifted.state.status === 'none') return { accepted: false, refusal: { code: 'closure_unknown' } };
@@ -100,7 +100,7 @@ export async function extendClosure(
   courtIds: readonly number[],
   context: CommandContext,
 ): Promise<void> {
-  const aggregate = { stream: closureStream(closureId), decider: closureDecider };
+  const aggregate = closureOf(closureId);
   const extended = await handler.execute(aggregate, { type: 'ExtendClosure', closureId, courtIds }, context);
   if (extended.accepted && extended.events.length > 0) await driveClosure(handler, closureId, context);
 }

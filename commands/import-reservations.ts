@@ -4,9 +4,10 @@ import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails, ReservationData } from '../domain/schedule/events.ts';
 import type { Day } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';
+import { importOf } from './aggregates.ts';
 import { eventIdOf } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { driveImport, importOf, placeImport } from './processes/drive-import.ts';
+import { driveImport, placeImport } from './processes/drive-import.ts';
 import { type BookingDeps, newReservationId, orderIdOf } from './reserve-slot.ts';
 
 /** One row, all that it names looked up. */

@@ -3,10 +3,10 @@ import type { ScheduleEvent } from '../domain/schedule/events.ts';
 import { findPlaced } from '../domain/schedule/rules.ts';
 import type { DaySchedule, Placed } from '../domain/schedule/state.ts';
 import { type Day, dayOf } from '../domain/schedule/stream.ts';
+import { scheduleOf } from './aggregates.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { arrive } from './processes/drive-move.ts';
-import { scheduleOf } from './schedule-of.ts';
 
 export type ScheduleOutcome = Outcome<ScheduleEvent, DaySchedule, ScheduleRefusal>;
 type MovedAway = Extract<ScheduleRefusal, { code: 'reservation_moved' }>;

@@ -3,10 +3,9 @@ import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { scheduleDecider } from '../domain/schedule/decide.ts';
 import type { Place, Placed } from '../domain/schedule/state.ts';
 import { type Day, scheduleStream } from '../domain/schedule/stream.ts';
-import { seriesDecider } from '../domain/series/decide.ts';
-import { seriesStream } from '../domain/series/stream.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
+import { scheduleOf, seriesOf } from './aggregates.ts';
 import type { RequestRefusal } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import { keepClaim } from './change-reservation.ts';
@@ -14,7 +13,6 @@ import type { CommandHandler } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { locateReservation, onReservation } from './locate-reservation.ts';
 import { driveMove } from './processes/drive-move.ts';
-import { scheduleOf } from './schedule-of.ts';
 
 /** Where a reservation is to move. Minutes since local midnight. */
 export type MoveWish = Omit<Place, 'centerId'>;
@@ -35,15 +33,10 @@ export async function moveReservation(
   wish: MoveWish,
   context: CommandContext,
 ): Promise<MoveResult> {
-  const [attraction, found] = await Promise.all([
-    findEntry(handler, attractions, wish.attractionId),
-    locateReservation(handler, reservationId, context),
-  ]);
-  if (!attraction) return no({ code: 'unknown_reference', field: 'attraction' });
-  if ('refusal' in found) return no(found.refusal);
-  const { day, booking } = found;
+  const asked = await withPlace(handler, wish, locateReservation(handler, reservationId, context));
+  if ('refusal' in asked) return no(asked.refusal);
+  const { to, day, booking } = asked;
   if (await isOpenSeries(handler, booking)) return no({ code: 'series_open' });
-  const to: Place = { ...wish, centerId: attraction.fields.center_id };
   const moved = scheduleStream(day) === scheduleStream(to) ? reschedule : moveAway;
   const result = await moved(handler, { reservationId, day, to }, context);
   if (!result.accepted) return result;
@@ -53,11 +46,26 @@ export async function moveReservation(
 
 const no = (refusal: MoveRefusal) => ({ accepted: false, refusal }) as const;
 
+/** What is to move, with the place that is wished for it; or why one of the two is not there. */
+export async function withPlace<Found extends object, Refusal>(
+  handler: CommandHandler,
+  wish: MoveWish,
+  finding: Promise<Found | { readonly refusal: Refusal }>,
+): Promise<(Found & { readonly to: Place }) | { readonly refusal: Refusal | RequestRefusal }> {
+  const [attraction, found] = await Promise.all([
+    findEntry(handler, attractions, wish.attractionId),
+    finding,
+  ]);
+  if (!attraction) return { refusal: { code: 'unknown_reference', field: 'attraction' } };
+  if ('refusal' in found) return found;
+  return { ...found, to: { ...wish, centerId: attraction.fields.center_id } };
+}
+
 /** A series that is still being placed may yet be rolled back, and looks for its dates where they were placed; one that moves as a whole is let finish. */
 async function isOpenSeries(handler: CommandHandler, { details }: Placed): Promise<boolean> {
   if (details.series === null) return false;
   const { seriesId } = details.series;
-  const series = await handler.load({ stream: seriesStream(seriesId), decider: seriesDecider });
+  const series = await handler.load(seriesOf(seriesId));
   if (series.status === 'completed') return series.change !== null;
   return series.status === 'requested' || series.status === 'rejected';
 }

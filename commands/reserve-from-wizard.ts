@@ -6,12 +6,12 @@ import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails } from '../domain/schedule/events.ts';
 import type { Interval } from '../domain/schedule/interval.ts';
 import { takenBy } from '../domain/schedule/rules.ts';
+import { scheduleOf } from './aggregates.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { findRegistered, ofPersonAlone } from './person.ts';
 import { type BookingDeps, newReservation, placeReservation, type ReserveResult } from './reserve-slot.ts';
-import { scheduleOf } from './schedule-of.ts';
 import { recentWeek } from './set-opening-hours.ts';
 
 /** A court's time. Minutes since local midnight. */

@@ -9,13 +9,13 @@ import { type BookingWindow, typeWindow } from '../domain/schedule/booking-windo
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { overlaps } from '../domain/schedule/interval.ts';
 import { takenBy as takenIn } from '../domain/schedule/rules.ts';
+import { scheduleOf } from './aggregates.ts';
 import { claimTime, releaseClaim, settle } from './booker.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { findRegistered, ofPersonAlone } from './person.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
-import { scheduleOf } from './schedule-of.ts';
 import { recentWeek } from './set-opening-hours.ts';
 
 /** What a citizen asks for: one slot of an attraction's week on a date. */

@@ -5,18 +5,17 @@ import type { Interval } from '../domain/schedule/interval.ts';
 import { takenBy } from '../domain/schedule/rules.ts';
 import { emptyDay } from '../domain/schedule/state.ts';
 import type { Day } from '../domain/schedule/stream.ts';
-import { type SeriesRefusal, seriesDecider } from '../domain/series/decide.ts';
+import type { SeriesRefusal } from '../domain/series/decide.ts';
 import type { SeriesRequest } from '../domain/series/events.ts';
 import { occurrenceDates } from '../domain/series/recurrence.ts';
 import type { RecurrenceType } from '../domain/series/recurrence-types.ts';
-import { seriesStream } from '../domain/series/stream.ts';
+import { scheduleOf, seriesOf } from './aggregates.ts';
 import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
 import { eventIdOf } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { locateReservation } from './locate-reservation.ts';
 import { driveSeries } from './processes/drive-series.ts';
 import { type BookingDeps, newReservationId, orderIdOf, type ReserveResult } from './reserve-slot.ts';
-import { scheduleOf } from './schedule-of.ts';
 
 export interface Recurrence {
   readonly type: RecurrenceType;
@@ -76,7 +75,7 @@ async function placeSeries(
   prepared: (seriesId: string) => Promise<Prepared>,
 ): Promise<ReserveResult<Refusal>> {
   const seriesId = orderIdOf(context.commandId);
-  const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
+  const aggregate = seriesOf(seriesId);
   let series = await deps.handler.load(aggregate);
   if (series.status === 'none') {
     const request = await prepared(seriesId);

@@ -4,13 +4,13 @@ import type { BookingDetails, ReservationData } from '../domain/schedule/events.
 import { type Day, reservationIdOf } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
+import { scheduleOf } from './aggregates.ts';
 import { claimForPerson } from './booker.ts';
 import { type BookingRequest, type RequestRefusal, resolveRequest } from './booking-request.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import type { PersonIds } from './person.ts';
 import type { ReservationCodes } from './reservation-codes.ts';
-import { scheduleOf } from './schedule-of.ts';
 
 /** What the booking commands work with. */
 export interface BookingDeps {

@@ -1,5 +1,4 @@
-import { approvalDecider } from '../domain/approval/decide.ts';
-import { approvalStream } from '../domain/approval/stream.ts';
+import { approvalOf } from './aggregates.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { onReservation, type ScheduleOutcome } from './locate-reservation.ts';
@@ -28,18 +27,13 @@ export async function cancelReservation(
   return asAnyEntry(handler, owner, (id) => cancel({ owner: id }), isRefusedAs('reservation_of_another'));
 }
 
-const approvalAggregate = (reservationId: string) => ({
-  stream: approvalStream(reservationId),
-  decider: approvalDecider,
-});
-
 /** Checks a reservation in, from its entry time (or as early as the settings say) to its exit time. */
 export async function checkIn(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
-  const approval = await handler.load(approvalAggregate(reservationId));
+  const approval = await handler.load(approvalOf(reservationId));
   if (approval.status === 'pending') return { accepted: false, refusal: { code: 'approval_pending' } };
   const rulesAt = await rulesByAttraction(handler);
   return onReservation(handler, reservationId, context, (day) => ({

@@ -7,7 +7,7 @@ import type { OpeningHoursEvent } from '../domain/opening-hours/events.ts';
 import type { Week } from '../domain/opening-hours/state.ts';
 import { attractionOf, openingHoursStream } from '../domain/opening-hours/stream.ts';
 import type { Aggregate } from './aggregate-cache.ts';
-import { FRESH_MS } from './catalog.ts';
+import { FRESH_MS } from './aggregate-cache.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 

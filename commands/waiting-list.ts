@@ -4,12 +4,12 @@ import { waitingFor } from '../domain/schedule/waiting.ts';
 import { waitingEntries } from '../domain/schedule/waiting-state.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
+import { scheduleOf } from './aggregates.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { asAnyEntry, isRefusedAs } from './person.ts';
 import { type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
 import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
-import { scheduleOf } from './schedule-of.ts';
 import { recentWeek } from './set-opening-hours.ts';
 
 /** An hour that a person would like to have. Minutes since local midnight. */

@@ -1,10 +1,9 @@
 import type { Pool } from 'pg';
+import { seriesOf } from '../commands/aggregates.ts';
 import type { CommandHandler } from '../commands/command-handler.ts';
 import { loadPerson, personAggregate, personIds } from '../commands/person.ts';
 import { ERASED } from '../domain/event-definition.ts';
 import { parseCui } from '../domain/person/cui.ts';
-import { seriesDecider } from '../domain/series/decide.ts';
-import { seriesStream } from '../domain/series/stream.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
 import { loadSecret } from '../platform/secret.ts';
 import type { Vault } from '../platform/secret-keys/vault.ts';
@@ -146,7 +145,7 @@ async function orderTarget({ pool, handler }: Sources, code: string): Promise<Ta
     );
   // A series that was rolled back is in no view.
   const seriesId = rows[0] ? rows[0].series : code;
-  const series = seriesId && (await handler.load({ stream: seriesStream(seriesId), decider: seriesDecider }));
+  const series = seriesId && (await handler.load(seriesOf(seriesId)));
   const request = series && series.status !== 'none' ? series.request : null;
   const personId = rows[0]?.person ?? request?.personId;
   if (personId) throw new NotNowError(`this is a reservation of a registered person: --person ${personId}`);

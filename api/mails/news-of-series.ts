@@ -1,7 +1,7 @@
+import { seriesOf } from '../../commands/aggregates.ts';
 import { loadApprovalScope } from '../../commands/approvals.ts';
 import { asksForApproval } from '../../domain/approval/scope.ts';
 import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
-import { seriesDecider } from '../../domain/series/decide.ts';
 import { seriesStream } from '../../domain/series/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { type ReservationDetail, readReservations } from '../../projections/reservation-detail/queries.ts';
@@ -18,7 +18,7 @@ export async function newsOfSeries(
   seriesId: string,
 ): Promise<readonly Letter[]> {
   await mustHaveSeen(deps, position);
-  const series = await deps.handler.load({ stream: seriesStream(seriesId), decider: seriesDecider });
+  const series = await deps.handler.load(seriesOf(seriesId));
   if (series.status !== 'completed') return [];
   const scope = await loadApprovalScope(deps.handler);
   const details = await readReservations(deps.pool, [...series.occurrences.keys()]);

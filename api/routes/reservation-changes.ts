@@ -1,5 +1,5 @@
 import { changeReservation, restoreReservation } from '../../commands/change-reservation.ts';
-import { editSeries, moveSeries, seriesOf } from '../../commands/change-series.ts';
+import { editSeries, moveSeries, seriesIdOf } from '../../commands/change-series.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
 import { growSeries } from '../../commands/reserve-series.ts';
@@ -85,7 +85,7 @@ export const reservationChangeHandlers = {
 
 /** Whether a reservation is a date of a series. It is asked of its day, as the views may lag behind. */
 export async function isInSeries({ commands }: Deps, id: string, command: CommandContext): Promise<boolean> {
-  return (await seriesOf(commands, id, command)) !== null;
+  return (await seriesIdOf(commands, id, command)) !== null;
 }
 
 /** A change of a series is asked for, and there is one. */

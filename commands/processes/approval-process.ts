@@ -2,7 +2,8 @@ import { type ApprovalScope, asksForApproval } from '../../domain/approval/scope
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
-import { approvalOf, holdOf, loadApprovalScope, settleApproval } from '../approvals.ts';
+import { approvalOf } from '../aggregates.ts';
+import { holdOf, loadApprovalScope, settleApproval } from '../approvals.ts';
 import { newContext } from '../context.ts';
 import { locateReservation } from '../locate-reservation.ts';
 import type { OwnLoop, ProcessDeps } from './run-process.ts';

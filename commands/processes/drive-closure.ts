@@ -1,12 +1,10 @@
 import { closedDays } from '../../domain/closure/days.ts';
-import { closureDecider } from '../../domain/closure/decide.ts';
 import type { Closure } from '../../domain/closure/events.ts';
-import { closureStream } from '../../domain/closure/stream.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { closureOf, scheduleOf } from '../aggregates.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
-import { scheduleOf } from '../schedule-of.ts';
 import { notedPositions } from './noted-positions.ts';
 import { type Settled, settleAffected } from './settle-affected.ts';
 
@@ -29,7 +27,7 @@ export async function driveClosure(
   closureId: string,
   context: CommandContext,
 ): Promise<DrivenClosure> {
-  const aggregate = { stream: closureStream(closureId), decider: closureDecider };
+  const aggregate = closureOf(closureId);
   const moved = new Set<string>();
   const cancelled = new Set<string>();
   const { noted, lastNoted } = notedPositions();

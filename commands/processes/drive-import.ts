@@ -1,19 +1,15 @@
-import { importDecider } from '../../domain/import/decide.ts';
 import type { Import } from '../../domain/import/state.ts';
-import { importStream } from '../../domain/import/stream.ts';
 import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { importOf, scheduleOf } from '../aggregates.ts';
 import type { CommandHandler, Outcome } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { cancelReservation } from '../schedule.ts';
-import { scheduleOf } from '../schedule-of.ts';
 
 /** Reservations written concurrently; after each batch the import gives a sign of life. */
 const BATCH = 200;
-
-export const importOf = (importId: string) => ({ stream: importStream(importId), decider: importDecider });
 
 /** Where an import ended, and the last position that this drive wrote (null: none). */
 export interface DrivenImport {

@@ -2,9 +2,9 @@ import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
 import type { Moved, Place } from '../../domain/schedule/state.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { scheduleOf } from '../aggregates.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
-import { scheduleOf } from '../schedule-of.ts';
 
 /** A reservation on its way from one day to another; its time is held at the target. */
 export interface Move {

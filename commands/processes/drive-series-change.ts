@@ -1,14 +1,12 @@
 import type { EDITABLE } from '../../domain/schedule/events.ts';
 import type { SeriesCancel, SeriesEdit, SeriesMove } from '../../domain/series/change-events.ts';
-import { seriesDecider } from '../../domain/series/decide.ts';
 import type { CompletedSeries, OpenChange } from '../../domain/series/state.ts';
-import { seriesStream } from '../../domain/series/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { scheduleOf, seriesOf } from '../aggregates.ts';
 import { renewClaimOf } from '../change-reservation.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { onReservation } from '../locate-reservation.ts';
-import { scheduleOf } from '../schedule-of.ts';
 import { driveMove } from './drive-move.ts';
 import { notedPositions } from './noted-positions.ts';
 import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
@@ -29,7 +27,7 @@ export async function driveSeriesChange(
   seriesId: string,
   context: CommandContext,
 ): Promise<ChangeDriven> {
-  const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
+  const aggregate = seriesOf(seriesId);
   const { noted, lastNoted } = notedPositions();
   for (;;) {
     const series = await handler.load(aggregate);

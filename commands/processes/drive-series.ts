@@ -1,14 +1,12 @@
 import type { ScheduleRefusal } from '../../domain/schedule/commands.ts';
-import { seriesDecider } from '../../domain/series/decide.ts';
 import type { SeriesRequest } from '../../domain/series/events.ts';
 import type { Series } from '../../domain/series/state.ts';
-import { seriesStream } from '../../domain/series/stream.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { scheduleOf, seriesOf } from '../aggregates.ts';
 import { claimForPerson } from '../booker.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { onReservation } from '../locate-reservation.ts';
-import { scheduleOf } from '../schedule-of.ts';
 import { notedPositions } from './noted-positions.ts';
 
 /** Where a series is after it was driven, and the last position that this drive wrote (null: none). */
@@ -27,7 +25,7 @@ export async function driveSeries(
   seriesId: string,
   context: CommandContext,
 ): Promise<Driven> {
-  const aggregate = { stream: seriesStream(seriesId), decider: seriesDecider };
+  const aggregate = seriesOf(seriesId);
   const { noted, lastNoted } = notedPositions();
   for (;;) {
     const series = await handler.load(aggregate);

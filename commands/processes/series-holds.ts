@@ -1,8 +1,8 @@
 import type { SeriesMove } from '../../domain/series/change-events.ts';
 import { derivedUuid } from '../../platform/ids.ts';
+import { scheduleOf } from '../aggregates.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
-import { scheduleOf } from '../schedule-of.ts';
 
 /** The new times that a series is about to move to. */
 

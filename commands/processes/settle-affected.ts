@@ -3,11 +3,11 @@ import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { overlaps } from '../../domain/schedule/interval.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { derivedUuid } from '../../platform/ids.ts';
+import { scheduleOf } from '../aggregates.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import type { CommandContext } from '../context.ts';
 import { moveReservation } from '../move-reservation.ts';
 import { cancelReservation } from '../schedule.ts';
-import { scheduleOf } from '../schedule-of.ts';
 
 /** What became of the reservations in closed hours; those that are in neither set stay where they are. */
 export interface Settled {

@@ -1,8 +1,8 @@
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
+import { scheduleOf } from '../aggregates.ts';
 import { newContext } from '../context.ts';
-import { scheduleOf } from '../schedule-of.ts';
 import { rulesByAttraction } from '../settings.ts';
 import type { OwnLoop, ProcessDeps } from './run-process.ts';
 import { type Deadline, watchDeadlines } from './watch-deadlines.ts';

@@ -102,26 +102,29 @@ export type FieldsOf<K> = K extends CatalogKind<string, infer S> ? Readonly<z.ou
 
 /** Makes the events and the decider of a catalogue. */
 export function defineCatalog<const Entity extends string, S extends Fields>(
-  kind: Kind<Entity, S>,
+  entity: Entity,
+  stream: string,
+  noun: Noun,
+  rules: Omit<Kind<Entity, S>, 'entity' | 'stream' | 'noun'>,
 ): CatalogKind<Entity, S> {
   type F = z.output<S>;
-  const [name, ending] = kind.noun;
-  const table = kind.stream.replaceAll('-', '_');
-  const summary = (participle: string) => `${name} ${participle}${ending}`;
+  const kind: Kind<Entity, S> = { entity, stream, noun, ...rules };
+  const table = stream.replaceAll('-', '_');
+  const summary = (participle: string) => `${noun[0]} ${participle}${noun[1]}`;
   const whole = { fields: kind.fields };
   return {
     ...kind,
     table,
     events: eventFamily(table, 'id', { id: z.number() }, (event) => ({
-      [`${kind.entity}Created`]: event('ins', summary('cread'), whole),
-      [`${kind.entity}Changed`]: event('upd', summary('modificad'), whole),
-      [`${kind.entity}Removed`]: event('del', summary('eliminad')),
-      [`${kind.entity}Restored`]: event('upd', summary('restaurad'), whole),
+      [`${entity}Created`]: event('ins', summary('cread'), whole),
+      [`${entity}Changed`]: event('upd', summary('modificad'), whole),
+      [`${entity}Removed`]: event('del', summary('eliminad')),
+      [`${entity}Restored`]: event('upd', summary('restaurad'), whole),
     })),
     decider: {
       initial: new Map(),
-      evolve: (catalog, event) => evolveAll<Entity, F>(kind.entity, catalog, [event]),
-      evolveAll: (catalog, events) => evolveAll<Entity, F>(kind.entity, catalog, events),
+      evolve: (catalog, event) => evolveAll<Entity, F>(entity, catalog, [event]),
+      evolveAll: (catalog, events) => evolveAll<Entity, F>(entity, catalog, events),
       decide: (command, catalog) => decide<Entity, S>(kind, command, catalog),
     },
   };

@@ -8,7 +8,7 @@ const image = z.string();
 
 /** A catalogue whose entries have a name and no more. */
 const defineNames = <const Entity extends string>(entity: Entity, stream: string, noun: Noun) =>
-  defineCatalog({ entity, stream, noun, fields: z.object({ name }), unique: 'name' });
+  defineCatalog(entity, stream, noun, { fields: z.object({ name }), unique: 'name' });
 
 /** URL-safe form of a name; two of the same name get a suffix. */
 export function slugOf(text: string, taken: readonly string[]): string {
@@ -24,10 +24,7 @@ export function slugOf(text: string, taken: readonly string[]): string {
   return slug;
 }
 
-export const centers = defineCatalog({
-  entity: 'Center',
-  stream: 'centers',
-  noun: ['Centro deportivo', 'o'],
+export const centers = defineCatalog('Center', 'centers', ['Centro deportivo', 'o'], {
   fields: z.object({
     name,
     /** Follows from the name. */
@@ -55,10 +52,7 @@ export const centers = defineCatalog({
 
 export const attractionTypes = defineNames('AttractionType', 'attraction-types', ['Tipo de atracción', 'o']);
 
-export const attractions = defineCatalog({
-  entity: 'Attraction',
-  stream: 'attractions',
-  noun: ['Atracción', 'a'],
+export const attractions = defineCatalog('Attraction', 'attractions', ['Atracción', 'a'], {
   fields: z.object({
     name,
     center_id: z.number(),
@@ -74,10 +68,7 @@ export const attractions = defineCatalog({
   besideForm: ['image', 'activities'],
 });
 
-export const activities = defineCatalog({
-  entity: 'Activity',
-  stream: 'activities',
-  noun: ['Actividad', 'a'],
+export const activities = defineCatalog('Activity', 'activities', ['Actividad', 'a'], {
   fields: z.object({ name, image, address: z.string() }),
   unique: 'name',
   besideForm: ['image'],
@@ -86,22 +77,24 @@ export const activities = defineCatalog({
 /** Types 1 to 5 have their own colours; 6 is what citizens always book. */
 export const NORMAL_TYPE_ID = 6;
 
-export const reservationTypes = defineCatalog({
-  entity: 'ReservationType',
-  stream: 'reservation-types',
-  noun: ['Tipo de reservación', 'o'],
-  fields: z.object({
-    name,
-    strcode: z.string(),
-    minutes_for_next_reservation: z.number(),
-    /** Days from today: the window in which users may book. */
-    min_days: z.number(),
-    max_days: z.number(),
-  }),
-  unique: 'strcode',
-  fixedIds: [NORMAL_TYPE_ID],
-  rule: ({ min_days, max_days }) => (min_days > max_days ? { code: 'days_inverted' } : null),
-});
+export const reservationTypes = defineCatalog(
+  'ReservationType',
+  'reservation-types',
+  ['Tipo de reservación', 'o'],
+  {
+    fields: z.object({
+      name,
+      strcode: z.string(),
+      minutes_for_next_reservation: z.number(),
+      /** Days from today: the window in which users may book. */
+      min_days: z.number(),
+      max_days: z.number(),
+    }),
+    unique: 'strcode',
+    fixedIds: [NORMAL_TYPE_ID],
+    rule: ({ min_days, max_days }) => (min_days > max_days ? { code: 'days_inverted' } : null),
+  },
+);
 
 export const origins = defineNames('Origin', 'origins', ['Medio de solicitud', 'o']);
 

@@ -37,38 +37,26 @@ export const importDecider: Decider<ImportCommand, ImportEvent, Import, ImportRe
     if (command.type === 'RequestImport') return request(command.request, state);
     const { status } = state;
     if (status === 'none') return refuse({ code: 'import_unknown' });
-    const { importId } = command;
+    const data = { importId: command.importId };
     switch (command.type) {
       case 'AdvanceImport':
         if (!isUnderWay(state) || command.done <= state.done) return accept();
-        return accept({ type: 'ImportAdvanced', data: { importId, done: command.done } });
+        return accept({ type: 'ImportAdvanced', data: { ...data, done: command.done } });
       case 'CompleteImport':
-        return stepFrom(
-          status,
-          'requested',
-          ['completed'],
-          { type: 'ImportCompleted', data: { importId } },
-          settled,
-        );
+        return stepFrom(status, 'requested', ['completed'], { type: 'ImportCompleted', data }, settled);
       case 'RejectImport': {
-        const event = { type: 'ImportRejected', data: { importId, row: command.row } } as const;
+        const event = { type: 'ImportRejected', data: { ...data, row: command.row } } as const;
         return stepFrom(status, 'requested', ['rejected', 'rolled-back'], event, settled);
       }
       case 'FinishImportRollback':
-        return stepFrom(
-          status,
-          'rejected',
-          ['rolled-back'],
-          { type: 'ImportRolledBack', data: { importId } },
-          settled,
-        );
+        return stepFrom(status, 'rejected', ['rolled-back'], { type: 'ImportRolledBack', data }, settled);
       case 'UndoImport': {
-        const event = { type: 'ImportUndoRequested', data: { importId } } as const;
+        const event = { type: 'ImportUndoRequested', data } as const;
         return stepFrom(status, 'completed', ['undoing', 'undone'], event, { code: 'import_not_completed' });
       }
       case 'FinishImportUndo': {
         const { cancelled, kept } = command;
-        const event = { type: 'ImportUndone', data: { importId, cancelled, kept } } as const;
+        const event = { type: 'ImportUndone', data: { ...data, cancelled, kept } } as const;
         return stepFrom(status, 'undoing', ['undone'], event, settled);
       }
       default:

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import { setCredential } from '../../api/auth/credentials.ts';
-import { approvalOf, decideApprovals, setApprovalScope } from '../../commands/approvals.ts';
+import { approvalOf } from '../../commands/aggregates.ts';
+import { decideApprovals, setApprovalScope } from '../../commands/approvals.ts';
 import { newContext } from '../../commands/context.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
