@@ -6,13 +6,8 @@ import { approvalOf } from '../aggregates.ts';
 import { holdOf, loadApprovalScope, settleApproval } from '../approvals.ts';
 import { newContext } from '../context.ts';
 import { locateReservation } from '../locate-reservation.ts';
-import type { OwnLoop, ProcessDeps } from './run-process.ts';
+import type { ProcessDeps } from './run-process.ts';
 import { type Deadline, watchDeadlines } from './watch-deadlines.ts';
-
-const PROCESS = 'approvals';
-
-/** See `run`. */
-export const approvalProcess: OwnLoop = { kind: 'loop', process: PROCESS, run };
 
 /** What may ask for approval, and what begins and ends a request. */
 const EVENTS = [
@@ -37,25 +32,22 @@ const BOOKINGS: ReadonlySet<string> = new Set([
 
 /**
  * Asks for approval of what is booked where the scope says so, ends requests whose time has passed, and frees the time of
- * what was refused. Each request is decided in its own stream, so that more than one such process does no harm. The
- * checkpoint never passes an open request. Runs until the signal.
- * @throws where the log or the checkpoint can't be reached: to be begun again
+ * what was refused. Each request is decided in its own stream.
  */
-async function run(options: ProcessDeps, signal: AbortSignal): Promise<void> {
+export const approvalProcess = watchDeadlines('approvals', EVENTS, async (options) => {
   const open = new Map<string, Deadline>();
   // An event of the log tells of every change: no booking costs a read.
   let scope = await loadApprovalScope(options.handler);
-  const watched = {
-    ...{ process: PROCESS, events: EVENTS, open },
-    take: async (stored: StoredEvent, before: Position | undefined) => {
+  return {
+    open,
+    async take(stored, before) {
       if (stored.event.type === 'ApprovalScopeChanged') scope = await loadApprovalScope(options.handler);
       else await take(options, scope, open, stored, before);
     },
-    concerns: (type: string) => !BOOKINGS.has(type),
-    whenDue: (id: string) => advance(options, id),
+    concerns: (type) => !BOOKINGS.has(type),
+    whenDue: (id) => advance(options, id),
   };
-  await watchDeadlines(options, watched, signal);
-}
+});
 
 async function take(
   options: ProcessDeps,
@@ -117,18 +109,12 @@ function contextOf(options: ProcessDeps, { id, metadata }: StoredEvent) {
   return newContext(options, { correlationId: metadata.correlationId, causationId: id });
 }
 
-/** What can't be done now is tried again at the next sweep. */
 async function advance(options: ProcessDeps, reservationId: string): Promise<void> {
-  const { handler, onError } = options;
+  const { handler } = options;
   const context = newContext(options);
-  try {
-    const found = await locateReservation(handler, reservationId, context);
-    if ('refusal' in found) return;
-    const target = { reservationId, ...found.day };
-    const command = { type: 'ExpireApproval', ...target, at: context.at } as const;
-    await handler.execute(approvalOf(reservationId), command, context);
-    await settleApproval(handler, reservationId, newContext(options));
-  } catch (error) {
-    onError(error, reservationId);
-  }
+  const found = await locateReservation(handler, reservationId, context);
+  if ('refusal' in found) return;
+  const command = { type: 'ExpireApproval', reservationId, ...found.day, at: context.at } as const;
+  await handler.execute(approvalOf(reservationId), command, context);
+  await settleApproval(handler, reservationId, newContext(options));
 }

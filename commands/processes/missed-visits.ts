@@ -6,8 +6,6 @@ import { locateReservation } from '../locate-reservation.ts';
 import { loadSettings } from '../settings.ts';
 import type { Sweeper } from './sweep-time.ts';
 
-const EVERY_MS = 60_000;
-
 /** A citizen's reservation of a day that is over, without a check-in as far as a read model knows. */
 interface MissedVisit {
   readonly reservationId: string;
@@ -18,19 +16,16 @@ interface Options {
   readonly handler: CommandHandler;
   /** Those from a date on and before another one, `YYYY-MM-DD`, local. */
   readonly missed: (from: string, before: string) => Promise<readonly MissedVisit[]>;
-  /** For tests. */
-  readonly everyMs?: number;
 }
 
 /**
  * Notes the visits that people missed, once their day is over: until then staff may still check them in. Only while a rule
  * says that they count; days before the rule was set do not. Read models may lag, so each visit is looked at in the log.
  */
-export function missedVisits({ handler, missed, everyMs = EVERY_MS }: Options): Sweeper {
+export function missedVisits({ handler, missed }: Options): Sweeper {
   return {
     kind: 'sweep',
     process: 'missed-visits',
-    everyMs,
     async sweep(since, context, { timeZone }) {
       const from = toLocal(since, timeZone).date;
       const { no_show_limit: limit } = await loadSettings(handler);

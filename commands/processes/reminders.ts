@@ -9,7 +9,6 @@ import { locateReservation } from '../locate-reservation.ts';
 import { loadSettingsBook } from '../settings.ts';
 import type { Sweeper } from './sweep-time.ts';
 
-const EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Where clocks are put back, local times are out of order by this much at the most. */
@@ -28,19 +27,16 @@ interface Options {
    * @throws where it does not
    */
   readonly beginning: (stretch: LocalStretch) => Promise<readonly { readonly reservationId: string }[]>;
-  /** For tests. */
-  readonly everyMs?: number;
 }
 
 /**
  * Says of each reservation when its person is to be reminded, some hours before it begins: a rule of its center. The mail
  * follows from the event. What was booked or moved when that hour had passed is not reminded of: its confirmation is newer.
  */
-export function reminders({ handler, beginning, everyMs = EVERY_MS }: Options): Sweeper {
+export function reminders({ handler, beginning }: Options): Sweeper {
   return {
     kind: 'sweep',
     process: 'reminders',
-    everyMs,
     async sweep(since, context, { timeZone }) {
       const book = await loadSettingsBook(handler);
       const hoursOf = (centerId: number | null) => settingsAt(book, centerId).reminder_hours;

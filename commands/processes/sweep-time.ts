@@ -2,12 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type CommandContext, newContext } from '../context.ts';
 import type { ProcessDeps } from './run-process.ts';
 
+const EVERY_MS = 60_000;
+
 /** What becomes due as time passes, by the product's clock: no event says so. */
 export interface Sweeper {
   readonly kind: 'sweep';
   /** Stored with its checkpoint. */
   readonly process: string;
-  readonly everyMs: number;
+  /** Default: a minute. */
+  readonly everyMs?: number;
   /**
    * Does what became due after `since` (an instant, ISO 8601 in UTC) up to the context's time. May be asked for the same
    * stretch twice. @throws where it can't: the stretch stays due
@@ -35,6 +38,6 @@ export async function sweepTime(sweeper: Sweeper, deps: ProcessDeps, signal: Abo
     } catch (error) {
       onError(error, null);
     }
-    await delay(sweeper.everyMs, undefined, { signal }).catch(() => undefined);
+    await delay(sweeper.everyMs ?? EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -4,13 +4,8 @@ import type { Position } from '../../eventstore/port.ts';
 import { scheduleOf } from '../aggregates.ts';
 import { newContext } from '../context.ts';
 import { rulesByAttraction } from '../settings.ts';
-import type { OwnLoop, ProcessDeps } from './run-process.ts';
+import type { ProcessDeps } from './run-process.ts';
 import { type Deadline, watchDeadlines } from './watch-deadlines.ts';
-
-const PROCESS = 'waiting-list';
-
-/** See `run`. */
-export const waitingProcess: OwnLoop = { kind: 'loop', process: PROCESS, run };
 
 /** What may free a time, and what begins and ends an offer. */
 const EVENTS = [
@@ -30,24 +25,21 @@ type OpenOffer = Day & Deadline;
 
 /**
  * Offers what becomes free to the next who wait for it, and ends offers whose time has passed. All of it is decided in the
- * day's stream, so that more than one such process does no harm. The checkpoint never passes an open offer: after a crash
- * its end is watched over again. Runs until the signal.
- * @throws where the log or the checkpoint can't be reached: to be begun again
+ * day's stream.
  */
-async function run(options: ProcessDeps, signal: AbortSignal): Promise<void> {
+export const waitingProcess = watchDeadlines<OpenOffer>('waiting-list', EVENTS, async (options) => {
   const open = new Map<string, OpenOffer>();
-  const watched = {
-    ...{ process: PROCESS, events: EVENTS, open },
-    take: async (stored: StoredEvent, before: Position | undefined) => {
+  return {
+    open,
+    async take(stored, before) {
       note(open, stored, before);
       const day = dayFreedBy(stored);
       if (day) await advance(options, day, stored);
     },
     concerns: () => true,
-    whenDue: (id: string, offer: OpenOffer) => advanceDue(options, id, offer),
+    whenDue: (_, { attractionId, date }) => advance(options, { attractionId, date }),
   };
-  await watchDeadlines(options, watched, signal);
-}
+});
 
 function note(open: Map<string, OpenOffer>, { event }: StoredEvent, before: Position | undefined): void {
   if (event.type === 'SlotOffered') {
@@ -74,14 +66,4 @@ async function advance(options: ProcessDeps, day: Day, cause?: StoredEvent): Pro
   const { waiting_offer_minutes: offerMinutes } = rulesAt(day.attractionId);
   const command = { type: 'AdvanceWaiting', ...day, now, at, offerMinutes } as const;
   await options.handler.execute(scheduleOf(day), command, { ...context, at, now });
-}
-
-/** What can't be ended now is tried again at the next sweep. */
-async function advanceDue(options: ProcessDeps, entryId: string, offer: OpenOffer): Promise<void> {
-  const { attractionId, date } = offer;
-  try {
-    await advance(options, { attractionId, date });
-  } catch (error) {
-    options.onError(error, entryId);
-  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/port.ts';
-import type { ProcessDeps } from './run-process.ts';
+import type { OwnLoop, ProcessDeps } from './run-process.ts';
 
 const SWEEP_MS = 500;
 /** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
@@ -15,28 +15,42 @@ export interface Deadline {
   readonly before: Position | undefined;
 }
 
-interface Watched<Kind extends Deadline> {
+interface Followed {
   /** The name of its checkpoint. */
   readonly process: string;
+  /** Types of events. */
   readonly events: readonly string[];
+}
+
+interface Watched<Kind extends Deadline> {
   /** What is open now, by its id, in the order of the log. `take` adds to it and removes from it. */
   readonly open: Map<string, Kind>;
   /** Looks at an event of these types; `before` is the position before it. */
   take(stored: StoredEvent, before: Position | undefined): Promise<void>;
   /** Whether the checkpoint moves at once for an event of this type. */
   concerns(type: string): boolean;
-  /** Does what is due. It is asked again at each sweep until an event removes it; what it throws ends the process. */
+  /** Does what is due. It is asked again at each sweep until an event removes it; what it throws is reported. */
   whenDue(id: string, deadline: Kind): Promise<void>;
 }
 
 /**
- * Follows events that open and close deadlines, and acts on those that have passed. The checkpoint never passes an open
- * one: after a crash it is watched over again. Runs until the signal.
- * @throws where the log or the checkpoint can't be reached: to be begun again
+ * A process that follows events that open and close deadlines, and acts on those that have passed. More than one does no
+ * harm where a deadline is decided in a stream. The checkpoint never passes an open one: after a crash it is watched over
+ * again. `begin`: what it watches, from its checkpoint on.
  */
-export async function watchDeadlines<Kind extends Deadline>(
-  { store, codec, checkpoints, clock }: ProcessDeps,
-  { process, events, open, take, concerns, whenDue }: Watched<Kind>,
+export function watchDeadlines<Kind extends Deadline>(
+  process: string,
+  events: readonly string[],
+  begin: (deps: ProcessDeps) => Promise<Watched<Kind>>,
+): OwnLoop {
+  const run: OwnLoop['run'] = async (deps, signal) =>
+    watch({ process, events, ...(await begin(deps)) }, deps, signal);
+  return { kind: 'loop', process, run };
+}
+
+async function watch<Kind extends Deadline>(
+  { process, events, open, take, concerns, whenDue }: Watched<Kind> & Followed,
+  { store, codec, checkpoints, clock, onError }: ProcessDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const ended = new AbortController();
@@ -45,7 +59,7 @@ export async function watchDeadlines<Kind extends Deadline>(
   let read = after;
   let saved = after;
   let savedAt = 0;
-  const watch = async (): Promise<void> => {
+  const follow = async (): Promise<void> => {
     const start = after === undefined ? {} : { after };
     for await (const batch of store.subscribe({ ...start, filter: { types: events }, signal: running })) {
       for (const stored of await codec.decode(batch.events)) {
@@ -66,12 +80,13 @@ export async function watchDeadlines<Kind extends Deadline>(
   const sweep = async (): Promise<void> => {
     while (!running.aborted) {
       const now = clock.now();
-      for (const [id, deadline] of open) if (deadline.due <= now) await whenDue(id, deadline);
+      for (const [id, deadline] of open)
+        if (deadline.due <= now) await whenDue(id, deadline).catch((error) => onError(error, id));
       await delay(SWEEP_MS, undefined, { signal: running }).catch(() => undefined);
     }
   };
   const stopOther = () => ended.abort();
   // Neither outlives the other: a new start would find the rest of this one still at work.
-  const ends = await Promise.allSettled([watch().finally(stopOther), sweep().finally(stopOther)]);
+  const ends = await Promise.allSettled([follow().finally(stopOther), sweep().finally(stopOther)]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

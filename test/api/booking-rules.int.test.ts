@@ -235,7 +235,10 @@ describe('the process of missed visits', () => {
     const stop = new AbortController();
     const errors: unknown[] = [];
     const done = runProcess(
-      missedVisits({ handler, missed: (from, before) => readMissedVisits(pool, from, before), everyMs: 5 }),
+      {
+        ...missedVisits({ handler, missed: (from, before) => readMissedVisits(pool, from, before) }),
+        everyMs: 5,
+      },
       {
         ...{ handler, store, codec, clock, ids, timeZone: TIME_ZONE, checkpoints },
         onError: (error) => errors.push(error),
