@@ -9,7 +9,7 @@ import {
 import { readEventOf } from '../../projections/history/read.ts';
 import type { ParamsOf, QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
-import { CONSOLE_MENU } from '../contract/console-menu.ts';
+import { pageName } from '../contract/page-names.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import type { Deps } from '../deps.ts';
 import { logSheet } from '../downloads/log-xlsx.ts';
@@ -57,8 +57,8 @@ export const logHandlers = {
 async function originOf({ keyRing }: Deps, stored: StoredEvent | undefined) {
   const screen = stored?.metadata.origin?.screen;
   if (!stored || screen === undefined) return null;
-  const name = CONSOLE_MENU.find(({ to }) => to === screen)?.label ?? screen;
-  return { screen: name, address: (await openAddress(keyRing, stored)) ?? '' };
+  // A page of an earlier release has no name any more.
+  return { screen: pageName(screen) || screen, address: (await openAddress(keyRing, stored)) ?? '' };
 }
 
 type Asked = ParamsOf<Calls['filterLog']> & Omit<QueryOf<Calls['filterLog']>, 'page'>;

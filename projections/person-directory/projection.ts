@@ -47,13 +47,27 @@ const people = defineTable({
   ],
 });
 
+/** Letters of a name by which people are counted: few enough that they tell of nobody. */
+export const NAME_INITIALS = 4;
+
+/** How many people have names that begin so: any page of the directory is found by it. */
+export const personInitials = defineTable({
+  name: 'person_initials',
+  columns: { initials: 'text collate "C"', people: 'bigint' },
+  primaryKey: 'initials',
+  counts: {
+    rowsOf: people,
+    adds: `select left(r.name_key, ${NAME_INITIALS}) as initials, 1 as people where r.name_key <> ''`,
+  },
+});
+
 const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies Record<DpiSide, string>;
 
 /** Who is known by name and CUI, and whose document is verified? */
 export const personDirectory = defineProjection({
   name: 'person-directory',
-  version: 4,
-  tables: [people],
+  version: 5,
+  tables: [people, personInitials],
   on: {
     PersonRegistered: ({ event: { data }, metadata }) => put(people, newRow(data, metadata.at)),
     PersonChanged: ({ event: { data } }) => patch(people, data.personId, profileColumns(data)),

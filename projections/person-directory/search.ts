@@ -2,7 +2,9 @@ import { parseCui } from '../../domain/person/cui.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { Database } from '../projection.ts';
 import { searchTerms, searchWords, walkPatterns } from '../search/letter-runs.ts';
+import { type CountedParts, seekPart, sizeOf } from '../seek.ts';
 import { type DirectoryEntry, ENTRY } from './entry.ts';
+import { NAME_INITIALS } from './projection.ts';
 import { readPersonByCui } from './queries.ts';
 
 /**
@@ -38,24 +40,51 @@ const LISTED = `read.people where name_key > ''`;
 const WALKED = `(select name_key, person_id, cui from ${LISTED} ${ORDER} offset 0) walked`;
 const SAMPLE = `(select name_key, cui from ${LISTED} order by person_id limit ${SAMPLED}) sample`;
 
+const ALL: CountedParts = {
+  sql: 'select initials as part, people as entries from read.person_initials',
+  values: [],
+  order: 'asc',
+};
+/** Whose name begins with something from $1 to $2. The bound of the key alone is what an index knows. */
+const OF_INITIALS: Condition = {
+  sql: (first) =>
+    ` and name_key >= $${first} and name_key < $${first + 1} || chr(1114111) and left(name_key, ${NAME_INITIALS}) <= $${first + 1}`,
+  values: [],
+};
+
 /**
- * Everybody, or whose name and CUI hold all that was typed, accents and case aside; in the order of their names. Each of
- * its two statements takes in hand a bounded number of rows, however many people there are.
+ * Everybody, by any page, or whose name and CUI hold all that was typed, accents and case aside; in the order of their names.
+ * Each of its two statements takes in hand a bounded number of rows, however many people there are.
  */
 export async function readPeople(
   db: Database,
   typed: string,
-  { page, perPage }: PageRequest,
+  request: PageRequest,
 ): Promise<PageOf<DirectoryEntry>> {
-  const search = searchFor(typed);
+  const { page, perPage } = request;
+  const words = searchWords(typed);
+  if (words.length === 0) return { ...request, ...(await listedPeople(db, request)) };
+  const search = searchFor(words);
   const { counted, isCommon } = await countPeople(db, search);
   if (counted === 0) return { page, perPage, ...(await behindMerge(db, typed)) };
   const total = Math.min(counted, MOST_FOUND);
   const offset = (page - 1) * perPage;
-  const size = Math.max(0, Math.min(perPage, total - offset));
+  const size = sizeOf(total, request);
   const [from, condition] = isCommon ? [`${WALKED} where true`, search.byWalk] : [LISTED, search.byRuns];
   const rows = size === 0 ? [] : await readRows(db, from, condition, { size, offset });
   return { page, perPage, total, rows, ...(counted > MOST_FOUND && { isCapped: true }) };
+}
+
+/** A page of all. */
+async function listedPeople(
+  db: Database,
+  request: PageRequest,
+): Promise<Pick<PageOf<DirectoryEntry>, 'total' | 'rows'>> {
+  const { total, parts, before } = await seekPart(db, ALL, request);
+  if (!parts) return { total, rows: [] };
+  const condition = { ...OF_INITIALS, values: [parts.from, parts.to] };
+  const bounds = { size: sizeOf(total, request), offset: before };
+  return { total, rows: await readRows(db, LISTED, condition, bounds) };
 }
 
 /** An entry that was merged is listed no more; its whole CUI leads to the one that counts. */
@@ -101,8 +130,7 @@ async function readRows(
   return rows;
 }
 
-function searchFor(typed: string): Search {
-  const words = searchWords(typed);
+function searchFor(words: readonly string[]): Search {
   const { grams } = searchTerms(words);
   const parts = [
     { key: 'name_key', words: words.filter((word) => !hasDigit(word)) },

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import { personInitials } from '../../projections/person-directory/projection.ts';
 import { gramsOf, searchKey } from '../../projections/search/letter-runs.ts';
+import { fillCounts } from './fill-counts.ts';
 import { readTables } from './read-tables.ts';
 
 /** Given names and surnames, the common ones first: the nth is met a sixth as often as the one six places before it. */
@@ -32,6 +34,10 @@ export async function fillPeople(pool: Pool, count: number): Promise<void> {
     key,
     gramsOf(key),
   ]);
+  await fillCounts(pool, personInitials, {
+    rows: table,
+    into: await into('person-directory', 'person_initials'),
+  });
   await pool.query('vacuum analyze');
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { CONSOLE_MENU } from '../../api/contract/console-menu.ts';
 import { changePerson, registerPerson } from '../../commands/person.ts';
 import { axeObjections } from '../support/axe.ts';
 import { ADMIN, Desk } from './desk.ts';
@@ -221,6 +222,36 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     // What is taken back is the last change alone.
     await second.getByRole('button', { name: 'Deshacer' }).click();
     await row.getByText('5555-6666').waitFor();
+  });
+
+  it('staff at a page of administration are refused, with nothing of the page and a way back', async () => {
+    const center = await desk.center(1);
+    const page = await desk.visit(center, '/admin');
+    const pages = CONSOLE_MENU.filter(({ access }) => access === 'admin');
+    expect(pages.length).toBeGreaterThan(5);
+    for (const { to } of pages) {
+      await page.goto(to);
+      await page.getByRole('heading', { name: 'No tiene permiso para ver esta página' }).waitFor();
+      const controls = page.getByRole('main').locator('input, select, table, [role="alert"]');
+      expect(await controls.count(), to).toBe(0);
+    }
+    expect(await axeObjections(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Ir al inicio' }).click();
+    await page.waitForURL('**/admin');
+  });
+
+  it('the grid of a past moment begins in the first third of a phone, whatever is told of it', async () => {
+    const center = await desk.center(2);
+    await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
+    await desk.seen();
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const path = `/admin/as-of?center=${center.id}&date=${TODAY}`;
+    const page = await desk.visit(center, path, phone, { user: ADMIN });
+    const box = await page.getByRole('table').boundingBox();
+    expect(box?.y).toBeLessThan(240);
+    await page.getByText('Reserva creada').waitFor();
+    await page.getByText('Solo lectura').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   it('of two who change the texts the second can put back what was there, over what the first wrote', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../api/contract/calls.ts';
 import type { GridCell } from '../../api/contract/grid.ts';
+import { pageName } from '../../api/contract/page-names.ts';
+import { PAGES } from '../../api/contract/pages.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
 import { dayAt } from '../../web/console/start/day.ts';
@@ -145,6 +147,13 @@ describe('the day of the centre', () => {
     expect(dayAt(cells, '09:40').freeCourts).toBe(1);
     expect(dayAt(cells, '09:10').freeCourts).toBe(2);
   });
+});
+
+test('each page has a name, as the log tells it, whatever is in its address', () => {
+  expect(PAGES.filter((page) => pageName(page) === '')).toEqual([]);
+  expect(pageName('/admin/manage-attractions/7/schedule')).toBe('Horario de una atracción');
+  expect(pageName('/admin/log')).toBe('Registro de eventos');
+  expect(pageName('/nothing')).toBe('');
 });
 
 test('the kept centre is taken while it exists, else the first', () => {

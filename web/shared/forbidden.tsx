@@ -1,33 +1,29 @@
 import { Link } from 'react-router-dom';
-import { BrandLink } from './brand.tsx';
-import { PageShell } from './page-shell.tsx';
 import { displayName, logOut, useSession } from './session.tsx';
 import { EmptyState } from './states.tsx';
 import { useTitle } from './use-title.ts';
 
-/** The user may not see this page: says so, and how to go on. */
-export function Forbidden() {
+/** The user may not see this page: says so, and how to go on. `home`: where their own pages begin. */
+export function Forbidden({ home = '/' }: { readonly home?: '/' | '/admin' }) {
   useTitle('Sin permiso');
   const { data } = useSession();
   return (
-    <PageShell brand={<BrandLink />}>
-      <EmptyState
-        heading="h1"
-        title="No tiene permiso para ver esta página"
-        action={
-          <>
-            <button type="button" className="r-button" onClick={() => void logOut()}>
-              Entrar con otra cuenta
-            </button>
-            <Link className="r-button is-primary" to="/">
-              Ir al inicio
-            </Link>
-          </>
-        }
-      >
-        {data?.user && <>Ha iniciado sesión como {displayName(data.user)}. </>}
-        Si necesita acceso, pídalo a la administración.
-      </EmptyState>
-    </PageShell>
+    <EmptyState
+      heading="h1"
+      title="No tiene permiso para ver esta página"
+      action={
+        <>
+          <button type="button" className="r-button" onClick={() => void logOut()}>
+            Entrar con otra cuenta
+          </button>
+          <Link className="r-button is-primary" to={home}>
+            Ir al inicio
+          </Link>
+        </>
+      }
+    >
+      {data?.user && <>Ha iniciado sesión como {displayName(data.user)}. </>}
+      Si necesita acceso, pídalo a la administración.
+    </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { useProductNow } from '../../shared/clock.ts';
@@ -37,29 +38,37 @@ export default function AsOfPage() {
     <Page
       title="Como estaba"
       tools={
-        <FilterBar>
-          <SelectField
-            label="Centro deportivo"
-            name="center"
-            options={centers ?? []}
-            value={center}
-            onChange={(chosen) => setFilters({ center: chosen, at: '' })}
-          />
-          <DateField
-            label="Fecha"
-            name="date"
-            value={date}
-            onChange={(chosen) => setFilters({ date: chosen, at: '' })}
-          />
-          <Button text="Día anterior" onClick={() => setFilters({ date: addDays(date, -1), at: '' })} />
-          <Button text="Día siguiente" onClick={() => setFilters({ date: addDays(date, 1), at: '' })} />
+        <FilterBar
+          more={
+            <SelectField
+              label="Centro deportivo"
+              name="center"
+              options={centers ?? []}
+              value={center}
+              onChange={(chosen) => setFilters({ center: chosen, at: '' })}
+            />
+          }
+        >
+          <div className="ao-day">
+            <Step back name="Día anterior" onClick={() => setFilters({ date: addDays(date, -1), at: '' })} />
+            <DateField
+              label="Fecha"
+              name="date"
+              isLabelHidden
+              value={date}
+              onChange={(chosen) => setFilters({ date: chosen, at: '' })}
+            />
+            <Step name="Día siguiente" onClick={() => setFilters({ date: addDays(date, 1), at: '' })} />
+          </div>
         </FilterBar>
       }
     >
-      <Note tone="warning" title="Solo lectura">
-        Así estaba la programación {at ? `el ${dateTimeText(at.replace('T', ' '))}` : ''}. Aquí no se puede
-        cambiar nada.
-      </Note>
+      <div className="ao-note">
+        <Note tone="warning" title="Solo lectura">
+          Así estaba la programación {at ? `el ${dateTimeText(at.replace('T', ' '))}` : ''}. Aquí no se puede
+          cambiar nada.
+        </Note>
+      </div>
       {load.data ? (
         <Moment data={load.data} at={filters.at} onMove={(moment) => setFilters({ at: moment })} />
       ) : load.error ? (
@@ -92,9 +101,9 @@ function Moment({ data: { changes, data, attractions }, at, onMove }: MomentProp
   };
   if (last === 0) return <EmptyState title="Este día no tiene cambios en este centro." />;
   return (
-    <>
+    <div className="ao-moment">
       <div className="ao-slider">
-        <Button text="Cambio anterior" disabled={step === 0} onClick={() => go(step - 1)} />
+        <Step back name="Cambio anterior" disabled={step === 0} onClick={() => go(step - 1)} />
         <input
           type="range"
           min={0}
@@ -104,7 +113,7 @@ function Moment({ data: { changes, data, attractions }, at, onMove }: MomentProp
           aria-valuetext={step === 0 ? 'Antes del primer cambio' : `Cambio ${step} de ${last}`}
           onChange={({ target }) => go(Number(target.value))}
         />
-        <Button text="Cambio siguiente" disabled={step === last} onClick={() => go(step + 1)} />
+        <Step name="Cambio siguiente" disabled={step === last} onClick={() => go(step + 1)} />
         <span className="ao-count">
           {step} de {last}
         </span>
@@ -119,8 +128,21 @@ function Moment({ data: { changes, data, attractions }, at, onMove }: MomentProp
         ))}
       </ul>
       <AsOfGrid courts={attractions} cells={data} />
-    </>
+    </div>
   );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly back?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+/** To the one before, or the next: an arrow as wide as a finger. */
+function Step({ name, back = false, disabled = false, onClick }: StepProps) {
+  const icon = back ? <ChevronLeft /> : <ChevronRight />;
+  return <Button icon={icon} aria-label={name} title={name} disabled={disabled} onClick={onClick} />;
 }
 
 function secondBefore(moment: string): string {

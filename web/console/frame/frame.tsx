@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { CONSOLE_MENU } from '../../../api/contract/console-menu.ts';
+import { pageOf } from '../../../api/contract/pages.ts';
+import { may } from '../../shared/access.ts';
 import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
+import { Forbidden } from '../../shared/forbidden.tsx';
+import { useSession } from '../../shared/session.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import { FrameNav } from './frame-nav.tsx';
 import './frame.css';
@@ -19,6 +24,7 @@ export default function Frame() {
 function FrameInside() {
   const main = useRef<HTMLElement>(null);
   const isOpening = useNavigation().state === 'loading';
+  const isAllowed = useIsAllowed();
   useFocusOnNavigation(main);
   // Centres and types follow changes made elsewhere on every page; that keeps the live connection open, too.
   useCenterOfTheDay();
@@ -36,12 +42,20 @@ function FrameInside() {
             <div className="r-frame-opening" role="progressbar" aria-label="Abriendo la página" />
           )}
           <main id="contenido" ref={main} tabIndex={-1}>
-            <Outlet />
+            {isAllowed ? <Outlet /> : <Forbidden home="/admin" />}
           </main>
         </div>
       </div>
     </div>
   );
+}
+
+/** Whether the user may see the page: of one that is not in the menu its calls decide. */
+function useIsAllowed(): boolean {
+  const { pathname } = useLocation();
+  const { data } = useSession();
+  const page = pageOf(pathname);
+  return may(data?.user, CONSOLE_MENU.find(({ to }) => to === page)?.access ?? 'staff');
 }
 
 /** A new page is where the next Tab starts and what a screen reader reads; the first one keeps the browser's focus. */

@@ -46,7 +46,12 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   // A page of the other application: the link alone would stay in this one.
   if (user.lacks_second_factor)
     return <Navigate replace to={securityAddress(location.pathname + location.search)} />;
-  return may(user, access) ? children : <Forbidden />;
+  if (may(user, access)) return children;
+  return (
+    <PageShell brand={<BrandLink />}>
+      <Forbidden />
+    </PageShell>
+  );
 }
 
 /** Without a connection the check-in page goes on as the person who had it open today. Whether there is one to go on as. */

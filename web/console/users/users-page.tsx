@@ -15,7 +15,6 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { Guard } from '../frame/guard.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { PersonDetailModal } from '../person-detail/person-detail-modal.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -26,14 +25,6 @@ const FILTERS = { search: '' };
 
 /** `/admin/manage-users`: who has an account, what they may do, and who is banned. For administrators. */
 export default function UsersPage() {
-  return (
-    <Guard access="admin">
-      <Users />
-    </Guard>
-  );
-}
-
-function Users() {
   const list = useListAddress(FILTERS);
   const query = useUsers(list.filters.search, list.page);
   const [shown, setShown] = useState<string | null>(null);
