@@ -133,16 +133,14 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
     case 'ReservationCancelled':
       return newsOfCancellation(deps, stored, event.data.reservationId);
     case 'ReservationChanged':
-      return newsOfChange(deps, stored, event.data.reservationId, 'changed');
+      return newsOfChange(deps, stored, event.data, 'changed');
     case 'ReservationMoved':
-      return newsOfChange(deps, stored, event.data.reservationId, 'moved');
+      return newsOfChange(deps, stored, event.data, 'moved');
     case 'ReservationRestored':
-      return newsOfChange(deps, stored, event.data.reservationId, 'restored');
+      return newsOfChange(deps, stored, event.data, 'restored');
     case 'ReservationRescheduled':
       // As the end of a move from another day it was told with that.
-      return event.data.moveId === null
-        ? newsOfChange(deps, stored, event.data.reservationId, 'moved')
-        : NONE;
+      return event.data.moveId === null ? newsOfChange(deps, stored, event.data, 'moved') : NONE;
     case 'ReminderDue':
       return newsOfReminder(deps, stored, event.data);
     case 'ApprovalRequested':

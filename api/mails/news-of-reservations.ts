@@ -5,6 +5,7 @@ import type { EventOf } from '../../domain/event-definition.ts';
 import type { ReminderEvent } from '../../domain/reminder/events.ts';
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import type { handoverEvents } from '../../domain/schedule/handover-events.ts';
+import type { Day } from '../../domain/schedule/stream.ts';
 import type { SettingsBook } from '../../domain/settings/state.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
 import { toInstant, toLocal } from '../../platform/clock.ts';
@@ -15,6 +16,7 @@ import { readWaitingPlace } from '../../projections/waiting-list/queries.ts';
 import { reminderToken } from '../auth/reminder-tokens.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 import { presentWaiting } from '../presenters/waiting-list.ts';
+import { formerPlace } from './former-place.ts';
 import type { Letter } from './letter.ts';
 import { isDecisionAgainst } from './news-of-approvals.ts';
 import { isOfSeriesChange } from './news-of-series.ts';
@@ -47,13 +49,15 @@ export async function newsOfBooking(
 export async function newsOfChange(
   deps: LetterDeps,
   stored: StoredEvent,
-  reservationId: string,
+  { reservationId, attractionId, date }: Day & { readonly reservationId: string },
   what: StaffDid,
 ): Promise<readonly Letter[]> {
   const found = await findUncancelled(deps, stored, reservationId);
   if (!found || (await isOfSeriesChange(deps, stored, found.detail))) return NONE;
   const rules = await loadSettingsBook(deps.handler);
-  return [await changed(await factsOf(deps, found, { rules }), what)];
+  const former =
+    what === 'moved' ? await formerPlace(deps, reservationId, { attractionId, date }, stored.position) : '';
+  return [await changed(await factsOf(deps, found, { rules }), what, former)];
 }
 
 /** A cancellation of one date, by either side, unless it follows from a decision that is told of by itself. */

@@ -7,6 +7,7 @@ import type { StoredEvent } from '../../eventstore/codec.ts';
 import { type ReservationDetail, readReservations } from '../../projections/reservation-detail/queries.ts';
 import { calendarOf } from '../presenters/calendar.ts';
 import { approvalRequested } from './approval-letters.ts';
+import { formerPlace } from './former-place.ts';
 import type { Letter } from './letter.ts';
 import { accountOf, type LetterDeps, mustHaveSeen, present } from './recipients.ts';
 import { bookedSeries, changedSeries } from './series-letters.ts';
@@ -50,12 +51,27 @@ export async function newsOfSeriesChange(
   const details = (await readReservations(deps.pool, concerned(request))).filter(
     ({ cancelledAt }) => (cancelledAt !== null) === isCancelled,
   );
+  const former = await formerPlaces(deps, own);
   return eachPerson(deps, details, async (account, dates) => {
     const site = deps.publicUrl();
     const reservations = dates.map((detail) => present(deps, detail));
     const calendar = calendarOf(dates, { timeZone: deps.timeZone, site });
-    return changedSeries({ account, reservations, site, calendar }, request.type);
+    return changedSeries({ account, reservations, site, calendar }, request.type, former);
   });
+}
+
+/** Where and when the dates of a move were before it, by reservation; none of another change. */
+async function formerPlaces(
+  deps: LetterDeps,
+  change: readonly StoredEvent[],
+): Promise<ReadonlyMap<string, string>> {
+  const places = new Map<string, string>();
+  for (const { event, position } of change) {
+    if (event.type !== 'SeriesMoveRequested') continue;
+    for (const { reservationId, from } of event.data.items)
+      places.set(reservationId, await formerPlace(deps, reservationId, from, position));
+  }
+  return places;
 }
 
 /** Whether what happened to one date is part of a change of its series, which is told of as a whole. */

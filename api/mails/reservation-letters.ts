@@ -87,8 +87,11 @@ const CHANGES = {
 /** What staff did to a reservation. */
 export type StaffDid = keyof typeof CHANGES;
 
-/** What staff changed about a reservation, as it is now; calendars change the entry that they have. */
-export async function changed(facts: Facts, what: StaffDid): Promise<Letter> {
+/**
+ * What staff changed about a reservation, as it is now; calendars change the entry that they have. `former`: where and when
+ * a moved one was before; '' where that is not known.
+ */
+export async function changed(facts: Facts, what: StaffDid, former: string): Promise<Letter> {
   const { account, reservation } = facts;
   const { title, text } = CHANGES[what];
   return {
@@ -96,7 +99,7 @@ export async function changed(facts: Facts, what: StaffDid): Promise<Letter> {
     subject: `${title}: ${placeAndDate([reservation])}`,
     greeting: greetingFor(account),
     paragraphs: [text, whereAbsent(reservation)],
-    facts: rowsOf(reservation),
+    facts: [...rowsOf(reservation), ...(former === '' ? [] : [['Antes', former] as const])],
     button: { label: 'Ver la reserva', url: addressOf(facts) },
     attachments: [await ticketOf(facts), calendarEntry(facts)],
   };
@@ -145,14 +148,18 @@ export function rowsOf({
   ];
 }
 
-/** Where several are, and the dates, each with its hours and its code. */
-export function datesOf(reservations: readonly Reservation[]): NonNullable<Letter['facts']> {
+/** Where several are, and the dates, each with its hours and its code. `former`: where and when one was before, by its id. */
+export function datesOf(
+  reservations: readonly Reservation[],
+  former: ReadonlyMap<string, string> = new Map(),
+): NonNullable<Letter['facts']> {
   const places = new Set(reservations.map(({ place }) => place));
   return [
     ...(places.size === 1 ? [['Lugar', [...places].join()] as const] : []),
-    ...reservations.map(({ date_es, hours, place, shortcode }) => {
+    ...reservations.map(({ id, date_es, hours, place, shortcode }) => {
       const where = places.size === 1 ? '' : ` · ${place}`;
-      return [date_es, `${hours}${where} · código ${shortcode}`] as const;
+      const before = former.get(id) ? ` · antes: ${former.get(id)}` : '';
+      return [date_es, `${hours}${where} · código ${shortcode}${before}`] as const;
     }),
   ];
 }

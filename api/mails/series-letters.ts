@@ -56,10 +56,11 @@ const CHANGES = {
   },
 } as const;
 
-/** What staff changed about several dates, as they are now. */
+/** What staff changed about several dates, as they are now. `former`: where and when those that moved were, by their id. */
 export async function changedSeries(
   { account, reservations, site, calendar }: Facts,
   what: SeriesChangeRequest['type'],
+  former: ReadonlyMap<string, string>,
 ): Promise<Letter> {
   const { title, text } = CHANGES[what];
   const isCancelled = what === 'SeriesCancelRequested';
@@ -75,7 +76,7 @@ export async function changedSeries(
             'Si no puede asistir a alguna, cancélela en «Mis reservas» para que otras personas la aprovechen.',
           ]),
     ],
-    facts: datesOf(reservations),
+    facts: datesOf(reservations, former),
     button: isCancelled
       ? { label: 'Buscar otro horario', url: `${site}/user-create-reservation` }
       : { label: 'Ver mis reservas', url: `${site}/user-reservations` },

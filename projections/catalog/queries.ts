@@ -63,3 +63,13 @@ export async function readCenterAddress(db: Database, centerId: number): Promise
   ]);
   return rows[0]?.address ?? '';
 }
+
+/** `Centro - Cancha`, of removed ones too; '' where the attraction is not known. */
+export async function readAttractionPlace(db: Database, attractionId: number): Promise<string> {
+  const { rows } = await db.query<{ place: string }>(
+    `select c.name || ' - ' || a.name as place
+     from read.attractions a join read.centers c on c.id = a.center_id where a.id = $1`,
+    [attractionId],
+  );
+  return rows[0]?.place ?? '';
+}

@@ -124,6 +124,9 @@ test('a series is confirmed, changed, moved and cancelled in one mail each; cale
   const moved = await box.of(() => staff.post(`/api/reservation/${id}/move?scope=all`, to));
   expect(subjects(moved)).toEqual(['Reservas trasladadas: 3 fechas en Cancha 2']);
   expect(filesOf(moved[0] as Mail)).toEqual(['pdf', 'ics']);
+  expect(moved[0]?.text).toMatch(
+    /martes 1 de diciembre de 2026: 15:00–16:00 · código \w+ · antes: .+ - Cancha 1, martes 1 de diciembre de 2026, /,
+  );
   const second = calendarIn(moved[0] as Mail);
   expect(second.entries.map(({ uid }) => uid)).toEqual(first.entries.map(({ uid }) => uid));
   expect(second.entries.map(({ sequence }) => sequence)).toEqual([2, 2, 2]);

@@ -40,6 +40,9 @@ test('whose reservation is moved, changed, cancelled or restored is told each ti
   const moved = await mailOf(() => done(staff.post(`/api/reservation/${id}/move`, to)));
   expect(moved.subject).toMatch(/^Reserva trasladada: Cancha 2/);
   expect(moved.text).toContain('Horario: 10:00–11:00');
+  expect(moved.text).toContain(
+    'Antes: Polideportivo - Cancha 1, martes 24 de noviembre de 2026, 08:00–09:00',
+  );
   // The old ticket names the old hour.
   expect(moved.attachments.map(({ filename }) => filename).join()).toMatch(/^ticket-\w+\.pdf,.+\.ics$/);
   const [page = []] = await pdfPages(Buffer.from(moved.attachments[0]?.content ?? ''));
@@ -49,11 +52,15 @@ test('whose reservation is moved, changed, cancelled or restored is told each ti
     done(staff.post(`/api/reservation/${id}/move`, { ...to, hour_start: '12:00', hour_end: '13:00' })),
   );
   expect(later.text).toContain('Horario: 12:00–13:00');
+  expect(later.text).toContain(
+    'Antes: Polideportivo - Cancha 2, martes 24 de noviembre de 2026, 10:00–11:00',
+  );
   const cancelled = await mailOf(() => done(staff.delete(`/api/reservation/${id}`)));
   expect(cancelled.subject).toMatch(/^Reserva cancelada/);
   expect(cancelled.text).toContain('El centro deportivo ha cancelado esta reserva');
   const restored = await mailOf(() => done(staff.post(`/api/reservation/${id}/restore`, {})));
   expect(restored.subject).toMatch(/^Reserva restaurada/);
+  expect(restored.text).not.toContain('Antes:');
   const own = await mailOf(() => done(ana.delete(`/api/reservation/${id}`)));
   expect(own.text).toContain('Usted canceló esta reserva');
   expect(new Set(box.mails.map((mail) => mail.id)).size).toBe(box.mails.length);
