@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { catalogIdOrAll, localDate, opaqueIdParams } from './fields.ts';
+import { catalogIdOrAll, localDate, opaqueIdParams, timeOfDay } from './fields.ts';
 
 export const bookingRulesCalls = {
   bookingRules: get('/api/booking-rules', 'public', {
@@ -10,12 +10,15 @@ export const bookingRulesCalls = {
     query: z.object({
       /** The day that is thought of, for the limits of a day and a week. */
       date: localDate.optional(),
+      /** The hour that is thought of, for the time between two reservations; both or none. */
+      hour_start: timeOfDay.optional(),
+      hour_end: timeOfDay.optional(),
       /** The center that is thought of, for the rules of its own; 0 or nothing: those of the product. */
       center_id: catalogIdOrAll,
     }),
     response: z.object({
       rules: z.array(z.string()),
-      /** Why a booking of that day would be refused whatever the court; '' where it would not. */
+      /** Why a booking of that day and hour would be refused whatever the court; '' where it would not. */
       blocked: z.string(),
     }),
   }),

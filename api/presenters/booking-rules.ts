@@ -8,7 +8,7 @@ import {
 import { MISSED_VISITS_COUNT_DAYS } from '../../domain/booker/no-show.ts';
 import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import type { Settings } from '../../domain/settings/state.ts';
-import { longDate, span, spanishDate } from './spanish.ts';
+import { longDate, minuteCount, span, spanishDate } from './spanish.ts';
 
 /** The rules of booking as sentences, for who books and in refusals. */
 
@@ -32,8 +32,22 @@ export function limitSentence({ limit, max, typeName, date, free }: Reached): st
   return `Usted ya tiene ${has} por venir, ${most}. Podrá reservar de nuevo ${when}.`;
 }
 
+/** Why an account that no person belongs to can't book. */
+export const PERSON_MISSING =
+  'Su cuenta todavía no está vinculada a sus datos personales. Preséntese con su documento de identificación en un centro deportivo para que el personal la vincule; después podrá reservar.';
+
+/** Why an hour is too near to another reservation of the same person, and which hours are not. `minutes`: asked for between them. */
+export function tooSoonSentence({
+  date,
+  start,
+  end,
+  minutes,
+}: Interval & { readonly date: string; readonly minutes: number }): string {
+  return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${minuteCount(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes })}, o cancele la otra.`;
+}
+
 /** Which hours of the day are left by a reservation and the time around it that must be free. */
-export function farEnoughSentence({ start, end }: Interval): string {
+function farEnoughSentence({ start, end }: Interval): string {
   const [before, after] = [
     `que termine a las ${toTime(Math.max(start, 0))} o antes`,
     `desde las ${toTime(Math.min(end, 1440))}`,

@@ -8,18 +8,25 @@ import {
   limitReached,
   mondayOf,
   type PersonLimits,
+  type ReachedLimit,
 } from '../../domain/booker/limits.ts';
+import type { Pause } from '../../domain/booker/state.ts';
 import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readHeldReservations } from '../../projections/own-reservations/held.ts';
+import { readTooClose, type TooClose } from '../../projections/reservation-detail/queries.ts';
+import type { Calls } from '../contract/calls.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../handler.ts';
+import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import {
   limitSentence,
+  PERSON_MISSING,
   pauseSentence,
   ruleSentences,
   type Standing,
+  tooSoonSentence,
   unconfirmedSentence,
 } from '../presenters/booking-rules.ts';
 
@@ -35,9 +42,11 @@ export const bookingRulesHandlers = {
     const personId = user?.personId ?? null;
     const trusted = isTrusted(user && (await readAccount(deps.pool, user.id)));
     const limits = await loadPersonLimits(deps.commands, NORMAL_TYPE_ID, trusted);
-    const own = personId === null ? null : await usageOf(deps, personId, date, limits, command);
     const minutesApart = type?.fields.minutes_for_next_reservation ?? 0;
-    return { rules: ruleSentences(settings, limits, minutesApart, own), blocked: own?.blocked ?? '' };
+    const wish = { date, minutesApart, ...hourIn(query) };
+    const own = personId === null ? null : await usageOf(deps, personId, wish, limits, command);
+    const blocked = own?.blocked ?? (user ? PERSON_MISSING : '');
+    return { rules: ruleSentences(settings, limits, minutesApart, own), blocked };
   },
 
   async liftPause({ deps, params, context }) {
@@ -45,37 +54,68 @@ export const bookingRulesHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** How far a person has used up their limits, and what keeps them from booking a day. */
+interface Wish {
+  readonly date: string;
+  readonly minutesApart: number;
+  /** The hour that is thought of; absent: none yet. */
+  readonly hour?: Interval;
+}
+
+function hourIn({ hour_start, hour_end }: HandlerInput<Calls['bookingRules']>['query']): Pick<Wish, 'hour'> {
+  if (hour_start === undefined || hour_end === undefined) return {};
+  return { hour: { start: toMinutes(hour_start), end: toMinutes(hour_end) } };
+}
+
+/** How far a person has used up their limits, and what keeps them from booking a day and hour. */
 async function usageOf(
-  { pool, commands }: Deps,
+  deps: Deps,
   personId: string,
-  date: string,
+  wish: Wish,
   limits: PersonLimits,
   command: CommandContext,
 ): Promise<Standing & { readonly blocked: string }> {
+  const { date } = wish;
   const { now } = command;
   const from = mondayOf(date < now.date ? date : now.date);
-  const [held, conduct] = await Promise.all([
-    readHeldReservations(pool, personId, from, NORMAL_TYPE_ID),
-    loadConduct(commands, personId, command),
+  const [held, conduct, near] = await Promise.all([
+    readHeldReservations(deps.pool, personId, from, NORMAL_TYPE_ID),
+    loadConduct(deps.commands, personId, command),
+    readNear(deps, personId, wish),
   ]);
-  const wish = { date, reservationTypeId: NORMAL_TYPE_ID };
-  const reached = limitReached(held, wish, limits, now);
-  const blocked = conduct.pause
-    ? pauseSentence(conduct.pause)
-    : reached
-      ? reached.needsConfirmation
-        ? unconfirmedSentence(reached.max)
-        : limitSentence({ ...reached, date })
-      : '';
   const counts = (of: typeof held) => {
     const count = (limit: LimitName) => countTowards(limit, of, date, now).length;
     return { open: count('open'), day: count('day'), week: count('week') };
   };
+  const reached = limitReached(held, { date, reservationTypeId: NORMAL_TYPE_ID }, limits, now);
   return {
     held: counts(held),
     heldOfType: counts(held.filter((one) => one.reservationTypeId === NORMAL_TYPE_ID)),
     missed: conduct.missed,
-    blocked,
+    blocked: obstacle(conduct.pause, near && { ...near, minutes: wish.minutesApart }, reached, date),
   };
+}
+
+/** The person's reservation that lies too near to the hour; null: none, or no hour is thought of yet. */
+async function readNear(
+  { pool }: Deps,
+  personId: string,
+  { date, minutesApart, hour }: Wish,
+): Promise<TooClose | null> {
+  if (!hour || minutesApart <= 0) return null;
+  const order = { orderId: '', personId, reservationTypeId: NORMAL_TYPE_ID, dates: [date] };
+  const [near = null] = await readTooClose(pool, { ...order, ...hour, minutes: minutesApart });
+  return near;
+}
+
+/** The first of what keeps a person from booking, in the order of the decision; '' where nothing does. */
+function obstacle(
+  pause: Pause | null,
+  near: (TooClose & { readonly minutes: number }) | null,
+  reached: ReachedLimit<unknown> | null,
+  date: string,
+): string {
+  if (pause) return pauseSentence(pause);
+  if (near) return tooSoonSentence(near);
+  if (!reached) return '';
+  return reached.needsConfirmation ? unconfirmedSentence(reached.max) : limitSentence({ ...reached, date });
 }

@@ -70,6 +70,31 @@ describe('how many reservations a person may hold', () => {
     await rules({ max_reservations_per_day: 0 });
   });
 
+  test('an hour too near to another one is told before it is asked for', async () => {
+    const ana = await somebody();
+    const { reservation } = (await book(ana, 16)).body as { reservation: { id: string } };
+    const ofHour = async (start: string, end: string) => {
+      const hour = `hour_start=${start}&hour_end=${end}`;
+      const { body } = await ana.get(`/api/booking-rules?date=${TUESDAY}&center_id=1&${hour}`);
+      return (body as { blocked: string }).blocked;
+    };
+    const refused = await book(ana, 17);
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_soon']);
+    expect(refused.body.error).toContain('entre una y otra se piden al menos 60 minutos');
+    expect(await ofHour('17:00', '18:00')).toBe(refused.body.error);
+    expect(await ofHour('18:00', '19:00')).toBe('');
+    expect((await shown(ana)).blocked).toBe('');
+    expect((await ana.delete(`/api/reservation/${reservation.id}`)).status).toBe(200);
+    expect(await ofHour('17:00', '18:00')).toBe('');
+  });
+
+  test('an account of no person is told that it has to be linked first', async () => {
+    const refused = await book(staff, 8);
+    expect([refused.status, refused.body.code]).toEqual([409, 'person_missing']);
+    expect((await shown(staff)).blocked).toBe(refused.body.error);
+    expect((await shown(guest)).blocked).toBe('');
+  });
+
   test('a cancelled one makes room, one that staff restore takes it again', async () => {
     await rules({ max_open_reservations: 1 });
     const ana = await somebody();

@@ -71,7 +71,14 @@ describe.skipIf(!browser)(`a citizen who misses visits${reason}`, { timeout: SLO
     expect(await axeObjections(back)).toEqual([]);
     await back.locator('.r-hour').first().tap();
     const question = dialog(back, 'Confirmar reserva');
-    await rules(question).getByRole('status').getByText(PAUSED).waitFor();
+    const why = rules(question).getByRole('status').getByText(PAUSED);
+    await why.waitFor();
+    // It can't succeed: it says why, and a press leads to the reason.
+    const button = question.getByRole('button', { name: 'Reservar' });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    expect(await button.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));
+    await button.press('Enter');
+    expect(await why.evaluate((reason) => reason === document.activeElement)).toBe(true);
     expect(await axeObjections(back)).toEqual([]);
 
     const staff = await demo.visitAs(STAFF, DESKTOP);

@@ -9,13 +9,15 @@ interface Props {
   readonly onClick?: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
+  /** Id of the text on the screen that says why it can't succeed: a press leads there instead. */
+  readonly blockedBy?: string;
   /** The focus begins on it. */
   readonly isFirst?: boolean;
 }
 
 /** The buttons of a dialogue of the light pages: out of it, and what it is for. */
 export function DialogButtons({ text, onCancel, cancelText = 'Cancelar', ...primary }: Props) {
-  const { form, onClick, isBusy = false, isDisabled = false, isFirst = false } = primary;
+  const { form, onClick, isBusy = false, isDisabled = false, isFirst = false, blockedBy } = primary;
   return (
     <>
       <Button text={cancelText} onClick={onCancel} />
@@ -26,8 +28,18 @@ export function DialogButtons({ text, onCancel, cancelText = 'Cancelar', ...prim
         disabled={isDisabled}
         {...(form === undefined ? {} : { type: 'submit' as const, form })}
         {...(onClick && { onClick })}
+        {...(blockedBy !== undefined && blocked(blockedBy))}
         {...(isFirst && { 'data-first-focus': true })}
       />
     </>
   );
+}
+
+/** Stays within reach of the keyboard, and names its reason. */
+function blocked(reason: string) {
+  return {
+    'aria-disabled': true,
+    'aria-describedby': reason,
+    onClick: () => document.getElementById(reason)?.focus(),
+  };
 }

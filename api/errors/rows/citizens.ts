@@ -1,11 +1,11 @@
-import { toTime } from '../../../domain/schedule/interval.ts';
 import {
-  farEnoughSentence,
   limitSentence,
+  PERSON_MISSING,
   pauseSentence,
+  tooSoonSentence,
   unconfirmedSentence,
 } from '../../presenters/booking-rules.ts';
-import { minuteCount, spanishDate } from '../../presenters/spanish.ts';
+import { minuteCount } from '../../presenters/spanish.ts';
 import { type Rows, rowsOf } from './row.ts';
 
 /** Refusals of what citizens do: their own bookings, waiting lists, hand-overs and shared reservations. */
@@ -26,14 +26,12 @@ export const citizensRows = {
     party_over: 'La reserva ya terminó o fue cancelada: no se puede apuntar más gente.',
     waiting_full: ({ max }) =>
       `Puede esperar como máximo ${max} horas a la vez. Salga de alguna de sus listas de espera.`,
-    too_soon: ({ date, start, end, minutes }) =>
-      `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${minuteCount(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes })}, o cancele la otra.`,
+    too_soon: tooSoonSentence,
     email_unconfirmed: ({ max }) => unconfirmedSentence(max),
     limit_reached: limitSentence,
     bookings_paused: pauseSentence,
     not_paused: 'Esta persona no tiene una pausa vigente. Actualice la página.',
-    person_missing:
-      'Su cuenta todavía no está vinculada a sus datos personales. Preséntese con su documento de identificación en un centro deportivo para que el personal la vincule; después podrá reservar.',
+    person_missing: PERSON_MISSING,
     cancel_deadline: ({ minutes }) =>
       `Una reserva se cancela con al menos ${minuteCount(minutes)} de anticipación. Comuníquese con el centro deportivo.`,
   }),

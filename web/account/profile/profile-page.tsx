@@ -101,10 +101,12 @@ function Shown({ profile }: { profile: Profile }) {
           </Link>
         </div>
       </section>
-      <section className="r-card r-profile-card" aria-label="Sus reservas">
-        <h2>Sus reservas</h2>
-        <BookingRules isOpen />
-      </section>
+      {cui !== '' && (
+        <section className="r-card r-profile-card" aria-label="Sus reservas">
+          <h2>Sus reservas</h2>
+          <BookingRules isOpen />
+        </section>
+      )}
       <section className="r-card r-profile-card" aria-labelledby="personal">
         <h2 id="personal">Información personal</h2>
         {cui === '' ? (

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { OBSERVATIONS_MAX } from '../../../api/contract/booking.ts';
 import { fullDate } from '../../shared/dates.ts';
 import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { TextAreaField } from '../../shared/fields/text-field.tsx';
 import { Modal } from '../../shared/modal.tsx';
-import { BookingRules } from '../../shared/site/booking-rules.tsx';
+import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
 import type { Chosen } from './booking-dialogs.tsx';
 
 interface Props {
@@ -19,6 +19,9 @@ interface Props {
 export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props) {
   const [observations, setObservations] = useState('');
   const { attraction, slot } = chosen;
+  const wish = { day, center: attraction.center_id, hour: slot };
+  const reason = useId();
+  const isBlocked = Boolean(useBookingRules(wish).data?.blocked);
   return (
     <Modal
       title="Confirmar reserva"
@@ -29,6 +32,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
           text="Reservar"
           isFirst
           isBusy={isBusy}
+          {...(isBlocked && { blockedBy: reason })}
           onClick={() => onConfirm(observations)}
           cancelText="Regresar"
           onCancel={onClose}
@@ -36,7 +40,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
       }
     >
       <BookingFacts chosen={chosen} day={day} />
-      <BookingRules day={day} center={attraction.center_id} />
+      <BookingRules {...wish} reasonId={reason} />
       <details className="r-more">
         <summary>Agregar observaciones</summary>
         <TextAreaField

@@ -3,26 +3,42 @@ import { bookingRulesCalls } from '../../../api/contract/booking-rules.ts';
 import { useCall } from '../use-call.ts';
 import './booking-rules.css';
 
-interface Props {
+interface Wish {
   /** The day that is thought of, `YYYY-MM-DD`; none: today. */
   readonly day?: string;
   /** The center that is thought of; 0: any. */
   readonly center?: number;
-  /** Shows the rules at once, not only what prevents a booking. */
-  readonly isOpen?: boolean;
+  /** The hour that is thought of, `HH:mm`. */
+  readonly hour?: { readonly start: string; readonly end: string };
 }
 
-/** What may be booked, told before one tries; first what would refuse a booking of that day. */
-export function BookingRules({ day, center = 0, isOpen = false }: Props) {
-  const title = useId();
-  const { data, isError } = useCall(bookingRulesCalls.bookingRules, {
-    query: { ...(day === undefined ? {} : { date: day }), center_id: String(center) },
+/** The rules of booking, and what would refuse a booking of that day and hour. */
+export function useBookingRules({ day, center = 0, hour }: Wish) {
+  return useCall(bookingRulesCalls.bookingRules, {
+    query: {
+      ...(day === undefined ? {} : { date: day }),
+      ...(hour === undefined ? {} : { hour_start: hour.start, hour_end: hour.end }),
+      center_id: String(center),
+    },
   });
+}
+
+interface Props extends Wish {
+  /** Shows the rules at once, not only what prevents a booking. */
+  readonly isOpen?: boolean;
+  /** Id of the reason that prevents a booking, for what it disables. */
+  readonly reasonId?: string;
+}
+
+/** What may be booked, told before one tries; first what would refuse a booking of that day and hour. */
+export function BookingRules({ isOpen = false, reasonId, ...wish }: Props) {
+  const title = useId();
+  const { data, isError } = useBookingRules(wish);
   if (isError && !data) return null;
   return (
     <section className="r-rules" aria-labelledby={title}>
       {data && data.blocked !== '' && (
-        <p className="r-rules-blocked" role="status">
+        <p id={reasonId} className="r-rules-blocked" role="status" tabIndex={-1}>
           {data.blocked}
         </p>
       )}
