@@ -1,7 +1,7 @@
-import { type UserCommand, type UserRefusal, userDecider } from '../domain/user/decide.ts';
+import { pendingChange, type UserCommand, type UserRefusal, userDecider } from '../domain/user/decide.ts';
 import type { UserEvent } from '../domain/user/events.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
-import { isActiveAdministrator, type User } from '../domain/user/state.ts';
+import { type EmailChange, isAccount, isActiveAdministrator, type User } from '../domain/user/state.ts';
 import { userStream } from '../domain/user/stream.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -47,8 +47,18 @@ export function loadUser(handler: CommandHandler, userId: string): Promise<User>
   return handler.load(userAggregate(userId));
 }
 
+/** The other address that an account waits for at an instant; null: none. */
+export async function loadPendingChange(
+  handler: CommandHandler,
+  userId: string,
+  at: string,
+): Promise<EmailChange | null> {
+  const user = await loadUser(handler, userId);
+  return isAccount(user) ? pendingChange(user, at) : null;
+}
+
 /**
- * The same, unless it would leave the product without an administrator. Accounts are streams of their own, so those who
+ * Changes an account, unless it would leave the product without an administrator. Accounts are streams of their own, so those who
  * demote or ban administrators take turns, and each asks the log who else is one.
  */
 export async function changeUserKeepingAdministrator(

@@ -53,7 +53,7 @@ export type OpenSession = z.output<typeof openSession>;
 /** A link goes out by mail; until it is opened all stays as it is. */
 const sendLink = callWith('POST', { views: [] });
 const changePassword = callWith('POST', { changesSession: true, views: ['accounts'] });
-const endSessions = callWith('DELETE', { views: ['accounts'] });
+const endOwn = callWith('DELETE', { views: ['accounts'] });
 
 export const accountCalls = {
   register: post('/api/register', 'public', {
@@ -71,9 +71,17 @@ export const accountCalls = {
   resendConfirmation: sendLink('/api/user1/confirmation', 'user', {
     summary: 'Send the link that confirms one’s address again',
   }),
-  requestEmailChange: sendLink('/api/user1/email', 'user', {
+  requestEmailChange: post('/api/user1/email', 'user', {
     summary: 'Ask for another address; a link is sent there, and until it is opened all stays as it is',
     body: requestEmailChangeBody,
+    views: ['accounts'],
+  }),
+  resendEmailChange: post('/api/user1/email/again', 'user', {
+    summary: 'Send another link to the new address that waits to be confirmed; the one before ends',
+    views: ['accounts'],
+  }),
+  withdrawEmailChange: endOwn('/api/user1/email', 'user', {
+    summary: 'Keep one’s address: the link to the new one ends',
   }),
   changeEmail: post('/api/user1/email/confirm', 'user', {
     summary: 'Take the new address over, by the link that was sent there',
@@ -105,15 +113,15 @@ export const accountCalls = {
       unreachable_since: unreachableSince,
     }),
   }),
-  endSession: endSessions('/api/sessions/:id', 'user', {
+  endSession: endOwn('/api/sessions/:id', 'user', {
     summary: 'End one of one’s sessions',
     params: opaqueIdParams,
     doneAlready: 'not_found',
   }),
-  endOtherSessions: endSessions('/api/sessions', 'user', {
+  endOtherSessions: endOwn('/api/sessions', 'user', {
     summary: 'End all of one’s sessions but this one',
   }),
-  endSessionsOf: endSessions('/api/users/:id/sessions', 'admin', {
+  endSessionsOf: endOwn('/api/users/:id/sessions', 'admin', {
     summary: 'End all sessions of an account',
     params: opaqueIdParams,
   }),

@@ -23,6 +23,8 @@ export const profileCalls = {
       ...personPictures,
       dpi_verified: z.boolean(),
       dpi_refusal: dpiRefusal,
+      /** Another address that waits for its link to be opened, `until` local, `YYYY-MM-DD HH:mm:ss`; null: none. */
+      email_change: z.object({ email: z.string(), until: z.string() }).nullable(),
       /** Whether reminders of reservations are sent. */
       wants_reminders: z.boolean(),
       unreachable_since: unreachableSince,

@@ -1,4 +1,5 @@
-import { changeUser, loadUser } from '../../commands/user.ts';
+import type { CommandContext } from '../../commands/context.ts';
+import { changeUser, loadPendingChange, loadUser } from '../../commands/user.ts';
 import { isOpenChange } from '../../domain/user/decide.ts';
 import { isAccount } from '../../domain/user/state.ts';
 import { changeLogInAddress, EmailTakenError, emailKey } from '../auth/credentials.ts';
@@ -6,6 +7,7 @@ import type { Limits } from '../auth/limits.ts';
 import { EMAIL_CHANGE_HOURS, endResetTokens, isEmailChangeToken } from '../auth/mail-tokens.ts';
 import { passwordRefusal } from '../auth/own-password.ts';
 import type { Calls } from '../contract/calls.ts';
+import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
@@ -25,16 +27,33 @@ export function emailChangeHandlers(limits: Limits) {
       if (no) return no;
       if (emailKey(body.email) === emailKey(user.email))
         return refused({ code: 'invalid', errors: { email: ['Ya es el correo de su cuenta'] } });
-      if (!(await limits.mayMail(body.email))) return {};
+      return (await limits.mayMail(body.email)) ? sendLink(deps, user.id, body.email, context()) : {};
+    },
+
+    async resendEmailChange({ user, deps, context }) {
+      if (!user) return refused({ code: 'unauthenticated' });
       const command = context();
-      const until = new Date(Date.parse(command.at) + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString();
-      const change = { changeId: deps.ids.uuid(), email: body.email, until };
-      const request = { type: 'RequestEmailChange', userId: user.id, ...change } as const;
-      return afterCommand(await changeUser(deps.commands, request, command));
+      const change = await loadPendingChange(deps.commands, user.id, command.at);
+      if (!change) return refused({ code: 'email_change_unknown' });
+      return (await limits.mayMail(change.email)) ? sendLink(deps, user.id, change.email, command) : {};
+    },
+
+    async withdrawEmailChange({ user, deps, context }) {
+      if (!user) return refused({ code: 'unauthenticated' });
+      const command = { type: 'WithdrawEmailChange', userId: user.id } as const;
+      return afterCommand(await changeUser(deps.commands, command, context()));
     },
 
     changeEmail,
   } satisfies Partial<Handlers>;
+}
+
+/** Asks for the change: a link to the new address is mailed, any earlier one ends. */
+async function sendLink({ commands, ids }: Deps, userId: string, email: string, command: CommandContext) {
+  const until = new Date(Date.parse(command.at) + EMAIL_CHANGE_HOURS * HOUR_MS).toISOString();
+  const change = { changeId: ids.uuid(), email, until };
+  const request = { type: 'RequestEmailChange', userId, ...change } as const;
+  return afterCommand(await changeUser(commands, request, command));
 }
 
 /** The log-in changes first: it alone knows whether the address is free. A crash in between leaves the rest to the same link. */

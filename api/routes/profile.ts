@@ -1,5 +1,7 @@
 import { changePerson } from '../../commands/person.ts';
+import { loadPendingChange } from '../../commands/user.ts';
 import { formatCui } from '../../domain/person/cui.ts';
+import { toLocal } from '../../platform/clock.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readPerson, readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { refused } from '../errors/refusals.ts';
@@ -17,10 +19,12 @@ export const profileHandlers = {
   },
 
   async profileData({ deps, user }) {
-    const [person, account] = await Promise.all([
+    const [person, account, change] = await Promise.all([
       user?.personId ? readPerson(deps.pool, user.personId) : null,
       user ? readAccount(deps.pool, user.id) : null,
+      user ? loadPendingChange(deps.commands, user.id, deps.clock.now()) : null,
     ]);
+    const { timeZone } = deps.config;
     const { min, max } = deps.config.birthDates;
     return {
       cui: person?.cui ?? '',
@@ -32,8 +36,9 @@ export const profileHandlers = {
       image_dpi_back: person?.dpiBack ?? '',
       dpi_verified: person?.dpiStatus === 'verified',
       dpi_refusal: person?.dpiReason ?? '',
+      email_change: change && { email: change.email, until: toLocal(change.until, timeZone).datetime },
       wants_reminders: account?.wantsReminders ?? true,
-      unreachable_since: account ? unreachableSince(account, deps.config.timeZone) : '',
+      unreachable_since: account ? unreachableSince(account, timeZone) : '',
       date_of_birth_min: min,
       date_of_birth_max: max,
     };

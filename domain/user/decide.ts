@@ -30,6 +30,7 @@ export type UserCommand = { readonly userId: string } & (
       readonly email: string;
       readonly until: string;
     }
+  | { readonly type: 'WithdrawEmailChange'; readonly userId: string }
   | {
       readonly type: 'ChangeEmail';
       readonly changeId: string;
@@ -108,6 +109,11 @@ function change(command: ChangeOfAccount, user: Account): UserDecision {
       if (user.emailChange?.changeId === changeId) return accept();
       return accept({ type: 'UserEmailChangeRequested', data: { userId, changeId, email, until } });
     }
+    case 'WithdrawEmailChange': {
+      if (user.emailChange === null || user.emailChange.isDone) return accept();
+      const { changeId } = user.emailChange;
+      return accept({ type: 'UserEmailChangeWithdrawn', data: { userId, changeId } });
+    }
     case 'ChangeEmail':
       return changeEmail(command, user);
     case 'RecordRepeatedRegistration':
@@ -165,6 +171,11 @@ function changeEmail(
   if (!isOpenChange(emailChange, changeId, at)) return refuse({ code: 'email_change_unknown' });
   if (emailChange.isDone) return accept();
   return accept({ type: 'UserEmailChanged', data: { userId, changeId, email: emailChange.email, previous } });
+}
+
+/** The change that waits for its link to be opened, at an instant; null: none. */
+export function pendingChange({ emailChange }: Account, at: string): EmailChange | null {
+  return emailChange !== null && !emailChange.isDone && at <= emailChange.until ? emailChange : null;
 }
 
 /** Whether the link of a change of the address still works at an instant. */

@@ -43,6 +43,8 @@ export const userEvents = eventFamily('users', 'userId', { userId: z.string() },
     },
     sealedForUser('email'),
   ),
+  /** Its owner keeps the address: the link that was sent to the other one opens nothing any more. */
+  UserEmailChangeWithdrawn: event('upd', 'Cambio de correo electrónico anulado', { changeId: z.string() }),
   /** It has another address from now on, which its owner has confirmed; the former one is told. */
   UserEmailChanged: event(
     'upd',

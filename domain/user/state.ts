@@ -77,6 +77,8 @@ function evolveAccount(account: Account, event: ChangeOfAccount): Account {
       const { changeId, email, until } = event.data;
       return { ...account, emailChange: { changeId, email, until, isDone: false } };
     }
+    case 'UserEmailChangeWithdrawn':
+      return { ...account, emailChange: null };
     case 'UserEmailChanged':
       return {
         ...account,

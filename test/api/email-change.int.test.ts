@@ -72,6 +72,29 @@ test('an address that somebody else has is refused only to who reads its mail', 
   expect([await logsIn(before), await logsIn(taken)]).toEqual([200, 200]);
 });
 
+test('a change that waits is shown; another link ends the one before, and giving it up ends both', async () => {
+  const before = await addressOf(ana);
+  const pending = async () =>
+    ((await ana.get('/api/user1/profile-data')).body as { email_change: unknown }).email_change;
+  const none = await ana.delete('/api/user1/email');
+  expect([none.status, await pending()]).toEqual([200, null]);
+  expect((await ana.post('/api/user1/email/again', {})).body.code).toBe('email_change_unknown');
+  const [first] = await box.of(() => ask(ana, 'espera@example.org'));
+  expect(await pending()).toEqual({
+    email: 'espera@example.org',
+    until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  });
+  const [second, ...more] = await box.of(() => ana.post('/api/user1/email/again', {}));
+  expect([second?.to, more]).toEqual(['espera@example.org', []]);
+  expect(tokenIn(second)).not.toBe(tokenIn(first));
+  expect((await open(ana, tokenIn(first))).body.code).toBe('email_change_unknown');
+  expect((await ana.delete('/api/user1/email')).status).toBe(200);
+  expect(await pending()).toBe(null);
+  expect((await open(ana, tokenIn(second))).body.code).toBe('email_change_unknown');
+  await viewsSeen(api);
+  expect(await addressOf(ana)).toBe(before);
+});
+
 test('the link works for a day', async () => {
   const [link] = await box.of(() => ask(ana, 'tarde@example.org'));
   const answer = await later(api, '2026-11-23T20:00:00Z', ana, (client) => open(client, tokenIn(link)));

@@ -25,6 +25,23 @@ const unknown = { code: 'email_change_unknown' } as const;
 describe('another address of an account', () => {
   user('is asked for').given(registered).when(ask('c1')).then(asked('c1'));
   user('is asked for once').given(registered, asked('c1')).when(ask('c1')).thenNothing();
+  user('is given up, and its link opens nothing any more')
+    .given(registered, asked('c1'))
+    .when({ type: 'WithdrawEmailChange', userId: 'u1' })
+    .then({ type: 'UserEmailChangeWithdrawn', data: { userId: 'u1', changeId: 'c1' } });
+  const withdrawn: UserEvent = { type: 'UserEmailChangeWithdrawn', data: { userId: 'u1', changeId: 'c1' } };
+  user('is given up once')
+    .given(registered, asked('c1'), withdrawn)
+    .when({ type: 'WithdrawEmailChange', userId: 'u1' })
+    .thenNothing();
+  user('is not taken over once it was given up')
+    .given(registered, asked('c1'), withdrawn)
+    .when(open('c1'))
+    .thenRefused(unknown);
+  user('is not given up once it was taken over')
+    .given(registered, asked('c1'), changed)
+    .when({ type: 'WithdrawEmailChange', userId: 'u1' })
+    .thenNothing();
   user('is taken over by its link').given(registered, asked('c1')).when(open('c1')).then(changed);
   user('is taken over once').given(registered, asked('c1'), changed).when(open('c1')).thenNothing();
   user('is not taken over by the link of an earlier wish')

@@ -105,7 +105,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await page.getByText(`Su correo ${email} todavía no está confirmado.`).waitFor();
     await button(page, 'Cambiar correo').tap();
     const change = dialog(page, 'Cambiar correo');
-    await change.getByLabel('Correo electrónico nuevo').fill(next);
+    await change.getByLabel('Correo electrónico nuevo').fill('mal.escrito@example.test');
     await change.getByLabel('Contraseña actual').fill('otra que no es');
     await button(page, 'Enviar enlace').tap();
     await change.getByText('La contraseña actual no es correcta').waitFor();
@@ -113,7 +113,21 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     expect(await axeObjections(page)).toEqual([]);
     await change.getByLabel('Contraseña actual').fill(PASSWORD);
     await button(page, 'Enviar enlace').tap();
-    await page.getByText(`hasta entonces su correo sigue siendo ${email}`).waitFor();
+    await button(page, 'De acuerdo').tap();
+    // It waits to be confirmed, and is given up for another one.
+    const pending = page.getByRole('region', { name: 'Cambio de correo pendiente' });
+    await pending.getByText(`hasta entonces su correo sigue siendo ${email}`).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    await button(page, 'Anular el cambio').tap();
+    await page.getByText(`El cambio se anuló. Su correo sigue siendo ${email}.`).waitFor();
+    await button(page, 'De acuerdo').tap();
+    await pending.waitFor({ state: 'detached' });
+    await button(page, 'Cambiar correo').tap();
+    await change.getByLabel('Correo electrónico nuevo').fill(next);
+    await change.getByLabel('Contraseña actual').fill(PASSWORD);
+    await button(page, 'Enviar enlace').tap();
+    await button(page, 'De acuerdo').tap();
+    await pending.getByText(next).waitFor();
 
     const mails = async () => (await demo.lettersTo(next)).join();
     await expect.poll(mails, { timeout: 20_000 }).toContain('/user-profile#correo=');

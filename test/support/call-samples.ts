@@ -68,6 +68,8 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   forgotPassword: { who: 'public', body: { email: 'nadie@example.org' } },
   resetPassword: { who: 'public', body: { token: 'abc', ...newPassword } },
   resendConfirmation: { who: 'user' },
+  resendEmailChange: { who: 'user' },
+  withdrawEmailChange: { who: 'user' },
   requestEmailChange: { who: 'user', body: { email: 'otra@example.org', password: 'x' } },
   changeEmail: { who: 'user', body: { token: 'abc' } },
   changePassword: { who: 'user', body: { old_password: 'x', ...newPassword } },

@@ -16,6 +16,7 @@ import { EmailNotice } from '../email-notice.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { MailCard } from './mail-card.tsx';
+import { PendingEmail } from './pending-email.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import '../account.css';
 import './profile.css';
@@ -87,6 +88,7 @@ function Shown({ profile }: { profile: Profile }) {
           isConfirmed={profile.email_confirmed}
           unreachableSince={profile.unreachable_since}
         />
+        {profile.email_change && <PendingEmail change={profile.email_change} email={email} />}
         <div className="r-profile-ways">
           <Button text="Cambiar correo" onClick={() => setDialog('email')} />
           <Button text="Cambiar contraseña" onClick={() => setDialog('password')} />

@@ -1,0 +1,36 @@
+import { accountCalls as calls } from '../../../api/contract/account.ts';
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import type { profileCalls } from '../../../api/contract/profile.ts';
+import { Button } from '../../shared/button.tsx';
+import { dateTimeText } from '../../shared/date-text.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+interface Props {
+  readonly change: NonNullable<ResponseOf<typeof profileCalls.profileData>['email_change']>;
+  /** The present address. */
+  readonly email: string;
+}
+
+/** Another address waits for its link to be opened: it is sent again, or the change is given up. */
+export function PendingEmail({ change, email }: Props) {
+  const resend = useAction(calls.resendEmailChange, {
+    failure: 'No ha sido posible enviar el enlace',
+    success: `Hemos enviado otro enlace a ${change.email}. El anterior ya no funciona.`,
+  });
+  const withdraw = useAction(calls.withdrawEmailChange, {
+    failure: 'No ha sido posible anular el cambio',
+    success: `El cambio se anuló. Su correo sigue siendo ${email}.`,
+  });
+  return (
+    <section className="r-account-notice" aria-label="Cambio de correo pendiente">
+      <p>
+        <strong>{change.email}</strong> está pendiente de confirmar. Abra el enlace que le enviamos a ese
+        correo antes del {dateTimeText(change.until)}; hasta entonces su correo sigue siendo {email}.
+      </p>
+      <div className="r-site-actions">
+        <Button text="Enviar otro enlace" loading={resend.isBusy} onClick={() => void resend.run({})} />
+        <Button text="Anular el cambio" loading={withdraw.isBusy} onClick={() => void withdraw.run({})} />
+      </div>
+    </section>
+  );
+}
