@@ -234,7 +234,21 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await page.getByRole('searchbox', { name: 'Buscar persona' }).fill('María');
     await page.getByRole('table', { name: 'Personas encontradas' }).getByRole('button').first().click();
     await page.getByLabel('Observaciones').fill('Llevan red propia');
+    // Each step is one of the browser's Back and Forward, also after a reload.
+    const stepIs = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
+    await page.goBack();
+    await stepIs('Solicitante');
+    await page.goBack();
+    await stepIs('Información de la reserva');
+    await page.goForward();
+    await page.goForward();
+    await stepIs('Confirmar');
+    await page.getByRole('button', { name: 'Regresar' }).click();
     await page.reload();
+    await stepIs('Solicitante');
+    await page.goForward();
+    await page.reload();
+    await stepIs('Confirmar');
     expect(await page.getByLabel('Observaciones').inputValue()).toBe('Llevan red propia');
     expect(await objectionsAtRest(page)).toEqual([]);
     await page.getByRole('button', { name: 'Confirmar' }).click();
@@ -244,6 +258,10 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     expect(ticket).toMatch(/^\/download\/ticket\/[2-9A-Z]{9}$/);
     await page.getByRole('button', { name: 'Crear otra reserva' }).click();
     await page.getByLabel('Tipo de reservación').waitFor();
+    expect(await page.getByLabel('Tipo de reservación').inputValue()).toBe('0');
+    // What has been made can't be made again by going back.
+    await page.goBack();
+    await stepIs('Información de la reserva');
     expect(await page.getByLabel('Tipo de reservación').inputValue()).toBe('0');
   });
 

@@ -10,13 +10,14 @@ import type { Wizard } from './use-wizard.ts';
 import type { WizardState } from './wizard-state.ts';
 
 /** Step 3: all of it once more, and a note. */
-export function ConfirmStep({ state, change }: Wizard) {
+export function ConfirmStep({ state, change, go, back }: Wizard) {
   const create = useAction(calls.createFromWizard, {
     failure: 'No ha sido posible crear esta reserva',
     success: 'Reserva creada correctamente',
     onDone: (made) => {
       const { shortcode } = made.reservation;
-      change((now) => ({ ...now, step: 4, shortcode, notes: bookingNotes(made) }));
+      change((now) => ({ ...now, shortcode, notes: bookingNotes(made) }));
+      go(4);
     },
   });
   return (
@@ -29,11 +30,7 @@ export function ConfirmStep({ state, change }: Wizard) {
         onChange={(observations) => change((now) => ({ ...now, observations }))}
       />
       <div className="r-wizard-buttons">
-        <Button
-          text="Regresar"
-          disabled={create.isBusy}
-          onClick={() => change((now) => ({ ...now, step: 2 }))}
-        />
+        <Button text="Regresar" disabled={create.isBusy} onClick={back} />
         <Button
           text="Confirmar"
           intent="primary"

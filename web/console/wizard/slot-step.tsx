@@ -12,7 +12,7 @@ import { type Choice, chosen, isBackwards, isChosen } from './wizard-state.ts';
 const SELDOM = { staleTime: 5 * 60_000 };
 
 /** Step 1: type, time and place, and whether the court is free then. */
-export function SlotStep({ state, change }: Wizard) {
+export function SlotStep({ state, change, go }: Wizard) {
   const types = useCall(calls.manageReservationTypes, {}, SELDOM).data?.reservation_types ?? [];
   const centers = useCall(calls.manageCenters, {}, SELDOM).data?.centers ?? [];
   const place = state.centerId === 0 ? null : { params: { center: String(state.centerId) } };
@@ -91,7 +91,7 @@ export function SlotStep({ state, change }: Wizard) {
           intent="primary"
           disabled={state.availability !== 'is_available'}
           aria-describedby="wizard-why"
-          onClick={() => change((now) => ({ ...now, step: 2 }))}
+          onClick={() => go(2)}
         />
         {state.availability !== 'is_available' && (
           <span id="wizard-why" className="r-muted">

@@ -1,26 +1,54 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { dropDraft, keepDraft, readDraft } from '../../shared/drafts.ts';
 import { useSession } from '../../shared/session.tsx';
-import { EMPTY, readState, type WizardState } from './wizard-state.ts';
+import { EMPTY, reachable, readState, type Step, stepOfEntry, type WizardState } from './wizard-state.ts';
 
 const DRAFT = 'wizard';
 
 export interface Wizard {
   readonly state: WizardState;
   readonly change: (next: (now: WizardState) => WizardState) => void;
+  /** Goes on to a step: the browser's Back leads to the one before. */
+  readonly go: (step: Step) => void;
+  /** One step back, as the browser's Back does. */
+  readonly back: () => void;
   readonly restart: () => void;
 }
 
-/** The wizard's state, kept by this tab over a reload until the reservation is made. */
+/** The wizard's state, kept by this tab over a reload until the reservation is made; a step is an entry of the history. */
 export function useWizard(): Wizard {
   const userId = useSession().data?.user?.id;
-  const [state, setState] = useState<WizardState>(() =>
+  const [kept, setState] = useState<WizardState>(() =>
     userId ? readState(readDraft(userId, DRAFT)) : EMPTY,
   );
+  const entry = useLocation();
+  const asked = stepOfEntry(entry.state);
+  const step = reachable(kept, asked ?? kept.step);
+  const navigate = useNavigate();
+  const restart = () => {
+    setState(EMPTY);
+    void navigate('', { replace: true, state: { step: 1 } });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry of the history counts
+  useEffect(() => {
+    // Who leaves the last step begins with another reservation: this one has been made.
+    if (kept.shortcode !== '' && asked !== 4) restart();
+    else if (asked === null) void navigate('', { replace: true, state: { step } });
+  }, [entry.key]);
   useEffect(() => {
     if (!userId) return;
-    if (state === EMPTY || state.step === 4) dropDraft(userId, DRAFT);
-    else keepDraft(userId, DRAFT, state);
-  }, [userId, state]);
-  return { state, change: setState, restart: useCallback(() => setState(EMPTY), []) };
+    if (kept === EMPTY || step === 4) dropDraft(userId, DRAFT);
+    else keepDraft(userId, DRAFT, { ...kept, step });
+  }, [userId, kept, step]);
+  const go = (next: Step) => {
+    setState((now) => ({ ...now, step: next }));
+    const replace = next === 4;
+    void navigate('', { replace, state: { step: next, isPushed: !replace } });
+  };
+  const back = () => {
+    if (entry.state?.isPushed) void navigate(-1);
+    else void navigate('', { replace: true, state: { step: step === 3 ? 2 : 1 } });
+  };
+  return { state: { ...kept, step }, change: setState, go, back, restart };
 }

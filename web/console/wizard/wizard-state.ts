@@ -4,8 +4,12 @@ import { z } from 'zod';
 const requester = z.object({ id: z.string(), human_cui: z.string(), full_name: z.string() });
 export type Requester = z.output<typeof requester>;
 
+const step = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export type Step = z.output<typeof step>;
+
 const state = z.object({
-  step: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+  /** The one that was shown last. */
+  step,
   typeId: z.number(),
   centerId: z.number(),
   attractionId: z.number(),
@@ -44,6 +48,18 @@ export function readState(kept: unknown): WizardState {
   const read = state.safeParse(kept);
   if (!read.success || read.data.step === 4) return EMPTY;
   return read.data.step === 1 ? { ...read.data, availability: '' } : read.data;
+}
+
+/** The step that an entry of the browser's history is of; null where it is of none. */
+export function stepOfEntry(entry: unknown): Step | null {
+  return z.object({ step }).safeParse(entry).data?.step ?? null;
+}
+
+/** The step to be shown where one is asked for: the first that lacks something, if that comes before. */
+export function reachable({ availability, person, shortcode }: WizardState, asked: Step): Step {
+  if (shortcode !== '') return 4;
+  const first = availability !== 'is_available' ? 1 : person === null ? 2 : 3;
+  return asked < first ? asked : first;
 }
 
 /** What the first step asks for. */
