@@ -2,13 +2,9 @@ import { unreachable } from '../../domain/decider.ts';
 import type { UserEvent } from '../../domain/user/events.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import { CONFIRM_DAYS, EMAIL_CHANGE_HOURS, INVITE_DAYS, RESET_HOURS } from '../auth/mail-tokens.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, letterTo } from './letter.ts';
 
 /** What is written to the owner of an account. `site`: where people reach the product, without a slash at the end. */
-
-export function greetingFor({ person }: Pick<Account, 'person'>): string {
-  return person?.firstName ? `Hola, ${person.firstName}:` : 'Hola:';
-}
 
 /** The link that confirms an address. `isAskedFor`: once more, of an account that has been there for a while. */
 export function confirmation(
@@ -18,10 +14,8 @@ export function confirmation(
   { isAskedFor = false } = {},
 ): Letter {
   const isNot = isAskedFor ? 'no lo pidió' : 'no creó la cuenta';
-  return {
-    to: account,
+  return letterTo(account, {
     subject: 'Confirme su correo electrónico',
-    greeting: greetingFor(account),
     paragraphs: [
       isAskedFor
         ? 'Recibimos una solicitud para confirmar el correo electrónico de su cuenta de Reservas. Confírmelo con el botón de abajo.'
@@ -29,90 +23,80 @@ export function confirmation(
       `El enlace es válido durante ${CONFIRM_DAYS} días. Si usted ${isNot}, ignore este mensaje.`,
     ],
     button: { label: 'Confirmar mi correo', url: `${site}/confirm-email/${token}` },
-  };
+  });
 }
 
 /** To an address that the owner of an account wants to use from now on. */
 export function emailChangeAsked(account: Account, email: string, site: string, token: string): Letter {
-  return {
+  return letterTo(account, {
     to: { id: null, email },
     subject: 'Confirme su correo nuevo',
-    greeting: greetingFor(account),
     paragraphs: [
       'Recibimos una solicitud para usar este correo electrónico en una cuenta de Reservas. Confírmelo con el botón de abajo, con su sesión iniciada.',
       `El enlace es válido durante ${EMAIL_CHANGE_HOURS} horas; hasta entonces la cuenta conserva su correo anterior. Si usted no lo pidió, ignore este mensaje.`,
     ],
     // Behind the sign: it reaches neither logs of the way nor other sites.
     button: { label: 'Usar este correo', url: `${site}/user-profile#correo=${token}` },
-  };
+  });
 }
 
 /** To the former address of an account. */
 export function emailChanged(account: Account, previous: string, site: string): Letter {
-  return {
+  return letterTo(account, {
     to: { id: null, email: previous },
     subject: 'El correo de su cuenta ha cambiado',
-    greeting: greetingFor(account),
     paragraphs: [
       'Su cuenta de Reservas tiene ahora otro correo electrónico. Los avisos ya no llegarán a este, y con el nuevo se inicia sesión.',
       'Si no fue usted, avise de inmediato a la administración del centro deportivo.',
     ],
     button: { label: 'Ver los centros deportivos', url: `${site}/` },
-  };
+  });
 }
 
 export function registeredAgain(account: Account, site: string): Letter {
-  return {
-    to: account,
+  return letterTo(account, {
     subject: 'Ya tiene una cuenta en Reservas',
-    greeting: greetingFor(account),
     paragraphs: [
       'Alguien intentó crear una cuenta con este correo electrónico, que ya tiene una. Nada ha cambiado en ella.',
       'Si fue usted, inicie sesión; si olvidó su contraseña, puede pedir una nueva. Si no fue usted, ignore este mensaje.',
     ],
     button: { label: 'Pedir una contraseña nueva', url: `${site}/password/forgot` },
-  };
+  });
 }
 
 /** To somebody for whom an administrator has made an account. */
 export function invited(account: Account, link: string): Letter {
-  return {
-    to: account,
+  return letterTo(account, {
     subject: 'Le invitaron a Reservas',
-    greeting: greetingFor(account),
     paragraphs: [
       'La administración creó una cuenta en Reservas con este correo electrónico. Elija su contraseña con el botón de abajo y podrá iniciar sesión.',
       `El enlace sirve una sola vez, durante ${INVITE_DAYS} días. Si no esperaba esta invitación, ignore este mensaje.`,
     ],
     button: { label: 'Elegir mi contraseña', url: link },
-  };
+  });
 }
 
 export function passwordReset(account: Account, site: string, token: string): Letter {
-  return {
-    to: account,
+  return letterTo(account, {
     subject: 'Cambie su contraseña de Reservas',
-    greeting: greetingFor(account),
     paragraphs: [
       'Recibimos una solicitud para cambiar la contraseña de su cuenta.',
       `El enlace sirve una sola vez, durante ${RESET_HOURS} horas. Si usted no lo pidió, ignore este mensaje: su contraseña sigue siendo la misma.`,
     ],
     // Behind the sign: it reaches neither logs of the way nor other sites.
     button: { label: 'Elegir una contraseña nueva', url: `${site}/password/reset#token=${token}` },
-  };
+  });
 }
 
 export function passwordChanged(account: Account, site: string): Letter {
-  return {
-    to: account,
+  return letterTo(account, {
     subject: 'Su contraseña ha cambiado',
-    greeting: greetingFor(account),
     paragraphs: [
       'La contraseña de su cuenta de Reservas se cambió, y las demás sesiones se cerraron.',
       'Si no fue usted, pida una contraseña nueva de inmediato y avise al centro deportivo.',
     ],
     button: { label: 'Pedir una contraseña nueva', url: `${site}/password/forgot` },
-  };
+  });
 }
 
 type FactorEvent = Extract<
@@ -131,16 +115,14 @@ type FactorEvent = Extract<
 /** What asks for more than the password has changed, or was replaced by a recovery code. */
 export function secondFactorChanged(account: Account, site: string, event: FactorEvent): Letter {
   const { subject, news, isNot = 'no fue usted' } = factorNews(event);
-  return {
-    to: account,
+  return letterTo(account, {
     subject,
-    greeting: greetingFor(account),
     paragraphs: [
       news,
       `Si ${isNot}, cambie su contraseña de inmediato y avise a la administración del centro deportivo.`,
     ],
     button: { label: 'Revisar la seguridad de mi cuenta', url: `${site}/user-security` },
-  };
+  });
 }
 
 interface FactorNews {

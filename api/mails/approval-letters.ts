@@ -1,7 +1,6 @@
 import type { Account } from '../../projections/accounts/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';
-import { greetingFor } from './account-letters.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, letterTo } from './letter.ts';
 import { calendarFile, datesOf, placeAndDate, rowsOf } from './reservation-letters.ts';
 import { CODES } from './series-letters.ts';
 
@@ -14,18 +13,30 @@ export function approvalRequested(
   site: string,
 ): Letter {
   const until = spoken(reservations[0]?.approval?.until ?? '');
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `Solicitud recibida: ${placeAndDate(reservations)}`,
-    greeting: greetingFor(account),
     paragraphs: [
       'Recibimos su solicitud. El personal del centro deportivo la revisará y le avisaremos por este medio.',
       `Todavía no es una reserva confirmada. Le apartamos el horario${until === '' ? '' : ` hasta el ${until}`}.`,
     ],
     facts: factsOf(reservations),
     button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
-  };
+  });
 }
+
+/** What became of requests that were not approved. */
+const NOT_APPROVED = {
+  ApprovalRefused: {
+    title: 'Solicitud rechazada',
+    news: 'El personal del centro deportivo no aprobó su solicitud, y el horario quedó libre.',
+    advice: 'Puede buscar otro horario.',
+  },
+  ApprovalExpired: {
+    title: 'Solicitud vencida',
+    news: 'El plazo para revisar su solicitud terminó sin respuesta, y el horario quedó libre. Lamentamos los inconvenientes.',
+    advice: 'Puede buscar otro horario o comunicarse con el centro deportivo.',
+  },
+} as const;
 
 type Decided =
   | {
@@ -34,7 +45,7 @@ type Decided =
       /** The document of all codes. */
       readonly order: NonNullable<Letter['attachments']>;
     }
-  | { readonly type: 'ApprovalRefused' | 'ApprovalExpired'; readonly reason: string };
+  | { readonly type: keyof typeof NOT_APPROVED; readonly reason: string };
 
 /** What became of a request. */
 export function approvalDecided(
@@ -44,41 +55,27 @@ export function approvalDecided(
   decided: Decided,
 ): Letter {
   const what = placeAndDate(reservations);
-  const common = { to: account, greeting: greetingFor(account), facts: factsOf(reservations) };
-  const search = { label: 'Buscar otro horario', url: `${site}/user-create-reservation` };
-  switch (decided.type) {
-    case 'ApprovalGranted':
-      return {
-        ...common,
-        subject: `Solicitud aprobada: ${what}`,
-        paragraphs: [
-          `El personal del centro deportivo aprobó su solicitud: sus reservas están confirmadas. ${CODES}`,
-        ],
-        button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
-        attachments: [...decided.order, calendarFile('reservas.ics', decided.calendar)],
-      };
-    case 'ApprovalRefused':
-      return {
-        ...common,
-        subject: `Solicitud rechazada: ${what}`,
-        paragraphs: [
-          'El personal del centro deportivo no aprobó su solicitud, y el horario quedó libre.',
-          ...(decided.reason === '' ? [] : [`Motivo: ${decided.reason}`]),
-          'Puede buscar otro horario.',
-        ],
-        button: search,
-      };
-    case 'ApprovalExpired':
-      return {
-        ...common,
-        subject: `Solicitud vencida: ${what}`,
-        paragraphs: [
-          'El plazo para revisar su solicitud terminó sin respuesta, y el horario quedó libre. Lamentamos los inconvenientes.',
-          'Puede buscar otro horario o comunicarse con el centro deportivo.',
-        ],
-        button: search,
-      };
-  }
+  const facts = factsOf(reservations);
+  if (decided.type === 'ApprovalGranted')
+    return letterTo(account, {
+      subject: `Solicitud aprobada: ${what}`,
+      paragraphs: [
+        `El personal del centro deportivo aprobó su solicitud: sus reservas están confirmadas. ${CODES}`,
+      ],
+      facts,
+      button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
+      attachments: [...decided.order, calendarFile('reservas.ics', decided.calendar)],
+    });
+  const { title, news, advice } = NOT_APPROVED[decided.type];
+  // Nobody gives a reason for what has expired.
+  const reason =
+    decided.type === 'ApprovalRefused' && decided.reason !== '' ? [`Motivo: ${decided.reason}`] : [];
+  return letterTo(account, {
+    subject: `${title}: ${what}`,
+    paragraphs: [news, ...reason, advice],
+    facts,
+    button: { label: 'Buscar otro horario', url: `${site}/user-create-reservation` },
+  });
 }
 
 function factsOf(reservations: readonly Reservation[]): NonNullable<Letter['facts']> {

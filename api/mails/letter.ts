@@ -1,5 +1,6 @@
 import { derivedUuid } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail.ts';
+import type { Account } from '../../projections/accounts/queries.ts';
 import { escaped } from '../pages/html.ts';
 
 /** What a mail says, without how it looks. */
@@ -16,6 +17,15 @@ export interface Letter {
   readonly attachments?: Mail['attachments'];
   /** Where one click ends letters of this kind. */
   readonly unsubscribeUrl?: string;
+}
+
+/** A letter to the owner of an account, who is greeted by name. `to`: where it goes elsewhere than to the account. */
+export function letterTo(
+  account: Account,
+  rest: Omit<Letter, 'to' | 'greeting'> & Partial<Pick<Letter, 'to'>>,
+): Letter {
+  const name = account.person?.firstName;
+  return { to: account, greeting: name ? `Hola, ${name}:` : 'Hola:', ...rest };
 }
 
 const SIGNATURE = 'Reservas · Centros deportivos municipales';

@@ -148,7 +148,7 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
     case 'ApprovalGranted':
     case 'ApprovalRefused':
     case 'ApprovalExpired':
-      return newsOfDecision(deps, stored, event.type, event.data.reservationId);
+      return newsOfDecision(deps, stored, event);
     case 'DpiVerified':
       return toPerson(deps, stored, event.data.personId, (account) => documentVerified(account, site));
     case 'DpiRefused': {

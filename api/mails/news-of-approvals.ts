@@ -7,7 +7,7 @@ import { type ReservationDetail, readOrder } from '../../projections/reservation
 import { calendarOf } from '../presenters/calendar.ts';
 import { approvalDecided, approvalRequested } from './approval-letters.ts';
 import type { Letter } from './letter.ts';
-import { concernedBy, type LetterDeps, mustHaveSeen, NotYetError, present } from './recipients.ts';
+import { concernedOnceSeen, type LetterDeps, NotYetError, present } from './recipients.ts';
 import { booked } from './reservation-letters.ts';
 import { orderOf } from './series-letters.ts';
 
@@ -18,11 +18,10 @@ const REST_MS = 15_000;
 /** A booking that staff have to approve. The dates of a series are told of together, once it is complete. */
 export async function newsOfRequest(
   deps: LetterDeps,
-  { position }: StoredEvent,
+  stored: StoredEvent,
   reservationId: string,
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, position);
-  const found = await concernedBy(deps, reservationId);
+  const found = await concernedOnceSeen(deps, stored, reservationId);
   if (!found) return NONE;
   const { detail, account } = found;
   const isTold = detail.createdBy === null || detail.series !== null;
@@ -30,17 +29,15 @@ export async function newsOfRequest(
   return [approvalRequested(account, [present(deps, detail)], deps.publicUrl())];
 }
 
-type Decision = Extract<ApprovalEvent['type'], 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired'>;
+type Decision = Extract<ApprovalEvent, { type: 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired' }>;
 
 /** What became of a request; one letter about all dates of an order that were decided at once. */
 export async function newsOfDecision(
   deps: LetterDeps,
   stored: StoredEvent,
-  type: Decision,
-  reservationId: string,
+  { type, data: { reservationId } }: Decision,
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, stored.position);
-  const found = await concernedBy(deps, reservationId);
+  const found = await concernedOnceSeen(deps, stored, reservationId);
   if (!found || found.detail.createdBy === null) return NONE;
   const { detail, account } = found;
   const [first, ...rest] = await decidedTogether(deps, stored, detail);
@@ -99,7 +96,7 @@ export async function isDecisionAgainst(
   return decision !== undefined && sharesRequest(decision, stored);
 }
 
-const DECISIONS: ReadonlySet<string> = new Set<Decision>([
+const DECISIONS: ReadonlySet<string> = new Set<Decision['type']>([
   'ApprovalGranted',
   'ApprovalRefused',
   'ApprovalExpired',

@@ -24,6 +24,7 @@ import {
   accountOf,
   type Concerned,
   concernedBy,
+  concernedOnceSeen,
   type LetterDeps,
   mustHaveSeen,
   present,
@@ -129,11 +130,10 @@ export async function newsOfOffer(
 /** What was taken back, declined or accepted by now needs no letter. */
 export async function newsOfHandoverOffer(
   deps: LetterDeps,
-  { position }: StoredEvent,
+  stored: StoredEvent,
   reservationId: string,
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, position);
-  const found = await concernedBy(deps, reservationId, ({ handoverTo }) => handoverTo);
+  const found = await concernedOnceSeen(deps, stored, reservationId, ({ handoverTo }) => handoverTo);
   if (!found) return NONE;
   return [handoverOffered(found.account, present(deps, found.detail), deps.publicUrl())];
 }

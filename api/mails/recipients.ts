@@ -76,6 +76,17 @@ export async function concernedBy(
   return account ? { detail, account } : null;
 }
 
+/** The same, once the read models have seen what happened. @throws NotYetError */
+export async function concernedOnceSeen(
+  deps: LetterDeps,
+  { position }: StoredEvent,
+  reservationId: string,
+  whose?: (detail: ReservationDetail) => string | null,
+): Promise<Concerned | null> {
+  await mustHaveSeen(deps, position);
+  return concernedBy(deps, reservationId, whose);
+}
+
 /** A letter to the account of a person; none where there is no such account. */
 export async function toPerson(
   deps: LetterDeps,

@@ -1,8 +1,7 @@
 import type { Account } from '../../projections/accounts/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';
 import { renderTicket } from '../downloads/ticket.ts';
-import { greetingFor } from './account-letters.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, letterTo } from './letter.ts';
 
 interface Facts {
   readonly account: Account;
@@ -16,10 +15,8 @@ interface Facts {
 /** A booking, with its ticket and an entry for the calendar. `isApproved`: staff have decided so. */
 export async function booked(facts: Facts, { isApproved = false } = {}): Promise<Letter> {
   const { account, reservation } = facts;
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `${isApproved ? 'Solicitud aprobada' : 'Reserva confirmada'}: ${placeAndDate([reservation])}`,
-    greeting: greetingFor(account),
     paragraphs: [
       ...(isApproved ? ['El personal del centro deportivo aprobó su solicitud.'] : []),
       'Su reserva está confirmada. Presente el código o el ticket al entrar.',
@@ -27,16 +24,14 @@ export async function booked(facts: Facts, { isApproved = false } = {}): Promise
     facts: rowsOf(reservation),
     button: { label: 'Ver la reserva', url: addressOf(facts) },
     attachments: [await ticketOf(facts), calendarEntry(facts)],
-  };
+  });
 }
 
 /** A while before it begins. */
 export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
   const { account, reservation } = facts;
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `Recordatorio: ${placeAndDate([reservation])}, ${reservation.hours}`,
-    greeting: greetingFor(account),
     paragraphs: [
       'Le recordamos su reserva. Presente el código o el ticket al entrar.',
       whereAbsent(reservation),
@@ -45,17 +40,15 @@ export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
     button: { label: 'Ver la reserva', url: addressOf(facts) },
     attachments: [calendarEntry(facts)],
     unsubscribeUrl,
-  };
+  });
 }
 
 /** To whom a reservation belonged before another person took it over. */
 export function handedOver(facts: Facts): Letter {
   const { account, reservation, site } = facts;
   const { place, date_es, hours, person } = reservation;
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `Reserva cedida: ${placeAndDate([reservation])}`,
-    greeting: greetingFor(account),
     paragraphs: [
       `${person?.first_name || 'La otra persona'} aceptó la reserva que usted le cedió. Ya no está a su nombre y usted no tiene que hacer nada más.`,
     ],
@@ -66,7 +59,7 @@ export function handedOver(facts: Facts): Letter {
     ],
     button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
     attachments: [calendarEntry(facts, 'CANCEL')],
-  };
+  });
 }
 
 const CHANGES = {
@@ -94,15 +87,13 @@ export type StaffDid = keyof typeof CHANGES;
 export async function changed(facts: Facts, what: StaffDid, former: string): Promise<Letter> {
   const { account, reservation } = facts;
   const { title, text } = CHANGES[what];
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `${title}: ${placeAndDate([reservation])}`,
-    greeting: greetingFor(account),
     paragraphs: [text, whereAbsent(reservation)],
     facts: [...rowsOf(reservation), ...(former === '' ? [] : [['Antes', former] as const])],
     button: { label: 'Ver la reserva', url: addressOf(facts) },
     attachments: [await ticketOf(facts), calendarEntry(facts)],
-  };
+  });
 }
 
 interface Cancellation {
@@ -115,10 +106,8 @@ interface Cancellation {
 /** A cancellation, by either side. */
 export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Letter {
   const { account, reservation, site } = facts;
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `Reserva cancelada: ${placeAndDate([reservation])}`,
-    greeting: greetingFor(account),
     paragraphs: [
       isOwn
         ? 'Usted canceló esta reserva. El lugar queda libre para otras personas.'
@@ -128,7 +117,7 @@ export function cancelled(facts: Facts, { isOwn, closure }: Cancellation): Lette
     facts: rowsOf(reservation),
     button: { label: 'Buscar otro horario', url: `${site}/user-create-reservation` },
     attachments: [calendarEntry(facts, 'CANCEL')],
-  };
+  });
 }
 
 /** The facts of one reservation. */

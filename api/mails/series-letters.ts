@@ -2,8 +2,7 @@ import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
 import type { Account } from '../../projections/accounts/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';
 import { renderOrder } from '../downloads/order.ts';
-import { greetingFor } from './account-letters.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, letterTo } from './letter.ts';
 import { calendarFile, datesOf, placeAndDate } from './reservation-letters.ts';
 
 interface Facts {
@@ -17,15 +16,13 @@ interface Facts {
 
 /** All dates of a series in one letter, with one document of all their codes. */
 export async function bookedSeries({ account, reservations, site, calendar }: Facts): Promise<Letter> {
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `Reservas confirmadas: ${placeAndDate(reservations)}`,
-    greeting: greetingFor(account),
     paragraphs: [`Sus reservas están confirmadas. ${CODES}`],
     facts: datesOf(reservations),
     button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
     attachments: [...(await orderOf(reservations, site)), calendarFile('reservas.ics', calendar)],
-  };
+  });
 }
 
 export const CODES = 'Cada fecha tiene su propio código; el documento adjunto los reúne.';
@@ -64,10 +61,8 @@ export async function changedSeries(
 ): Promise<Letter> {
   const { title, text } = CHANGES[what];
   const isCancelled = what === 'SeriesCancelRequested';
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `${title}: ${placeAndDate(reservations)}`,
-    greeting: greetingFor(account),
     paragraphs: [
       text,
       ...(isCancelled
@@ -84,5 +79,5 @@ export async function changedSeries(
       ...(isCancelled ? [] : await orderOf(reservations, site)),
       calendarFile('reservas.ics', calendar, isCancelled && reservations.length === 1 ? 'CANCEL' : 'PUBLISH'),
     ],
-  };
+  });
 }

@@ -1,17 +1,14 @@
 import type { Account } from '../../projections/accounts/queries.ts';
 import type { Reservation } from '../contract/reservations.ts';
 import type { WaitingPlace } from '../contract/waiting-list.ts';
-import { greetingFor } from './account-letters.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, letterTo } from './letter.ts';
 
 /** An hour that the person waited for is free, and kept for them for a while. */
 export function offered(account: Account, place: WaitingPlace, site: string): Letter {
   const { attraction_name: court, center_name: center, date_es, hour_start, hour_end } = place;
   const until = (place.offered_until ?? '').replace(/^(\d+)-(\d+)-(\d+) /, '$3/$2/$1 a las ');
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `Se liberó la hora que esperaba: ${court}, ${date_es}`,
-    greeting: greetingFor(account),
     paragraphs: [
       `La hora que esperaba está libre y apartada para usted hasta el ${until}. Acéptela para reservarla.`,
       'Si no la acepta a tiempo, se ofrecerá a la siguiente persona de la lista.',
@@ -22,16 +19,14 @@ export function offered(account: Account, place: WaitingPlace, site: string): Le
       ['Horario', `${hour_start}–${hour_end}`],
     ],
     button: { label: 'Aceptar la hora', url: `${site}/user-reservations#espera` },
-  };
+  });
 }
 
 /** Somebody wants this person to have their reservation. */
 export function handoverOffered(account: Account, reservation: Reservation, site: string): Letter {
   const { place, place_attraction: court, date_es, hours, person } = reservation;
-  return {
-    to: account,
+  return letterTo(account, {
     subject: `Le ceden una reserva: ${court}, ${date_es}`,
-    greeting: greetingFor(account),
     paragraphs: [
       `${person?.first_name || 'Otra persona'} quiere cederle esta reserva. Será suya cuando la acepte.`,
       'Si no la quiere, recházela o ignore este mensaje.',
@@ -42,5 +37,5 @@ export function handoverOffered(account: Account, reservation: Reservation, site
       ['Horario', hours],
     ],
     button: { label: 'Ver la reserva', url: `${site}/user-reservations#cesiones` },
-  };
+  });
 }
