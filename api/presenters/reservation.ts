@@ -54,6 +54,15 @@ export function presentReservation(
   };
 }
 
+/** The same at the moment of a request, with what its command knows of it. */
+export function presentAt(
+  { at, now }: { readonly at: string; readonly now: LocalTime },
+  detail: ReservationDetail,
+  rules?: SettingsBook,
+): Reservation {
+  return presentReservation(detail, { at, local: now, ...(rules && { rules }) });
+}
+
 /** A reservation as the rules of the domain see it. */
 export function ruleView(detail: ReservationDetail): PlacedReservation {
   return {

@@ -1,4 +1,5 @@
 import type { GivenHandlers } from '../app.ts';
+import { accountClaimHandlers } from './account-claims.ts';
 import { approvalHandlers } from './approvals.ts';
 import { asOfHandlers } from './as-of.ts';
 import { boardHandlers } from './board.ts';
@@ -11,6 +12,7 @@ import { paintHoursHandlers } from './catalog/paint-hours.ts';
 import { clockHandlers } from './clock.ts';
 import { closureHandlers } from './closures.ts';
 import { doorHandlers } from './door.ts';
+import { downloadHandlers } from './downloads.ts';
 import { findHandlers } from './find.ts';
 import { galleryHandlers } from './gallery.ts';
 import { gridHandlers } from './grid.ts';
@@ -56,6 +58,7 @@ export const allHandlers: GivenHandlers = {
   createReservation,
   previewReservation,
   ...reservationHandlers,
+  ...downloadHandlers,
   ...reservationChangeHandlers,
   ...reservationListHandlers,
   ...wizardHandlers,
@@ -69,6 +72,7 @@ export const allHandlers: GivenHandlers = {
   ...ownReservationHandlers,
   ...bookingRulesHandlers,
   ...peopleHandlers,
+  ...accountClaimHandlers,
   ...personalDataHandlers,
   ...profileHandlers,
   ...userHandlers,

@@ -1,17 +1,10 @@
+import type { Pool } from 'pg';
 import { loadConduct } from '../../commands/booker.ts';
 import { mergePeople } from '../../commands/merge-people.ts';
 import { changePerson, type PersonOutcome, registerPerson } from '../../commands/person.ts';
-import { changeUser } from '../../commands/user.ts';
-import { formatCui } from '../../domain/person/cui.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
-import { toLocal } from '../../platform/clock.ts';
-import {
-  readAccount,
-  readAccountsOfPerson,
-  readClaims,
-  readEmailsOfPerson,
-} from '../../projections/accounts/queries.ts';
-import type { PageOf } from '../../projections/paging.ts';
+import { readAccount, readAccountsOfPerson, readEmailsOfPerson } from '../../projections/accounts/queries.ts';
+import type { PageOf, PageRequest } from '../../projections/paging.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import {
   readMergedEntries,
@@ -21,7 +14,6 @@ import {
 } from '../../projections/person-directory/queries.ts';
 import { readPeople } from '../../projections/person-directory/search.ts';
 import { readReservationsOfPerson } from '../../projections/reservation-detail/queries.ts';
-import type { Context } from '../context.ts';
 import { PER_PAGE } from '../contract/paging.ts';
 import type { Deps } from '../deps.ts';
 import { renderPersonProfile } from '../downloads/person-profile.ts';
@@ -38,24 +30,14 @@ import { birthDateProblem } from './birth-date.ts';
 
 /** More of a history than anybody reads on one page. */
 const HISTORY = 500;
-/** More waiting accounts than staff see at a time. */
-const CLAIMS = 100;
 
-/** The people who are known by CUI, their documents, and the accounts that wait to be theirs. */
+/** The people who are known by CUI, and their documents. */
 export const peopleHandlers = {
-  async listPeople({ deps, query, ctx }) {
-    return peoplePage(deps, ctx, await readPeople(deps.pool, '', { page: query.page, perPage: PER_PAGE }));
-  },
+  listPeople: (input) => peoplePage(input, (pool, page) => readPeople(pool, '', page)),
 
-  async searchPeople({ deps, params, query, ctx }) {
-    const request = { page: query.page, perPage: PER_PAGE };
-    return peoplePage(deps, ctx, await readPeople(deps.pool, params.query, request));
-  },
+  searchPeople: (input) => peoplePage(input, (pool, page) => readPeople(pool, input.params.query, page)),
 
-  async waitingDocuments({ deps, query, ctx }) {
-    const request = { page: query.page, perPage: PER_PAGE };
-    return peoplePage(deps, ctx, await readWaitingDocuments(deps.pool, request));
-  },
+  waitingDocuments: (input) => peoplePage(input, readWaitingDocuments),
 
   async registerPerson({ deps, body, context }) {
     const problem = birthDateProblem(deps.config, body.date_of_birth);
@@ -113,35 +95,6 @@ export const peopleHandlers = {
       return entry ? { person: presentPerson(entry, deps.config.timeZone) } : refused({ code: 'not_found' });
     });
   },
-
-  async accountClaims({ deps }) {
-    const claims = await readClaims(deps.pool, CLAIMS);
-    return {
-      claims: claims.map(({ userId, email, claimedAt, person }) => ({
-        user_id: userId,
-        email,
-        claimed_at: toLocal(claimedAt, deps.config.timeZone).datetime,
-        person: {
-          cui: person.cui,
-          human_cui: formatCui(person.cui),
-          first_name: person.firstName,
-          last_name: person.lastName,
-        },
-      })),
-    };
-  },
-
-  async linkAccount({ deps, body, context }) {
-    const person = await readPersonByCui(deps.pool, body.cui);
-    if (!person) return refused({ code: 'not_found' });
-    const command = { type: 'LinkToPerson' as const, userId: body.user_id, personId: person.id };
-    return afterCommand(await changeUser(deps.commands, command, context()));
-  },
-
-  async refuseClaim({ deps, body, context }) {
-    const command = { type: 'RefuseClaim' as const, userId: body.user_id, reason: body.reason };
-    return afterCommand(await changeUser(deps.commands, command, context()));
-  },
 } satisfies Partial<Handlers>;
 
 interface Seen {
@@ -152,7 +105,13 @@ function seenIn({ seen }: Seen): { seen?: NonNullable<Seen['seen']> } {
   return seen ? { seen } : {};
 }
 
-function peoplePage({ config }: Deps, ctx: Context, found: PageOf<DirectoryEntry>) {
+type PageInput = Pick<HandlerInput<unknown>, 'deps' | 'ctx'> & { readonly query: { readonly page: number } };
+
+async function peoplePage(
+  { deps: { pool, config }, query: { page }, ctx }: PageInput,
+  read: (pool: Pool, request: PageRequest) => Promise<PageOf<DirectoryEntry>>,
+) {
+  const found = await read(pool, { page, perPage: PER_PAGE });
   return { people: presentPage(found, ctx, (entry) => presentPerson(entry, config.timeZone)) };
 }
 

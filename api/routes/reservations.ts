@@ -2,33 +2,20 @@ import { cancelSeries } from '../../commands/change-series.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { cancelReservation, checkIn } from '../../commands/schedule.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
-import type { SettingsBook } from '../../domain/settings/state.ts';
-import { readCenterAddress } from '../../projections/catalog/queries.ts';
 import { readEmails } from '../../projections/history/names.ts';
 import { readHistory } from '../../projections/history/read.ts';
-import {
-  type FoundByShortcode,
-  type ReservationDetail,
-  readOrder,
-  readReservation,
-  readReservationByQrcode,
-  readReservationByShortcode,
-} from '../../projections/reservation-detail/queries.ts';
+import { type ReservationDetail, readReservation } from '../../projections/reservation-detail/queries.ts';
 import { allows } from '../auth/access.ts';
 import type { ErrorBody } from '../contract/errors.ts';
-import type { Reservation } from '../contract/reservations.ts';
 import type { Deps } from '../deps.ts';
-import { renderOrder } from '../downloads/order.ts';
-import { renderTicket } from '../downloads/ticket.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
-import { openAs } from '../http/document.ts';
-import { presentReservation } from '../presenters/reservation.ts';
+import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
 import { isInSeries } from './reservation-changes.ts';
 
-/** A reservation once it exists: its detail, cancelling, checking in, and its papers. */
+/** A reservation once it exists: its detail, cancelling, and checking in. */
 export const reservationHandlers = {
   async findReservation({ deps, query, context }) {
     const detail = await readReservation(deps.pool, query.query);
@@ -66,50 +53,17 @@ export const reservationHandlers = {
       return { check_in_datetime: reservation.check_in_datetime, reservation };
     });
   },
-
-  async ticket({ deps, params, query, context, ctx }) {
-    const command = context();
-    const found =
-      (await readReservationByQrcode(deps.pool, params.code)) ??
-      unambiguous(await readReservationByShortcode(deps.pool, params.code.toUpperCase(), command.now));
-    if (!found) return refused({ code: 'reservation_unknown' });
-    const address = `${deps.publicUrl()}/consulta/${found.qrcode}`;
-    const pdf = await renderTicket(
-      withoutNamesOnceCancelled(presentAt(command, found)),
-      address,
-      query.paper,
-      await readCenterAddress(deps.pool, found.centerId),
-    );
-    return openAs(ctx, `ticket-${found.shortcode}.pdf`, pdf);
-  },
-
-  async order({ deps, params, context, ctx }) {
-    const command = context();
-    const [first, ...rest] = (await readOrder(deps.pool, params.order_id)).map((detail) =>
-      presentAt(command, detail),
-    );
-    if (!first) return refused({ code: 'order_unknown' });
-    const address = `${deps.publicUrl()}/consulta/${first.qrcode}`;
-    return openAs(
-      ctx,
-      `orden-${first.shortcode}.pdf`,
-      await renderOrder(params.order_id, [first, ...rest], address),
-    );
-  },
 } satisfies Partial<Handlers>;
 
 /** Which reservation the door has before it, and who marked it before. */
 async function refusedAt(
   { pool, log }: Deps,
   found: ReservationDetail,
-  { at, now }: CommandContext,
+  command: CommandContext,
 ): Promise<NonNullable<ErrorBody['reservation']>> {
   // The views may not know yet who was faster.
   const detail = (await readReservation(pool, found.id)) ?? found;
-  const { shortcode, place, date, hours, check_in_datetime, name, dependency } = presentReservation(detail, {
-    at,
-    local: now,
-  });
+  const { shortcode, place, date, hours, check_in_datetime, name, dependency } = presentAt(command, detail);
   const marked = (await readHistory({ ...log, pool }, 'reservations', found.id)).findLast(
     ({ stored }) => stored.event.type === 'ReservationCheckedIn',
   )?.stored;
@@ -120,23 +74,4 @@ async function refusedAt(
     check_in_datetime: datetime,
     check_in_by: by === null ? '' : ((await readEmails(pool, [by])).get(by) ?? ''),
   };
-}
-
-/** A cancelled reservation shows no names by its code, as in the look-up. */
-function withoutNamesOnceCancelled(reservation: Reservation): Reservation {
-  return reservation.status === 1
-    ? { ...reservation, name: '', dependency: '', person: null, observations: '' }
-    : reservation;
-}
-
-function presentAt(
-  { at, now }: CommandContext,
-  detail: ReservationDetail,
-  rules?: SettingsBook,
-): Reservation {
-  return presentReservation(detail, { at, local: now, ...(rules && { rules }) });
-}
-
-function unambiguous(found: FoundByShortcode | null): ReservationDetail | null {
-  return found && !found.ambiguous ? found.reservation : null;
 }

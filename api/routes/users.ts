@@ -8,14 +8,11 @@ import {
   readLatestAccounts,
 } from '../../projections/accounts/queries.ts';
 import { readLastChange } from '../../projections/audit-log/queries.ts';
-import type { PageOf } from '../../projections/paging.ts';
 import { accessOf, allows } from '../auth/access.ts';
 import { createAdministrators } from '../auth/administrators.ts';
 import { protectedAccounts } from '../auth/second-factor/factors.ts';
 import { createSessions } from '../auth/sessions.ts';
-import type { Context } from '../context.ts';
 import { PER_PAGE } from '../contract/paging.ts';
-import type { Deps } from '../deps.ts';
 import { refused } from '../errors/refusals.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
@@ -27,15 +24,9 @@ const LATEST = 8;
 
 /** Accounts: who has which roles, and who is banned. */
 export const userHandlers = {
-  async listUsers({ deps, query, ctx }) {
-    const request = { page: query.page, perPage: PER_PAGE };
-    return usersPage(deps, ctx, await readAccounts(deps.pool, '', request));
-  },
+  listUsers: (input) => usersPage(input, ''),
 
-  async searchUsers({ deps, params, query, ctx }) {
-    const request = { page: query.page, perPage: PER_PAGE };
-    return usersPage(deps, ctx, await readAccounts(deps.pool, params.query, request));
-  },
+  searchUsers: (input) => usersPage(input, input.params.query),
 
   syncRoles(input) {
     const { user_id: userId, roles, known } = input.body;
@@ -49,7 +40,11 @@ export const userHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function usersPage({ pool, config }: Deps, ctx: Context, found: PageOf<Account>) {
+type PageInput = Pick<HandlerInput<unknown>, 'deps' | 'ctx'> & { readonly query: { readonly page: number } };
+
+/** A page of the accounts with a part of their e-mail; '': of all. */
+async function usersPage({ deps: { pool, config }, query: { page }, ctx }: PageInput, email: string) {
+  const found = await readAccounts(pool, email, { page, perPage: PER_PAGE });
   const ids = await protectedAccounts(
     pool,
     found.rows.map(({ id }) => id),

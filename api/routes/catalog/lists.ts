@@ -1,11 +1,13 @@
+import type { z } from 'zod';
 import { changeEntry } from '../../../commands/change-entry.ts';
+import type { CatalogKind, Entry, Fields } from '../../../domain/catalog/catalog.ts';
 import { attractions, centers } from '../../../domain/catalog/kinds.ts';
 import { typeWindow } from '../../../domain/schedule/booking-window.ts';
 import { type CatalogNames, readCatalogNames, readEntries } from '../../../projections/catalog/entries.ts';
 import { sortedByName } from '../../../projections/names.ts';
 import type { Deps } from '../../deps.ts';
 import { refused } from '../../errors/refusals.ts';
-import type { Handlers } from '../../handler.ts';
+import type { HandlerInput, Handlers } from '../../handler.ts';
 import { afterCommand } from '../../http/committed.ts';
 import { presentCatalog } from '../../presenters/catalog.ts';
 import { refuseLinks } from './refuse-change.ts';
@@ -28,38 +30,46 @@ async function attractionsOf({ pool }: Deps, center: number) {
   };
 }
 
-const listOf = (ids: readonly number[]) => [...new Set(ids)];
+interface Links {
+  readonly id: number;
+  readonly field: 'dependencies' | 'activities';
+  readonly ids: readonly number[];
+  /** Those that the form showed at first; absent: whatever they are. */
+  readonly known: readonly number[] | undefined;
+}
+
+/** Sets the whole list of what an entry is linked with, and gives the entry as it is then. */
+async function setLinks<E extends string, S extends Fields, Shown>(
+  { deps, context }: Pick<HandlerInput<unknown>, 'deps' | 'context'>,
+  kind: CatalogKind<E, S>,
+  { id, field, ids, known }: Links,
+  present: (entry: Entry<z.output<S>>, names: CatalogNames) => Shown,
+) {
+  // The field is one of the kind's, which its type can't say of every kind.
+  const linked = (to: readonly number[]) => ({ [field]: [...new Set(to)] }) as Partial<z.output<S>>;
+  const command = { type: 'Change' as const, id, fields: linked(ids), ...(known && { seen: linked(known) }) };
+  const outcome = await changeEntry(deps.commands, kind, command, context());
+  if (!outcome.accepted) return refuseLinks(deps, kind, field, outcome.refusal);
+  return afterCommand(outcome, async ({ state }) => {
+    const entry = state.get(id);
+    return entry ? present(entry, await readCatalogNames(deps.pool)) : refused({ code: 'entry_unknown', id });
+  });
+}
 
 /** What an entry is linked with, and whole lists for selectors. */
 export const catalogListHandlers = {
-  async centerDependenciesSync({ body, deps, context }) {
-    const { center_id: id, dependencies, known } = body;
-    const command = {
-      ...{ type: 'Change' as const, id, fields: { dependencies: listOf(dependencies) } },
-      ...(known && { seen: { dependencies: listOf(known) } }),
-    };
-    const outcome = await changeEntry(deps.commands, centers, command, context());
-    if (!outcome.accepted) return refuseLinks(deps, centers, 'dependencies', outcome.refusal);
-    return afterCommand(outcome, async ({ state }) => {
-      const entry = state.get(id);
-      if (!entry) return refused({ code: 'entry_unknown', id });
-      return { center: presentCatalog.centers(entry, await readCatalogNames(deps.pool)) };
-    });
+  centerDependenciesSync(input) {
+    const { center_id: id, dependencies: ids, known } = input.body;
+    return setLinks(input, centers, { id, field: 'dependencies', ids, known }, (entry, names) => ({
+      center: presentCatalog.centers(entry, names),
+    }));
   },
 
-  async attractionActivitiesSync({ body, deps, context }) {
-    const { attraction_id: id, activities, known } = body;
-    const command = {
-      ...{ type: 'Change' as const, id, fields: { activities: listOf(activities) } },
-      ...(known && { seen: { activities: listOf(known) } }),
-    };
-    const outcome = await changeEntry(deps.commands, attractions, command, context());
-    if (!outcome.accepted) return refuseLinks(deps, attractions, 'activities', outcome.refusal);
-    return afterCommand(outcome, async ({ state }) => {
-      const entry = state.get(id);
-      if (!entry) return refused({ code: 'entry_unknown', id });
-      return { attraction: presentCatalog.attractions(entry, await readCatalogNames(deps.pool)) };
-    });
+  attractionActivitiesSync(input) {
+    const { attraction_id: id, activities: ids, known } = input.body;
+    return setLinks(input, attractions, { id, field: 'activities', ids, known }, (entry, names) => ({
+      attraction: presentCatalog.attractions(entry, names),
+    }));
   },
 
   async manageReservationTypes({ deps, context }) {

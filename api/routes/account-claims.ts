@@ -1,0 +1,43 @@
+import { changeUser } from '../../commands/user.ts';
+import { formatCui } from '../../domain/person/cui.ts';
+import { toLocal } from '../../platform/clock.ts';
+import { readClaims } from '../../projections/accounts/queries.ts';
+import { readPersonByCui } from '../../projections/person-directory/queries.ts';
+import { refused } from '../errors/refusals.ts';
+import type { Handlers } from '../handler.ts';
+import { afterCommand } from '../http/committed.ts';
+
+/** More waiting accounts than staff see at a time. */
+const CLAIMS = 100;
+
+/** The accounts that wait to be linked to a person whom staff had entered. */
+export const accountClaimHandlers = {
+  async accountClaims({ deps }) {
+    const claims = await readClaims(deps.pool, CLAIMS);
+    return {
+      claims: claims.map(({ userId, email, claimedAt, person }) => ({
+        user_id: userId,
+        email,
+        claimed_at: toLocal(claimedAt, deps.config.timeZone).datetime,
+        person: {
+          cui: person.cui,
+          human_cui: formatCui(person.cui),
+          first_name: person.firstName,
+          last_name: person.lastName,
+        },
+      })),
+    };
+  },
+
+  async linkAccount({ deps, body, context }) {
+    const person = await readPersonByCui(deps.pool, body.cui);
+    if (!person) return refused({ code: 'not_found' });
+    const command = { type: 'LinkToPerson' as const, userId: body.user_id, personId: person.id };
+    return afterCommand(await changeUser(deps.commands, command, context()));
+  },
+
+  async refuseClaim({ deps, body, context }) {
+    const command = { type: 'RefuseClaim' as const, userId: body.user_id, reason: body.reason };
+    return afterCommand(await changeUser(deps.commands, command, context()));
+  },
+} satisfies Partial<Handlers>;
