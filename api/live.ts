@@ -15,12 +15,14 @@ import type { Metrics } from './monitoring/metrics.ts';
 const GATHER_MS = 50;
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 20_000;
-/** More keys than this in one message say: load everything. */
-const MAX_KEYS = 500;
-const MAX_CONNECTIONS = 2_000;
-/** Tabs of one account; and of all visitors behind one address, which may be a school's. */
-const MAX_OF_USER = 20;
-const MAX_OF_ADDRESS = 100;
+const MAX = {
+  /** More keys than this in one message say: load everything. */
+  keys: 500,
+  connections: 2_000,
+  /** Tabs of one account; and of all visitors behind one address, which may be a school's. */
+  ofUser: 20,
+  ofAddress: 100,
+} as const;
 
 export interface LiveOptions {
   readonly bus: Bus;
@@ -85,7 +87,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
 
   /** Why a holder can't have another connection now. */
   function fullFor(holder: string, max: number): Refused | null {
-    if (closed || connections.size >= MAX_CONNECTIONS) return refused({ code: 'unavailable', retryAfter: 5 });
+    if (closed || connections.size >= MAX.connections) return refused({ code: 'unavailable', retryAfter: 5 });
     const own = [...connections].filter((connection) => connection.holder === holder);
     return own.length >= max ? refused({ code: 'too_many', retryAfter: 30 }) : null;
   }
@@ -99,7 +101,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
         const token = sessionToken(ctx);
         const session = user && token !== null ? { token, userId: user.id } : null;
         const holder = session ? `user:${session.userId}` : `address:${addressKey(ctx.ip)}`;
-        const full = fullFor(holder, session ? MAX_OF_USER : MAX_OF_ADDRESS);
+        const full = fullFor(holder, session ? MAX.ofUser : MAX.ofAddress);
         if (full) return full;
         enter(connect(ctx, { subscription, session, holder }));
         return SENT;
@@ -126,7 +128,7 @@ function gathered(tellAll: (keys: readonly string[]) => void) {
 
   function flush(): void {
     timer = undefined;
-    const keys = waiting.size > MAX_KEYS ? [ANYTHING] : [...waiting];
+    const keys = waiting.size > MAX.keys ? [ANYTHING] : [...waiting];
     waiting.clear();
     if (keys.length > 0) tellAll(keys);
   }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
+import { within } from '../platform/deadline.ts';
 import { appender } from './eventstoredb/append.ts';
 import { connect } from './eventstoredb/client.ts';
-import { within } from './eventstoredb/deadline.ts';
 import { namespaceOf } from './eventstoredb/namespace.ts';
 import { type EventStoreDbOptions, settingsOf } from './eventstoredb/options.ts';
 import { reader } from './eventstoredb/read.ts';

@@ -9,18 +9,21 @@ import { emailKey } from './credentials.ts';
 const LOGIN_SECONDS = 15 * 60;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Against guessing from many addresses: this multiple of one address's tries, over all unknown devices. */
-const BRAKE = 5;
-/** Right log-ins of an account in 15 minutes: what uses more is a program. */
-const SUCCESSES = 120;
-/** Wrong codes of an account in 15 minutes, and in a day: a million codes would take lifetimes. */
-const CODES = 5;
-const CODES_OF_DAY = 40;
-/** Accounts made, and links asked for, from one address in an hour; and links for one account. */
-const ACCOUNT_FORMS = 30;
-const LINKS = 3;
-/** How often a form that was refused may be sent again with the same solved puzzle; it is known for half a day. */
-const PROOFS = 5;
+/** How often what can't be set may be tried. */
+const TRIES = {
+  /** Against guessing from many addresses: this multiple of one address's tries, over all unknown devices. */
+  brake: 5,
+  /** Right log-ins of an account in 15 minutes: what uses more is a program. */
+  successes: 120,
+  /** Wrong codes of an account in 15 minutes, and in a day: a million codes would take lifetimes. */
+  codes: 5,
+  codesOfDay: 40,
+  /** Accounts made, and links asked for, from one address in an hour; and links for one account. */
+  accountForms: 30,
+  links: 3,
+  /** How often a form that was refused may be sent again with the same solved puzzle; it is known for half a day. */
+  proofs: 5,
+} as const;
 
 /** Who tries to log in. */
 export interface LogInTry {
@@ -36,41 +39,13 @@ export interface CodeTry {
   readonly device: string | null;
 }
 
-/** What bounds how often something may be tried. Each method throws a refusal `too_many` beyond its bound. */
-export interface Limits {
-  /** Any request; `key` is of a user or an address. Counted in this process. */
-  request(key: string): Promise<void>;
-  /** A look-up by code. Counted over all processes, like what follows. */
-  lookup(address: string): Promise<void>;
-  /** A booking of an account for itself. */
-  booking(userId: string): Promise<void>;
-  /**
-   * A log-in, before the password is looked at: a right one waits too. A known device has a counter of its own, so that
-   * nobody can lock out its owner by trying from elsewhere.
-   */
-  login(attempt: LogInTry): Promise<void>;
-  /** The log-in was right: it does not count as a try, and what failed for the account there before is forgotten. */
-  loggedIn(attempt: LogInTry): Promise<void>;
-  /** A log-in that nobody can guess, by a passkey: only programs that log in all the time are bounded. */
-  passkey(email: string): Promise<void>;
-  /** A password that is asked for again, before something grave. */
-  password(userId: string): Promise<void>;
-  /** A code of a second step, before it is looked at. A known device has a counter of its own, as at log-in. */
-  code(attempt: CodeTry): Promise<void>;
-  /** The code was right: what failed before is forgotten. */
-  codeRight(attempt: CodeTry): Promise<void>;
-  /** A form of visitors about accounts: registering, links to new passwords. */
-  accountForm(address: string): Promise<void>;
-  /** Whether a solved puzzle of a form may be shown once more. */
-  formProof(signature: string): Promise<boolean>;
-  /** Whether one more mail with a link may go to the address of an account. */
-  mayMail(email: string): Promise<boolean>;
-}
+/** What bounds how often something may be tried. Most methods throw a refusal `too_many` beyond their bound. */
+export type Limits = ReturnType<typeof createLimits>;
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
 /** Limits in memory and in `auth.rate_limits`. Keys there are keyed hashes: no address of any kind can be read. */
-export function createLimits(pool: Pool, limits: Config['limits'], secret: string): Limits {
+export function createLimits(pool: Pool, limits: Config['limits'], secret: string) {
   const shared = (keyPrefix: string, points: number, duration: number, blockInMemory = false) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -90,14 +65,14 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const bookings = shared('booking', limits.bookingsPerMinute, MINUTE);
   const pairs = shared('login-pair', limits.loginsPerAccount, LOGIN_SECONDS);
   const devices = shared('login-device', limits.loginsPerAccount, LOGIN_SECONDS);
-  const accounts = shared('login-account', limits.loginsPerAccount * BRAKE, LOGIN_SECONDS);
+  const accounts = shared('login-account', limits.loginsPerAccount * TRIES.brake, LOGIN_SECONDS);
   const addresses = shared('login-address', limits.loginsPerAddress, LOGIN_SECONDS);
-  const successes = shared('login-success', SUCCESSES, LOGIN_SECONDS);
-  const codes = shared('log-in-code', CODES, LOGIN_SECONDS);
-  const codesOfDay = shared('log-in-code-day', CODES_OF_DAY, 24 * HOUR);
-  const forms = shared('account-form', ACCOUNT_FORMS, HOUR);
-  const links = shared('account-link', LINKS, HOUR);
-  const proofs = shared('form-proof', PROOFS, 12 * HOUR);
+  const successes = shared('login-success', TRIES.successes, LOGIN_SECONDS);
+  const codes = shared('log-in-code', TRIES.codes, LOGIN_SECONDS);
+  const codesOfDay = shared('log-in-code-day', TRIES.codesOfDay, 24 * HOUR);
+  const forms = shared('account-form', TRIES.accountForms, HOUR);
+  const links = shared('account-link', TRIES.links, HOUR);
+  const proofs = shared('form-proof', TRIES.proofs, 12 * HOUR);
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const account = (email: string) => hashed(`email:${emailKey(email)}`);
   const place = (address: string) => hashed(`address:${addressKey(address)}`);
@@ -106,17 +81,25 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
   const device = (id: string) => hashed(`device:${id}`);
 
   return {
-    request: (key) => take(requests, key),
-    lookup: (address) => take(lookups, place(address)),
-    booking: (userId) => take(bookings, hashed(`booking:${userId}`)),
-    async login(attempt) {
+    /** Any request; `key` is of a user or an address. Counted in this process. */
+    request: (key: string) => take(requests, key),
+    /** A look-up by code. Counted over all processes, like what follows. */
+    lookup: (address: string) => take(lookups, place(address)),
+    /** A booking of an account for itself. */
+    booking: (userId: string) => take(bookings, hashed(`booking:${userId}`)),
+    /**
+     * A log-in, before the password is looked at: a right one waits too. A known device has a counter of its own, so that
+     * nobody can lock out its owner by trying from elsewhere.
+     */
+    async login(attempt: LogInTry) {
       if (attempt.device !== null) return take(devices, device(attempt.device));
       // The address first: a blocked one can't use up the tries of other people's accounts.
       await take(addresses, place(attempt.address));
       await take(pairs, pair(attempt));
       await take(accounts, account(attempt.email));
     },
-    async loggedIn(attempt) {
+    /** The log-in was right: it does not count as a try, and what failed for the account there before is forgotten. */
+    async loggedIn(attempt: LogInTry) {
       await take(successes, account(attempt.email));
       await Promise.all(
         attempt.device !== null
@@ -128,19 +111,26 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
             ],
       );
     },
-    passkey: (email) => take(successes, account(email)),
-    password: (userId) => take(devices, hashed(`password:${userId}`)),
-    async code(attempt) {
+    /** A log-in that nobody can guess, by a passkey: only programs that log in all the time are bounded. */
+    passkey: (email: string) => take(successes, account(email)),
+    /** A password that is asked for again, before something grave. */
+    password: (userId: string) => take(devices, hashed(`password:${userId}`)),
+    /** A code of a second step, before it is looked at. A known device has a counter of its own, as at log-in. */
+    async code(attempt: CodeTry) {
       await take(codesOfDay, code(attempt));
       await take(codes, code(attempt));
     },
-    async codeRight(attempt) {
+    /** The code was right: what failed before is forgotten. */
+    async codeRight(attempt: CodeTry) {
       await codes.delete(code(attempt));
       await codesOfDay.reward(code(attempt));
     },
-    accountForm: (address) => take(forms, place(address)),
-    formProof: (signature) => isTaken(proofs, hashed(`form-proof:${signature}`)),
-    mayMail: (email) => isTaken(links, account(email)),
+    /** A form of visitors about accounts: registering, links to new passwords. */
+    accountForm: (address: string) => take(forms, place(address)),
+    /** Whether a solved puzzle of a form may be shown once more. */
+    formProof: (signature: string) => isTaken(proofs, hashed(`form-proof:${signature}`)),
+    /** Whether one more mail with a link may go to the address of an account. */
+    mayMail: (email: string) => isTaken(links, account(email)),
   };
 }
 

@@ -10,7 +10,6 @@ import { createAdministrators } from '../auth/administrators.ts';
 import { removeCredential } from '../auth/credentials.ts';
 import { forgetPartiesOf } from '../auth/parties.ts';
 import { createSessions } from '../auth/sessions.ts';
-
 import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import { forgetAnswers } from '../idempotency/answers.ts';
@@ -18,7 +17,7 @@ import { removePicture } from '../pictures.ts';
 
 /** Longest wait for the read models; then the request is refused, and may be made again. */
 const SEEN_MS = 15_000;
-const RETRY_SECONDS = 10;
+const notSeen = () => refused({ code: 'unavailable', retryAfter: 10 });
 
 /**
  * Erases all that describes a person: first from the read models, by events, then for good, by deleting keys and files.
@@ -43,11 +42,9 @@ export async function erasePersonData(
     const erased = await erasePerson(deps.commands, id, reason, context);
     if (!erased.accepted) return refused(erased.refusal);
     if (erased.state.status === 'erased') pictures.push(...erased.state.pictures);
-    if (!(await isSeen(deps, erased.position)))
-      return refused({ code: 'unavailable', retryAfter: RETRY_SECONDS });
+    if (!(await isSeen(deps, erased.position))) return notSeen();
   }
-  if (!(await eraseReservations(deps, kept, context)))
-    return refused({ code: 'unavailable', retryAfter: RETRY_SECONDS });
+  if (!(await eraseReservations(deps, kept, context))) return notSeen();
   for (const id of entries) await forgetPartiesOf(deps.pool, id);
   for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
     await deps.keyRing.forgetSubject(subject);

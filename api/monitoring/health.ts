@@ -1,4 +1,5 @@
 import type { Position } from '../../eventstore/port.ts';
+import { within } from '../../platform/deadline.ts';
 import type { ProjectionStatus } from '../../projections/runner/status.ts';
 import type { Middleware } from '../context.ts';
 
@@ -81,7 +82,7 @@ async function check({
       Object.entries(stores).map(async ([name, probe]) => [name, await isReachable(probe)] as const),
     ),
     // Who can't be asked is not caught up.
-    withinBound(projections()).catch(() => null),
+    within(PROBE_MS, projections()).catch(() => null),
   ]);
   const views = (status ?? []).map((each) =>
     viewOf(each, each.lag > maxLag || (each.position ?? since) < since),
@@ -110,21 +111,9 @@ function viewOf({ name, lag, state, error }: ViewStatus, behind: boolean): View 
 
 async function isReachable(probe: () => Promise<unknown>): Promise<boolean> {
   try {
-    await withinBound(probe());
+    await within(PROBE_MS, probe());
     return true;
   } catch {
     return false;
-  }
-}
-
-async function withinBound<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PROBE_MS} ms`)), PROBE_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -28,10 +28,9 @@ export interface Metrics {
 /** Measurements of one process. `ofProcess`: also those of Node itself, once a process. */
 export function createMetrics({ ofProcess = false } = {}): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const durations = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Histogram({ name, help, labelNames, buckets: SECONDS, registers });
+  const meters = metersOf(registry);
+  const { durations, counter, gauge } = meters;
   const http = durations(
     'http_request_duration_seconds',
     'Time until an answer was ready, by route template',
@@ -47,25 +46,19 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     'Time that an append to the event log took',
     ['outcome'],
   );
-  const live = new Gauge({ name: 'live_connections', help: 'Open connections of the live view', registers });
-  const otherLog = new Gauge({
-    name: 'event_log_other',
-    help: '1 where the event log is not the one that the read models were made from',
-    registers,
-  });
-  const logIns = new Counter({
-    name: 'login_refused_total',
-    help: 'Log-ins that were refused, by why',
-    labelNames: ['code'] as const,
-    registers,
-  });
-  const fillGauges = viewGauges(registry);
+  const live = gauge('live_connections', 'Open connections of the live view');
+  const otherLog = gauge(
+    'event_log_other',
+    '1 where the event log is not the one that the read models were made from',
+  );
+  const logIns = counter('login_refused_total', 'Log-ins that were refused, by why', ['code']);
+  const fillGauges = viewGauges(meters);
   return {
     http: { observe: (labels, seconds) => http.observe(labels, seconds) },
     command: (aggregate, command, outcome, seconds) =>
       commands.observe({ aggregate, command, outcome }, seconds),
     append: (outcome, seconds) => appends.observe({ outcome }, seconds),
-    projections: projectionMetrics(registry),
+    projections: projectionMetrics(meters),
     live: (connections) => live.set(connections),
     otherLog: () => otherLog.set(1),
     logInRefused: (code) => logIns.inc({ code }),
@@ -76,28 +69,26 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
   };
 }
 
-function projectionMetrics(registry: Registry): ProjectionMetrics {
-  const labelNames = ['projection'] as const;
+type Meters = ReturnType<typeof metersOf>;
+
+/** Makes the meters of a registry. `durations` are in seconds. */
+function metersOf(registry: Registry) {
   const registers = [registry];
-  const batches = new Histogram({
-    name: 'projection_batch_duration_seconds',
-    help: 'Time that a batch of events took',
-    labelNames,
-    buckets: SECONDS,
-    registers,
-  });
-  const events = new Counter({
-    name: 'projection_events_total',
-    help: 'Events applied',
-    labelNames,
-    registers,
-  });
-  const failures = new Counter({
-    name: 'projection_failures_total',
-    help: 'How often a projection stopped at an event',
-    labelNames,
-    registers,
-  });
+  return {
+    durations: <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+      new Histogram({ name, help, labelNames, buckets: SECONDS, registers }),
+    counter: <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+      new Counter({ name, help, labelNames, registers }),
+    gauge: <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+      new Gauge({ name, help, labelNames, registers }),
+  };
+}
+
+function projectionMetrics({ durations, counter }: Meters): ProjectionMetrics {
+  const labels = ['projection' as const];
+  const batches = durations('projection_batch_duration_seconds', 'Time that a batch of events took', labels);
+  const events = counter('projection_events_total', 'Events applied', labels);
+  const failures = counter('projection_failures_total', 'How often a projection stopped at an event', labels);
   return {
     applied(projection, count, seconds) {
       batches.observe({ projection }, seconds);
@@ -108,21 +99,14 @@ function projectionMetrics(registry: Registry): ProjectionMetrics {
 }
 
 /** Gauges that must be filled before each scrape. */
-function viewGauges(registry: Registry): (status: readonly ViewStatus[]) => void {
-  const labelNames = ['projection'] as const;
-  const registers = [registry];
-  const lag = new Gauge({
-    name: 'projection_lag_events',
-    help: 'Events of the log that a projection has not seen yet',
-    labelNames,
-    registers,
-  });
-  const stopped = new Gauge({
-    name: 'projection_stopped',
-    help: '1 where a projection stopped at an event that it can not apply',
-    labelNames,
-    registers,
-  });
+function viewGauges({ gauge }: Meters): (status: readonly ViewStatus[]) => void {
+  const labels = ['projection' as const];
+  const lag = gauge('projection_lag_events', 'Events of the log that a projection has not seen yet', labels);
+  const stopped = gauge(
+    'projection_stopped',
+    '1 where a projection stopped at an event that it can not apply',
+    labels,
+  );
   return (status) => {
     for (const view of status) {
       lag.set({ projection: view.name }, view.lag);

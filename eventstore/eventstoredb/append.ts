@@ -1,4 +1,5 @@
 import type { EventData, AppendResult as ServerResult } from '@eventstore/db-client';
+import { within } from '../../platform/deadline.ts';
 import { type AppendRequest, type EncodedEvent, encodeAppend } from '../append-request.ts';
 import {
   type AppendResult,
@@ -11,7 +12,6 @@ import {
   WrongExpectedRevisionError,
 } from '../port.ts';
 import type { Connection } from './client.ts';
-import { within } from './deadline.ts';
 import { deniedError, type Failure } from './failures.ts';
 import { findEarlierAppend } from './find-earlier-append.ts';
 import { turnsFor } from './limiter.ts';

@@ -1,7 +1,7 @@
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { ConfigError } from '../../platform/config.ts';
+import { within } from '../../platform/deadline.ts';
 import type { Address, Credentials } from './connection-url.ts';
-import { within } from './deadline.ts';
 
 export interface Connection {
   readonly client: EventStoreDBClient;

@@ -1,5 +1,5 @@
 import type { StreamingRead } from '@eventstore/db-client';
-import { NoAnswerError } from './deadline.ts';
+import { NoAnswerError } from '../../platform/deadline.ts';
 
 /**
  * All that a read gives. Rejects when nothing has come for `timeoutMs`; the call is ended then, and where the client

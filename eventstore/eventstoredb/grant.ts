@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { jsonEvent } from '@eventstore/db-client';
 import service from '@eventstore/db-client/generated/users_grpc_pb.js';
 import users from '@eventstore/db-client/generated/users_pb.js';
+import { within } from '../../platform/deadline.ts';
 import type { JsonObject } from '../port.ts';
 import { type Connection, connect, methodOf } from './client.ts';
 import { collect } from './collect.ts';
 import type { Address } from './connection-url.ts';
-import { within } from './deadline.ts';
 import { failureOf } from './failures.ts';
 
 export interface Granted {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
+import { within } from '../../platform/deadline.ts';
 import { EventStoreUnavailableError, type Position } from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
-import { within } from './deadline.ts';
 import { deniedError, type Failure } from './failures.ts';
 import type { Settings } from './options.ts';
 import { isPosition } from './record.ts';

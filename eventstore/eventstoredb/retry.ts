@@ -1,11 +1,11 @@
 import { pause } from '../../platform/backoff.ts';
+import { NoAnswerError } from '../../platform/deadline.ts';
 import {
   DuplicateEventIdError,
   EventStoreUnavailableError,
   InvalidAppendError,
   WrongExpectedRevisionError,
 } from '../port.ts';
-import { NoAnswerError } from './deadline.ts';
 import { deniedError, type Failure, failureOf } from './failures.ts';
 import type { EventStoreDbLogger } from './options.ts';
 

@@ -4,9 +4,9 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import generated from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
+import { NoAnswerError } from '../../platform/deadline.ts';
 import type { AppendRequest, EncodedEvent } from '../append-request.ts';
 import { type Connection, methodOf } from './client.ts';
-import { NoAnswerError } from './deadline.ts';
 import { failureOf } from './failures.ts';
 
 /** Appends through one call that all of them share, `Streams/BatchAppend`: far less work than a call each. */

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseAddress, withNamespace } from '../../eventstore/eventstoredb/connection-url.ts';
-import { within } from '../../eventstore/eventstoredb/deadline.ts';
 import { failureOf } from '../../eventstore/eventstoredb/failures.ts';
 import { findEarlierAppend } from '../../eventstore/eventstoredb/find-earlier-append.ts';
 import { inOrder } from '../../eventstore/eventstoredb/in-order.ts';
@@ -8,6 +7,7 @@ import { createInbox } from '../../eventstore/eventstoredb/inbox.ts';
 import { limiter } from '../../eventstore/eventstoredb/limiter.ts';
 import { retry } from '../../eventstore/eventstoredb/retry.ts';
 import { EventStoreUnavailableError, type RecordedEvent } from '../../eventstore/port.ts';
+import { within } from '../../platform/deadline.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { event } from './support.ts';
 
