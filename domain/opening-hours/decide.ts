@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
 import { isSameData } from '../same-data.ts';
-import { isInterval, overlaps } from '../schedule/interval.ts';
+import { type Interval, isInterval, overlaps } from '../schedule/interval.ts';
 import { type HoursSlot, type OpeningHoursEvent, openingHoursEvents } from './events.ts';
 import { emptyWeek, evolveWeek, type Week } from './state.ts';
 import { availableDateId } from './stream.ts';
@@ -25,6 +25,13 @@ export type OpeningHoursCommand =
       readonly slots: readonly Wish[];
       /** What else is on the days goes; else it stays, and slots that it overlaps are left out. */
       readonly replaces: boolean;
+    }
+  | {
+      /** Closes hours of days: slots within them go, others keep what lies outside. */
+      readonly type: 'ClearHours';
+      readonly attractionId: number;
+      readonly days: readonly number[];
+      readonly hours: Interval;
     }
   | {
       /** Makes the week what it was: these slots, under their old ids. */
@@ -55,6 +62,7 @@ export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent
       ChangeSlot: changeSlot,
       RemoveSlot: removeSlot,
       SetDays: setDays,
+      ClearHours: clear,
       RestoreWeek: restore,
     }),
   };
@@ -110,6 +118,28 @@ function setDays({ attractionId, days, slots, replaces }: CommandOf<'SetDays'>, 
     ...changed.map((data) => ({ type: 'HoursSlotChanged' as const, data })),
     ...added.events,
   );
+}
+
+function clear({ attractionId, days, hours }: CommandOf<'ClearHours'>, week: Week): HoursDecision {
+  if (!isInterval(hours)) return refuse({ code: 'interval_invalid' });
+  let { added } = week;
+  const events: OpeningHoursEvent[] = [];
+  for (const slot of week.slots.values()) {
+    if (!days.includes(slot.dayOfWeek) || !overlaps(slot, hours)) continue;
+    // What is left before and behind: the first keeps the id.
+    const outside = [
+      { start: slot.start, end: hours.start },
+      { start: hours.end, end: slot.end },
+    ];
+    const [first, second] = outside.filter(({ start, end }) => start < end);
+    if (first) events.push({ type: 'HoursSlotChanged', data: { ...slot, ...first } });
+    else events.push({ type: 'HoursSlotRemoved', data: { id: slot.id, attractionId } });
+    if (!second) continue;
+    added += 1;
+    const id = availableDateId(attractionId, added);
+    events.push({ type: 'HoursSlotAdded', data: { ...slot, ...second, id } });
+  }
+  return accept(...events);
 }
 
 function restore({ attractionId, slots, changes }: CommandOf<'RestoreWeek'>, week: Week): HoursDecision {

@@ -20,6 +20,11 @@ const added = (number: number, day: number, start: number, end: number): Opening
 });
 const scenario = scenariosOf(openingHoursDecider);
 
+const removed = (number: number): OpeningHoursEvent => ({
+  type: 'HoursSlotRemoved',
+  data: { id: availableDateId(7, number), attractionId: 7 },
+});
+
 describe('the week of an attraction', () => {
   scenario('a week takes slots, all or none')
     .given()
@@ -74,10 +79,6 @@ describe('the week of an attraction', () => {
     .given(added(1, 1, 300, 390))
     .when(overtaken, overtaken)
     .thenNothing();
-  const removed = (number: number): OpeningHoursEvent => ({
-    type: 'HoursSlotRemoved',
-    data: { id: availableDateId(7, number), attractionId: 7 },
-  });
   const before = [slot(1, 1, 300, 360), slot(2, 1, 360, 420)];
   scenario('a week is what it was before, slot by slot, under the same ids')
     .given(added(1, 1, 300, 360), added(2, 1, 360, 420), removed(1), added(3, 2, 300, 360))
@@ -128,6 +129,28 @@ describe('whole days at once', () => {
     .given(added(1, 1, 300, 360))
     .when(set(false, wish(1, 300, 360), wish(1, 330, 390), wish(1, 360, 420)))
     .then(added(2, 1, 360, 420));
+  const clear = (start: number, end: number): OpeningHoursCommand => ({
+    ...{ type: 'ClearHours', attractionId: 7, days: [1, 2], hours: { start, end } },
+  });
+  scenario('erased hours go on each of the days, and leave those beside them')
+    .given(added(1, 1, 300, 360), added(2, 1, 360, 420), added(3, 2, 300, 360), added(4, 3, 300, 360))
+    .when(clear(300, 360))
+    .then(removed(1), removed(3));
+  scenario('a slot keeps what lies outside the erased hours, before them under its id')
+    .given(added(1, 1, 300, 600))
+    .when(clear(360, 420))
+    .then({ type: 'HoursSlotChanged', data: slot(1, 1, 300, 360) }, added(2, 1, 420, 600));
+  scenario('a slot that begins in the erased hours begins behind them')
+    .given(added(1, 2, 330, 600))
+    .when(clear(300, 360))
+    .then({ type: 'HoursSlotChanged', data: slot(1, 2, 360, 600) });
+  scenario('hours erased twice are erased once')
+    .given(added(1, 1, 300, 360))
+    .when(clear(300, 360), clear(300, 360))
+    .thenNothing();
+  scenario('hours are erased from an earlier to a later one').given().when(clear(360, 360)).thenRefused({
+    code: 'interval_invalid',
+  });
   scenario('a copied day replaces what was there, and keeps what is the same')
     .given(added(1, 1, 300, 360), added(2, 1, 360, 420), added(3, 2, 300, 360))
     .when(set(true, { ...wish(1, 300, 360), active: false }, wish(1, 400, 460)))

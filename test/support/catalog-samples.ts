@@ -63,6 +63,10 @@ export const catalogSamples = {
     who: 'admin',
     body: { attraction_ids: ['1'], days_of_week: ['0'], start: '07:00', end: '09:00', minutes: 60 },
   },
+  eraseAvailableDates: {
+    who: 'admin',
+    body: { attraction_ids: ['1'], days_of_week: ['0'], start: '07:00', end: '09:00' },
+  },
   copyAvailableDates: {
     who: 'admin',
     body: { attraction_id: '1', day_of_week: '1', to_attraction_ids: ['2'], to_days: ['2'] },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_MENU } from '../../api/contract/console-menu.ts';
 import { changePerson, registerPerson } from '../../commands/person.ts';
+import { Finger, pointOf } from '../e2e/browser-finger.ts';
 import { axeObjections } from '../support/axe.ts';
 import { ADMIN, Desk } from './desk.ts';
 import { TODAY } from './desk-center.ts';
@@ -158,6 +159,100 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(await slotsOf(6)).toBe(21);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(() => slotsOf(6)).toBe(7);
+  });
+
+  describe('the week of a court', () => {
+    const hour = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
+    const openWeek = async (options = {}) => {
+      const center = await desk.center(1);
+      const path = `/admin/manage-attractions/${center.court(1)}/schedule?dia=semana`;
+      const page = await desk.visit(center, path, options, { user: ADMIN });
+      await page.getByRole('grid', { name: 'Horario de la semana' }).waitFor();
+      return page;
+    };
+    const preview = (page: Page) => page.locator('.wk-preview');
+
+    it('is opened and closed by drawing over it with the mouse, seen before it is done, and taken back', async () => {
+      const page = await openWeek();
+      expect(await axeObjections(page)).toEqual([]);
+      const draw = async (from: string, to: string) => {
+        const [begin, end] = [await pointOf(hour(page, from)), await pointOf(hour(page, to))];
+        await page.mouse.move(begin.x, begin.y);
+        await page.mouse.down();
+        await page.mouse.move(end.x, end.y, { steps: 8 });
+      };
+      await draw('Lunes 21:00, sin horario', 'Miércoles 22:00, sin horario');
+      await expect.poll(() => preview(page).textContent()).toBe('Abrir: lunes a miércoles, 21:00–23:00');
+      expect(await page.locator('.will-paint').count()).toBe(6);
+      await page.mouse.up();
+      await hour(page, 'Martes 22:00, abierta').waitFor();
+      await page.getByRole('status').getByText('Se abrió: lunes a miércoles, 21:00–23:00').waitFor();
+
+      // What is left before it is done changes nothing.
+      await draw('Jueves 12:00, abierta', 'Viernes 13:00, abierta');
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      expect(await page.locator('.will-erase').count()).toBe(0);
+
+      await draw('Viernes 13:00, abierta', 'Jueves 12:00, abierta');
+      await expect.poll(() => preview(page).textContent()).toBe('Cerrar: jueves a viernes, 12:00–14:00');
+      await page.mouse.up();
+      await hour(page, 'Jueves 13:00, sin horario').waitFor();
+      await hour(page, 'Jueves 14:00, abierta').waitFor();
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await hour(page, 'Viernes 12:00, abierta').waitFor();
+      await page.getByText('El horario volvió a ser el de antes').waitFor();
+      expect(await page.getByRole('button', { name: 'Deshacer' }).isDisabled()).toBe(true);
+      await page.getByRole('tab', { name: 'Lunes (3)' }).click();
+      await page.getByRole('row', { name: /21:00–22:00/ }).waitFor();
+    });
+
+    it('is drawn over with the keys alone', async () => {
+      const page = await openWeek();
+      await hour(page, 'Lunes 05:00, sin horario').focus();
+      for (const key of ['ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight'])
+        await page.keyboard.press(key);
+      await expect.poll(() => preview(page).textContent()).toBe('Abrir: martes a jueves, 05:00–06:00');
+      await page.keyboard.press('Enter');
+      await hour(page, 'Martes 05:00, abierta').waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await expect.poll(focused).toBe('Jueves 05:00, abierta');
+      await page.keyboard.press(' ');
+      await hour(page, 'Jueves 05:00, sin horario').waitFor();
+      await page.keyboard.press('Control+z');
+      await hour(page, 'Jueves 05:00, abierta').waitFor();
+      await page.keyboard.press('Shift+End');
+      await page.keyboard.press('Escape');
+      expect(await preview(page).textContent()).toBe('');
+    });
+
+    it('is drawn over by a finger on a phone, whose hours at the side scroll the page', async () => {
+      const page = await openWeek({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await axeObjections(page)).toEqual([]);
+      const finger = await Finger.of(page);
+      await hour(page, 'Domingo 06:00, abierta').scrollIntoViewIfNeeded();
+      const top = () => page.evaluate(() => window.scrollY);
+      const before = await top();
+      await finger.down(await pointOf(hour(page, 'Sábado 05:00, sin horario')));
+      await finger.moveTo(await pointOf(hour(page, 'Domingo 05:00, sin horario')));
+      await finger.up();
+      await hour(page, 'Domingo 05:00, abierta').waitFor();
+      await hour(page, 'Sábado 05:00, abierta').waitFor();
+      expect(await top()).toBe(before);
+    });
+
+    it('that a colleague changed is not taken back, and says so', async () => {
+      const page = await openWeek();
+      await hour(page, 'Lunes 05:00, sin horario').click();
+      await hour(page, 'Lunes 05:00, abierta').waitFor();
+      const id = Number(/attractions\/(\d+)/.exec(page.url())?.[1]);
+      const theirs = { attraction_ids: [id], days_of_week: [0], start: '22:00', end: '23:00' };
+      expect((await (await desk.colleague()).post('/api/available-dates/paint', theirs)).status).toBe(200);
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await page.getByText('No ha sido posible deshacer el cambio de horario').waitFor();
+      await hour(page, 'Lunes 05:00, abierta').waitFor();
+    });
   });
 
   it('of two who choose the dependencies of a center the second sees what the first chose, and loses nothing', async () => {

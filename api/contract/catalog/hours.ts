@@ -49,6 +49,15 @@ const courts = z
   .max(200, 'Son demasiadas atracciones');
 const days = z.array(dayOfWeek, NO_DAY).min(1, NO_DAY).max(7, NO_DAY);
 
+/** The same hours of several days, of several attractions. */
+const area = z.object({
+  attraction_ids: courts,
+  days_of_week: days,
+  start: timeOfDay,
+  end: timeOfDay,
+});
+const weeksChanged = z.object({ weeks: z.array(week), ...change });
+
 const LENGTH = 'Elija una duración de 15 a 240 minutos';
 
 export const hoursCalls = {
@@ -95,14 +104,16 @@ export const hoursCalls = {
     summary:
       'Fill hours of several days, of several attractions, with slots of one length; what is there stays',
     views: ['catalog'],
-    body: z.object({
-      attraction_ids: courts,
-      days_of_week: days,
-      start: timeOfDay,
-      end: timeOfDay,
+    body: area.extend({
       minutes: z.int(LENGTH).min(15, LENGTH).max(240, LENGTH).default(60),
     }),
-    response: z.object({ weeks: z.array(week), ...change }),
+    response: weeksChanged,
+  }),
+  eraseAvailableDates: post('/api/available-dates/erase', 'admin', {
+    summary: 'Close hours of several days, of several attractions: slots within them go, others are cut',
+    views: ['catalog'],
+    body: area,
+    response: weeksChanged,
   }),
   copyAvailableDates: post('/api/available-dates/copy', 'admin', {
     summary:
@@ -116,6 +127,6 @@ export const hoursCalls = {
       /** Where a day is copied to; of a week each day goes to itself. */
       to_days: z.array(dayOfWeek, NO_DAY).max(7, NO_DAY).default([]),
     }),
-    response: z.object({ weeks: z.array(week), ...change }),
+    response: weeksChanged,
   }),
 };

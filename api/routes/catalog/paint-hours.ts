@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../commands/context.ts';
 import { recentWeek, setOpeningHours } from '../../../commands/set-opening-hours.ts';
-import type { Wish } from '../../../domain/opening-hours/decide.ts';
+import type { OpeningHoursCommand, Wish } from '../../../domain/opening-hours/decide.ts';
 import { toMinutes } from '../../../domain/schedule/interval.ts';
 import type { Position } from '../../../eventstore/port.ts';
 import { derivedUuid } from '../../../platform/ids.ts';
@@ -12,22 +12,21 @@ import { Committed } from '../../http/committed.ts';
 import { presentSlots } from '../../presenters/hours.ts';
 import { unknownAttraction } from './hours.ts';
 
-interface Days {
-  readonly days: readonly number[];
-  readonly slots: readonly Wish[];
-  readonly replaces: boolean;
-}
+/** What is done to days of a week, whichever attraction's it is. */
+type DaysCommand<C = OpeningHoursCommand> = C extends { readonly days: readonly number[] }
+  ? Omit<C, 'attractionId'>
+  : never;
 
 interface WeekOf {
   readonly attraction_id: number;
   readonly dates: AvailableDate[];
 }
 
-/** Sets the same days of several attractions; each week is a stream of its own, and is set whole or not at all. */
-async function setDays(
+/** Does the same to days of several attractions; each week is a stream of its own, and is changed whole or not at all. */
+async function changeDays(
   deps: Deps,
   attractionIds: readonly number[],
-  wish: Days,
+  command: DaysCommand,
   context: CommandContext,
 ): Promise<Committed<{ weeks: WeekOf[]; change: string }> | Refused> {
   const ids = [...new Set(attractionIds)];
@@ -40,7 +39,7 @@ async function setDays(
   for (const attractionId of ids) {
     const outcome = await setOpeningHours(
       deps.commands,
-      { type: 'SetDays', attractionId, ...wish },
+      { ...command, attractionId },
       { ...context, commandId: derivedUuid(context.commandId, 'week', String(attractionId)) },
     );
     if (!outcome.accepted) return refused(outcome.refusal);
@@ -66,7 +65,14 @@ export const paintHoursHandlers = {
     const [start, end] = [toMinutes(body.start), toMinutes(body.end)];
     if (end - start < minutes) return refused({ code: 'interval_invalid' });
     const slots = [...new Set(days)].flatMap((day) => slotsBetween(day, start, end, minutes));
-    return setDays(deps, body.attraction_ids, { days, slots, replaces: false }, context());
+    const paint = { type: 'SetDays', days, slots, replaces: false } as const;
+    return changeDays(deps, body.attraction_ids, paint, context());
+  },
+
+  eraseAvailableDates({ body, deps, context }) {
+    const hours = { start: toMinutes(body.start), end: toMinutes(body.end) };
+    const erase = { type: 'ClearHours', days: body.days_of_week, hours } as const;
+    return changeDays(deps, body.attraction_ids, erase, context());
   },
 
   async copyAvailableDates({ body, deps, context }) {
@@ -79,6 +85,7 @@ export const paintHoursHandlers = {
       day === null
         ? wishes
         : [...new Set(days)].flatMap((to) => wishes.map((wish) => ({ ...wish, dayOfWeek: to })));
-    return setDays(deps, body.to_attraction_ids, { days, slots: copied, replaces: true }, context());
+    const copy = { type: 'SetDays', days, slots: copied, replaces: true } as const;
+    return changeDays(deps, body.to_attraction_ids, copy, context());
   },
 } satisfies Partial<Handlers>;

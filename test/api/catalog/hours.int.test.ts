@@ -98,6 +98,26 @@ describe('many slots in one gesture', () => {
     expect(await api.eventsAfter(before)).toHaveLength(2 + 3 + 3 + 3);
   });
 
+  test('hours are erased over several days, a longer slot is cut, and all of it is taken back', async () => {
+    const [friday, saturday] = [await hoursOf(2, 5), await hoursOf(2, 6)];
+    const erase = { attraction_ids: [2], days_of_week: [5, 6], start: '07:00', end: '09:00' };
+    const { status, body } = await admin.post('/api/available-dates/erase', erase);
+    expect(status).toBe(200);
+    expect(await hoursOf(2, 5)).toEqual([
+      ...['Viernes 05:00–06:00 true', 'Viernes 06:00–07:00 true', 'Viernes 09:00–21:00 true'],
+    ]);
+    expect(await hoursOf(2, 6)).toEqual(['Sábado 05:00–06:00 true', 'Sábado 06:00–07:00 true']);
+    expect((await staff.post('/api/available-dates/erase', erase)).status).toBe(403);
+    expect((await admin.post('/api/available-dates/erase', { ...erase, end: '07:00' })).status).toBe(422);
+    expect((await admin.post('/api/available-dates/erase', { ...erase, days_of_week: [] })).status).toBe(422);
+    expect((await admin.post('/api/available-dates/erase', { ...erase, attraction_ids: [99] })).status).toBe(
+      422,
+    );
+    const undo = { attraction_ids: [2], change: body.change };
+    expect((await admin.post('/api/available-dates/undo', undo)).status).toBe(200);
+    expect([await hoursOf(2, 5), await hoursOf(2, 6)]).toEqual([friday, saturday]);
+  });
+
   test('a day is copied to other days, in place of what was there', async () => {
     await admin.post('/api/available-dates/copy', {
       ...{ attraction_id: 3, day_of_week: 6, to_attraction_ids: [3], to_days: [0, 5] },

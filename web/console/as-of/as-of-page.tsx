@@ -142,7 +142,16 @@ interface StepProps {
 /** To the one before, or the next: an arrow as wide as a finger. */
 function Step({ name, back = false, disabled = false, onClick }: StepProps) {
   const icon = back ? <ChevronLeft /> : <ChevronRight />;
-  return <Button icon={icon} aria-label={name} title={name} disabled={disabled} onClick={onClick} />;
+  return (
+    <Button
+      className="ao-step"
+      icon={icon}
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={onClick}
+    />
+  );
 }
 
 function secondBefore(moment: string): string {

@@ -18,7 +18,7 @@ const hoursFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `${String(first + index).padStart(2, '0')}:00`);
 
 /** Section 5 of the specification: a schedule starts from 05:00 to 23:00 and ends from 06:00 to 24:00. */
-const STARTS = hoursFrom(5, 23);
+export const STARTS = hoursFrom(5, 23);
 const ENDS = hoursFrom(6, 24);
 
 /** The hours to choose from, with the one that is there already. */

@@ -14,19 +14,25 @@ import { DayTable } from './day-table.tsx';
 import { DAYS } from './days.ts';
 import { PaintDialog } from './paint-dialog.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
+import { WeekPanel } from './week/week-panel.tsx';
 
 type Open =
   | { readonly kind: 'slot'; readonly slot: AvailableDate | null }
   | { readonly kind: 'paint' }
   | { readonly kind: 'copy' };
 
-/** `/admin/manage-attractions/:id/schedule`: the hours of an attraction, day by day, from Monday. */
+/** The tab of all days. */
+const WEEK = 'semana';
+
+/** `/admin/manage-attractions/:id/schedule`: the hours of an attraction, day by day, from Monday; or painted over the week. */
 export default function SchedulePage() {
   const id = Number(useParams().id);
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<Open | null>(null);
   const isAdmin = may(useSession().data?.user, 'admin');
-  const day = Number(params.get('dia') ?? 1);
+  const chosen = params.get('dia') ?? '1';
+  // The week as a whole is no day: what is added from it begins on Monday.
+  const day = chosen === WEEK ? 1 : Number(chosen);
   const attractions = useCall(calls.manageAttractions, { params: { center: 0 } }).data?.attractions ?? [];
   const attraction = attractions.find((one) => one.id === id);
   const week = useCall(calls.availableDates, { params: { attraction_id: id, day_of_week: 'all' } });
@@ -55,21 +61,28 @@ export default function SchedulePage() {
     >
       <TabPanels
         label="Días de la semana"
-        selected={String(day)}
-        onSelect={(chosen) => setParams({ dia: chosen }, { replace: true })}
-        tabs={DAYS.map((one) => ({
-          id: String(one.day),
-          title: slots ? `${one.name} (${slotsOf(one.day)?.length ?? 0})` : one.name,
-          panel: (
-            <DayTable
-              name={one.name}
-              slots={slotsOf(one.day)}
-              load={{ ...week, isFetching: week.isFetching && !slots }}
-              isEditable={isAdmin}
-              onEdit={(slot) => setOpen({ kind: 'slot', slot })}
-            />
-          ),
-        }))}
+        selected={chosen}
+        onSelect={(dia) => setParams({ dia }, { replace: true })}
+        tabs={[
+          {
+            id: WEEK,
+            title: 'Semana',
+            panel: <WeekPanel {...{ slots, attractionId: id, isEditable: isAdmin, load: week }} />,
+          },
+          ...DAYS.map((one) => ({
+            id: String(one.day),
+            title: slots ? `${one.name} (${slotsOf(one.day)?.length ?? 0})` : one.name,
+            panel: (
+              <DayTable
+                name={one.name}
+                slots={slotsOf(one.day)}
+                load={{ ...week, isFetching: week.isFetching && !slots }}
+                isEditable={isAdmin}
+                onEdit={(slot) => setOpen({ kind: 'slot', slot })}
+              />
+            ),
+          })),
+        ]}
       />
       {open?.kind === 'slot' && (
         <SlotDialog attractionId={id} day={day} slot={open.slot} slots={slots ?? []} onClose={close} />

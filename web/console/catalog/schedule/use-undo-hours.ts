@@ -9,17 +9,24 @@ interface Changed {
   readonly change: string;
 }
 
-/** Tells of a change of hours that was made, and offers to take it back. */
-export function useUndoHours(): (text: string, changed: Changed) => Promise<void> {
-  const { confirm } = useDialogs();
+/** Takes a change of hours back, and says so, or why not. */
+export function useTakeBack(): (changed: Changed) => Promise<void> {
   const toast = useToaster();
   const undoing = useAction(calls.undoAvailableDates, {
     failure: 'No ha sido posible deshacer el cambio de horario',
   });
-  return async (text, { attractionIds, change }) => {
-    const offer = { title: '¡Confirmación!', text, confirm: 'Deshacer', cancel: 'De acuerdo' };
-    if (!(await confirm(offer))) return;
+  return async ({ attractionIds, change }) => {
     const answer = await undoing.run({ body: { attraction_ids: [...attractionIds], change } });
     if (answer !== null) toast({ message: 'El horario volvió a ser el de antes' });
+  };
+}
+
+/** Tells of a change of hours that was made, and offers to take it back. */
+export function useUndoHours(): (text: string, changed: Changed) => Promise<void> {
+  const { confirm } = useDialogs();
+  const takeBack = useTakeBack();
+  return async (text, changed) => {
+    const offer = { title: '¡Confirmación!', text, confirm: 'Deshacer', cancel: 'De acuerdo' };
+    if (await confirm(offer)) await takeBack(changed);
   };
 }

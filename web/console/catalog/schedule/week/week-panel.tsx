@@ -1,0 +1,62 @@
+import { Undo } from '@blueprintjs/icons';
+import { useId, useState } from 'react';
+import type { AvailableDate } from '../../../../../api/contract/catalog/hours.ts';
+import { FailedState, Skeleton } from '../../../../shared/states.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { SelectField } from '../../../../ui/field/choice-fields.tsx';
+import type { Loading } from '../../../../ui/table/data-table.tsx';
+import { useWeekPainting } from './use-week-painting.ts';
+import './week.css';
+import { WeekGrid } from './week-grid.tsx';
+
+interface WeekPanelProps {
+  readonly attractionId: number;
+  readonly slots: readonly AvailableDate[] | undefined;
+  readonly load: Loading;
+  readonly isEditable: boolean;
+}
+
+const LENGTHS = [30, 60].map((minutes) => ({ value: minutes, label: `${minutes} minutos` }));
+
+/** The whole week of an attraction; administrators draw over it. */
+export function WeekPanel({ attractionId, slots, load, isEditable }: WeekPanelProps) {
+  const [minutes, setMinutes] = useState(60);
+  const painting = useWeekPainting(attractionId, minutes);
+  const helpId = useId();
+  if (!slots)
+    return load.error ? (
+      <FailedState error={load.error} onRetry={() => void load.refetch?.()} />
+    ) : (
+      <Skeleton lines={8} label="Cargando el horario…" />
+    );
+  return (
+    <section className="wk-panel" aria-label="Semana">
+      {isEditable && (
+        <div className="wk-tools">
+          <SelectField label="Cada turno dura" options={LENGTHS} value={minutes} onChange={setMinutes} />
+          <Button
+            icon={<Undo />}
+            text="Deshacer"
+            disabled={painting.done === '' || painting.isBusy}
+            onClick={() => void painting.undo()}
+          />
+          <p className="wk-done" role="status">
+            {painting.done}
+          </p>
+        </div>
+      )}
+      <p id={helpId} className="wk-help r-muted">
+        {isEditable
+          ? 'Arrastre sobre las horas: desde una vacía se abren, desde una abierta se cierran. '
+          : 'Horas en que la atracción está abierta.'}
+        {isEditable && (
+          <span className="wk-keys">
+            Con el teclado: flechas, Mayús y flechas para marcar, Intro para aplicar, Escape para dejarlo,
+            Ctrl+Z para deshacer.
+          </span>
+        )}
+      </p>
+      <WeekGrid slots={slots} painting={isEditable ? painting : null} describedBy={helpId} />
+    </section>
+  );
+}
