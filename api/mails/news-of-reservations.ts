@@ -40,10 +40,12 @@ export async function newsOfBooking(
   stored: StoredEvent,
   data: ReservationData,
 ): Promise<readonly Letter[]> {
-  const scope = await loadApprovalScope(deps.handler);
-  if (asksForApproval(scope, data, stored.metadata.at)) return NONE;
+  // Whom staff name later is told of that change.
+  if (data.personId === null) return NONE;
   const found = await findUncancelled(deps, stored, data.reservationId);
-  return found && found.detail.approval === '' ? [await booked(await factsOf(deps, found))] : NONE;
+  if (found?.detail.approval !== '') return NONE;
+  const scope = await loadApprovalScope(deps.handler);
+  return asksForApproval(scope, data, stored.metadata.at) ? NONE : [await booked(await factsOf(deps, found))];
 }
 
 /** What staff changed about one date; what they changed about a series is told of at once. */

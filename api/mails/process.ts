@@ -41,6 +41,7 @@ export function mailProcess(options: MailProcessOptions): Follower {
       if (options.isReady?.() === false) return 'later';
       const letters = await lettersFor(options, stored).catch(notYet);
       if (letters === 'later') return 'later';
+      if (letters.length === 0) return 'nothing';
       let handled: Handled = 'done';
       for (const [index, letter] of letters.entries()) {
         const mail = withReturnPath(options, letter, toMail(letter, stored.id, index));

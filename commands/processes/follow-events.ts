@@ -17,10 +17,11 @@ const LONGEST_PARKED_WAIT_MS = 60 * 60_000;
 const GIVE_UP_MS = 2 * 24 * 60 * 60_000;
 
 /**
- * `done`: nothing is left to do. `later`: what all events need is away, to be tried until it is back. `park`: this event alone
- * can't be handled now; it is tried again beside the others.
+ * `done`: nothing is left to do. `nothing`: there was nothing to do, and doing that again is the same. `later`: what all
+ * events need is away, to be tried until it is back. `park`: this event alone can't be handled now; it is tried again beside
+ * the others.
  */
-export type Handled = 'done' | 'later' | 'park';
+export type Handled = 'done' | 'nothing' | 'later' | 'park';
 
 /** What is done once for each event, in their order: what reaches outside of the product. */
 export interface Follower {
@@ -33,8 +34,8 @@ export interface Follower {
 }
 
 /**
- * Handles the events that come after the first start, one after the other. The checkpoint moves after each: a crash in
- * between handles that one twice. Runs until the signal.
+ * Handles the events that come after the first start, one after the other. The checkpoint moves after each for which
+ * something was done: a crash in between handles that one twice. Runs until the signal.
  * @throws where the log, the checkpoint or what is parked can't be reached: to be begun again
  */
 export async function followEvents(
@@ -77,7 +78,7 @@ async function follow(
       const handled = await handleOnce(follower, deps, stored, signal);
       if (handled === 'stopped') return;
       if (handled === 'park') await parked.add(stored);
-      await save(stored.position);
+      if (handled !== 'nothing') await save(stored.position);
     }
     if (performance.now() >= savedAt + SAVE_EVERY_MS) await save(batch.position);
   }
@@ -89,7 +90,7 @@ async function handleOnce(
   { onError, firstWaitMs = FIRST_WAIT_MS }: ProcessDeps,
   stored: StoredEvent,
   signal: AbortSignal,
-): Promise<'done' | 'park' | 'stopped'> {
+): Promise<Exclude<Handled, 'later'> | 'stopped'> {
   let wait = firstWaitMs;
   for (let failures = 0; !signal.aborted; ) {
     try {
@@ -154,7 +155,8 @@ async function retryParked(
   while (!signal.aborted) {
     for (const event of parked.due()) {
       if (signal.aborted) return;
-      if ((await retry(follower, deps, event)) === 'done') await parked.remove(event);
+      const handled = await retry(follower, deps, event);
+      if (handled === 'done' || handled === 'nothing') await parked.remove(event);
       else await parked.postpone(event);
     }
     await delay(firstWaitMs, undefined, { signal }).catch(() => undefined);
@@ -171,7 +173,7 @@ async function retry(
   const isLast = Date.now() - parkedAt > GIVE_UP_MS;
   try {
     const handled = await follower.handle(stored);
-    if (handled === 'done' || !isLast) return handled;
+    if (handled === 'done' || handled === 'nothing' || !isLast) return handled;
     onError(new Error(`${follower.process}: given up after two days`), stored.id);
   } catch (error) {
     onError(error, stored.id);

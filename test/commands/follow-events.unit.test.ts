@@ -48,7 +48,7 @@ function world() {
     await changeUser(process.handler, { type: 'RegisterUser', ...account }, newContext(process));
     await changeUser(process.handler, { type: 'RecordLogIn', userId }, newContext(process));
   };
-  return { start, logIn, parkedEvents, errors };
+  return { ...process, saved, start, logIn, parkedEvents, errors };
 }
 
 test('what is parked is tried beside the others until it is done', async () => {
@@ -99,4 +99,33 @@ test('what all need holds up all, in their order', async () => {
   for (const userId of ['a', 'b']) await logIn(userId);
   await eventually('both', () => done.length === 2);
   expect(done).toEqual(['a', 'b']);
+});
+
+test('the checkpoint moves at once for what was done, later for what was nothing to do', async () => {
+  const { start, logIn, saved, store } = world();
+  const seen: string[] = [];
+  await start((userId) => {
+    seen.push(userId);
+    return userId === 'busy' ? 'done' : 'nothing';
+  });
+  // Once in half a minute it moves all the same: not later than behind the first one here.
+  for (const count of [1, 2]) {
+    await logIn(`${count}`);
+    await eventually('it was seen', () => seen.length === count);
+  }
+  const before = saved.get('log-ins');
+  for (const userId of ['a', 'b']) await logIn(userId);
+  await eventually('both', () => seen.length === 4);
+  expect(saved.get('log-ins')).toBe(before);
+  await logIn('busy');
+  await eventually('the checkpoint', async () => saved.get('log-ins') === (await store.head()));
+});
+
+test('what is parked is done with where there is nothing left to do', async () => {
+  const { start, logIn, parkedEvents } = world();
+  let tries = 0;
+  await start(() => (++tries === 1 ? 'park' : 'nothing'));
+  await logIn('a');
+  await eventually('it was tried again', () => tries === 2);
+  await eventually('nothing is parked', async () => (await parkedEvents.load('log-ins')).length === 0);
 });
