@@ -1,5 +1,10 @@
 import type { Knex } from 'knex';
-import { APPEND_FUNCTION, APPEND_ONE_FUNCTION } from './postgres/append-function.ts';
+import { sqlMigration } from '../platform/postgres/migrate.ts';
+import {
+  APPEND_FUNCTION,
+  APPEND_ONE_FUNCTION,
+  APPEND_ONE_RECORDED_FUNCTION,
+} from './postgres/append-function.ts';
 
 /**
  * Positions are given under one lock and committed before it is let go: they have no gap, and who sees one sees all
@@ -41,4 +46,5 @@ export const eventstoreMigrations: readonly { name: string; up(knex: Knex): Prom
       await knex.raw(APPEND_ONE_FUNCTION);
     },
   },
+  sqlMigration('eventstore-002-append-recorded', APPEND_ONE_RECORDED_FUNCTION),
 ];

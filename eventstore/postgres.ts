@@ -54,9 +54,11 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   return {
     idsAreUnique: true,
     async append(streamId, expected, events) {
-      const result = await lane.submit(encodeAppend(streamId, expected, events));
-      tail.wake(result.position);
-      return result;
+      const request = encodeAppend(streamId, expected, events);
+      const { revision, position, events: appended } = await lane.submit(request);
+      if (appended) tail.take(appended);
+      else tail.wake(position);
+      return { revision, position };
     },
     readStream: (streamId, asked = {}) => reader.stream(streamId, asked),
     readAll: (asked = {}) => reader.all(asked),

@@ -8,27 +8,41 @@ export interface Waiters {
   release(head: Position): void;
 }
 
+interface Waiter {
+  readonly position: Position;
+  readonly signal: AbortSignal;
+  go(): void;
+}
+
 export function waiters(): Waiters {
-  const waiting = new Set<{ readonly position: Position; readonly go: () => void }>();
+  const waiting = new Set<Waiter>();
+  // One listener a signal: a subscription waits once an event, and to listen costs more than to wait.
+  const heard = new WeakSet<AbortSignal>();
   let known: Position = 0n;
+
+  function release(isOver: (waiter: Waiter) => boolean): void {
+    for (const waiter of [...waiting].filter(isOver)) {
+      waiting.delete(waiter);
+      waiter.go();
+    }
+  }
+
+  function listenTo(signal: AbortSignal): void {
+    if (heard.has(signal)) return;
+    heard.add(signal);
+    signal.addEventListener('abort', () => release((waiter) => waiter.signal === signal), { once: true });
+  }
+
   return {
     until(position, signal) {
       // The log may have grown between the caller's look and this call.
       if (signal.aborted || known > position) return Promise.resolve();
-      return new Promise((resolve) => {
-        const waiter = { position, go };
-        function go(): void {
-          waiting.delete(waiter);
-          signal.removeEventListener('abort', go);
-          resolve();
-        }
-        waiting.add(waiter);
-        signal.addEventListener('abort', go);
-      });
+      listenTo(signal);
+      return new Promise((go) => waiting.add({ position, signal, go }));
     },
     release(head) {
       if (head > known) known = head;
-      for (const waiter of [...waiting]) if (waiter.position < head) waiter.go();
+      release(({ position }) => position < head);
     },
   };
 }

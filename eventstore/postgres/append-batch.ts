@@ -4,14 +4,26 @@ import {
   type AppendResult,
   DuplicateEventIdError,
   type ExpectedRevision,
+  type RecordedEvent,
   WrongExpectedRevisionError,
 } from '../port.ts';
 import { ANY, NO_STREAM, OUTCOME } from './append-function.ts';
 
-/** What a request is told: its result, or why it was refused. */
-export type Answer = AppendResult | Error;
+/** An append that is in the log. `events`: as they are read from it, where that is known without reading. */
+export interface Appended extends AppendResult {
+  readonly events?: readonly RecordedEvent[];
+}
 
-type Row = [outcomes: readonly number[], revisions: readonly bigint[], positions: readonly bigint[]];
+/** What a request is told: its result, or why it was refused. */
+export type Answer = Appended | Error;
+
+type Row = [
+  outcomes: readonly number[],
+  revisions: readonly bigint[],
+  positions: readonly bigint[],
+  /** Of an append that was sent alone. */
+  recorded?: readonly string[] | null,
+];
 
 /** A connection that says nothing for this long is given up; what it was to do the server ends or cancels by itself. */
 const QUERY_TIMEOUT_MS = 10_000;
@@ -36,7 +48,7 @@ type Call = Required<Pick<pg.QueryConfig<unknown[]>, 'name' | 'text' | 'values'>
 function callForOne(request: AppendRequest): Call {
   return {
     name: 'eventstore-append-one',
-    text: 'select * from eventstore.append_one($1, $2, $3, $4, $5, $6, $7)',
+    text: 'select * from eventstore.append_one_recorded($1, $2, $3, $4, $5, $6, $7)',
     values: [request.streamId, numberOf(request.expected), ...eventColumns([request])],
   };
 }
@@ -82,7 +94,11 @@ function numberOf(expected: ExpectedRevision): bigint {
   return expected === 'no_stream' ? NO_STREAM : expected;
 }
 
-function answerTo(request: AppendRequest, [outcomes, revisions, positions]: Row, index: number): Answer {
+function answerTo(
+  request: AppendRequest,
+  [outcomes, revisions, positions, recorded]: Row,
+  index: number,
+): Answer {
   const revision = revisions[index];
   const position = positions[index];
   const outcome = outcomes[index];
@@ -94,5 +110,24 @@ function answerTo(request: AppendRequest, [outcomes, revisions, positions]: Row,
   if (typeof revision !== 'bigint' || typeof position !== 'bigint') {
     throw new Error(`eventstore.append answered ${outcome} without a place`);
   }
-  return { revision, position };
+  const result = { revision, position };
+  // What a repeated append finds in the log need not be, to the letter, what it sent.
+  return outcome === OUTCOME.written && recorded
+    ? { ...result, events: recordedEvents(request, result, recorded) }
+    : result;
+}
+
+function recordedEvents(
+  { streamId, events }: AppendRequest,
+  last: AppendResult,
+  recorded: readonly string[],
+): RecordedEvent[] {
+  return recorded.flatMap((recordedAt, index) => {
+    const event = events[index];
+    if (!event) return [];
+    const rest = BigInt(events.length - 1 - index);
+    const { id, type, data, metadata } = event;
+    const place = { streamId, revision: last.revision - rest, position: last.position - rest, recordedAt };
+    return { id, type, data: JSON.parse(data), metadata: JSON.parse(metadata), ...place };
+  });
 }

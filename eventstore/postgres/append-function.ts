@@ -147,3 +147,22 @@ begin
 end
 $$;
 `;
+
+/**
+ * `append_one`, which also tells when it recorded each event: who has sent them need not read them back. Null where nothing is
+ * at their positions.
+ */
+export const APPEND_ONE_RECORDED_FUNCTION = `
+create function eventstore.append_one_recorded(
+  stream text, expected bigint, rests int[], ids uuid[], types text[], data jsonb, metadata jsonb,
+  out outcomes int[], out revisions bigint[], out positions bigint[], out recorded timestamptz[]
+) language plpgsql volatile as $$
+#variable_conflict use_variable
+begin
+  select a.outcomes, a.revisions, a.positions into outcomes, revisions, positions
+  from eventstore.append_one(stream, expected, rests, ids, types, data, metadata) a;
+  select array_agg(e.recorded_at order by e.position) into recorded
+  from eventstore.events e where e.position > positions[1] - cardinality(ids) and e.position <= positions[1];
+end
+$$;
+`;

@@ -1,11 +1,11 @@
 import type { AppendRequest } from '../append-request.ts';
-import { type AppendResult, EventStoreUnavailableError } from '../port.ts';
-import type { Answer } from './append-batch.ts';
+import { EventStoreUnavailableError } from '../port.ts';
+import type { Answer, Appended } from './append-batch.ts';
 import { appendQueue, type Waiting } from './append-queue.ts';
 
 export interface AppendLane {
   /** Queues a request; resolves or rejects with its own answer. Rejects at once when too many wait, or when closed. */
-  submit(request: AppendRequest): Promise<AppendResult>;
+  submit(request: AppendRequest): Promise<Appended>;
   /** Takes nothing more; resolves when all that was taken has its answer. */
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { AppendRequest } from '../append-request.ts';
-import type { AppendResult } from '../port.ts';
+import type { Appended } from './append-batch.ts';
 
 const MAX_BATCH_REQUESTS = 512;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
@@ -9,7 +9,7 @@ const MAX_QUEUED_BYTES = 64 * 1024 * 1024;
 /** A request and those who wait for its answer. */
 export interface Waiting {
   readonly request: AppendRequest;
-  readonly resolve: (result: AppendResult) => void;
+  readonly resolve: (result: Appended) => void;
   readonly reject: (error: Error) => void;
 }
 

@@ -7,7 +7,7 @@ export interface RecentEvents {
   readonly head: Position | undefined;
   /** What is kept begins behind `position`. */
   startAt(position: Position): void;
-  /** Adds what follows the head. */
+  /** Adds what follows the head, without a gap; what is known already is passed over. */
   add(events: readonly RecordedEvent[]): void;
   /** The stretch behind a position; undefined: it begins before what is kept, or there is nothing behind it. */
   stretch(after: Position, filter: EventFilter | undefined, maxCount: number): SubscriptionBatch | undefined;
@@ -30,7 +30,8 @@ export function recentEvents(capacity: number): RecentEvents {
       head = position;
     },
     add(events) {
-      kept = [...kept, ...events].slice(-capacity);
+      const news = events.filter(({ position }) => head === undefined || position > head);
+      kept = [...kept, ...news].slice(-capacity);
       head = kept.at(-1)?.position ?? head;
     },
     covers,

@@ -1,5 +1,5 @@
 import { pause } from '../../platform/backoff.ts';
-import { EventStoreUnavailableError, type Position } from '../port.ts';
+import { EventStoreUnavailableError, type Position, type RecordedEvent } from '../port.ts';
 import type { SubscriptionSource } from '../subscription.ts';
 import { waiters } from '../waiters.ts';
 import { coalescedPoll } from './coalesced-poll.ts';
@@ -22,6 +22,8 @@ export interface TailOptions {
 export interface Tail extends SubscriptionSource {
   /** The log has grown up to `head`, or may have grown: looks at it, if anybody cares and it is not known already. */
   wake(head?: Position): void;
+  /** This process has just written these events: they need not be read where they follow what is known. */
+  take(events: readonly RecordedEvent[]): void;
 }
 
 /**
@@ -68,6 +70,16 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
     lookSoon();
   }
 
+  function take(events: readonly RecordedEvent[]): void {
+    const [first] = events;
+    if (first !== undefined && recent.head !== undefined && first.position === recent.head + 1n) {
+      recent.add(events);
+      readers.release(recent.head);
+    } else {
+      wake(events.at(-1)?.position);
+    }
+  }
+
   function join(): () => void {
     joined += 1;
     if (joined === 1 && !closed.aborted) {
@@ -84,6 +96,7 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
   return {
     closed,
     wake,
+    take,
     join,
     moreThan: readers.until,
     async next(after, filter, maxCount, signal) {

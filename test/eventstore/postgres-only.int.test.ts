@@ -1,4 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { NewEvent, RecordedEvent } from '../../eventstore/port.ts';
 import {
   collectUpTo,
   newEvent,
@@ -33,6 +35,36 @@ describe('the log in Postgres', () => {
     expect(new Set(outcomes.map(({ status }) => status)).size).toBe(2);
     const positions = (await readEverything(store, {})).map(({ position }) => position);
     expect(positions).toEqual(positions.map((_, index) => BigInt(index + 1)));
+  });
+
+  test('gives subscriptions of the process that appends just what is read, without reading it', async () => {
+    const own = log.open({ pollMs: 3_600_000 });
+    const stream = newStream();
+    const received: RecordedEvent[] = [];
+    const after = await own.head();
+    const following = (async () => {
+      for await (const { events } of own.subscribe({ after })) received.push(...events);
+    })();
+    const append = async (events: readonly NewEvent[]) => {
+      await own.append(stream, 'any', events);
+      await vi.waitFor(() => expect(received.at(-1)?.id).toBe(events.at(-1)?.id));
+    };
+    await append([newEvent()]);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    // At the start it listens, and looks at the log once more: later an append is one statement.
+    await vi.waitFor(async () => {
+      query.mockClear();
+      await append([
+        newEvent('Fine', { z: 'ñ', a: [1, 0.5, { deep: null }] }),
+        newEvent('Fine', {}, { at: 'x' }),
+      ]);
+      await append([newEvent()]);
+      expect(query.mock.calls).toHaveLength(2);
+    });
+    query.mockRestore();
+    expect(received).toEqual(await own.readStream(stream));
+    await own.close();
+    await following;
   });
 
   test('commits together what arrives together', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { memoryEventStore } from '../../eventstore/memory.ts';
-import { type EventStore, EventStoreUnavailableError } from '../../eventstore/port.ts';
+import {
+  type EventStore,
+  EventStoreUnavailableError,
+  type SubscriptionBatch,
+} from '../../eventstore/port.ts';
 import type { Reader } from '../../eventstore/postgres/reader.ts';
 import { logTail } from '../../eventstore/postgres/tail.ts';
 import { subscription } from '../../eventstore/subscription.ts';
@@ -86,6 +90,51 @@ describe('the tail of the log', () => {
     await append();
     await reading.next();
     expect(asked.all).toBe(before + 1);
+    close();
+  });
+
+  test('does not read what this process has just written, unless another one was in between', async () => {
+    const log = memoryEventStore();
+    const { tail, append, asked, close } = tailOf(log);
+    const reading = subscription(tail, {})[Symbol.asyncIterator]();
+    await append();
+    await reading.next();
+    const write = async (count = 1) => {
+      const { position } = await log.append('stream', 'any', newEvents(count));
+      return log.readAll({ after: position - BigInt(count) });
+    };
+    const before = asked.all;
+    const own = await write(2);
+    tail.take(own);
+    // As its notification says it once more.
+    tail.wake(3n);
+    expect(await reading.next()).toEqual({ done: false, value: { events: own, position: 3n } });
+    expect(asked.all).toBe(before);
+    const [other, behind] = [await write(), await write()];
+    tail.take(behind);
+    const events = [...other, ...behind];
+    expect(await reading.next()).toEqual({ done: false, value: { events, position: 5n } });
+    expect(asked.all).toBe(before + 1);
+    close();
+  });
+
+  test('gives each event once where a read finds what was taken meanwhile', async () => {
+    const log = memoryEventStore();
+    const { tail, append, close } = tailOf(log);
+    const reading = subscription(tail, {})[Symbol.asyncIterator]();
+    await append();
+    await reading.next();
+    await log.append('stream', 'any', newEvents(2));
+    const own = await log.readAll({ after: 1n, maxCount: 1 });
+    // The read begins here and finds both, the first of which is taken before it ends.
+    tail.wake(3n);
+    tail.take(own);
+    const received: bigint[] = [];
+    while (received.at(-1) !== 3n) {
+      const { value }: IteratorResult<SubscriptionBatch, undefined> = await reading.next();
+      received.push(...(value?.events ?? []).map(({ position }) => position));
+    }
+    expect(received).toEqual([2n, 3n]);
     close();
   });
 
