@@ -6,7 +6,7 @@ import { type Compared, compare, perSecond } from './measure.ts';
 import { type Load, load, type Product } from './product.ts';
 import { rawInsert } from './raw-insert.ts';
 import type { Effort } from './run.ts';
-import { between, type Scrape, scrape } from './server-metrics.ts';
+import { between, type Scrape, scrapeAtRest } from './server-metrics.ts';
 
 const CREATE = '/admin/programmation/create';
 const WARM_UP_CLIENTS = 16;
@@ -46,7 +46,7 @@ export async function benchBookings(
   const results = new Map<number, Bookings>();
   for (const count of clients) {
     const raw = await rawInsert(url, event, count);
-    const before = await scrape(product.url);
+    const before = await scrapeAtRest(product.url);
     let booked = 0;
     const both = await compare(
       rounds,
@@ -57,7 +57,7 @@ export async function benchBookings(
         return speed;
       },
     );
-    results.set(count, { ...both, phases: phasesOf(before, await scrape(product.url), booked) });
+    results.set(count, { ...both, phases: phasesOf(before, await scrapeAtRest(product.url), booked) });
     await raw.close();
   }
   return results;

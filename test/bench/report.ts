@@ -43,7 +43,7 @@ into a table on the same Postgres, and do nothing else. The server has been book
     `Where the time of one goes, as the server measures it itself: means in milliseconds. The request is all from its head
 to the answer; the command decides and appends; then the answer waits for a batch of each of two views, side by side, and
 the rest is the session, the checks, the claim of the key and waiting for a turn. Last, what of its processor the server
-spends on a booking, all read models included.`,
+spends on a booking until it is at rest again: all read models included, and the processes that follow the log.`,
     table(
       [
         'clients',

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** What `/metrics` tells at one moment: values by name and labels, as they are written there. */
 export type Scrape = ReadonlyMap<string, number>;
 
@@ -5,6 +7,26 @@ export async function scrape(url: string): Promise<Scrape> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+const LOOK_MS = 500;
+/** Of processor within that time: the look itself costs some, a process that still works off events far more. */
+const RESTING_MS = 40;
+const PATIENCE = 60;
+
+/**
+ * A scrape once the server has nothing left to do for what it was asked before, so that work behind the answers (letters,
+ * the audit log) counts to the requests that caused it. @throws where it does not come to rest
+ */
+export async function scrapeAtRest(url: string): Promise<Scrape> {
+  let last = await scrape(url);
+  for (let look = 0; look < PATIENCE; look += 1) {
+    await delay(LOOK_MS);
+    const now = await scrape(url);
+    if (between(last, now).cpuMs < RESTING_MS) return now;
+    last = now;
+  }
+  throw new Error(`the server still works after ${(PATIENCE * LOOK_MS) / 1_000} s without requests`);
 }
 
 /** What happened between two scrapes. */
