@@ -55,10 +55,10 @@ export function renderOrder(
 function summary(reservations: readonly Reservation[]): string {
   const open = reservations.filter(({ status }) => status !== 1).length;
   const cancelled = reservations.length - open;
-  const count = open === 1 ? '1 reserva' : `${open} reservas`;
-  return cancelled === 0
-    ? count
-    : `${count} · ${cancelled === 1 ? '1 cancelada' : `${cancelled} canceladas`}`;
+  const count = (number: number) => (number === 1 ? '1 reserva' : `${number} reservas`);
+  const ending = cancelled === 1 ? 'cancelada' : 'canceladas';
+  if (open === 0) return `${count(cancelled)} ${ending}`;
+  return cancelled === 0 ? count(open) : `${count(open)} · ${cancelled} ${ending}`;
 }
 
 function requester(first: Reservation): Content[] {

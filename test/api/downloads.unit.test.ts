@@ -124,6 +124,15 @@ describe('a document', () => {
     expect(await heightOf({ dependency: '', reference: '' })).toBe(short);
   });
 
+  test('an order counts what is left of it, or what was cancelled', async () => {
+    const cancelled = { ...reservation, status: 1, status_name: 'Cancelada' } as const;
+    const summary = async (...all: Parameters<typeof renderOrder>[1]) =>
+      (await pdfPages(await renderOrder('o1', all, ADDRESS))).flat().map(({ text }) => text);
+    expect(await summary(cancelled)).toContain('1 reserva cancelada');
+    expect(await summary(cancelled, cancelled)).toContain('2 reservas canceladas');
+    expect(await summary(reservation, reservation, cancelled)).toContain('2 reservas · 1 cancelada');
+  });
+
   test('is stamped where none of it can be used any more, ticket, roll and order', async () => {
     const words = async (pdf: Promise<Buffer>) =>
       (await pdfPages(await pdf)).flat().filter(({ text }) => text === 'Cancelada' || text === 'Expirada')

@@ -65,6 +65,10 @@ it('a key opens the form: for the free hour of the focus, else for now', async (
   await page.getByRole('gridcell', { name: 'Cancha 2, 15:00 a 16:00, libre' }).focus();
   await page.keyboard.press('r');
   expect(await hour.inputValue()).toBe('15:00');
+  await page.reload();
+  await page.locator('[data-court]').first().waitFor();
+  await page.keyboard.press('r');
+  expect(await hour.inputValue()).toBe('10:00');
 });
 
 it('a move leaves no toast over its buttons', async () => {

@@ -44,7 +44,7 @@ export default function ProgrammationPage() {
   useCorrectedAddress();
   const shown = useGridAddress();
   const view = useGridView(shown);
-  const focus = useGridFocus(container, view.rows);
+  const focus = useGridFocus(container, view.rows, view.running ?? 0);
   const list = useDayList(Math.floor(view.elapsed));
   const goToFree = useFreeNow(shown, view, focus, list.revealFree);
   useRoomBelow(container);

@@ -47,11 +47,11 @@ export function move(rows: readonly Row[], from: Position, pressed: MoveKey): Po
   return target ? { courtId: target.court.id, column: clamp(to.column, COLUMN_COUNT - 1) } : null;
 }
 
-/** The position itself while its court is shown, else the first cell; null in an empty grid. */
-export function settle(rows: readonly Row[], position: Position | null): Position | null {
+/** The position itself while its court is shown, else the first court, at `start` where no column is known; null in an empty grid. */
+export function settle(rows: readonly Row[], position: Position | null, start = 0): Position | null {
   if (position && rowIndex(rows, position.courtId) >= 0) return position;
   const first = rows[0];
-  return first ? { courtId: first.court.id, column: position?.column ?? 0 } : null;
+  return first ? { courtId: first.court.id, column: position?.column ?? start } : null;
 }
 
 function rowIndex(rows: readonly Row[], courtId: number): number {

@@ -13,13 +13,17 @@ export interface GridFocus {
 }
 
 /**
- * The roving focus of what shows the rows inside `container`. It belongs to a court and an hour, not to an element: when
+ * The roving focus of what shows the rows inside `container`, at first on the column `start`. It belongs to a court and an hour, not to an element: when
  * a refetch replaces the focused element, the one that is there now gets the focus.
  */
-export function useGridFocus(container: RefObject<HTMLElement>, rows: readonly Row[]): GridFocus {
+export function useGridFocus(
+  container: RefObject<HTMLElement>,
+  rows: readonly Row[],
+  start: number,
+): GridFocus {
   const [wanted, setWanted] = useState<Wanted>({ position: null, calls: 0 });
   const answered = useRef(0);
-  const position = settle(rows, wanted.position);
+  const position = settle(rows, wanted.position, start);
   // Read while rendering: after the commit a replaced element has lost the focus already.
   const hadFocus = Boolean(container.current?.querySelector('[data-court]:focus'));
 
