@@ -1,4 +1,5 @@
 import { type ClosureWish, declareClosure, liftClosure, resolveClosure } from '../../commands/closures.ts';
+import type { CommandContext } from '../../commands/context.ts';
 import type { Settled } from '../../commands/processes/settle-affected.ts';
 import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
@@ -29,7 +30,7 @@ export const closureHandlers = {
     const wish = wishOf(body);
     const resolved = await resolveClosure(deps.commands, wish, command);
     if ('refusal' in resolved) return refuseClosure(resolved.refusal);
-    const before = await readAffected(deps.pool, resolved.closure);
+    const before = await readAffected(deps.pool, resolved.closure, command.now);
     if (body.dry_run) {
       const { courtIds } = resolved.closure;
       const movable = before.filter(({ checkedIn }) => !checkedIn);
@@ -43,7 +44,7 @@ export const closureHandlers = {
     return new Committed(position, async () => {
       const names = await readCatalogNames(deps.pool);
       const shown = { ...closure, id: closure.closureId, createdBy: user?.email ?? '' };
-      const affected = await toldOf(deps, before, closure, settled);
+      const affected = await toldOf(deps, before, result, command.now);
       return {
         closure: presentClosure(shown, names),
         affected: affected.map((one) =>
@@ -85,11 +86,11 @@ function followUpOf(
 async function toldOf(
   { pool }: Deps,
   before: readonly AffectedReservation[],
-  closure: Closure,
-  { cancelled }: Settled,
+  { closure, settled: { cancelled } }: { readonly closure: Closure; readonly settled: Settled },
+  now: CommandContext['now'],
 ): Promise<AffectedReservation[]> {
   const known = new Set(before.map(({ id }) => id));
-  const after = await readAffected(pool, closure);
+  const after = await readAffected(pool, closure, now);
   const unseen = [...cancelled].filter((id) => !known.has(id));
   const details = await Promise.all(unseen.map((id) => readReservation(pool, id)));
   return [

@@ -39,7 +39,7 @@ export const holidayHandlers = {
     for (const wish of wishes) {
       const resolved = await resolveClosure(deps.commands, wish, command);
       if ('refusal' in resolved) return refuseClosure(resolved.refusal);
-      affected.push(...(await readAffected(deps.pool, resolved.closure)));
+      affected.push(...(await readAffected(deps.pool, resolved.closure, command.now)));
     }
     if (body.dry_run) return { closures: [], affected: affected.map((one) => presentAffected(one, {})) };
 

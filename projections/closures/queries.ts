@@ -83,8 +83,12 @@ export interface AffectedReservation extends Displaced {
   readonly checkedIn: boolean;
 }
 
-/** The reservations that hold a part of what is closed, in order. */
-export async function readAffected(db: Database, part: ClosedPart): Promise<AffectedReservation[]> {
+/** The reservations that hold a part of what is closed, in order; nothing becomes of those that are over by `now`. */
+export async function readAffected(
+  db: Database,
+  part: ClosedPart,
+  now: { readonly date: string; readonly minute: number },
+): Promise<AffectedReservation[]> {
   const { rows } = await db.query<AffectedReservation>(
     `select d.reservation_id as id, d.attraction_id as "attractionId", d.activity_id as "activityId",
        d.checked_in as "checkedIn", d.shortcode, d.name, d.dependency, coalesce(a.name, '') as "attractionName",
@@ -92,8 +96,9 @@ export async function readAffected(db: Database, part: ClosedPart): Promise<Affe
      from read.day_grid_reservations d
        left join read.attractions a on a.id = d.attraction_id left join read.centers c on c.id = a.center_id
      where d.attraction_id = any($1) and d.date between $2 and $3 and d.start_minute < $5 and d.end_minute > $4
+       and (d.date, d.end_minute) > ($6, $7)
      order by d.date, d.start_minute, d.reservation_id`,
-    [part.courtIds, part.dateStart, part.dateEnd, part.start, part.end],
+    [part.courtIds, part.dateStart, part.dateEnd, part.start, part.end, now.date, now.minute],
   );
   return rows;
 }

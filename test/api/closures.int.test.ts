@@ -50,6 +50,17 @@ describe('a closure', () => {
     .when(() => admin.delete('/api/closures/none'))
     .thenAnswers({ status: 404, body: { code: 'closure_unknown' } });
 
+  test('of today leaves out what is over: nothing becomes of it', async () => {
+    // It is Saturday, 08:00.
+    const today = { date_start: '2026-11-21', date_end: '2026-11-21', attraction_ids: [2] };
+    for (const hour of [7, 8]) {
+      const wish = { ...hourForm('2026-11-21', hour), selected_attraction_id: '2' };
+      expect((await staff.post('/admin/programmation/create', wish)).status).toBe(200);
+    }
+    const dry = await admin.post('/api/closures', closure({ ...today, dry_run: true }));
+    expect((dry.body.affected as Affected[]).map(({ hours }) => hours)).toEqual(['08:00–09:00']);
+  });
+
   test('tells first what it would affect; carried out, it keeps bookings out until it is lifted', async () => {
     const booked = await staff.post('/admin/programmation/create', form());
     expect(booked.status).toBe(200);

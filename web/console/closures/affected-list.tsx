@@ -13,12 +13,10 @@ interface AffectedListProps {
   readonly reservations: readonly AffectedReservation[];
   readonly fates: Fates;
   readonly onChange: (fates: Fates) => void;
-  /** Whether other courts are offered. Default: yes. */
-  readonly offersMoves?: boolean;
 }
 
 /** The reservations within the closed hours, and what becomes of each. */
-export function AffectedList({ reservations, fates, onChange, offersMoves = true }: AffectedListProps) {
+export function AffectedList({ reservations, fates, onChange }: AffectedListProps) {
   const count = reservations.length;
   const title = count === 1 ? 'Hay 1 reserva en esas horas' : `Hay ${count} reservas en esas horas`;
   const movable = reservations.filter(({ proposal }) => proposal !== null).length;
@@ -28,7 +26,7 @@ export function AffectedList({ reservations, fates, onChange, offersMoves = true
         <p>Decida qué pasa con ellas. Las que se mantienen siguen en su lugar y a su hora.</p>
         <p className="cl-bulk">
           <Button size="small" text="Mantener todas" onClick={() => onChange(allAs('keep', reservations))} />
-          {offersMoves && movable > 0 && (
+          {movable > 0 && (
             <Button
               size="small"
               text={`Mover a lugares libres (${movable} de ${count})`}
@@ -58,17 +56,32 @@ export function AffectedList({ reservations, fates, onChange, offersMoves = true
   );
 }
 
+/** The same to be read only. */
+export function AffectedNames({ reservations }: Pick<AffectedListProps, 'reservations'>) {
+  const more = reservations.length - SHOWN;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to scroll it
+    <ul className="cl-affected is-plain" tabIndex={0} aria-label="Reservas en esos días">
+      {reservations.slice(0, SHOWN).map((one) => (
+        <li key={one.id}>{textOf(one)}</li>
+      ))}
+      {more > 0 && <li>y {more} más</li>}
+    </ul>
+  );
+}
+
+function textOf({ name, place, date, hours }: AffectedReservation): string {
+  return `${dateText(date)}, ${hours}: ${place}${name && `, ${name}`}`;
+}
+
 interface RowProps {
   readonly reservation: AffectedReservation;
   readonly fate: Fate;
   readonly onChange: (fate: Fate) => void;
 }
 
-function AffectedRow({
-  reservation: { name, place, date, hours, proposal, shortcode },
-  fate,
-  onChange,
-}: RowProps) {
+function AffectedRow({ reservation, fate, onChange }: RowProps) {
+  const { proposal, shortcode } = reservation;
   const options: { value: Fate; label: string }[] = [
     { value: 'keep', label: FATE_LABELS.keep },
     ...(proposal ? [{ value: 'move' as const, label: `${FATE_LABELS.move} a ${proposal.place}` }] : []),
@@ -76,10 +89,7 @@ function AffectedRow({
   ];
   return (
     <>
-      <span>
-        {dateText(date)}, {hours}: {place}
-        {name && `, ${name}`}
-      </span>
+      <span>{textOf(reservation)}</span>
       <SelectField
         label={`Qué pasa con la reserva ${shortcode}`}
         isLabelHidden

@@ -10,6 +10,7 @@ import { CheckboxField, CheckboxList, optionsOf, SelectField } from '../../ui/fi
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Note } from '../../ui/show/note.tsx';
+import { AffectedNames } from './affected-list.tsx';
 import { settledText } from './fates.ts';
 import './closures.css';
 
@@ -89,7 +90,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
     <FormDialog
       title="Cerrar los feriados del año"
       form={form}
-      submitText="Cerrar feriados"
+      submitText={count > 0 ? 'Cerrar de todos modos' : 'Cerrar feriados'}
       onClose={onClose}
     >
       {count > 0 && (
@@ -98,8 +99,9 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
             tone="warning"
             title={count === 1 ? 'Hay 1 reserva en esos días' : `Hay ${count} reservas en esos días`}
           >
+            <AffectedNames reservations={affected?.list ?? []} />
             <CheckboxField label="Cancelar estas reservas" {...form.field('cancel_affected')} />
-            <p>Si no las cancela, se mantienen.</p>
+            <p>Si no las cancela, se mantienen. Para mover alguna, cierre ese día con «Crear cierre».</p>
           </Note>
         </div>
       )}
@@ -119,6 +121,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
                 label={labelOf(day)}
                 value={day.isChosen}
                 onChange={(isChosen) => change(index, { isChosen })}
+                error={index === 0 ? form.errors.days : undefined}
               />
               <DateField
                 label={`Fecha de ${day.name}`}
@@ -131,7 +134,6 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
             </li>
           ))}
         </ul>
-        {form.errors.days && <p className="r-field-error">{form.errors.days}</p>}
       </fieldset>
     </FormDialog>
   );
