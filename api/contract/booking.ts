@@ -62,18 +62,8 @@ const createFields = z
   })
   .superRefine((body, context) => {
     if (!body.reservation_is_recurring) return;
-    if (!body.reservation_recurring_type_selected)
-      context.addIssue({
-        code: 'custom',
-        path: ['reservation_recurring_type_selected'],
-        message: 'Campo obligatorio',
-      });
-    if (!body.reservation_recurring_count)
-      context.addIssue({
-        code: 'custom',
-        path: ['reservation_recurring_count'],
-        message: 'Campo obligatorio',
-      });
+    for (const field of ['reservation_recurring_type_selected', 'reservation_recurring_count'] as const)
+      if (!body[field]) context.addIssue({ code: 'custom', path: [field], message: 'Campo obligatorio' });
   });
 
 /** The form without the fields that count only where it is recurring: otherwise their values mean nothing. */

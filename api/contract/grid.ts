@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get } from './call.ts';
 import { reservationId } from './facts/codes.ts';
+import { picturePath } from './facts/pictures.ts';
 import { courtKind, courtRef } from './facts/places.ts';
 import { bothDates, clockTime, isoDate, localSecond } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
@@ -39,7 +40,7 @@ export type GridCell = z.output<typeof gridCell>;
 export const gridAttraction = z.object({
   ...named.shape,
   ...courtKind,
-  image: z.string(),
+  image: picturePath,
   /** Ids of the activities that are played there. */
   activities: z.array(z.number()),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get } from './call.ts';
 import { answerOf, localDate } from './fields.ts';
 import { historyEvent } from './history.ts';
+import { inOrder } from './intervals.ts';
 import { page, pageNumber } from './paging.ts';
 import { optionalLine } from './text.ts';
 
@@ -68,7 +69,7 @@ const logEntry = z.object({
 });
 export type LogEntry = z.output<typeof logEntry>;
 
-const INVERTED = { message: 'La fecha final debe ser igual o posterior a la inicial', path: ['dateEnd'] };
+const datesInOrder = inOrder('dateStart', 'dateEnd');
 const more = z.object({
   /** Of one register alone. */ register_id: optionalLine(80),
   user: optionalLine(200),
@@ -81,7 +82,7 @@ export const logCalls = {
     topics: () => ['audit'],
     params: z
       .object({ type: logType, table: logTable, dateStart: localDate, dateEnd: localDate })
-      .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, INVERTED),
+      .superRefine(datesInOrder),
     query: more.extend({ page: pageNumber }),
     response: page(logEntry).extend({
       /** Of one register or account, entries are counted up to `total`, and there are more of them. */
@@ -118,7 +119,7 @@ export const logCalls = {
     summary: 'The audit log as a spreadsheet: all that the filter selects',
     query: z
       .object({ type: logType, table: logTable, dateStart: localDate, dateEnd: localDate, ...more.shape })
-      .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, INVERTED),
+      .superRefine(datesInOrder),
     ...answerOf('xlsx'),
   }),
 };

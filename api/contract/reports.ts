@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { get } from './call.ts';
 import { answerOf, catalogIdOrAll, flag, localDate } from './fields.ts';
-import { mustNotEndBefore, rangeName, searchMethod, searchText } from './reservation-lists.ts';
+import { inOrder } from './intervals.ts';
+import { rangeName, searchMethod, searchText } from './reservation-lists.ts';
 import { reservationCode } from './reservations.ts';
 
 const reportParams = z.object({ center: catalogIdOrAll, date_start: localDate, date_end: localDate });
-const inOrder = (
-  { date_start, date_end }: z.output<typeof reportParams>,
-  context: Parameters<typeof mustNotEndBefore>[3],
-) => mustNotEndBefore(date_start, date_end, 'date_end', context);
+const datesInOrder = inOrder('date_start', 'date_end');
 const reportQuery = z.object({ attraction: catalogIdOrAll, showCancelled: flag.default(false) });
 
 /** Filters of one of the three lists, by the names that each has for them. */
@@ -27,21 +25,19 @@ const exportQuery = z
     date_end: localDate.optional(),
     search: searchText.optional(),
   })
-  .superRefine(({ dateFrom, dateTo, date_start, date_end }, context) => {
-    mustNotEndBefore(dateFrom, dateTo, 'dateTo', context);
-    mustNotEndBefore(date_start, date_end, 'date_end', context);
-  });
+  .superRefine(inOrder('dateFrom', 'dateTo'))
+  .superRefine(datesInOrder);
 
 export const reportCalls = {
   reservationReport: get('/download/report/:center/:date_start/:date_end', 'staff', {
     summary: 'Reservations of an interval of dates as PDF, streamed',
-    params: reportParams.superRefine(inOrder),
+    params: reportParams.superRefine(datesInOrder),
     query: reportQuery,
     ...answerOf('pdf'),
   }),
   reservationReportByCode: get('/download/report/:center/:date_start/:date_end/:code', 'staff', {
     summary: 'The same, of one short code',
-    params: reportParams.extend({ code: reservationCode }).superRefine(inOrder),
+    params: reportParams.extend({ code: reservationCode }).superRefine(datesInOrder),
     query: reportQuery,
     ...answerOf('pdf'),
   }),

@@ -3,6 +3,7 @@ import { DATE_RANGES } from '../../domain/calendar/date-ranges.ts';
 import { get } from './call.ts';
 import { dateBounds } from './facts/times.ts';
 import { catalogIdOrAll, flag, localDate } from './fields.ts';
+import { inOrder } from './intervals.ts';
 import { dayTopic, type LiveTopic, reservationTopic, topicsOf } from './live-topics.ts';
 import { page, pageNumber } from './paging.ts';
 import { reservation, reservationCode } from './reservations.ts';
@@ -40,23 +41,6 @@ export const SEARCH_METHODS = ['all', 'code', 'cui'] as const;
 export const searchMethod = z.enum(SEARCH_METHODS, 'Elija un método de búsqueda de la lista');
 export type SearchMethod = z.output<typeof searchMethod>;
 
-const WRONG_INTERVAL = 'La fecha final debe ser igual o posterior a la inicial';
-
-interface Issues {
-  addIssue(issue: { code: 'custom'; path: string[]; message: string }): void;
-}
-
-/** Says at the field `path` that an interval ends before it begins. */
-export function mustNotEndBefore(
-  start: string | undefined,
-  end: string | undefined,
-  path: string,
-  context: Issues,
-) {
-  if (start !== undefined && end !== undefined && end < start)
-    context.addIssue({ code: 'custom', path: [path], message: WRONG_INTERVAL });
-}
-
 const intervalParams = z.object({
   center: catalogIdOrAll,
   attraction: catalogIdOrAll,
@@ -64,8 +48,7 @@ const intervalParams = z.object({
   dateTo: localDate,
   showCancelled: flag,
 });
-const inOrder = ({ dateFrom, dateTo }: z.output<typeof intervalParams>, context: Issues) =>
-  mustNotEndBefore(dateFrom, dateTo, 'dateTo', context);
+const datesInOrder = inOrder('dateFrom', 'dateTo');
 
 const listQuery = z.object({ page: pageNumber, ...sorted, search: searchText.optional() });
 
@@ -88,9 +71,7 @@ const adminQuery = z
     date_start: localDate.optional(),
     date_end: localDate.optional(),
   })
-  .superRefine(({ date_start, date_end }, context) =>
-    mustNotEndBefore(date_start, date_end, 'date_end', context),
-  );
+  .superRefine(inOrder('date_start', 'date_end'));
 const adminAnswer = z.object({ data: reservationPage, ...dateBounds });
 
 /** A list of one day hears of that day, a longer one of the reservations that it shows. */
@@ -133,7 +114,7 @@ export const reservationListCalls = {
     'staff',
     {
       summary: 'Reservations of an interval of dates, 15 a page',
-      params: intervalParams.superRefine(inOrder),
+      params: intervalParams.superRefine(datesInOrder),
       ...ofInterval,
     },
   ),
@@ -142,7 +123,7 @@ export const reservationListCalls = {
     'staff',
     {
       summary: 'The same, of one short code',
-      params: intervalParams.extend({ code: reservationCode }).superRefine(inOrder),
+      params: intervalParams.extend({ code: reservationCode }).superRefine(datesInOrder),
       ...ofInterval,
     },
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
+import { picturePath } from './facts/pictures.ts';
 import { centerContact, courtKind } from './facts/places.ts';
 import { clockTime, hourRange, isoDate } from './facts/times.ts';
 import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
@@ -11,7 +12,7 @@ export const publicCenter = z.object({
   name: z.string(),
   slug: z.string(),
   ...centerContact,
-  image: z.string(),
+  image: picturePath,
 });
 export type PublicCenter = z.output<typeof publicCenter>;
 
@@ -33,7 +34,7 @@ export const foundAttraction = z.object({
   center_name: z.string(),
   attraction_type: courtKind.attraction_type,
   capacity: courtKind.capacity,
-  image: z.string(),
+  image: picturePath,
   dates: z.array(freeSlot),
 });
 export type FoundAttraction = z.output<typeof foundAttraction>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
 import { get } from './call.ts';
 import { answerOf, catalogIdOrAll, localDate } from './fields.ts';
-import { mustNotEndBefore } from './reservation-lists.ts';
+import { inOrder } from './intervals.ts';
 
 export const occupancyRow = z.object({
   /** Id, hour, day of the week (0 Sunday), `{weekday}-{hour}`, date, or the organisation. */
@@ -27,7 +27,7 @@ const occupancyQuery = z
     group: z.enum(OCCUPANCY_GROUPS, 'Elija una agrupación de la lista').default('attraction'),
     center: catalogIdOrAll,
   })
-  .superRefine(({ from, to }, context) => mustNotEndBefore(from, to, 'to', context));
+  .superRefine(inOrder('from', 'to'));
 
 export const statisticsCalls = {
   occupancy: get('/api/statistics/occupancy', 'staff', {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailAddress } from './account.ts';
 import { callWith, get, post } from './call.ts';
-import { fullName, picturePath, unreachableSince } from './facts/people.ts';
+import { fullName, unreachableSince } from './facts/people.ts';
+import { picturePath } from './facts/pictures.ts';
 import { utcInstant } from './facts/times.ts';
 import { catalogId, named, opaqueId } from './fields.ts';
 import { page, pageQuery } from './paging.ts';

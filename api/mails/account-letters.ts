@@ -53,13 +53,27 @@ export function emailChanged(account: Account, previous: string, site: string): 
   });
 }
 
-export function registeredAgain(account: Account, site: string): Letter {
-  return letterTo(account, {
+const PASSWORD_NOTICES = {
+  registeredAgain: {
     subject: 'Ya tiene una cuenta en Reservas',
     paragraphs: [
       'Alguien intentó crear una cuenta con este correo electrónico, que ya tiene una. Nada ha cambiado en ella.',
       'Si fue usted, inicie sesión; si olvidó su contraseña, puede pedir una nueva. Si no fue usted, ignore este mensaje.',
     ],
+  },
+  passwordChanged: {
+    subject: 'Su contraseña ha cambiado',
+    paragraphs: [
+      'La contraseña de su cuenta de Reservas se cambió, y las demás sesiones se cerraron.',
+      'Si no fue usted, pida una contraseña nueva de inmediato y avise al centro deportivo.',
+    ],
+  },
+} as const;
+
+/** Something happened after which the owner of the account may want another password. */
+export function passwordNotice(account: Account, site: string, what: keyof typeof PASSWORD_NOTICES): Letter {
+  return letterTo(account, {
+    ...PASSWORD_NOTICES[what],
     button: { label: 'Pedir una contraseña nueva', url: `${site}/password/forgot` },
   });
 }
@@ -85,17 +99,6 @@ export function passwordReset(account: Account, site: string, token: string): Le
     ],
     // Behind the sign: it reaches neither logs of the way nor other sites.
     button: { label: 'Elegir una contraseña nueva', url: `${site}/password/reset#token=${token}` },
-  });
-}
-
-export function passwordChanged(account: Account, site: string): Letter {
-  return letterTo(account, {
-    subject: 'Su contraseña ha cambiado',
-    paragraphs: [
-      'La contraseña de su cuenta de Reservas se cambió, y las demás sesiones se cerraron.',
-      'Si no fue usted, pida una contraseña nueva de inmediato y avise al centro deportivo.',
-    ],
-    button: { label: 'Pedir una contraseña nueva', url: `${site}/password/forgot` },
   });
 }
 

@@ -15,9 +15,8 @@ import {
   emailChangeAsked,
   emailChanged,
   invited,
-  passwordChanged,
+  passwordNotice,
   passwordReset,
-  registeredAgain,
   secondFactorChanged,
 } from './account-letters.ts';
 import type { Letter } from './letter.ts';
@@ -105,7 +104,9 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
       return toAccount(deps, stored, userId, (account) => emailChanged(account, previous, site));
     }
     case 'UserRegistrationRepeated':
-      return toAccount(deps, stored, event.data.userId, (account) => registeredAgain(account, site));
+      return toAccount(deps, stored, event.data.userId, (account) =>
+        passwordNotice(account, site, 'registeredAgain'),
+      );
     case 'UserPasswordResetRequested':
       return reset(deps, stored, event.data.userId);
     case 'UserInvited': {
@@ -113,7 +114,9 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
       return toAccount(deps, stored, event.data.userId, (account) => invited(account, link));
     }
     case 'UserPasswordChanged':
-      return toAccount(deps, stored, event.data.userId, (account) => passwordChanged(account, site));
+      return toAccount(deps, stored, event.data.userId, (account) =>
+        passwordNotice(account, site, 'passwordChanged'),
+      );
     case 'UserSecondFactorEnabled':
     case 'UserSecondFactorDisabled':
     case 'UserSecondFactorReset':

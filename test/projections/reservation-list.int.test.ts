@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { LIST_SORTS } from '../../api/contract/reservation-lists.ts';
 import { catalog } from '../../projections/catalog/projection.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
@@ -102,15 +103,7 @@ scenario('a list is sorted by each of its columns, what is empty last')
   .thenReads(
     async (db) => {
       const found: Record<string, string> = {};
-      for (const sort of [
-        'hours',
-        'status',
-        'shortcode',
-        'reference',
-        'dependency',
-        'name',
-        'place',
-      ] as const)
+      for (const sort of LIST_SORTS.filter((each) => each !== 'date'))
         for (const order of ['asc', 'desc'] as const) {
           const sorted = { sort, order, now: { date: DATE, minute: 600 } };
           const pages = [1, 2].map((number) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get } from '../call.ts';
+import { picturePath } from '../facts/pictures.ts';
 import { courtKind } from '../facts/places.ts';
 import { catalogIdOrAll, entryFields, named, ofCatalog } from '../fields.ts';
 
@@ -10,7 +11,7 @@ export const attractionItem = {
   center_name: z.string(),
   ...courtKind,
   active: z.boolean(),
-  image: z.string(),
+  image: picturePath,
   activities: z.array(named),
 };
 

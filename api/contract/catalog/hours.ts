@@ -31,11 +31,11 @@ export const availableDate = z.object({
 });
 export type AvailableDate = z.output<typeof availableDate>;
 
+const hours = { start: timeOfDay, end: timeOfDay };
 const body = z.object({
   attraction_id: catalogId,
   day_of_week: dayOfWeek,
-  start: timeOfDay,
-  end: timeOfDay,
+  ...hours,
   active: flag.default(true),
 });
 
@@ -53,8 +53,7 @@ const days = z.array(dayOfWeek, NO_DAY).min(1, NO_DAY).max(7, NO_DAY);
 const area = z.object({
   attraction_ids: courts,
   days_of_week: days,
-  start: timeOfDay,
-  end: timeOfDay,
+  ...hours,
 });
 const weeksChanged = z.object({ weeks: z.array(week), ...change });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { picturePath } from '../facts/pictures.ts';
 import { centerContact } from '../facts/places.ts';
 import { catalogId, flag, named } from '../fields.ts';
 import { line, lineIfGiven } from '../text.ts';
@@ -18,7 +19,7 @@ export const activityApi = defineCatalogApi({
   path: '/api/activity',
   within: everywhere,
   form: { name: line(NAME_MAX), image: imagePath, address: lineIfGiven(ADDRESS_MAX) },
-  item: { name: z.string(), image: z.string(), address: z.string() },
+  item: { name: z.string(), image: picturePath, address: z.string() },
   more: {},
 });
 
@@ -68,7 +69,7 @@ export const centerApi = defineCatalogApi({
     strcode: z.string(),
     ...centerContact,
     active: z.boolean(),
-    image: z.string(),
+    image: picturePath,
     dependencies: z.array(named),
   },
   more: { dependencies: z.array(named) },

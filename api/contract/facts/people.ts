@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { picturePath } from './pictures.ts';
 import { isoDate } from './times.ts';
 
 /** What answers say of people. */
@@ -7,9 +8,6 @@ export const fullName = { first_name: z.string(), last_name: z.string() };
 
 /** A person by document; `human_cui` in groups of 4, 5 and 4. */
 export const cuiAndName = { cui: z.string(), human_cui: z.string(), ...fullName };
-
-/** Path below `/storage/`; '' where there is no picture. */
-export const picturePath = z.string();
 
 /** A person's portrait and the two sides of their document. */
 export const personPictures = {
