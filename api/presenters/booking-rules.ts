@@ -8,7 +8,7 @@ import {
 import { MISSED_VISITS_COUNT_DAYS } from '../../domain/booker/no-show.ts';
 import { type Interval, toTime } from '../../domain/schedule/interval.ts';
 import type { Settings } from '../../domain/settings/state.ts';
-import { longDate, minuteCount, span, spanishDate } from './spanish.ts';
+import { longDate, span, spanishDate } from './spanish.ts';
 
 /** The rules of booking as sentences, for who books and in refusals. */
 
@@ -43,7 +43,7 @@ export function tooSoonSentence({
   end,
   minutes,
 }: Interval & { readonly date: string; readonly minutes: number }): string {
-  return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${minuteCount(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes })}, o cancele la otra.`;
+  return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${span(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes })}, o cancele la otra.`;
 }
 
 /** Which hours of the day are left by a reservation and the time around it that must be free. */

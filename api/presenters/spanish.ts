@@ -39,11 +39,6 @@ export function hours({ start, end }: { start: number; end: number }): string {
   return `${toTime(start)}–${toTime(end)}`;
 }
 
-/** `1 minuto`, `90 minutos`. */
-export function minuteCount(minutes: number): string {
-  return MINUTES.format(minutes);
-}
-
 /** `90 minutos`, `2 horas`, `1 día`: in the largest unit that is exact. */
 export function span(minutes: number): string {
   if (minutes > 0 && minutes % 1440 === 0) return DAYS.format(minutes / 1440);

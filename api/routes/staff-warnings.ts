@@ -12,7 +12,7 @@ import { readHeldReservations } from '../../projections/own-reservations/held.ts
 import { readTooClose } from '../../projections/reservation-detail/queries.ts';
 import type { Deps } from '../deps.ts';
 import { limitForStaff } from '../presenters/booking-rules.ts';
-import { enumeration, longDate, minuteCount } from '../presenters/spanish.ts';
+import { enumeration, longDate, span } from '../presenters/spanish.ts';
 
 /** What staff may do and is told of all the same. */
 
@@ -58,7 +58,7 @@ async function tooClose({ commands, pool }: Deps, order: PersonOrder): Promise<s
   const which = `el ${longDate(first.date)} a las ${toTime(first.start)}`;
   const rest = more.length > 0 ? `, y ${more.length} más` : '';
   return [
-    `Esta persona tiene otra reserva de este tipo ${which}${rest}; entre una y otra se piden al menos ${minuteCount(minutes)}.`,
+    `Esta persona tiene otra reserva de este tipo ${which}${rest}; entre una y otra se piden al menos ${span(minutes)}.`,
   ];
 }
 

@@ -7,7 +7,6 @@ import { browserOfFile, CITIZEN, Demo, logIn, PASSWORD, PHONE } from './browser-
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
-const LARGEST_PAINT_MS = 1_500;
 
 /** A day on which the person has nothing yet, and much is free. */
 async function freeDay(page: Page, skipped = 0): Promise<string> {
@@ -123,6 +122,15 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await dialog(page, 'Cancha reservada').waitFor();
   });
 
+  it('is led from a day without free hours to the next one that has some', async () => {
+    const page = await demo.visit(PHONE);
+    await page.goto('/search/2026-11-20/all');
+    await page.getByText('No se han encontrado canchas disponibles').waitFor();
+    await page.getByRole('button', { name: 'Ver el sábado 21 de noviembre' }).tap();
+    await found(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/search/2026-11-21/all');
+  });
+
   it('cancels a reservation', async () => {
     const page = await demo.visitAs(CITIZEN, PHONE);
     await page.goto('/user-reservations');
@@ -158,10 +166,13 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     for (const side of ['frente', 'reverso']) {
       await page.getByRole('button', { name: `Cargar ${side}` }).tap();
       const picture = await page.screenshot();
+      const send = dialog(page, 'Cargar imagen').getByRole('button', { name: 'Cargar imagen' });
+      expect(await send.getAttribute('aria-disabled')).toBe('true');
+      await dialog(page, 'Cargar imagen').getByText('Elija una imagen JPEG, PNG o WebP').waitFor();
       await dialog(page, 'Cargar imagen')
         .getByLabel('Elegir archivo')
         .setInputFiles({ name: 'dpi.png', mimeType: 'image/png', buffer: picture });
-      await dialog(page, 'Cargar imagen').getByRole('button', { name: 'Cargar imagen' }).tap();
+      await send.tap();
       await page.getByText('Imagen cargada correctamente').waitFor();
       await page.getByRole('button', { name: 'De acuerdo' }).tap();
       await page.getByRole('button', { name: `Cambiar ${side}` }).waitFor();
@@ -211,13 +222,16 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     expect(wrong).toEqual([]);
   });
 
-  it('sees the first page within 1.5 s on a processor four times slower, and it does not move', async () => {
+  it.each([
+    ['the first page', '/', 1_500],
+    ['the results, with their pictures,', '/search/2026-11-24/all', 2_500],
+  ])('sees %s soon on a processor four times slower, and they do not move', async (_, path, bound) => {
     if (!browser) throw new Error('there is no browser');
     const visits: Awaited<ReturnType<typeof visitSlowly>>[] = [];
     // Other work on the machine only adds: the best of some visits is what the page needs.
-    while (visits.length < 5 && !visits.some(({ paint }) => paint <= LARGEST_PAINT_MS))
-      visits.push(await visitSlowly(browser, demo.url));
-    expect(Math.min(...visits.map(({ paint }) => paint))).toBeLessThanOrEqual(LARGEST_PAINT_MS);
+    while (visits.length < 5 && !visits.some(({ paint }) => paint <= bound))
+      visits.push(await visitSlowly(browser, new URL(path, demo.url).href));
+    expect(Math.min(...visits.map(({ paint }) => paint))).toBeLessThanOrEqual(bound);
     expect(Math.min(...visits.map(({ paint }) => paint))).toBeGreaterThan(0);
     expect(Math.min(...visits.map(({ shift }) => shift))).toBeLessThanOrEqual(0.1);
   });

@@ -22,6 +22,7 @@ interface Props {
 export function UploadDialog({ camera, children, progress, isBusy, onUpload, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [objection, setObjection] = useState('');
+  const hint = useId();
   const preview = usePreview(file);
   const take = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -37,7 +38,7 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
       footer={
         <DialogButtons
           text="Cargar imagen"
-          isDisabled={!file}
+          {...(!file && { blockedBy: hint })}
           isBusy={isBusy}
           onClick={() => file && onUpload(file)}
           onCancel={onClose}
@@ -49,10 +50,16 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
         <FileButton icon={<CameraIcon />} text="Tomar fotografía" capture={camera} onFile={take} />
         <FileButton icon={<DocumentIcon />} text="Elegir archivo" onFile={take} />
       </div>
-      {objection !== '' && (
-        <p className="r-field-error" role="alert">
+      {objection !== '' ? (
+        <p id={hint} className="r-field-error" role="alert" tabIndex={-1}>
           {objection}
         </p>
+      ) : (
+        !file && (
+          <p id={hint} className="r-muted" tabIndex={-1}>
+            Elija una imagen JPEG, PNG o WebP de hasta 8 MB.
+          </p>
+        )
       )}
       {preview !== '' && <img className="r-upload-preview" src={preview} alt="Imagen elegida" />}
       {isBusy && (

@@ -8,7 +8,6 @@ interface Props {
   readonly form?: string;
   readonly onClick?: () => void;
   readonly isBusy?: boolean;
-  readonly isDisabled?: boolean;
   /** Id of the text on the screen that says why it can't succeed: a press leads there instead. */
   readonly blockedBy?: string;
   /** The focus begins on it. */
@@ -17,7 +16,7 @@ interface Props {
 
 /** The buttons of a dialogue of the light pages: out of it, and what it is for. */
 export function DialogButtons({ text, onCancel, cancelText = 'Cancelar', ...primary }: Props) {
-  const { form, onClick, isBusy = false, isDisabled = false, isFirst = false, blockedBy } = primary;
+  const { form, onClick, isBusy = false, isFirst = false, blockedBy } = primary;
   return (
     <>
       <Button text={cancelText} onClick={onCancel} />
@@ -25,7 +24,6 @@ export function DialogButtons({ text, onCancel, cancelText = 'Cancelar', ...prim
         intent="primary"
         text={text}
         loading={isBusy}
-        disabled={isDisabled}
         {...(form === undefined ? {} : { type: 'submit' as const, form })}
         {...(onClick && { onClick })}
         {...(blockedBy !== undefined && blocked(blockedBy))}

@@ -5,7 +5,7 @@ import {
   tooSoonSentence,
   unconfirmedSentence,
 } from '../../presenters/booking-rules.ts';
-import { minuteCount } from '../../presenters/spanish.ts';
+import { span } from '../../presenters/spanish.ts';
 import { type Rows, rowsOf } from './row.ts';
 
 /** Refusals of what citizens do: their own bookings, waiting lists, hand-overs and shared reservations. */
@@ -33,7 +33,7 @@ export const citizensRows = {
     not_paused: 'Esta persona no tiene una pausa vigente. Actualice la página.',
     person_missing: PERSON_MISSING,
     cancel_deadline: ({ minutes }) =>
-      `Una reserva se cancela con al menos ${minuteCount(minutes)} de anticipación. Comuníquese con el centro deportivo.`,
+      `Una reserva se cancela con al menos ${span(minutes)} de anticipación. Comuníquese con el centro deportivo.`,
   }),
   ...rowsOf(422, {
     handover_self: 'La reserva ya es de esa persona. Escriba el correo de otra.',

@@ -5,7 +5,7 @@ import { useCall } from '../../shared/use-call.ts';
 import { UploadDialog } from '../upload-dialog.tsx';
 
 /** The pictures of oneself (family people), and a new one. */
-export function PictureDialog({ cui, onClose }: { cui: string; onClose: () => void }) {
+export default function PictureDialog({ cui, onClose }: { cui: string; onClose: () => void }) {
   const pictures = useCall(galleryCalls.gallery, { params: { family: 'people', item_id: cui } });
   const { run, isBusy, progress } = useAction(galleryCalls.uploadPicture, {
     failure: 'Ha ocurrido un error al actualizar la imagen de perfil',

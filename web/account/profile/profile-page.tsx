@@ -16,14 +16,14 @@ import { EmailNotice } from '../email-notice.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { MailCard } from './mail-card.tsx';
-import { PendingEmail } from './pending-email.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
 import '../account.css';
 import './profile.css';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Few come for these. */
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
+const PictureDialog = lazy(() => import('./picture-dialog.tsx'));
+const PendingEmail = lazy(() => import('./pending-email.tsx'));
 const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'));
 
 type Profile = ResponseOf<typeof profileCalls.profileData>;
@@ -88,7 +88,11 @@ function Shown({ profile }: { profile: Profile }) {
           isConfirmed={profile.email_confirmed}
           unreachableSince={profile.unreachable_since}
         />
-        {profile.email_change && <PendingEmail change={profile.email_change} email={email} />}
+        {profile.email_change && (
+          <Suspense>
+            <PendingEmail change={profile.email_change} email={email} />
+          </Suspense>
+        )}
         <div className="r-profile-ways">
           <Button text="Cambiar correo" onClick={() => setDialog('email')} />
           <Button text="Cambiar contraseña" onClick={() => setDialog('password')} />
@@ -126,8 +130,8 @@ function Shown({ profile }: { profile: Profile }) {
       <Suspense>
         {dialog === 'email' && <EmailDialog email={email} onClose={close} />}
         {hash.startsWith('#correo=') && <NewEmailDialog token={hash.slice('#correo='.length)} />}
+        {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}
       </Suspense>
-      {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}
     </div>
   );
 }

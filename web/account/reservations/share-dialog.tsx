@@ -53,7 +53,8 @@ export default function ShareDialog({ reservation, onClose }: Props) {
             />
           )}
           <Button
-            intent="primary"
+            // Another link ends the one that was sent already.
+            {...(isShared ? {} : { intent: 'primary' as const })}
             text={isShared ? 'Crear otro enlace' : 'Crear enlace'}
             loading={share.isBusy}
             onClick={() => void share.run({ params })}

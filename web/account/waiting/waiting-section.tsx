@@ -63,7 +63,7 @@ function Place({ place }: { place: WaitingPlace }) {
           <p>
             {position === 1
               ? 'Usted es la primera persona de la lista.'
-              : `Hay ${position - 1} antes que usted.`}
+              : `Hay ${position === 2 ? '1 persona' : `${position - 1} personas`} antes que usted.`}
           </p>
         )}
         {state === 'offered' && place.offered_until !== null && (

@@ -1,17 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { searchCalls } from '../../../api/contract/search.ts';
 import { fullDate, shortDay } from '../../shared/dates.ts';
-import { useCall } from '../../shared/use-call.ts';
 import type { SearchChoice } from './search-address.ts';
+import { useFreeDays } from './use-results.ts';
 
 /** Every day that may be booked, with the number of hours that are free on it. */
 export function DayStrip({ choice, onDay }: { choice: SearchChoice; onDay: (day: string) => void }) {
-  const { activity, center } = choice;
-  const { data } = useCall(
-    searchCalls.searchDays,
-    { params: { activity: String(activity), center: String(center) } },
-    { keepPrevious: true, staleTime: 30_000 },
-  );
+  const { data } = useFreeDays(choice);
   const current = useRef<HTMLButtonElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
@@ -37,7 +31,7 @@ export function DayStrip({ choice, onDay }: { choice: SearchChoice; onDay: (day:
               >
                 <span>{weekday}</span>
                 <strong>{day}</strong>
-                <small>{free === 0 ? 'lleno' : `${free} libres`}</small>
+                <small>{free === 0 ? 'lleno' : counted(free)}</small>
                 <span className="r-sr-only">{fullDate(date)}</span>
               </button>
             </li>
@@ -46,4 +40,8 @@ export function DayStrip({ choice, onDay }: { choice: SearchChoice; onDay: (day:
       </ul>
     </nav>
   );
+}
+
+function counted(free: number): string {
+  return free === 1 ? '1 libre' : `${free} libres`;
 }

@@ -1,30 +1,24 @@
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
-import { EmptyCourtArt } from '../../shared/court-art.tsx';
-import { EmptyState, Skeleton } from '../../shared/states.tsx';
+import { Skeleton } from '../../shared/states.tsx';
 import { CourtCard } from './court-card.tsx';
+import { NoCourts } from './no-courts.tsx';
+import type { SearchChoice } from './search-address.ts';
 
 interface Props {
+  readonly choice: SearchChoice;
   readonly attractions: readonly FoundAttraction[] | undefined;
   readonly isLoading: boolean;
   /** Kilometers to its center; null where that is not known or was not asked for. */
   readonly distanceTo: (court: FoundAttraction) => number | null;
+  readonly onDay: (day: string) => void;
   readonly onSlot: (slot: FreeSlot) => void;
   readonly onCenter: (id: number) => void;
 }
 
 /** How many courts were found, and each of them with its hours. */
-export function ResultList({ attractions, isLoading, distanceTo, onSlot, onCenter }: Props) {
+export function ResultList({ choice, attractions, isLoading, distanceTo, onDay, onSlot, onCenter }: Props) {
   if (!attractions) return <Skeleton lines={6} label="Buscando canchas disponibles..." />;
-  if (attractions.length === 0 && !isLoading) {
-    return (
-      <div role="status">
-        <EmptyState title="No se han encontrado canchas disponibles" picture={<EmptyCourtArt />}>
-          Elija otro día en la lista de arriba, u otro deporte o lugar con «Cambiar filtros»; o pida abajo que
-          le avisemos cuando se libere una hora.
-        </EmptyState>
-      </div>
-    );
-  }
+  if (attractions.length === 0 && !isLoading) return <NoCourts choice={choice} onDay={onDay} />;
   return (
     <>
       <p className="r-found" role="status">

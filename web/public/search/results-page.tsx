@@ -31,6 +31,7 @@ export default function ResultsPage() {
   const [isFiltering, setFiltering] = useState(false);
   const [center, setCenter] = useState<PublicCenter | null>(null);
   const go = (next: SearchChoice) => navigate(searchAddress(next), { replace: true });
+  const goToDay = (day: string) => go({ ...choice, day });
 
   const near = useNear();
   const centerOf = (court: FoundAttraction) => filters.data?.centers.find(({ id }) => id === court.center_id);
@@ -60,7 +61,7 @@ export default function ResultsPage() {
         </div>
       </div>
       <FilterSummary choice={choice} filters={filters.data} />
-      <DayStrip choice={choice} onDay={(day) => go({ ...choice, day })} />
+      <DayStrip choice={choice} onDay={goToDay} />
       <BookingRules day={choice.day} center={choice.center} />
       {results.error && !results.data ? (
         <FailedState
@@ -71,6 +72,8 @@ export default function ResultsPage() {
         />
       ) : (
         <ResultList
+          choice={choice}
+          onDay={goToDay}
           attractions={results.data && near.byDistance(results.data.data, centerOf)}
           distanceTo={(court) => near.distanceTo(centerOf(court))}
           isLoading={results.isPending || results.isPlaceholderData}

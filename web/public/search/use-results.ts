@@ -16,3 +16,12 @@ export function useResults({ day, activity, center }: SearchChoice) {
   );
   return { filters, results, refetch: () => void results.refetch() };
 }
+
+/** Every day that may be booked, with the number of hours that are free on it. */
+export function useFreeDays({ activity, center }: SearchChoice) {
+  return useCall(
+    searchCalls.searchDays,
+    { params: { activity: String(activity), center: String(center) } },
+    { keepPrevious: true, staleTime: 30_000 },
+  );
+}

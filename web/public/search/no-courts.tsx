@@ -1,0 +1,39 @@
+import { Button } from '../../shared/button.tsx';
+import { EmptyCourtArt } from '../../shared/court-art.tsx';
+import { longDate } from '../../shared/dates.ts';
+import { EmptyState } from '../../shared/states.tsx';
+import type { SearchChoice } from './search-address.ts';
+import { useFreeDays } from './use-results.ts';
+
+interface Props {
+  readonly choice: SearchChoice;
+  readonly onDay: (day: string) => void;
+}
+
+/** Nothing is free that day: leads to the next one on which something is. */
+export function NoCourts({ choice, onDay }: Props) {
+  const { data } = useFreeDays(choice);
+  const open = (data?.days ?? []).filter(({ free }) => free > 0);
+  const next = open.find(({ date }) => date > choice.day) ?? open[0];
+  return (
+    <div role="status">
+      <EmptyState
+        title="No se han encontrado canchas disponibles"
+        picture={<EmptyCourtArt />}
+        action={
+          next && (
+            <Button
+              intent="primary"
+              size="large"
+              text={`Ver el ${longDate(next.date)}`}
+              onClick={() => onDay(next.date)}
+            />
+          )
+        }
+      >
+        Elija otro día en la lista de arriba, u otro deporte o lugar con «Cambiar filtros»; o pida abajo que
+        le avisemos cuando se libere una hora.
+      </EmptyState>
+    </div>
+  );
+}
