@@ -182,8 +182,7 @@ async function carry(
   count: number,
   request: SeriesChangeRequest,
 ): Promise<SeriesChangeResult> {
-  const aggregate = seriesOf(seriesId);
-  const asked = await handler.execute(aggregate, { type: 'RequestSeriesChange', request }, context);
+  const asked = await handler.execute(seriesOf(seriesId), { type: 'RequestSeriesChange', request }, context);
   if (!asked.accepted) return asked;
   const { last, position } = await driveSeriesChange(handler, seriesId, context);
   if (last?.changeId === context.commandId && last.dates !== null)

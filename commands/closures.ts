@@ -68,9 +68,8 @@ export async function declareClosure(
   const resolved = await resolveClosure(handler, wish, context);
   if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
   const { closure } = resolved;
-  const aggregate = closureOf(closure.closureId);
   const declared = await handler.execute(
-    aggregate,
+    closureOf(closure.closureId),
     { type: 'DeclareClosure', closure, today: context.now.date, followUp },
     context,
   );
@@ -85,8 +84,7 @@ export async function liftClosure(
   closureId: string,
   context: CommandContext,
 ): Promise<ClosureResult> {
-  const aggregate = closureOf(closureId);
-  const lifted = await handler.execute(aggregate, { type: 'LiftClosure', closureId }, context);
+  const lifted = await handler.execute(closureOf(closureId), { type: 'LiftClosure', closureId }, context);
   if (!lifted.accepted) return lifted;
   if (lifted.state.status === 'none') return { accepted: false, refusal: { code: 'closure_unknown' } };
   const { position, ...settled } = await driveClosure(handler, closureId, context);
@@ -100,7 +98,7 @@ export async function extendClosure(
   courtIds: readonly number[],
   context: CommandContext,
 ): Promise<void> {
-  const aggregate = closureOf(closureId);
-  const extended = await handler.execute(aggregate, { type: 'ExtendClosure', closureId, courtIds }, context);
+  const command = { type: 'ExtendClosure', closureId, courtIds } as const;
+  const extended = await handler.execute(closureOf(closureId), command, context);
   if (extended.accepted && extended.events.length > 0) await driveClosure(handler, closureId, context);
 }

@@ -5,7 +5,7 @@ import type { Position } from '../../eventstore/port.ts';
 import { closureOf, scheduleOf } from '../aggregates.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
-import { notedPositions } from './noted-positions.ts';
+import { drive } from './drive.ts';
 import { type Settled, settleAffected } from './settle-affected.ts';
 
 /** Number of days written concurrently. */
@@ -30,11 +30,8 @@ export async function driveClosure(
   const aggregate = closureOf(closureId);
   const moved = new Set<string>();
   const cancelled = new Set<string>();
-  const { noted, lastNoted } = notedPositions();
-  for (;;) {
-    const state = await handler.load(aggregate);
-    if (state.status === 'none' || state.status === 'completed' || state.status === 'undone')
-      return { position: lastNoted(), moved, cancelled };
+  const { position } = await drive(handler, aggregate, async (state, noted) => {
+    if (state.status === 'none' || state.status === 'completed' || state.status === 'undone') return null;
     const isClosing = state.status === 'declared';
     const { closure } = state;
     await onEachDay(handler, closure, isClosing ? 'CloseDay' : 'ReopenDay', context);
@@ -47,10 +44,10 @@ export async function driveClosure(
     const command = isClosing
       ? { type: 'CompleteClosure' as const, closureId, courts: closure.courtIds.length }
       : { type: 'FinishLifting' as const, closureId };
-    // A refusal means that somebody lifted it meanwhile: the next round opens its days again.
-    const outcome = await handler.execute(aggregate, command, step(context, command.type));
-    if (outcome.accepted) noted(outcome.position);
-  }
+    // It is refused where somebody lifted the closure meanwhile: the next turn opens its days again.
+    return [command, step(context, command.type)];
+  });
+  return { position, moved, cancelled };
 }
 
 async function onEachDay(

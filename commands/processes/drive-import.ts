@@ -7,6 +7,7 @@ import { importOf, scheduleOf } from '../aggregates.ts';
 import type { CommandHandler, Outcome } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { cancelReservation } from '../schedule.ts';
+import { drive } from './drive.ts';
 
 /** Reservations written concurrently; after each batch the import gives a sign of life. */
 const BATCH = 200;
@@ -27,30 +28,23 @@ export async function driveImport(
   importId: string,
   context: CommandContext,
 ): Promise<DrivenImport> {
-  let position: Position | null = null;
-  for (;;) {
-    const state = await handler.load(importOf(importId));
-    if (state.status === 'requested') {
-      const command = { type: 'RejectImport', importId, row: null } as const;
-      await handler.execute(importOf(importId), command, step(context, 'reject'));
-    } else if (state.status === 'rejected') {
+  return drive(handler, importOf(importId), async (state) => {
+    if (state.status === 'requested')
+      return [{ type: 'RejectImport', importId, row: null } as const, step(context, 'reject')];
+    if (state.status === 'rejected') {
       await inBatches(handler, importId, state.request.reservationIds, context, (id) =>
         withdraw(handler, importId, id, context),
       );
-      const command = { type: 'FinishImportRollback', importId } as const;
-      const outcome = await handler.execute(importOf(importId), command, step(context, 'rollback'));
-      position = outcome.accepted ? outcome.position : position;
-    } else if (state.status === 'undoing') {
-      const outcomes = await inBatches(handler, importId, state.request.reservationIds, context, (id) =>
-        cancelReservation(handler, id, step(context, `cancel ${id}`)),
-      );
-      const cancelled = outcomes.filter(isCancelled).length;
-      const kept = outcomes.length - cancelled;
-      const command = { type: 'FinishImportUndo', importId, cancelled, kept } as const;
-      const outcome = await handler.execute(importOf(importId), command, step(context, 'undone'));
-      position = outcome.accepted ? outcome.position : position;
-    } else return { state, position };
-  }
+      return [{ type: 'FinishImportRollback', importId } as const, step(context, 'rollback')];
+    }
+    if (state.status !== 'undoing') return null;
+    const outcomes = await inBatches(handler, importId, state.request.reservationIds, context, (id) =>
+      cancelReservation(handler, id, step(context, `cancel ${id}`)),
+    );
+    const cancelled = outcomes.filter(isCancelled).length;
+    const kept = outcomes.length - cancelled;
+    return [{ type: 'FinishImportUndo', importId, cancelled, kept } as const, step(context, 'undone')];
+  });
 }
 
 /**

@@ -7,8 +7,8 @@ import { renewClaimOf } from '../change-reservation.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { onReservation } from '../locate-reservation.ts';
+import { drive, type Noted } from './drive.ts';
 import { driveMove } from './drive-move.ts';
-import { notedPositions } from './noted-positions.ts';
 import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
 
 /** The last change of a series, and the last position that this drive wrote (null: none). */
@@ -27,29 +27,19 @@ export async function driveSeriesChange(
   seriesId: string,
   context: CommandContext,
 ): Promise<ChangeDriven> {
-  const aggregate = seriesOf(seriesId);
-  const { noted, lastNoted } = notedPositions();
-  for (;;) {
-    const series = await handler.load(aggregate);
-    if (series.status !== 'completed') return { last: null, position: lastNoted() };
-    const { change } = series;
-    if (!change) return { last: series.last, position: lastNoted() };
-    const { changeId } = change.request.data;
-    const next = await carryOut(handler, change, { ...context, commandId: changeId }, noted);
-    // A refusal here means that another driver has gone on: the next round sees where to.
-    const outcome = await handler.execute(
-      aggregate,
-      { ...next, seriesId, changeId },
-      step({ ...context, commandId: changeId }, next.type),
-    );
-    if (outcome.accepted) noted(outcome.position);
-  }
+  const { state, position } = await drive(handler, seriesOf(seriesId), async (series, noted) => {
+    if (series.status !== 'completed' || !series.change) return null;
+    const { changeId } = series.change.request.data;
+    const own = { ...context, commandId: changeId };
+    const next = await carryOut(handler, series.change, own, noted);
+    return [{ ...next, seriesId, changeId }, step(own, next.type)];
+  });
+  return { last: state.status === 'completed' ? state.last : null, position };
 }
 
 type Next =
   | { readonly type: 'DecideSeriesMove' | 'CompleteSeriesChange' }
   | { readonly type: 'RejectSeriesMove'; readonly dates: readonly string[] };
-type Noted = (position: Position | null) => void;
 
 /** Does the next step of the change, and says what the series is told of it. */
 async function carryOut(

@@ -7,7 +7,7 @@ import { claimForPerson } from '../booker.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { onReservation } from '../locate-reservation.ts';
-import { notedPositions } from './noted-positions.ts';
+import { drive, type Noted } from './drive.ts';
 
 /** Where a series is after it was driven, and the last position that this drive wrote (null: none). */
 interface Driven {
@@ -25,40 +25,22 @@ export async function driveSeries(
   seriesId: string,
   context: CommandContext,
 ): Promise<Driven> {
-  const aggregate = seriesOf(seriesId);
-  const { noted, lastNoted } = notedPositions();
-  for (;;) {
-    const series = await handler.load(aggregate);
-    switch (series.status) {
-      case 'requested': {
-        const placed = await placeAll(handler, series.request, context);
-        for (const { position: reached } of placed) noted(reached);
-        const taken = placed.find((place) => place.refusal !== null)?.date;
-        const lost = taken ?? (await joinFirst(handler, series.request, context, noted));
-        const settle = lost
-          ? { type: 'RejectSeries' as const, seriesId, takenDate: lost }
-          : { type: 'CompleteSeries' as const, seriesId };
-        // A refusal here means that another driver settled the series otherwise: the next round goes on from there.
-        const outcome = await handler.execute(aggregate, settle, step(context, settle.type));
-        if (outcome.accepted) noted(outcome.position);
-        break;
-      }
-      case 'rejected': {
-        for (const reached of await withdrawAll(handler, series.request, context)) noted(reached);
-        const outcome = await handler.execute(
-          aggregate,
-          { type: 'FinishRollback', seriesId },
-          step(context, 'rollback'),
-        );
-        if (outcome.accepted) noted(outcome.position);
-        break;
-      }
-      case 'none':
-      case 'completed':
-      case 'rolled-back':
-        return { series, position: lastNoted() };
+  const { state: series, position } = await drive(handler, seriesOf(seriesId), async (series, noted) => {
+    if (series.status === 'requested') {
+      const placed = await placeAll(handler, series.request, context);
+      for (const { position: reached } of placed) noted(reached);
+      const taken = placed.find((place) => place.refusal !== null)?.date;
+      const lost = taken ?? (await joinFirst(handler, series.request, context, noted));
+      const settle = lost
+        ? { type: 'RejectSeries' as const, seriesId, takenDate: lost }
+        : { type: 'CompleteSeries' as const, seriesId };
+      return [settle, step(context, settle.type)];
     }
-  }
+    if (series.status !== 'rejected') return null;
+    for (const reached of await withdrawAll(handler, series.request, context)) noted(reached);
+    return [{ type: 'FinishRollback', seriesId } as const, step(context, 'rollback')];
+  });
+  return { series, position };
 }
 
 interface Placed {
@@ -101,7 +83,7 @@ async function joinFirst(
   handler: CommandHandler,
   { grownFrom, seriesId, occurrences, recurrence }: SeriesRequest,
   context: CommandContext,
-  noted: (position: Position | null) => void,
+  noted: Noted,
 ): Promise<string | null> {
   if (!grownFrom) return null;
   const { reservationId } = grownFrom;
