@@ -1,4 +1,5 @@
 import type { BookingRequest } from '../commands/booking-request.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { reserveSeries } from '../commands/reserve-series.ts';
 import { newReservationId, reserveSlot } from '../commands/reserve-slot.ts';
 import { cancelReservation, checkIn } from '../commands/schedule.ts';
@@ -30,29 +31,34 @@ export function bookingSteps(
 }
 
 function singleSteps(deps: DemoDeps, ids: DemoIds, booking: PlannedBooking): DatedStep[] {
-  const { key, bookedAt, after } = booking;
-  const context = demoContext(deps, key, bookedAt, DEMO_ACCOUNTS[booking.by].userId);
-  const reserve: DatedStep = {
-    key,
-    at: bookedAt,
-    after: after === null ? [] : [outcomeKey(after)],
-    run: async () => settle(key, await reserveSlot(deps, requestOf(ids, booking), context)),
-  };
-  return [reserve, ...outcomeSteps(deps, ids, booking, { ...booking, name: key, number: 1 })];
+  const { key, after } = booking;
+  const reserve = reserveStep(deps, booking, (context) =>
+    reserveSlot(deps, requestOf(ids, booking), context),
+  );
+  const first = after === null ? [] : [outcomeKey(after)];
+  const outcome = outcomeSteps(deps, ids, booking, { ...booking, name: key, number: 1 });
+  return [{ ...reserve, after: first }, ...outcome];
 }
 
 function seriesSteps(deps: DemoDeps, ids: DemoIds, series: PlannedSeries): DatedStep[] {
-  const { key, bookedAt, recurrence } = series;
-  const context = demoContext(deps, key, bookedAt, DEMO_ACCOUNTS[series.by].userId);
-  const reserve: DatedStep = {
-    key,
-    at: bookedAt,
-    run: async () => settle(key, await reserveSeries(deps, requestOf(ids, series), recurrence, context)),
-  };
+  const { key, recurrence } = series;
+  const reserve = reserveStep(deps, series, (context) =>
+    reserveSeries(deps, requestOf(ids, series), recurrence, context),
+  );
   const later = series.occurrences.flatMap((occurrence, index) =>
     outcomeSteps(deps, ids, series, { name: `${key} ${index + 1}`, number: index + 1, ...occurrence }),
   );
   return [reserve, ...later];
+}
+
+/** The step that asks for what is planned, by the account that does. */
+function reserveStep(
+  deps: DemoDeps,
+  { key, bookedAt, by }: PlannedBooking | PlannedSeries,
+  reserve: (context: CommandContext) => Promise<Result>,
+): DatedStep {
+  const context = demoContext(deps, key, bookedAt, DEMO_ACCOUNTS[by].userId);
+  return { key, at: bookedAt, run: async () => settle(key, await reserve(context)) };
 }
 
 /** One date of what a command reserved: its `number`th. */

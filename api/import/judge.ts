@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { type Interval, overlaps, toTime } from '../../domain/schedule/interval.ts';
+import { overlapsWithEarlier } from '../../domain/import/overlaps.ts';
+import { toTime } from '../../domain/schedule/interval.ts';
 import { type Conflict, readConflicts } from '../../projections/day-grid/conflicts.ts';
 import type { ImportProblem, ImportRow, ImportState } from '../contract/imports.ts';
 import { toAnswer } from '../errors/error-table.ts';
@@ -10,18 +11,14 @@ import type { Wish } from './wishes.ts';
  * latter two are left out where `pool` is null.
  */
 export async function judge(pool: Pool | null, wishes: readonly Wish[]): Promise<ImportRow[]> {
-  const bookings = wishes.flatMap(({ booking }) => booking ?? []);
+  const bookings = wishes.flatMap(({ booking, line }) => (booking ? [{ ...booking, line }] : []));
   const conflicts = pool ? await readConflicts(pool, bookings) : new Map<number, Conflict>();
-  const earlier = new Map<string, (Interval & { readonly line: number })[]>();
+  const twins = overlapsWithEarlier(bookings);
   let index = 0;
   return wishes.map(({ line, text, booking, problems }) => {
     if (!booking) return { ...rowOf(line, text, 'invalid', sentencesOf(problems)), problems: [...problems] };
-    const conflict = conflicts.get(index++);
-    const { start, end } = booking;
-    const key = `${booking.attractionId} ${booking.date}`;
-    const sameDay = earlier.get(key) ?? [];
-    const twin = sameDay.find((one) => overlaps(one, booking));
-    earlier.set(key, [...sameDay, { line, start, end }]);
+    const [conflict, twin] = [conflicts.get(index), twins.get(index)];
+    index += 1;
     if (conflict) return rowOf(line, text, 'taken', takenText(conflict));
     if (twin) return rowOf(line, text, 'taken', `Se traslapa con la fila ${twin.line} del archivo.`);
     return rowOf(line, text, 'new');

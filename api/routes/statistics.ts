@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../commands/context.ts';
-import { readOpenStretches } from '../../projections/occupancy/open-time.ts';
+import { openStretches } from '../../domain/occupancy/open-stretches.ts';
+import { readCourtHours } from '../../projections/occupancy/court-hours.ts';
 import { readGroupNames, readOccupancy } from '../../projections/occupancy/queries.ts';
 import type { QueryOf } from '../contract/call.ts';
 import type { Calls } from '../contract/calls.ts';
@@ -30,10 +31,11 @@ async function occupancyRows(
   { from, to, group, center: centerId }: QueryOf<Calls['occupancy']>,
   { now }: CommandContext,
 ): Promise<OccupancyEntry[]> {
-  const [rows, open, names] = await Promise.all([
+  const [rows, courts, names] = await Promise.all([
     readOccupancy(pool, { from, to, centerId, group, now, timeZone }),
-    readOpenStretches(pool, { from, to, centerId, timeZone }),
+    readCourtHours(pool, { from, to, centerId, timeZone }),
     readGroupNames(pool, group),
   ]);
+  const open = courts.flatMap((court) => openStretches(court, { from, to }));
   return presentOccupancy({ group, rows, open, names });
 }

@@ -2,7 +2,13 @@ import { bothHalves, lines, mown, onCourt, patch } from './court.ts';
 import { dot, goal } from './fittings.ts';
 import { BLUE, BLUE_DARK, CLAY, GREEN_DARK, MEADOW, SLATE, TURF } from './palette.ts';
 import { ball, bench, floodlights, treeRows } from './scenery.ts';
-import { circle, picture, rect } from './svg.ts';
+import { circle, picture, rect, type Shape } from './svg.ts';
+
+/** The bounds of a field, its halfway line, and the circle about its middle with the spot (their radii). Metres. */
+function midfield(length: number, width: number, radius: number, spot: number): Shape {
+  const [x, y] = [length / 2, width / 2];
+  return rect(0, 0, length, width) + lines(`M${x} 0v${width}`) + circle(x, y, radius) + dot(x, y, spot);
+}
 
 /** Football, eleven a side: 105 × 68 m. */
 export function football11(title: string): string {
@@ -24,10 +30,7 @@ export function football11(title: string): string {
         field,
         patch(-4.5, -3, 114, 74, '#2a7a4f'),
         mown(105, 68, 14, TURF),
-        rect(0, 0, 105, 68),
-        lines('M52.5 0v68'),
-        circle(52.5, 34, 9.15),
-        dot(52.5, 34, 0.7),
+        midfield(105, 68, 9.15, 0.7),
         half,
       ),
       ball(372, 150, 9, 'football'),
@@ -46,10 +49,7 @@ export function football7(title: string): string {
         { length: 60, width: 40, margin: 2.6 },
         patch(-2.4, -1.6, 64.8, 43.2, CLAY, 0.85),
         mown(60, 40, 10, ['#379a62', '#31905a']),
-        rect(0, 0, 60, 40),
-        lines('M30 0v40'),
-        circle(30, 20, 6),
-        dot(30, 20, 0.4),
+        midfield(60, 40, 6, 0.4),
         bothHalves(
           60,
           lines('M0 7.5h12v25H0M0 14h4v12H0M12 16a5.5 5.5 0 0 1 0 8'),
@@ -87,10 +87,7 @@ export function football5(title: string, variant = 0): string {
         patch(-2, -2, 44, 24, edge),
         rect(-2, -2, 44, 24, { 'stroke-dasharray': '.25 .25', 'stroke-opacity': 0.55, 'stroke-width': 0.22 }),
         mown(40, 20, 10, [surface[0], surface[1]]),
-        rect(0, 0, 40, 20),
-        lines('M20 0v20'),
-        circle(20, 10, 3),
-        dot(20, 10, 0.22),
+        midfield(40, 20, 3, 0.22),
         bothHalves(
           40,
           lines(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OCCUPANCY_GROUPS } from '../../domain/occupancy/groups.ts';
-import { readOpenStretches } from '../../projections/occupancy/open-time.ts';
+import { openStretches } from '../../domain/occupancy/open-stretches.ts';
+import { readCourtHours } from '../../projections/occupancy/court-hours.ts';
 import { readOccupancy } from '../../projections/occupancy/queries.ts';
 import type { Database } from '../../projections/projection.ts';
 import { fillOccupancy } from '../support/city-statistics.ts';
@@ -38,8 +39,9 @@ describe('ten years are read from the counts of years, months and days', () => {
   });
 
   test('the open time is one statement that reads of each court the first reservation', async () => {
-    const query = (db: Database) => readOpenStretches(db, { ...asked, centerId: 0 });
-    expect(await query(pool)).toHaveLength(4 * 7);
+    const query = (db: Database) => readCourtHours(db, { ...asked, centerId: 0 });
+    const open = (await query(pool)).flatMap((court) => openStretches(court, asked));
+    expect(open).toHaveLength(4 * 7);
     expect(await rowsTouched(pool, 'occupancy_facts', query)).toBeLessThanOrEqual(4);
   });
 });

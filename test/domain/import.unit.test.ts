@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fold } from '../../domain/decider.ts';
 import { type ImportCommand, importDecider, MAX_IMPORT_ROWS } from '../../domain/import/decide.ts';
 import type { ImportEvent } from '../../domain/import/events.ts';
+import { overlapsWithEarlier } from '../../domain/import/overlaps.ts';
 import { scenariosOf } from '../support/decider-scenario.ts';
 
 const importId = 'i1';
@@ -33,6 +34,24 @@ describe('a request', () => {
     .given(requested, advanced)
     .when({ type: 'AdvanceImport', importId, done: 1 })
     .thenNothing();
+});
+
+test('a row can not be placed beside an earlier one of the same day of the same court', () => {
+  const row = (start: number, end: number, attractionId = 7, date = '2026-11-24') => ({
+    ...{ attractionId, date, start, end },
+  });
+  const rows = [
+    row(600, 660),
+    row(660, 720),
+    row(600, 660, 8),
+    row(600, 660, 7, '2026-11-25'),
+    row(630, 690),
+    row(650, 655),
+  ];
+  expect([...overlapsWithEarlier(rows)]).toEqual([
+    [4, rows[0]],
+    [5, rows[0]],
+  ]);
 });
 
 /** The history that leads to each status. */

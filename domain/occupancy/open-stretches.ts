@@ -1,7 +1,6 @@
-import { dayOfWeek, daysLater } from '../../domain/calendar/days.ts';
-import type { OpenStretch } from '../../domain/occupancy/open-minutes.ts';
-import { type Interval, union, without } from '../../domain/schedule/interval.ts';
-import type { Database } from '../projection.ts';
+import { dayOfWeek, daysLater } from '../calendar/days.ts';
+import { type Interval, union, without } from '../schedule/interval.ts';
+import type { OpenStretch } from './open-minutes.ts';
 
 /** Hours of a court's week, from the day on which somebody said so until the day on which it was said otherwise. */
 export interface KnownHours extends Interval {
@@ -22,42 +21,14 @@ export interface CourtHours {
   readonly firstUse: string | null;
 }
 
-interface Asked {
-  /** `YYYY-MM-DD`, both included. */
+/** Dates, both included. */
+interface Days {
   readonly from: string;
   readonly to: string;
-  /** 0: all. */
-  readonly centerId: number;
-  readonly timeZone: string;
-}
-
-/** A statement: courts of the product with what is known of them, as JSON. */
-const COURTS = `with said as (
-    select h.*, to_char(at at time zone $4, 'YYYY-MM-DD') as since,
-      to_char(lead(at) over (partition by attraction_id, slot_id order by position) at time zone $4, 'YYYY-MM-DD') as until
-    from read.occupancy_hours h)
-  select a.id as "attractionId", a.center_id as "centerId",
-    (select min(f.date) from read.occupancy_facts f where f.attraction_id = a.id) as "firstUse",
-    array(select json_build_object('dayOfWeek', day_of_week, 'start', start_minute, 'end', end_minute, 'since', since, 'until', until)
-      from said where attraction_id = a.id and open and slot_id is not null) as hours,
-    array(select json_build_object('since', since, 'until', until)
-      from said where attraction_id = a.id and not open and slot_id is null) as removed,
-    array(select json_build_object('date', date, 'start', start_minute, 'end', end_minute)
-      from read.closed_days x
-      where x.attraction_id = a.id and x.date >= $1 and x.date <= $2 and x.closure_id <> '') as closed
-  from read.attractions a where $3::int = 0 or a.center_id = $3`;
-
-/** When the courts were, are and will be open within an interval, by the opening hours of each time, less the closures. */
-export async function readOpenStretches(
-  db: Database,
-  { from, to, centerId, timeZone }: Asked,
-): Promise<OpenStretch[]> {
-  const { rows } = await db.query<CourtHours>(COURTS, [from, to, centerId, timeZone]);
-  return rows.flatMap((court) => openStretches(court, { from, to }));
 }
 
 /** The open time of one court within an interval, no minute of a day twice. */
-export function openStretches(court: CourtHours, { from, to }: Pick<Asked, 'from' | 'to'>): OpenStretch[] {
+export function openStretches(court: CourtHours, { from, to }: Days): OpenStretch[] {
   const { attractionId, centerId, closed } = court;
   const of = { attractionId, centerId };
   const spans = spansOf(court, from, to);
@@ -85,10 +56,8 @@ export function openStretches(court: CourtHours, { from, to }: Pick<Asked, 'from
   return [...open, ...taken];
 }
 
-/** Dates, both included, in which the week of a court is the same. */
-interface Span {
-  readonly from: string;
-  readonly to: string;
+/** Dates in which the week of a court is the same. */
+interface Span extends Days {
   /** By day of the week, 0 Sunday. */
   readonly week: readonly (readonly Interval[])[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CourtHours, type KnownHours, openStretches } from '../../projections/occupancy/open-time.ts';
+import { type CourtHours, type KnownHours, openStretches } from '../../domain/occupancy/open-stretches.ts';
 
 const MONDAY = 1;
 const hours = (over: Partial<KnownHours> = {}): KnownHours => ({
