@@ -1,7 +1,17 @@
 import type { z } from 'zod';
 import type { movedTo } from '../domain/schedule/events.ts';
 
-type Place = z.output<typeof movedTo>;
+/** Columns of a table whose rows hold hours of an attraction on a date. */
+export const slotColumns = {
+  attraction_id: 'int',
+  /** `YYYY-MM-DD`, local. Text: it compares as a date does, and takes any date that an event may hold. */
+  date: 'text collate "C"',
+  /** Minutes since local midnight, half-open. */
+  start_minute: 'int',
+  end_minute: 'int',
+} as const;
+
+type Slot = Pick<z.output<typeof movedTo>, 'attractionId' | 'date' | 'start' | 'end'>;
 
 /** The columns that a change says something of; null: it says nothing. */
 export function changed<Row extends Readonly<Record<string, unknown>>>(row: Row) {
@@ -9,8 +19,8 @@ export function changed<Row extends Readonly<Record<string, unknown>>>(row: Row)
   return Object.fromEntries(said) as { [Column in keyof Row]?: NonNullable<Row[Column]> };
 }
 
-/** Where a reservation goes that moves. */
-export const placeColumns = ({ attractionId, date, start, end }: Place) => ({
+/** Their values for the slot that an event names. */
+export const slotValues = ({ attractionId, date, start, end }: Slot) => ({
   attraction_id: attractionId,
   date,
   start_minute: start,

@@ -1,5 +1,6 @@
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put } from '../rows.ts';
+import { initialsTable } from '../search/initials.ts';
 import { gramsOf, searchKey } from '../search/letter-runs.ts';
 import { defineTable } from '../table.ts';
 
@@ -47,15 +48,9 @@ const users = defineTable({
   ],
 });
 
-/** How many accounts have addresses that begin so: any page of their list is found by it. */
-export const accountInitials = defineTable({
+export const accountInitials = initialsTable({
   name: 'account_initials',
-  columns: { initials: 'text collate "C"', accounts: 'bigint' },
-  primaryKey: 'initials',
-  counts: {
-    rowsOf: users,
-    adds: `select left(r.email_key, ${INITIALS}) as initials, 1 as accounts where r.email_key <> ''`,
-  },
+  ...{ rowsOf: users, text: 'email_key', letters: INITIALS, count: 'accounts' },
 });
 
 const REACHED = { unreachable_since: null, unreachable_status: '' };

@@ -1,6 +1,6 @@
 import type { ReservationData } from '../../domain/schedule/events.ts';
 import { defineProjection, onEach } from '../projection.ts';
-import { changed, placeColumns } from '../reservation-columns.ts';
+import { changed, slotColumns, slotValues } from '../reservation-columns.ts';
 import { erase, patch, put, remove } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
@@ -9,12 +9,7 @@ const dayGridReservations = defineTable({
   name: 'day_grid_reservations',
   columns: {
     reservation_id: 'text collate "C"',
-    attraction_id: 'int',
-    /** Text: it compares as a date does, and takes any date that an event may hold. */
-    date: 'text collate "C"',
-    /** Minutes since local midnight, half-open. */
-    start_minute: 'int',
-    end_minute: 'int',
+    ...slotColumns,
     reservation_type_id: 'int',
     activity_id: 'int',
     name: 'text',
@@ -38,10 +33,7 @@ const closedDays = defineTable({
     /** Closure, attraction and date; or the offer. */
     closed_day_id: 'text collate "C"',
     closure_id: 'text collate "C"',
-    attraction_id: 'int',
-    date: 'text collate "C"',
-    start_minute: 'int',
-    end_minute: 'int',
+    ...slotColumns,
     reason: 'text',
   },
   primaryKey: 'closed_day_id',
@@ -78,7 +70,7 @@ export const dayGrid = defineProjection({
     // The one event that decides a move: before it the reservation is there, after it here, and never in both.
     ReservationMoved: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, {
-        ...placeColumns(data.to),
+        ...slotValues(data.to),
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { checked_in: true }),
@@ -93,10 +85,7 @@ export const dayGrid = defineProjection({
       put(closedDays, {
         closed_day_id: closedDayId(data),
         closure_id: data.closureId,
-        attraction_id: data.attractionId,
-        date: data.date,
-        start_minute: data.start,
-        end_minute: data.end,
+        ...slotValues(data),
         reason: data.reason,
       }),
     DayReopened: ({ event: { data } }) => remove(closedDays, closedDayId(data)),
@@ -104,10 +93,7 @@ export const dayGrid = defineProjection({
       put(closedDays, {
         closed_day_id: offerId(data),
         closure_id: '',
-        attraction_id: data.attractionId,
-        date: data.date,
-        start_minute: data.start,
-        end_minute: data.end,
+        ...slotValues(data),
         reason: OFFERED,
       }),
     ...onEach(['WaitingLeft', 'OfferExpired', 'OfferAccepted'], ({ event: { data } }) =>
@@ -123,10 +109,7 @@ export const dayGrid = defineProjection({
 function rowOf(data: ReservationData) {
   return {
     reservation_id: data.reservationId,
-    attraction_id: data.attractionId,
-    date: data.date,
-    start_minute: data.start,
-    end_minute: data.end,
+    ...slotValues(data),
     reservation_type_id: data.reservationTypeId,
     activity_id: data.activityId,
     name: data.name,

@@ -1,5 +1,5 @@
 import { defineProjection, onEach, type StoredEventOf } from '../projection.ts';
-import { changed, placeColumns } from '../reservation-columns.ts';
+import { changed, slotValues } from '../reservation-columns.ts';
 import { patch, put, remove } from '../rows.ts';
 import { occupancyCounts, occupancyFacts, occupancyHours } from './tables.ts';
 
@@ -17,11 +17,8 @@ export const occupancy = defineProjection({
     SlotReserved: ({ event: { data }, metadata }) =>
       put(occupancyFacts, {
         reservation_id: data.reservationId,
-        date: data.date,
         center_id: data.centerId,
-        attraction_id: data.attractionId,
-        start_minute: data.start,
-        end_minute: data.end,
+        ...slotValues(data),
         reservation_type_id: data.reservationTypeId,
         activity_id: data.activityId ?? 0,
         dependency: data.dependency,
@@ -50,7 +47,7 @@ export const occupancy = defineProjection({
     ReservationMoved: ({ event: { data } }) =>
       patch(occupancyFacts, data.reservationId, {
         center_id: data.to.centerId,
-        ...placeColumns(data.to),
+        ...slotValues(data.to),
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(occupancyFacts, data.reservationId, { checked_in: true }),

@@ -1,6 +1,7 @@
 import type { DpiSide, PersonData, Profile } from '../../domain/person/events.ts';
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put } from '../rows.ts';
+import { initialsTable } from '../search/initials.ts';
 import { gramsOf, searchKey } from '../search/letter-runs.ts';
 import { defineTable } from '../table.ts';
 
@@ -47,18 +48,12 @@ const people = defineTable({
   ],
 });
 
-/** Letters of a name by which people are counted: few enough that they tell of nobody. */
+/** Letters of a name by which people are counted. */
 export const NAME_INITIALS = 4;
 
-/** How many people have names that begin so: any page of the directory is found by it. */
-export const personInitials = defineTable({
+export const personInitials = initialsTable({
   name: 'person_initials',
-  columns: { initials: 'text collate "C"', people: 'bigint' },
-  primaryKey: 'initials',
-  counts: {
-    rowsOf: people,
-    adds: `select left(r.name_key, ${NAME_INITIALS}) as initials, 1 as people where r.name_key <> ''`,
-  },
+  ...{ rowsOf: people, text: 'name_key', letters: NAME_INITIALS, count: 'people' },
 });
 
 const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies Record<DpiSide, string>;

@@ -3,6 +3,7 @@ import type { ReservationData, scheduleEvents } from '../../domain/schedule/even
 import { changesOf } from '../../domain/schedule/state.ts';
 import type { EventMetadata } from '../../eventstore/codec.ts';
 import { defineProjection } from '../projection.ts';
+import { slotColumns, slotValues } from '../reservation-columns.ts';
 import { erase, patch, put, type Row, remove } from '../rows.ts';
 import { sortKey, wordsOf } from '../search/full-text.ts';
 import { defineTable } from '../table.ts';
@@ -20,12 +21,7 @@ export const reservations = defineTable({
     shortcode: 'text collate "C"',
     qrcode: 'text collate "C"',
     center_id: 'int',
-    attraction_id: 'int',
-    /** `YYYY-MM-DD`. */
-    date: 'text collate "C"',
-    /** Minutes since local midnight, half-open. */
-    start_minute: 'int',
-    end_minute: 'int',
+    ...slotColumns,
     reservation_type_id: 'int',
     activity_id: 'int',
     origin_id: 'int',
@@ -134,10 +130,7 @@ export const reservationDetail = defineProjection({
     ReservationMoved: ({ event: { data } }) =>
       patch(reservations, data.reservationId, {
         center_id: data.to.centerId,
-        attraction_id: data.to.attractionId,
-        date: data.to.date,
-        start_minute: data.to.start,
-        end_minute: data.to.end,
+        ...slotValues(data.to),
         available_date_id: null,
         version: data.version,
         handover_to: null,
@@ -178,10 +171,7 @@ function rowOf(data: ReservationData, { at, userId }: EventMetadata): Row<Reserv
     shortcode: data.shortcode,
     qrcode: data.qrcode,
     center_id: data.centerId,
-    attraction_id: data.attractionId,
-    date: data.date,
-    start_minute: data.start,
-    end_minute: data.end,
+    ...slotValues(data),
     reservation_type_id: data.reservationTypeId,
     activity_id: data.activityId,
     origin_id: data.originId,

@@ -1,4 +1,5 @@
 import { defineProjection } from '../projection.ts';
+import { slotColumns, slotValues } from '../reservation-columns.ts';
 import { patch, put } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
@@ -8,10 +9,7 @@ const waitingEntries = defineTable({
   columns: {
     entry_id: 'text collate "C"',
     person_id: 'text collate "C"',
-    attraction_id: 'int',
-    date: 'text collate "C"',
-    start_minute: 'int',
-    end_minute: 'int',
+    ...slotColumns,
     /** `waiting`, `offered`, `accepted`, `expired` or `left`. */
     state: 'text collate "C"',
     /** Of the event in the log: the order in which people joined. */
@@ -35,10 +33,7 @@ export const waitingList = defineProjection({
       put(waitingEntries, {
         entry_id: data.entryId,
         person_id: data.personId,
-        attraction_id: data.attractionId,
-        date: data.date,
-        start_minute: data.start,
-        end_minute: data.end,
+        ...slotValues(data),
         state: 'waiting',
         position: position.toString(),
         joined_at: metadata.at,
