@@ -2,9 +2,13 @@ import type { AffectedReservation } from '../../../api/contract/closures.ts';
 import { dateText } from '../../shared/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
+import { AlertInSight } from '../../ui/show/alert-in-sight.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import './closures.css';
 import { allAs, FATE_LABELS, type Fate, type Fates } from './fates.ts';
+
+/** Between a center and its court. */
+const BETWEEN = ' - ';
 
 /** More than anybody goes through one by one; the buttons above are for all of them. */
 const SHOWN = 100;
@@ -21,7 +25,7 @@ export function AffectedList({ reservations, fates, onChange }: AffectedListProp
   const title = count === 1 ? 'Hay 1 reserva en esas horas' : `Hay ${count} reservas en esas horas`;
   const movable = reservations.filter(({ proposal }) => proposal !== null).length;
   return (
-    <div role="alert">
+    <AlertInSight of={reservations}>
       <Note tone="warning" title={title}>
         <p>Decida qué pasa con ellas. Las que se mantienen siguen en su lugar y a su hora.</p>
         <p className="cl-bulk">
@@ -52,7 +56,7 @@ export function AffectedList({ reservations, fates, onChange }: AffectedListProp
           {count > SHOWN && <li>y {count - SHOWN} más, como indiquen los botones de arriba</li>}
         </ul>
       </Note>
-    </div>
+    </AlertInSight>
   );
 }
 
@@ -70,6 +74,12 @@ export function AffectedNames({ reservations }: Pick<AffectedListProps, 'reserva
   );
 }
 
+/** A place seen from another: of the same center the court alone, as both names fit no field. */
+function placeFrom(place: string, from: string): string {
+  const center = from.slice(0, from.indexOf(BETWEEN) + BETWEEN.length);
+  return place.startsWith(center) ? place.slice(center.length) : place;
+}
+
 function textOf({ name, place, date, hours }: AffectedReservation): string {
   return `${dateText(date)}, ${hours}: ${place}${name && `, ${name}`}`;
 }
@@ -84,7 +94,14 @@ function AffectedRow({ reservation, fate, onChange }: RowProps) {
   const { proposal, shortcode } = reservation;
   const options: { value: Fate; label: string }[] = [
     { value: 'keep', label: FATE_LABELS.keep },
-    ...(proposal ? [{ value: 'move' as const, label: `${FATE_LABELS.move} a ${proposal.place}` }] : []),
+    ...(proposal
+      ? [
+          {
+            value: 'move' as const,
+            label: `${FATE_LABELS.move} a ${placeFrom(proposal.place, reservation.place)}`,
+          },
+        ]
+      : []),
     { value: 'cancel', label: FATE_LABELS.cancel },
   ];
   return (

@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxField, CheckboxList, optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { AlertInSight } from '../../ui/show/alert-in-sight.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { AffectedNames } from './affected-list.tsx';
 import { settledText } from './fates.ts';
@@ -94,7 +95,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
       onClose={onClose}
     >
       {count > 0 && (
-        <div role="alert">
+        <AlertInSight of={affected}>
           <Note
             tone="warning"
             title={count === 1 ? 'Hay 1 reserva en esos días' : `Hay ${count} reservas en esos días`}
@@ -103,7 +104,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
             <CheckboxField label="Cancelar estas reservas" {...form.field('cancel_affected')} />
             <p>Si no las cancela, se mantienen. Para mover alguna, cierre ese día con «Crear cierre».</p>
           </Note>
-        </div>
+        </AlertInSight>
       )}
       <SelectField
         label="Año"

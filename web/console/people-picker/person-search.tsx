@@ -50,6 +50,7 @@ export function PersonSearch({ onPick, canRegister = true }: Props) {
       <div className="ui-filters">
         <SearchField
           label="Buscar persona"
+          isFirst
           placeholder="Nombre o DPI"
           hint="Escriba más de 4 caracteres del nombre o del DPI"
           value={typed}

@@ -121,10 +121,13 @@ interface SearchFieldProps extends FieldProps, Bound<string> {
   readonly placeholder?: string;
   /** Enter in the field. */
   readonly onEnter?: () => void;
+  /** A dialogue that opens puts the focus here. */
+  readonly isFirst?: boolean;
 }
 
 /** A search box: magnifier before, a cross of the browser's own behind; Enter asks at once. */
-export function SearchField({ value, onChange, placeholder, onEnter, ...field }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { value, onChange, placeholder, onEnter, isFirst = false, ...field } = props;
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return;
     event.preventDefault();
@@ -142,6 +145,7 @@ export function SearchField({ value, onChange, placeholder, onEnter, ...field }:
           onKeyDown={enter}
           autoComplete="off"
           {...given({ placeholder })}
+          {...firstFocus(isFirst)}
         />
       )}
     </Field>

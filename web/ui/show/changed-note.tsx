@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../shared/api-error.ts';
+import { AlertInSight } from './alert-in-sight.tsx';
 import { Note } from './note.tsx';
 
 const AND = new Intl.ListFormat('es', { type: 'conjunction' });
@@ -13,13 +13,8 @@ interface ChangedNoteProps {
 export function ChangedNote({ changes, labels }: ChangedNoteProps) {
   const people = [...new Set(changes.map(({ user }) => user))].filter(Boolean);
   const who = people.length > 0 ? AND.format(people) : 'Otra persona';
-  const ref = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be a screen further down.
-  useEffect(() => {
-    if (changes) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [changes]);
   return (
-    <div role="alert" ref={ref}>
+    <AlertInSight of={changes}>
       <Note
         tone="warning"
         title={`${who} ${people.length > 1 ? 'cambiaron' : 'cambió'} este registro mientras usted lo editaba`}
@@ -36,7 +31,7 @@ export function ChangedNote({ changes, labels }: ChangedNoteProps) {
           que se ve en el formulario.
         </p>
       </Note>
-    </div>
+    </AlertInSight>
   );
 }
 
