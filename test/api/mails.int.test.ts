@@ -116,6 +116,13 @@ async function atRest(): Promise<void> {
   await eventually('the process has begun', async () => (await checkpoints.load('mails')) !== undefined);
 }
 
+/** Starts a process whose mails the server refuses in these ways, one after the other. */
+async function startRefusing(...refusals: typeof inbox.refusals): Promise<void> {
+  start();
+  await atRest();
+  inbox.refusals = refusals;
+}
+
 async function post(path: string, body: object) {
   const answer = await (await api.visitor()).post(path, body, { 'X-Forwarded-For': `10.2.0.${count}` });
   expect(answer.status).toBe(200);
@@ -245,9 +252,7 @@ describe('mails', () => {
   });
 
   test('a server that is away is tried again; an address that it refuses holds nobody up', async () => {
-    start();
-    await atRest();
-    inbox.refusals = [{ code: 451 }, { code: 451 }];
+    await startRefusing({ code: 451 }, { code: 451 });
     const late = await register();
     await eventually('the mail', () => inbox.to(late).length === 1);
     inbox.refusals = [{ code: 550 }];
@@ -258,9 +263,7 @@ describe('mails', () => {
   });
 
   test('a mail that the server puts off comes later, and holds up no other one', async () => {
-    start();
-    await atRest();
-    inbox.refusals = [{ code: 450, text: '4.2.0 greylisted, come back later' }];
+    await startRefusing({ code: 450, text: '4.2.0 greylisted, come back later' });
     const late = await register();
     const next = await register();
     await eventually('both', () => inbox.to(late).length + inbox.to(next).length === 2);
@@ -269,9 +272,7 @@ describe('mails', () => {
   });
 
   test('an address that is refused for good is noted, left alone and shown, until its owner confirms it again', async () => {
-    start();
-    await atRest();
-    inbox.refusals = [{ code: 550, text: '5.1.1 no such user' }];
+    await startRefusing({ code: 550, text: '5.1.1 no such user' });
     const email = await register();
     const userId = await accountOf(email);
     const seen = async () => (await readAccount(api.pool, userId))?.unreachableStatus;
@@ -302,9 +303,7 @@ describe('mails', () => {
   });
 
   test('a refusal that is not about the address leaves the account as it is', async () => {
-    start();
-    await atRest();
-    inbox.refusals = [{ code: 554, text: '5.7.1 listed as a sender of spam' }];
+    await startRefusing({ code: 554, text: '5.7.1 listed as a sender of spam' });
     const email = await register();
     const next = await register();
     await eventually('the next', () => inbox.to(next).length === 1);

@@ -22,6 +22,9 @@ const verified = (personId: string): PersonEvent => ({
 const terms = { mergeId: 'm1', reason: 'Dos veces', bothVerified: false };
 const start = { type: 'StartMerge', personId: 'kept', duplicateId: 'dup', ...terms } as const;
 const merge = { type: 'MergePerson', personId: 'dup', keptId: 'kept', ...terms } as const;
+const absorb = { type: 'AbsorbPerson', personId: 'kept', mergeId: 'm1', absorbed: ['dup'] } as const;
+const erase = { type: 'ErasePerson', personId: 'kept', reason: 'x' } as const;
+const reject = { type: 'RejectMerge', personId: 'dup', mergeId: 'm1' } as const;
 const started: PersonEvent = {
   type: 'PersonMergeStarted',
   data: { personId: 'kept', duplicateId: 'dup', ...terms },
@@ -74,22 +77,13 @@ describe('the entry that stays', () => {
     .thenRefused({ code: 'merge_under_way' });
   person('can not be erased meanwhile')
     .given(registered('kept'), started)
-    .when({ type: 'ErasePerson', personId: 'kept', reason: 'x' })
+    .when(erase)
     .thenRefused({ code: 'merge_under_way' });
-  person('notes what it has taken in')
-    .given(registered('kept'), started)
-    .when({ type: 'AbsorbPerson', personId: 'kept', mergeId: 'm1', absorbed: ['dup'] })
-    .then(absorbed);
-  person('notes it once')
-    .given(registered('kept'), started, absorbed)
-    .when({ type: 'AbsorbPerson', personId: 'kept', mergeId: 'm1', absorbed: ['dup'] })
-    .thenNothing();
+  person('notes what it has taken in').given(registered('kept'), started).when(absorb).then(absorbed);
+  person('notes it once').given(registered('kept'), started, absorbed).when(absorb).thenNothing();
   person('is free again where nothing came of it')
     .given(registered('kept'), started)
-    .when(
-      { type: 'GiveUpMerge', personId: 'kept', mergeId: 'm1' },
-      { type: 'ErasePerson', personId: 'kept', reason: 'x' },
-    )
+    .when({ type: 'GiveUpMerge', personId: 'kept', mergeId: 'm1' }, erase)
     .then(erased('kept'));
 });
 
@@ -121,11 +115,11 @@ describe('the duplicate', () => {
     .thenRefused({ code: 'person_erased' });
   person('decides against a merge, which can not come about any more')
     .given(registered('dup'))
-    .when({ type: 'RejectMerge', personId: 'dup', mergeId: 'm1' }, merge)
+    .when(reject, merge)
     .thenRefused({ code: 'merge_rejected' });
   person('does not decide against what is decided')
     .given(registered('dup'), merged)
-    .when({ type: 'RejectMerge', personId: 'dup', mergeId: 'm1' })
+    .when(reject)
     .thenRefused({ code: 'merge_decided' });
   person('keeps its CUI: nobody registers it again')
     .given(registered('dup'), merged)

@@ -240,18 +240,15 @@ describe('checking in', () => {
     .given(reserved('a', 600, 660))
     .when(checkIn('a', at('10:00')))
     .then(checkedIn('a', '10:00'));
-  scenario('nobody is checked in a minute before the entry time')
-    .given(reserved('a', 600, 660))
-    .when(checkIn('a', at('09:59')))
-    .thenRefused({ code: 'check_in_too_early' });
-  scenario('nobody is checked in after the exit time')
-    .given(reserved('a', 600, 660))
-    .when(checkIn('a', at('11:00')))
-    .thenRefused({ code: 'reservation_expired' });
-  scenario('nobody is checked in on the day before')
-    .given(reserved('a', 600, 660))
-    .when(checkIn('a', at('10:30', '2026-11-20')))
-    .thenRefused({ code: 'check_in_too_early' });
+  for (const [when, moment, code] of [
+    ['a minute before the entry time', at('09:59'), 'check_in_too_early'],
+    ['after the exit time', at('11:00'), 'reservation_expired'],
+    ['on the day before', at('10:30', '2026-11-20'), 'check_in_too_early'],
+  ] as const)
+    scenario(`nobody is checked in ${when}`)
+      .given(reserved('a', 600, 660))
+      .when(checkIn('a', moment))
+      .thenRefused({ code });
   scenario('checking in twice is refused')
     .given(reserved('a', 600, 660))
     .when(checkIn('a', at('10:00')), checkIn('a', at('10:01')))

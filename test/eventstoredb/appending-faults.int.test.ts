@@ -2,12 +2,20 @@ import { status } from '@grpc/grpc-js';
 import { describe, expect, test } from 'vitest';
 import { EventStoreUnavailableError, InvalidAppendError } from '../../eventstore/port.ts';
 import { eventually } from '../support/eventually.ts';
-import { beyondBounds, event, events, idsOf, openStandIn, openStore, stream } from './support.ts';
+import {
+  beyondBounds,
+  event,
+  events,
+  idsOf,
+  openStandIn,
+  openStore,
+  openStoreOnStandIn,
+  stream,
+} from './support.ts';
 
 describe('an append on EventStoreDB (stand-in)', () => {
   test('takes a call of its own, not the stream that all appends of a process share', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { callTimeoutMs: 5_000 });
+    const { standIn, store } = await openStoreOnStandIn({ callTimeoutMs: 5_000 });
     await Promise.all(Array.from({ length: 20 }, () => store.append(stream(), 'any', [event()])));
     expect(standIn.seen).toMatchObject({ appends: 20, batchAppends: 0 });
   });
@@ -15,8 +23,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   test.each(['never_answered', 'connection_cut', 'unavailable'] as const)(
     'whose answer is lost (%s) is written once and answered as at first',
     async (how) => {
-      const standIn = await openStandIn();
-      const store = openStore(standIn.url);
+      const { standIn, store } = await openStoreOnStandIn();
       for (const expected of ['no_stream', 'any'] as const) {
         const name = stream();
         standIn.faults.loseAnswers(1, how);
@@ -31,16 +38,14 @@ describe('an append on EventStoreDB (stand-in)', () => {
   test.each([status.RESOURCE_EXHAUSTED, status.ABORTED, status.UNAVAILABLE, status.INTERNAL, status.UNKNOWN])(
     'refused for the moment with gRPC status %i is sent again',
     async (code) => {
-      const standIn = await openStandIn();
-      const store = openStore(standIn.url);
+      const { standIn, store } = await openStoreOnStandIn();
       standIn.faults.refuseAppends(2, code);
       expect(await store.append(stream(), 'no_stream', [event()])).toMatchObject({ revision: 0n });
     },
   );
 
   test('refused for what it is (INVALID_ARGUMENT) is not sent again', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     standIn.faults.refuseAppends(1, status.INVALID_ARGUMENT);
     const appended = store.append(stream(), 'no_stream', [event()]);
     await expect(appended).rejects.toBeInstanceOf(InvalidAppendError);
@@ -48,8 +53,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('refused because of user and password says that EventStoreDB is not to be had, at once', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     standIn.faults.refuseAppends(9, status.PERMISSION_DENIED);
     const appended = store.append(stream(), 'no_stream', [event()]);
     await expect(appended).rejects.toBeInstanceOf(EventStoreUnavailableError);
@@ -57,8 +61,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('of others goes on beside one that is too large for the server', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { store } = await openStoreOnStandIn();
     const large = event('T'.repeat(200), { text: 'x'.repeat(1024 * 1024) });
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 5 }, () => store.append(stream(), 'any', [event()])),
@@ -71,8 +74,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('that takes too long while it is still being sent is written whole, never a part of it', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { callTimeoutMs: 50 });
+    const { store } = await openStoreOnStandIn({ callTimeoutMs: 50 });
     for (let turns = 0; turns < 12; turns += 1) {
       const name = stream();
       const written = events(60);
@@ -87,8 +89,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('at a frozen server is written once when it thaws: 16 of 16', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { callTimeoutMs: 150, giveUpAfterMs: 10_000 });
+    const { standIn, store } = await openStoreOnStandIn({ callTimeoutMs: 150, giveUpAfterMs: 10_000 });
     await store.append(stream(), 'any', [event()]);
     standIn.faults.freeze();
     const names = Array.from({ length: 16 }, () => stream());
@@ -102,8 +103,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('ends with a clear error when the server stays frozen, and what came late is there once', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { callTimeoutMs: 100, giveUpAfterMs: 400 });
+    const { standIn, store } = await openStoreOnStandIn({ callTimeoutMs: 100, giveUpAfterMs: 400 });
     const name = stream();
     const written = events(2);
     standIn.faults.freeze();
@@ -142,8 +142,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('that waits too long for its turn is refused', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, {
+    const { standIn, store } = await openStoreOnStandIn({
       callTimeoutMs: 2_000,
       giveUpAfterMs: 200,
       maxConcurrentCalls: 1,
@@ -156,8 +155,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('repeated gives the first answer also where the server leaves the position out of it', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     const name = stream();
     const written = events(3);
     const first = await store.append(name, 'no_stream', written);
@@ -166,8 +164,7 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('does not outlive the store: closing ends what waits for a frozen server, in bounded time', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { callTimeoutMs: 200, giveUpAfterMs: 60_000 });
+    const { standIn, store } = await openStoreOnStandIn({ callTimeoutMs: 200, giveUpAfterMs: 60_000 });
     standIn.faults.freeze();
     const appended = store.append(stream(), 'no_stream', [event()]);
     const reading = store.readAll();

@@ -8,7 +8,7 @@ import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { certificate, hasOpenssl } from '../support/certificate.ts';
 import { eventually } from '../support/eventually.ts';
-import { event, follow, openStandIn, openStore, stream } from './support.ts';
+import { event, follow, openStandIn, openStore, openStoreOnStandIn, stream } from './support.ts';
 
 /** A node whose process hangs: its kernel takes connections, and nothing comes on them. */
 async function openHungNode() {
@@ -116,8 +116,7 @@ describe('a connection to EventStoreDB (stand-in)', () => {
   });
 
   test('asks for the end of the log once for all who want to know it at the same time', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     const { position } = await store.append(stream(), 'no_stream', [event()]);
     const before = standIn.seen.reads;
     const heads = await Promise.all(Array.from({ length: 20 }, () => store.head()));
@@ -148,8 +147,7 @@ describe('a connection to EventStoreDB (stand-in)', () => {
   });
 
   test('closes with its store', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     await store.append(stream(), 'no_stream', [event()]);
     expect(standIn.connections()).toBe(1);
     await store.close();

@@ -12,14 +12,13 @@ import { compareDigests, digestStreams } from '../../eventstore/transfer/digest.
 import { startStandInProcess } from '../support/esdb-stand-in/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { newDataFolder } from '../support/product-process.ts';
-import { event, events, idsOf, openStandIn, openStore, stream } from './support.ts';
+import { event, events, idsOf, openStore, openStoreOnStandIn, stream } from './support.ts';
 
 const SHARED = { sharesOneCall: true };
 
 describe('appends that share a call on EventStoreDB (stand-in)', () => {
   test('share one, save those at any revision', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { callTimeoutMs: 5_000, ...SHARED });
+    const { standIn, store } = await openStoreOnStandIn({ callTimeoutMs: 5_000, ...SHARED });
     const names = Array.from({ length: 50 }, () => stream());
     await Promise.all(names.map((name) => store.append(name, 'no_stream', events(2))));
     await Promise.all(names.map((name) => store.append(name, 1n, [event()])));
@@ -29,8 +28,7 @@ describe('appends that share a call on EventStoreDB (stand-in)', () => {
   });
 
   test('are answered as those with a call of their own: position, repeated, lost race, what is no event', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { callTimeoutMs: 5_000, ...SHARED });
+    const { store } = await openStoreOnStandIn({ callTimeoutMs: 5_000, ...SHARED });
     const [name, written] = [stream(), events(3)];
     const first = await store.append(name, 'no_stream', written);
     expect(first).toEqual({ revision: 2n, position: (await store.readStream(name)).at(-1)?.position });
@@ -44,8 +42,7 @@ describe('appends that share a call on EventStoreDB (stand-in)', () => {
   test.each(['never_answered', 'connection_cut', 'unavailable'] as const)(
     'are all written once where an answer is lost (%s), and the next ones share a call again',
     async (how) => {
-      const standIn = await openStandIn();
-      const store = openStore(standIn.url, SHARED);
+      const { standIn, store } = await openStoreOnStandIn(SHARED);
       const names = Array.from({ length: 20 }, () => stream());
       standIn.faults.loseAnswers(1, how);
       const results = await Promise.all(names.map((name) => store.append(name, 'no_stream', events(2))));
@@ -58,16 +55,18 @@ describe('appends that share a call on EventStoreDB (stand-in)', () => {
   );
 
   test('say what a refusal of the server means', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, SHARED);
+    const { standIn, store } = await openStoreOnStandIn(SHARED);
     standIn.faults.refuseAppends(2, status.PERMISSION_DENIED);
     const appended = store.append(stream(), 'no_stream', [event()]);
     await expect(appended).rejects.toThrow(/EVENTSTORE_URL/);
   });
 
   test('at a frozen server are written once when it thaws, and end with a clear error where it does not', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { callTimeoutMs: 100, giveUpAfterMs: 10_000, ...SHARED });
+    const { standIn, store } = await openStoreOnStandIn({
+      callTimeoutMs: 100,
+      giveUpAfterMs: 10_000,
+      ...SHARED,
+    });
     const names = Array.from({ length: 8 }, () => stream());
     standIn.faults.freeze();
     const impatient = openStore(standIn.url, { callTimeoutMs: 50, giveUpAfterMs: 200, ...SHARED });

@@ -2,7 +2,16 @@ import { status } from '@grpc/grpc-js';
 import { describe, expect, test } from 'vitest';
 import type { EventStore } from '../../eventstore/port.ts';
 import { eventually } from '../support/eventually.ts';
-import { event, events, follow, idsOf, openStandIn, openStore, stream } from './support.ts';
+import {
+  event,
+  events,
+  follow,
+  idsOf,
+  openStandIn,
+  openStore,
+  openStoreOnStandIn,
+  stream,
+} from './support.ts';
 
 async function write(store: EventStore, count: number, type?: string): Promise<string[]> {
   const list = events(count, type);
@@ -12,8 +21,7 @@ async function write(store: EventStore, count: number, type?: string): Promise<s
 
 describe('a subscription on EventStoreDB (stand-in)', () => {
   test('asks the server to leave out its own events, and for what a long stretch needs only', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { longStretchBytes: 1_000, callTimeoutMs: 5_000 });
+    const { standIn, store } = await openStoreOnStandIn({ longStretchBytes: 1_000, callTimeoutMs: 5_000 });
     await write(store, 20);
     const wanted = await write(store, 2, 'Wanted');
     const following = follow(store, { filter: { types: ['Wanted'] } });
@@ -24,8 +32,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('dropped as too slow, again and again, goes on where it was', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     const written = await write(store, 20);
     standIn.faults.dropNextSubscriberAfter(7);
     const following = follow(store);
@@ -42,8 +49,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('cut off in a stream of appends misses nothing and doubles nothing', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     const followers = [
       follow(store),
       follow(store, { batchSize: 3 }),
@@ -65,8 +71,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('whose reader is slow holds a bounded number of events, and gives all of them', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { bufferSize: 20 });
+    const { store } = await openStoreOnStandIn({ bufferSize: 20 });
     const ids: string[] = [];
     const iterator = store.subscribe({ batchSize: 10 })[Symbol.asyncIterator]();
     const first = iterator.next();
@@ -87,8 +92,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('keeps a checkpoint behind the events that came before it', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url, { bufferSize: 4, longStretchBytes: 1_000 });
+    const { store } = await openStoreOnStandIn({ bufferSize: 4, longStretchBytes: 1_000 });
     const wanted: { readonly id: string; readonly position: bigint }[] = [];
     for (let n = 0; n < 10; n += 1) {
       for (const each of events(20, 'Wanted')) {
@@ -126,8 +130,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('that a frozen server no longer feeds comes back when it thaws', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     const following = follow(store);
     const written = await write(store, 5);
     await eventually('the first events', () => following.events.length === 5);
@@ -141,8 +144,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('that the server has silently forgotten is noticed', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     const following = follow(store);
     const written = await write(store, 1);
     await eventually('the first event', () => following.events.length === 1);
@@ -153,8 +155,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('from a position whose event a scavenge has taken passes over nothing', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     const ids = await write(store, 10);
     const log = await store.readAll();
     const after = log[4]?.position ?? 0n;
@@ -208,8 +209,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('left early, aborted, or closed with its store is ended at the server, too', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     await write(store, 5);
     for await (const _ of store.subscribe()) break;
     await eventually('left', () => standIn.seen.openSubscriptions === 0);
@@ -226,8 +226,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('whose reader fails ends with that error, at the server too', async () => {
-    const standIn = await openStandIn();
-    const store = openStore(standIn.url);
+    const { standIn, store } = await openStoreOnStandIn();
     await write(store, 1);
     const reading = (async () => {
       for await (const _ of store.subscribe()) throw new Error('a projection failed');

@@ -35,6 +35,14 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
   return standIn;
 }
 
+/** A stand-in, and a store on it; both end with the test. */
+export async function openStoreOnStandIn(
+  options: Partial<EventStoreDbOptions> = {},
+): Promise<{ readonly standIn: StandIn; readonly store: EventStore }> {
+  const standIn = await openStandIn();
+  return { standIn, store: openStore(standIn.url, options) };
+}
+
 /**
  * Thirty calls at a frozen server, of which four may be under way and six wait: what became of each, after twenty were
  * refused while it was frozen. `prepare` gives what makes one.

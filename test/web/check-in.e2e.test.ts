@@ -25,6 +25,10 @@ async function open(prepare: () => void = countTones, options: object = {}): Pro
   await field().waitFor();
 }
 const field = () => page.getByLabel('Código de la reserva');
+const enter = async (text: string) => {
+  await field().fill(text);
+  await field().press('Enter');
+};
 const answers = () => page.getByRole('article');
 const isReady = () => field().evaluate((element) => element === document.activeElement);
 const sent = () => api.sent('POST', CHECK_IN).map(({ body }) => body);
@@ -103,8 +107,7 @@ describe('a scanner at the counter', () => {
     const sound = page.getByRole('button', { name: 'Sonido' });
     expect(await sound.getAttribute('aria-pressed')).toBe('true');
     await sound.click();
-    await field().fill(second.shortcode);
-    await field().press('Enter');
+    await enter(second.shortcode);
     await answers().getByText('Equipo 2').waitFor();
     expect(await tones()).toBe('2');
   });
@@ -116,8 +119,7 @@ describe('a wrong code', () => {
     ['ZZZ0O999', 'Los códigos no llevan 0, 1, I, L, O ni U: revise esas letras.'],
   ])('%s stays to be corrected, and says what to do', async (code, sentence) => {
     await open();
-    await field().fill(code);
-    await field().press('Enter');
+    await enter(code);
     await answers().getByText(sentence).waitFor();
     expect(await field().inputValue()).toBe(code);
     expect(await isReady()).toBe(true);
@@ -130,16 +132,14 @@ describe('a wrong code', () => {
     const errors = { shortcode: ['El código no es válido'] };
     api.plan(CHECK_IN, { status: 422, json: { response: 'ERROR', error, code: 'invalid', errors } });
     await open();
-    await field().fill('A'.repeat(21));
-    await field().press('Enter');
+    await enter('A'.repeat(21));
     await answers().getByText('El código no es válido').waitFor();
     expect(await answers().textContent()).not.toContain('campos señalados');
   });
 
   it('of a QR is cleared for the next one', async () => {
     await open();
-    await field().fill(`https://reservas.example.org/consulta/${'x'.repeat(22)}`);
-    await field().press('Enter');
+    await enter(`https://reservas.example.org/consulta/${'x'.repeat(22)}`);
     await answers().getByText('Escriba el código que está debajo de él.').waitFor();
     expect(await answers().textContent()).toContain('Código QR');
     expect(await field().inputValue()).toBe('');
@@ -150,8 +150,7 @@ describe('a wrong code', () => {
     ['', 'Escriba o escanee el código de la reserva.'],
   ])('«%s» is told without asking', async (text, sentence) => {
     await open();
-    await field().fill(text);
-    await field().press('Enter');
+    await enter(text);
     await page.getByText(sentence).waitFor();
     expect(await isReady()).toBe(true);
     expect(sent()).toEqual([]);
@@ -189,8 +188,7 @@ describe('the camera', () => {
     });
     await page.getByRole('button', { name: 'Escanear con la cámara' }).click();
     await page.getByText('El navegador no permite usar la cámara.').waitFor();
-    await field().fill(first.shortcode);
-    await field().press('Enter');
+    await enter(first.shortcode);
     await answers().getByText(DONE).waitFor();
   });
 });

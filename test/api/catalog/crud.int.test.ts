@@ -22,7 +22,6 @@ describe('activities', () => {
   const tennis = creating('/api/activity', 'activity', { name: 'Tenis', image: '' });
 
   scenario('an activity is created, and its answer shows it')
-    .given(async () => null)
     .when(() => admin.post('/api/activity', { name: ' Natación ', image: '' }))
     .thenAnswers({
       status: 200,
@@ -30,19 +29,15 @@ describe('activities', () => {
       events: ['ActivityCreated'],
     });
   scenario('a blank name is refused at its field')
-    .given(async () => null)
     .when(() => admin.post('/api/activity', { name: '   ', image: '' }))
     .thenAnswers({ status: 422, body: { errors: { name: ['Campo obligatorio'] } } });
   scenario('a name that is taken is refused')
-    .given(async () => null)
     .when(() => admin.post('/api/activity', { name: 'FÚTBOL' }))
     .thenAnswers({ status: 409, body: { code: 'code_taken', errors: { name: ['Ya está en uso'] } } });
   scenario('staff create none')
-    .given(async () => null)
     .when(() => staff.post('/api/activity', { name: 'Esgrima' }))
     .thenAnswers({ status: 403 });
   scenario('a picture is named by its path in the storage, nothing else')
-    .given(async () => null)
     .when(() => admin.post('/api/activity', { name: 'Esgrima', image: '../secret' }))
     .thenAnswers({ status: 422, body: { errors: { image: ['Elija una imagen de la galería'] } } });
 
@@ -55,11 +50,9 @@ describe('activities', () => {
       events: ['ActivityChanged'],
     });
   scenario('an activity that is not there can not be changed')
-    .given(async () => null)
     .when(() => put('/api/activity/99', { name: 'X' }))
     .thenAnswers({ status: 404, body: { code: 'entry_unknown' } });
   scenario('an activity that is played somewhere is not deleted; the answer counts where')
-    .given(async () => null)
     .when(() => admin.delete('/api/activity/1'))
     .thenAnswers({
       status: 409,
@@ -122,7 +115,6 @@ describe('two administrators at one entry', () => {
 
 describe('attraction types', () => {
   scenario('a type is created')
-    .given(async () => null)
     .when(() => admin.post('/api/attraction-type', { name: 'Gimnasio' }))
     .thenAnswers({
       status: 200,
@@ -130,7 +122,6 @@ describe('attraction types', () => {
       events: ['AttractionTypeCreated'],
     });
   scenario('a type that attractions are of is not deleted')
-    .given(async () => null)
     .when(() => admin.delete('/api/attraction-type/1'))
     .thenAnswers({ status: 409, body: { code: 'entry_in_use' } });
 });
@@ -139,18 +130,15 @@ describe('reservation types', () => {
   const type = { name: 'Torneo', strcode: 'TOR', minutes_for_next_reservation: 0, min_days: 1, max_days: 9 };
 
   scenario('a type is created')
-    .given(async () => null)
     .when(() => admin.post('/api/reservation-types', { ...type, min_days: '1' }))
     .thenAnswers({ status: 200, body: { reservation_type: type }, events: ['ReservationTypeCreated'] });
   scenario('its last day is not before its first')
-    .given(async () => null)
     .when(() => admin.post('/api/reservation-types', { ...type, strcode: 'T2', max_days: 0 }))
     .thenAnswers({
       status: 422,
       body: { errors: { max_days: ['Debe ser igual o mayor que el primer día'] } },
     });
   scenario('nothing of it is negative, and its code has three characters at the most')
-    .given(async () => null)
     .when(() => admin.post('/api/reservation-types', { ...type, strcode: 'TORN', min_days: -1 }))
     .thenAnswers({
       status: 422,
@@ -159,7 +147,6 @@ describe('reservation types', () => {
       },
     });
   scenario('a code that is taken is refused')
-    .given(async () => null)
     .when(() => admin.post('/api/reservation-types', { ...type, strcode: 'mom' }))
     .thenAnswers({ status: 409, body: { code: 'code_taken' } });
 
@@ -190,7 +177,6 @@ describe('centers', () => {
   };
 
   scenario('a center is created with its slug')
-    .given(async () => null)
     .when(() => admin.post('/api/center', center))
     .thenAnswers({
       status: 200,
@@ -200,7 +186,6 @@ describe('centers', () => {
       events: ['CenterCreated'],
     });
   scenario('what a browser must not open or a mail server not take is refused at its field')
-    .given(async () => null)
     .when(() =>
       admin.post('/api/center', {
         ...{ name: 'x', strcode: 'ABC', phone: '123456789', email: 'x', map_url: 'javascript:alert(1)' },
@@ -218,7 +203,6 @@ describe('centers', () => {
       },
     });
   scenario('a center with attractions is not deleted')
-    .given(async () => null)
     .when(() => admin.delete('/api/center/1'))
     .thenAnswers({ status: 409, body: { error: 'No se puede eliminar: tiene 3 atracciones.' } });
   scenario('a center gets its dependencies, which its list offers')
@@ -230,11 +214,9 @@ describe('centers', () => {
       events: ['CenterChanged'],
     });
   scenario('a dependency that a center names is not deleted')
-    .given(async () => null)
     .when(() => admin.delete('/api/dependency/1'))
     .thenAnswers({ status: 409, body: { error: 'No se puede eliminar: tiene 1 centro deportivo.' } });
   scenario('a dependency that is not there is refused')
-    .given(async () => null)
     .when(() => admin.post('/api/center-dependencies/sync', { center_id: 1, dependencies: [9] }))
     .thenAnswers({ status: 422, body: { errors: { dependencies: ['Ya no existe: elija otra opción'] } } });
 
@@ -253,7 +235,6 @@ describe('centers', () => {
       },
     });
   scenario('the same list in any order is no conflict')
-    .given(async () => null)
     .when(() => admin.post('/api/center-dependencies/sync', { center_id: 1, dependencies: [1], known: [1] }))
     .thenAnswers({ status: 200 });
 
@@ -270,7 +251,6 @@ describe('attractions', () => {
   const pool = { name: 'Piscina', center_id: 1, attraction_type_id: 1, capacity: '40', active: 'false' };
 
   scenario('an attraction is created')
-    .given(async () => null)
     .when(() => admin.post('/api/attraction', pool))
     .thenAnswers({
       status: 200,
@@ -283,11 +263,9 @@ describe('attractions', () => {
       events: ['AttractionCreated'],
     });
   scenario('its center must be there')
-    .given(async () => null)
     .when(() => admin.post('/api/attraction', { ...pool, center_id: 9 }))
     .thenAnswers({ status: 422, body: { errors: { center_id: ['Ya no existe: elija otra opción'] } } });
   scenario('an attraction gets its activities')
-    .given(async () => null)
     .when(() => admin.post('/api/attraction-activities/sync', { attraction_id: 4, activities: [1] }))
     .thenAnswers({
       status: 200,
@@ -295,11 +273,9 @@ describe('attractions', () => {
       events: ['AttractionChanged'],
     });
   scenario('an attraction with future reservations is refused with their count')
-    .given(async () => null)
     .when(() => admin.delete('/api/attraction/1'))
     .thenAnswers({ status: 409, body: { error: 'No se puede eliminar: tiene 1 reserva futura.' } });
   scenario('an attraction without is deleted')
-    .given(async () => null)
     .when(() => admin.delete('/api/attraction/4'))
     .thenAnswers({ status: 200, events: ['AttractionRemoved'] });
 

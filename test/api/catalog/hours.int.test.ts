@@ -19,7 +19,6 @@ async function hoursOf(court: number, day: number | 'all'): Promise<unknown[]> {
 
 describe('a slot', () => {
   scenario('a slot is added to a day')
-    .given(async () => null)
     .when(() => admin.post('/api/available-date', slot))
     .thenAnswers({
       status: 200,
@@ -27,34 +26,27 @@ describe('a slot', () => {
       events: ['HoursSlotAdded'],
     });
   scenario('hours that overlap others of their day are refused')
-    .given(async () => null)
     .when(() => admin.post('/api/available-date', { ...slot, start: '07:30', end: '08:30' }))
     .thenAnswers({ status: 409, body: { code: 'hours_overlap' } });
   scenario('hours end after they begin')
-    .given(async () => null)
     .when(() => admin.post('/api/available-date', { ...slot, start: '09:00', end: '09:00' }))
     .thenAnswers({ status: 422, body: { code: 'interval_invalid' } });
   scenario('a day and an attraction that are not there are refused')
-    .given(async () => null)
     .when(() => admin.post('/api/available-date', { ...slot, day_of_week: 7 }))
     .thenAnswers({
       status: 422,
       body: { errors: { day_of_week: ['Elija un día de la semana de la lista'] } },
     });
   scenario('an attraction that is not there has no hours')
-    .given(async () => null)
     .when(() => admin.post('/api/available-date', { ...slot, attraction_id: 99 }))
     .thenAnswers({ status: 422, body: { code: 'unknown_reference' } });
   scenario('staff set no hours')
-    .given(async () => null)
     .when(() => staff.post('/api/available-date', slot))
     .thenAnswers({ status: 403 });
   scenario('a slot changes')
-    .given(async () => null)
     .when(() => put('/api/available-date/300001', { ...slot, end: '08:30' }))
     .thenAnswers({ status: 200, body: { date: { hour: '07:00–08:30' } }, events: ['HoursSlotChanged'] });
   scenario('a slot that somebody else changed meanwhile is refused with the difference, and nothing changes')
-    .given(async () => null)
     .when(() => put('/api/available-date/300001', { ...slot, end: '09:00', known: slot }))
     .thenAnswers({
       status: 409,
@@ -62,11 +54,9 @@ describe('a slot', () => {
       events: [],
     });
   scenario('a slot is closed by its id alone')
-    .given(async () => null)
     .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_001 }))
     .thenAnswers({ status: 200, body: { date: { active: false } }, events: ['HoursSlotChanged'] });
   scenario('a slot that is not there can be neither changed, closed nor deleted')
-    .given(async () => null)
     .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_099 }))
     .thenAnswers({ status: 404, body: { code: 'hours_unknown' } });
 
