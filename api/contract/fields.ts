@@ -67,6 +67,9 @@ export const courtTime = {
   hour_end: timeOfDay,
 };
 
+/** Courts on a day. */
+export const dayOfCourts = z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll });
+
 /** A yes or no, also as forms send it. */
 export const flag = z.preprocess(
   (value) =>

@@ -3,7 +3,7 @@ import { get, post } from './call.ts';
 import { picturePath } from './facts/pictures.ts';
 import { centerContact, courtKind } from './facts/places.ts';
 import { clockTime, hourRange, isoDate } from './facts/times.ts';
-import { catalogId, catalogIdOrAll, localDate, named, ofCatalog } from './fields.ts';
+import { catalogId, catalogIdOrAll, dayOfCourts, localDate, named, ofCatalog } from './fields.ts';
 import { catalogAndDays } from './live-topics.ts';
 
 /** A center as everybody may see it. */
@@ -45,9 +45,6 @@ const bookableDates = {
   day_min: isoDate,
   day_max: isoDate,
 };
-
-/** Courts on a day. */
-export const dayOfCourts = z.object({ day: localDate, activity: catalogIdOrAll, center: catalogIdOrAll });
 
 export const searchCalls = {
   homeFilters: get('/api/home-filters', 'public', {

@@ -4,10 +4,9 @@ import { del, get, post } from './call.ts';
 import { idAndCodes, reservationId } from './facts/codes.ts';
 import { courtRef } from './facts/places.ts';
 import { bothDates, hourBounds, localMinute } from './facts/times.ts';
-import { courtTime, named, opaqueIdParams } from './fields.ts';
+import { courtTime, dayOfCourts, named, opaqueIdParams } from './fields.ts';
 import { listOf } from './lists.ts';
 import { catalogAndDays, waitingTopic } from './live-topics.ts';
-import { dayOfCourts } from './search.ts';
 
 /** One's own place in the list of those who wait for an hour. */
 export const waitingPlace = z.object({
