@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { changePerson } from '../commands/person.ts';
 import { changeUser } from '../commands/user.ts';
-import { DPI_SIDES } from '../domain/person/events.ts';
+import { DPI_SIDES } from '../domain/person/dpi-sides.ts';
 import { personFolder } from '../domain/person/pictures.ts';
 import { registerAccount, WAITING_ACCOUNT } from './accounts.ts';
 import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';

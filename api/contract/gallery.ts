@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DPI_SIDES } from '../../domain/person/events.ts';
+import { DPI_SIDES } from '../../domain/person/dpi-sides.ts';
 import { get, post } from './call.ts';
 import { GALLERY_FAMILIES } from './picture-paths.ts';
 import { uploadedFile } from './upload.ts';

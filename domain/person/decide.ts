@@ -1,6 +1,7 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
 import { isSameData } from '../same-data.ts';
-import { type DpiSide, type PersonData, type PersonEvent, type Profile, personEvents } from './events.ts';
+import type { DpiSide } from './dpi-sides.ts';
+import { type PersonData, type PersonEvent, type Profile, personEvents } from './events.ts';
 import { decideMerge, type MergeCommand, type MergeRefusal } from './merge.ts';
 import { evolvePerson, type Person, type Registered, unknownPerson } from './state.ts';
 

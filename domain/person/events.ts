@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts';
 import { sealedForPerson } from '../event-fields.ts';
+import { DPI_SIDES } from './dpi-sides.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
@@ -12,10 +13,6 @@ const profile = {
   phone: z.string(),
 };
 const PROFILE_FIELDS = ['firstName', 'lastName', 'gender', 'dateOfBirth', 'phone'] as const;
-
-/** Sides of an identity document. */
-export const DPI_SIDES = ['front', 'back'] as const;
-export type DpiSide = (typeof DPI_SIDES)[number];
 
 const merge = { mergeId: z.string() };
 

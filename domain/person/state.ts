@@ -1,5 +1,6 @@
 import { unreachable } from '../decider.ts';
-import type { DpiSide, PersonData, PersonEvent } from './events.ts';
+import type { DpiSide } from './dpi-sides.ts';
+import type { PersonData, PersonEvent } from './events.ts';
 
 /** What is left of an entry that is over, for what must follow it: its pictures, and the entries that were merged into it. */
 interface Remains {

@@ -1,4 +1,5 @@
-import type { DpiSide, PersonData, Profile } from '../../domain/person/events.ts';
+import type { DpiSide } from '../../domain/person/dpi-sides.ts';
+import type { PersonData, Profile } from '../../domain/person/events.ts';
 import { defineProjection } from '../projection.ts';
 import { erase, patch, put } from '../rows.ts';
 import { initialsTable } from '../search/initials.ts';
