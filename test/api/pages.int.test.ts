@@ -99,7 +99,7 @@ describe('a page', () => {
 test('the pages that the server knows are those that the application has', async () => {
   const pagesOf = async (entry: string) => {
     const app = await readFile(join(import.meta.dirname, `../../web/app-${entry}.tsx`), 'utf8');
-    return [...app.matchAll(/page\(\s*'([^']+)'/g)].map(([, path]) => path).sort();
+    return [...app.matchAll(/^ {2}'(\/[^']*)': /gm)].map(([, path]) => path).sort();
   };
   expect(await pagesOf('site')).toEqual([...SITE_PAGES].sort());
   expect(await pagesOf('console')).toEqual([...CONSOLE_PAGES].sort());

@@ -26,12 +26,3 @@ export function AccountCard({
     </PageShell>
   );
 }
-
-/** What went wrong with all of a form. */
-export function FormFailure({ text }: { text: string }) {
-  return (
-    <p className="r-account-failure" role="alert" hidden={text === ''}>
-      {text}
-    </p>
-  );
-}

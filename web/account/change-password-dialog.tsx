@@ -1,10 +1,9 @@
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { ApiError } from '../shared/api-error.ts';
 import { setCsrfToken } from '../shared/csrf.ts';
-import { DialogButtons } from '../shared/dialog-buttons.tsx';
 import { useDialogs } from '../shared/dialogs.tsx';
-import { Modal } from '../shared/modal.tsx';
 import { useAction } from '../shared/use-action.ts';
+import { AccountFormDialog } from './account-form-dialog.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -14,7 +13,7 @@ const CHANGED = 'Tu contraseña ha sido actualizada correctamente';
 const NOT_CHANGED = 'Ha ocurrido un error al actualizar tu contraseña';
 
 /** "Cambiar contraseña": the present one, and the new one twice. This session goes on, all others end. */
-export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { attempt } = useAction(calls.changePassword, { failure: NOT_CHANGED });
   const dialogs = useDialogs();
   const form = useAccountForm({
@@ -35,18 +34,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      title="Cambiar contraseña"
-      size="small"
-      onClose={onClose}
-      footer={
-        <DialogButtons text="Guardar cambios" form="cambiar-clave" isBusy={form.isBusy} onCancel={onClose} />
-      }
-    >
-      <form id="cambiar-clave" className="r-account-form" onSubmit={form.submit} noValidate>
-        <PasswordField {...form.field('old_password')} label="Contraseña actual" />
-        <NewPasswordFields form={form} />
-      </form>
-    </Modal>
+    <AccountFormDialog title="Cambiar contraseña" submitText="Guardar cambios" form={form} onClose={onClose}>
+      <PasswordField {...form.field('old_password')} label="Contraseña actual" />
+      <NewPasswordFields form={form} />
+    </AccountFormDialog>
   );
 }

@@ -34,7 +34,7 @@ export function EmailNotice({ email, isConfirmed, unreachableSince }: Props) {
               confirmar su correo. Si ya no usa ese correo, elija otro con «Cambiar correo» en «Mi perfil».
             </p>
           )}
-          <Button text="Enviar enlace de nuevo" loading={resend.isBusy} onClick={() => void resend.run({})} />
+          <Button text="Enviar enlace de nuevo" {...resend.button({})} />
         </>
       )}
     </div>

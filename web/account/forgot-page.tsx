@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { Button } from '../shared/button.tsx';
-import { TextField } from '../shared/fields/text-field.tsx';
+import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
 import { useFormProof } from '../shared/form-proof.tsx';
 import { useSend } from '../shared/send.ts';
-import { AccountCard, FormFailure } from './account-card.tsx';
+import { AccountCard } from './account-card.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** `/password/forgot`: asks for a link to a new password. Says the same whether there is such an account or not. */
@@ -28,13 +29,7 @@ export default function ForgotPage() {
           <p className="r-muted">Escriba su correo electrónico y le enviaremos un enlace para elegir otra.</p>
           <FormFailure text={form.failure} />
           {trap}
-          <TextField
-            {...form.field('email')}
-            label="Correo electrónico"
-            type="email"
-            autoComplete="username"
-            autoFocus
-          />
+          <TextField {...EMAIL_INPUT} {...form.field('email')} autoFocus />
           <Button
             type="submit"
             intent="primary"

@@ -3,7 +3,7 @@ import { sessionCalls as calls } from '../../api/contract/session.ts';
 import { sentenceOf } from '../shared/api-error.ts';
 import { Button } from '../shared/button.tsx';
 import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/field-errors.ts';
-import { TextField } from '../shared/fields/text-field.tsx';
+import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
 import { logIn } from '../shared/session.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -57,11 +57,9 @@ export function LoginForm() {
   return (
     <form className="r-account-form" onSubmit={submit} noValidate>
       <TextField
+        {...EMAIL_INPUT}
         ref={emailInput}
-        label="Correo electrónico"
         name="email"
-        type="email"
-        autoComplete="username"
         inputMode="email"
         value={email}
         error={errors.email}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../shared/api-error.ts';
 import { Button } from '../shared/button.tsx';
-import { FormFailure } from './account-card.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { isCancelled, knowsPasskeys, logInWithPasskey } from './passkey.ts';
 
 const NOT_SHOWN = 'Su navegador no pudo usar la llave de acceso. Inténtelo de nuevo o use su contraseña.';

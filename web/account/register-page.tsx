@@ -4,10 +4,11 @@ import { accountCalls as calls } from '../../api/contract/account.ts';
 import { Button, lookOf } from '../shared/button.tsx';
 import { DateField } from '../shared/fields/date-field.tsx';
 import { SelectField } from '../shared/fields/select-field.tsx';
-import { TextField } from '../shared/fields/text-field.tsx';
+import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
 import { useFormProof } from '../shared/form-proof.tsx';
 import { useSend } from '../shared/send.ts';
-import { AccountCard, FormFailure } from './account-card.tsx';
+import { AccountCard } from './account-card.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -15,6 +16,10 @@ const EMPTY = {
   ...{ email: '', password: '', password_confirmation: '', cui: '', first_name: '', last_name: '' },
   ...{ gender: '', date_of_birth: '', phone: '' },
 };
+/** Figures alone, typed on a phone's number keys. */
+const FIGURES = { inputMode: 'numeric' } as const;
+const CUI = { ...FIGURES, label: 'CUI (número de DPI)', hint: '13 dígitos, con o sin espacios.' } as const;
+const PHONE = { ...FIGURES, label: 'Teléfono', hint: 'Sin guiones y sin espacios' } as const;
 const GENDERS = [
   { value: '', label: 'Seleccione', disabled: true },
   { value: 'M', label: 'Masculino' },
@@ -43,17 +48,11 @@ export default function RegisterPage() {
       <form className="r-account-form" onSubmit={form.submit} noValidate>
         <FormFailure text={form.failure} />
         {trap}
-        <TextField {...form.field('email')} label="Correo electrónico" type="email" autoComplete="username" />
+        <TextField {...EMAIL_INPUT} {...form.field('email')} />
         <div className="r-account-pair">
           <NewPasswordFields form={form} />
         </div>
-        <TextField
-          {...form.field('cui')}
-          label="CUI (número de DPI)"
-          hint="13 dígitos, con o sin espacios."
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField {...form.field('cui')} {...CUI} autoComplete="off" />
         <div className="r-account-pair">
           <TextField {...form.field('first_name')} label="Nombres" autoComplete="given-name" />
           <TextField {...form.field('last_name')} label="Apellidos" autoComplete="family-name" />
@@ -62,13 +61,7 @@ export default function RegisterPage() {
           <DateField {...form.field('date_of_birth')} label="Fecha de nacimiento" autoComplete="bday" />
           <SelectField {...form.field('gender')} label="Género" options={GENDERS} />
         </div>
-        <TextField
-          {...form.field('phone')}
-          label="Teléfono"
-          hint="Sin guiones y sin espacios"
-          inputMode="numeric"
-          autoComplete="tel-national"
-        />
+        <TextField {...form.field('phone')} {...PHONE} autoComplete="tel-national" />
         <Button type="submit" intent="primary" size="large" fill text="Crear cuenta" loading={form.isBusy} />
       </form>
       <p className="r-account-links">

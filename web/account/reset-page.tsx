@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { Button, lookOf } from '../shared/button.tsx';
 import { useSend } from '../shared/send.ts';
-import { AccountCard, FormFailure } from './account-card.tsx';
+import { AccountCard } from './account-card.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -4,7 +4,7 @@ import { ApiError } from '../shared/api-error.ts';
 import { Button } from '../shared/button.tsx';
 import { TextField } from '../shared/fields/text-field.tsx';
 import { giveUpLogIn, showCode } from '../shared/session.tsx';
-import { FormFailure } from './account-card.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 

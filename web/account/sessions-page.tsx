@@ -9,7 +9,7 @@ import { FailedState, Skeleton } from '../shared/states.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { useCall } from '../shared/use-call.ts';
 import { AccountCard } from './account-card.tsx';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import ChangePasswordDialog from './change-password-dialog.tsx';
 import { EmailNotice } from './email-notice.tsx';
 
 const HERE = { pathname: '/user-sessions', search: '', hash: '' };
@@ -100,8 +100,7 @@ function SessionRow({ session }: { session: OpenSession }) {
         <Button
           text="Cerrar"
           aria-label={`Cerrar la sesión de ${name}`}
-          loading={end.isBusy}
-          onClick={() => void end.run({ params: { id } })}
+          {...end.button({ params: { id } })}
         />
       )}
     </li>

@@ -20,6 +20,19 @@ export function withoutJsonSchema(): Plugin {
   };
 }
 
+const DOCUMENT = join(import.meta.dirname, '../document.html');
+
+/** Puts what is an entry's own, all that its HTML file says, into the head of the document that the entries share. */
+export function inDocument(): Plugin {
+  return {
+    name: 'in-document',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (own) => (await readFile(DOCUMENT, 'utf8')).replace('<!-- own -->', own),
+    },
+  };
+}
+
 const PACKED = /\.(js|css|svg)$/;
 
 /** Packs scripts and styles once, as small as they go, beside themselves: the server then sends those. */

@@ -4,6 +4,8 @@ interface Props {
   readonly text: string;
   readonly onCancel: () => void;
   readonly cancelText?: string;
+  /** How the button looks that does it. Default: `primary`. */
+  readonly intent?: 'primary' | 'danger';
   /** Id of the form that it sends; a dialogue without a form has `onClick`. */
   readonly form?: string;
   readonly onClick?: () => void;
@@ -16,12 +18,12 @@ interface Props {
 
 /** The buttons of a dialogue of the light pages: out of it, and what it is for. */
 export function DialogButtons({ text, onCancel, cancelText = 'Cancelar', ...primary }: Props) {
-  const { form, onClick, isBusy = false, isFirst = false, blockedBy } = primary;
+  const { form, onClick, intent = 'primary', isBusy = false, isFirst = false, blockedBy } = primary;
   return (
     <>
       <Button text={cancelText} onClick={onCancel} />
       <Button
-        intent="primary"
+        intent={intent}
         text={text}
         loading={isBusy}
         {...(form === undefined ? {} : { type: 'submit' as const, form })}

@@ -23,8 +23,8 @@ const CLOSED = 2;
 const OFFLINE_AFTER_MS = 4_000;
 /** A tab that nobody looks at gives its connection back after this long. */
 const HIDDEN_MS = 60_000;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+/** Between two attempts: twice as long each time. */
+const WAIT_MS = { first: 1_000, longest: 30_000 };
 
 /**
  * Server-sent `moved` events, shared by all listeners of a page. It is open while somebody listens and the tab is in
@@ -40,7 +40,7 @@ export class LiveConnection {
   #isListening = false;
   #state: LiveState = 'idle';
   #everOnline = false;
-  #wait = FIRST_WAIT_MS;
+  #wait = WAIT_MS.first;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #offline: ReturnType<typeof setTimeout> | undefined;
   #hidden: ReturnType<typeof setTimeout> | undefined;
@@ -168,7 +168,7 @@ export class LiveConnection {
   #onOpen(source: LiveSource): void {
     if (source !== this.#source) return;
     this.#forgiveGap();
-    this.#wait = FIRST_WAIT_MS;
+    this.#wait = WAIT_MS.first;
     this.#become('online');
     if (this.#everOnline) this.#tell(['*']);
     this.#everOnline = true;
@@ -189,7 +189,7 @@ export class LiveConnection {
     this.#onRefused();
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#open(), this.#wait);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    this.#wait = Math.min(this.#wait * 2, WAIT_MS.longest);
   }
 
   /** Counts from the first sign of the gap: each vain attempt is one more, and must not start it again. */

@@ -16,7 +16,7 @@ export function PageShell({ brand, actions, children }: Props) {
       <a className="r-skip" href="#contenido">
         Saltar al contenido
       </a>
-      <header className="r-public-header">
+      <header className="r-public-header r-bar">
         {brand}
         <div className="r-public-actions">
           <ColorModeButton />

@@ -25,6 +25,11 @@ export function isPlausibleCode(code: string): boolean {
   return isQrcode(code) || /^[A-Z0-9]{1,19}$/.test(code);
 }
 
+/** The ticket of a reservation, as a PDF. */
+export function ticketAddress(code: string): string {
+  return `/download/ticket/${encodeURIComponent(code)}`;
+}
+
 /** The public page that a QR leads to. */
 export function lookupAddress(code: string): string {
   return `/consulta/${encodeURIComponent(code)}`;

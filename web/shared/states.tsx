@@ -64,3 +64,26 @@ export function FailedState({ error, onRetry, title, retrying = false }: FailedP
     </div>
   );
 }
+
+/** As `useCall` gives it. */
+export interface LoadedQuery<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface LoadedProps<Data> {
+  readonly query: LoadedQuery<Data>;
+  /** How long the answer will be about, and what a screen reader hears until it is there. */
+  readonly lines?: number;
+  readonly label?: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query has answered, once it is there; before that grey bars, or why it failed with "Reintentar". */
+export function Loaded<Data>({ query, children, ...skeleton }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <Skeleton {...skeleton} />;
+  return <FailedState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+}

@@ -29,6 +29,8 @@ export interface Action<C extends AnyCall> {
   readonly run: (input: RequestInput<C>) => Promise<ResponseOf<C> | null>;
   /** The same without a dialogue: throws `ApiError`. For forms that show errors at their fields. */
   readonly attempt: (input: RequestInput<C>) => Promise<ResponseOf<C>>;
+  /** What the button takes that runs it. */
+  readonly button: (input: RequestInput<C>) => { readonly loading: boolean; readonly onClick: () => void };
 }
 
 /**
@@ -73,5 +75,6 @@ export function useAction<C extends AnyCall>(call: C, texts: ActionTexts<Respons
     }
   }
 
-  return { isBusy, progress, run, attempt };
+  const button = (input: RequestInput<C>) => ({ loading: isBusy, onClick: () => void run(input) });
+  return { isBusy, progress, run, attempt, button };
 }

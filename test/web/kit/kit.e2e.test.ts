@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { withoutJsonSchema } from '../../../web/build/plugins.ts';
+import { inDocument, withoutJsonSchema } from '../../../web/build/plugins.ts';
 import { axeObjections } from '../../support/axe.ts';
 import { browserOrReason } from '../../support/browser.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [withoutJsonSchema(), react()],
+    plugins: [inDocument(), withoutJsonSchema(), react()],
     build: {
       outDir: folder,
       emptyOutDir: true,

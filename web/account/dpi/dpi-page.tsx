@@ -1,49 +1,37 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ResponseOf } from '../../../api/contract/call.ts';
 import { galleryCalls } from '../../../api/contract/gallery.ts';
-import { profileCalls } from '../../../api/contract/profile.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { storageAddress } from '../../shared/storage-address.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { OwnProfile, type Profile } from '../own-profile.tsx';
 import { UploadDialog } from '../upload-dialog.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';
 import '../account.css';
 import './dpi.css';
 
-type Profile = ResponseOf<typeof profileCalls.profileData>;
 type Side = 'front' | 'back';
 
 /** `/user-dpi`: "Documento de identificación". */
 export default function DpiPage() {
-  useTitle('Documento de identificación');
   return (
-    <RequireUser>
-      <div className="r-site-head">
-        <h1>Documento de identificación</h1>
-        <div className="r-site-actions">
+    <RequireUser
+      title="Documento de identificación"
+      actions={
+        <>
           <Link className={lookOf({})} to="/user-profile">
             Mi perfil
           </Link>
           <Link className={lookOf({})} to="/user-reservations">
             Mis reservas
           </Link>
-        </div>
-      </div>
-      <Loaded />
+        </>
+      }
+    >
+      <OwnProfile label="Cargando su documento…">{(profile) => <Document profile={profile} />}</OwnProfile>
     </RequireUser>
   );
-}
-
-function Loaded() {
-  const profile = useCall(profileCalls.profileData, {});
-  if (profile.data) return <Document profile={profile.data} />;
-  if (profile.isPending) return <Skeleton lines={6} label="Cargando su documento…" />;
-  return <FailedState error={profile.error} onRetry={() => void profile.refetch()} />;
 }
 
 function Document({ profile }: { profile: Profile }) {

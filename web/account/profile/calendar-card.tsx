@@ -9,7 +9,7 @@ const CourtFeed = lazy(() => import('./court-feed.tsx'));
 export function CalendarCard() {
   const isStaff = useMay('staff');
   return (
-    <section className="r-card r-profile-card" aria-labelledby="calendario">
+    <section className="r-card r-card-body" aria-labelledby="calendario">
       <h2 id="calendario">Calendario</h2>
       <p>
         Vea sus reservas en el calendario de su teléfono o computadora. Se actualizan solas: también las que

@@ -45,16 +45,14 @@ export function CalendarFeed({ attractionId }: { attractionId: number }) {
         <Button
           icon={<CalendarIcon />}
           text={hasOne ? 'Crear otra dirección' : 'Crear dirección del calendario'}
-          loading={create.isBusy}
-          onClick={() => void create.run({ body: { attraction_id: attractionId } })}
+          {...create.button({ body: { attraction_id: attractionId } })}
         />
         {hasOne && (
           <Button
             intent="danger"
             variant="outlined"
             text="Eliminar dirección"
-            loading={revoke.isBusy}
-            onClick={() => void revoke.run({ query: { attraction_id: attractionId } })}
+            {...revoke.button({ query: { attraction_id: attractionId } })}
           />
         )}
       </div>

@@ -1,9 +1,8 @@
 import { accountCalls as calls } from '../../../api/contract/account.ts';
-import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { useDialogs } from '../../shared/dialogs.tsx';
-import { TextField } from '../../shared/fields/text-field.tsx';
-import { Modal } from '../../shared/modal.tsx';
+import { EMAIL_INPUT, TextField } from '../../shared/fields/text-field.tsx';
 import { useAction } from '../../shared/use-action.ts';
+import { AccountFormDialog } from '../account-form-dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 
@@ -29,25 +28,14 @@ export default function EmailDialog({ email, onClose }: Props) {
     },
   });
   return (
-    <Modal
-      title="Cambiar correo"
-      size="small"
-      onClose={onClose}
-      footer={
-        <DialogButtons text="Enviar enlace" form="cambiar-correo" isBusy={form.isBusy} onCancel={onClose} />
-      }
-    >
-      <form id="cambiar-correo" className="r-account-form" onSubmit={form.submit} noValidate>
-        <TextField
-          {...form.field('email')}
-          label="Correo electrónico nuevo"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
-        <PasswordField {...form.field('password')} label="Contraseña actual" />
-        {form.failure !== '' && <p role="alert">{form.failure}</p>}
-      </form>
-    </Modal>
+    <AccountFormDialog title="Cambiar correo" submitText="Enviar enlace" form={form} onClose={onClose}>
+      <TextField
+        {...EMAIL_INPUT}
+        {...form.field('email')}
+        label="Correo electrónico nuevo"
+        autoComplete="email"
+      />
+      <PasswordField {...form.field('password')} label="Contraseña actual" />
+    </AccountFormDialog>
   );
 }

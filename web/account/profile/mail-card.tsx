@@ -7,7 +7,7 @@ export function MailCard({ wantsReminders }: { wantsReminders: boolean }) {
     failure: 'No ha sido posible guardar los cambios',
   });
   return (
-    <section className="r-card r-profile-card" aria-labelledby="avisos">
+    <section className="r-card r-card-body" aria-labelledby="avisos">
       <h2 id="avisos">Avisos por correo</h2>
       <label className="r-switch">
         <input

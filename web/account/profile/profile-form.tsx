@@ -7,7 +7,7 @@ import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../../shared/field
 import { DateField } from '../../shared/fields/date-field.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { Loaded } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { ProfileSaved } from './profile-saved.tsx';
@@ -34,9 +34,11 @@ interface Props {
 /** The profile of a person, to be changed. */
 export function ProfileForm({ cui, ...bounds }: Props) {
   const person = useCall(profileCalls.personByCui, { params: { cui } });
-  if (person.data) return <Fields cui={cui} person={person.data} {...bounds} />;
-  if (person.isPending) return <Skeleton lines={5} label="Cargando sus datos…" />;
-  return <FailedState error={person.error} onRetry={() => void person.refetch()} />;
+  return (
+    <Loaded query={person} lines={5} label="Cargando sus datos…">
+      {(data) => <Fields cui={cui} person={data} {...bounds} />}
+    </Loaded>
+  );
 }
 
 function Fields({ cui, person, min, max }: Props & { person: Person }) {

@@ -1,18 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { ResponseOf } from '../../../api/contract/call.ts';
-import { profileCalls } from '../../../api/contract/profile.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { DocumentIcon } from '../../shared/icons.tsx';
 import { logOut } from '../../shared/session.tsx';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { storageAddress } from '../../shared/storage-address.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useTitle } from '../../shared/use-title.ts';
-import { ChangePasswordDialog } from '../change-password-dialog.tsx';
 import { EmailNotice } from '../email-notice.tsx';
+import { OwnProfile, type Profile } from '../own-profile.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { MailCard } from './mail-card.tsx';
@@ -21,32 +16,22 @@ import './profile.css';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Few come for these. */
+const ChangePasswordDialog = lazy(() => import('../change-password-dialog.tsx'));
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'));
 const PendingEmail = lazy(() => import('./pending-email.tsx'));
 const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'));
 
-type Profile = ResponseOf<typeof profileCalls.profileData>;
-
 /** `/user-profile`: "Mi perfil". */
 export default function ProfilePage() {
-  useTitle('Mi perfil');
   return (
-    <RequireUser>
-      <div className="r-site-head">
-        <h1>Mi perfil</h1>
-        <Button variant="minimal" text="Cerrar sesión" onClick={() => void logOut()} />
-      </div>
-      <Loaded />
+    <RequireUser
+      title="Mi perfil"
+      actions={<Button variant="minimal" text="Cerrar sesión" onClick={() => void logOut()} />}
+    >
+      <OwnProfile label="Cargando su perfil…">{(profile) => <Shown profile={profile} />}</OwnProfile>
     </RequireUser>
   );
-}
-
-function Loaded() {
-  const profile = useCall(profileCalls.profileData, {});
-  if (profile.data) return <Shown profile={profile.data} />;
-  if (profile.isPending) return <Skeleton lines={6} label="Cargando su perfil…" />;
-  return <FailedState error={profile.error} onRetry={() => void profile.refetch()} />;
 }
 
 function Shown({ profile }: { profile: Profile }) {
@@ -56,15 +41,19 @@ function Shown({ profile }: { profile: Profile }) {
   const close = () => setDialog(null);
   return (
     <div className="r-profile">
-      <section className="r-card r-profile-card" aria-label="Cuenta">
+      <section className="r-card r-card-body" aria-label="Cuenta">
         {cui !== '' && (
-          <button type="button" className="r-avatar" onClick={() => setDialog('picture')}>
+          <button
+            type="button"
+            className="r-avatar r-bare-button r-bare-block"
+            onClick={() => setDialog('picture')}
+          >
             {image === '' ? (
-              <span className="r-avatar-empty" aria-hidden="true">
+              <span className="r-disc" aria-hidden="true">
                 {email.slice(0, 1).toUpperCase()}
               </span>
             ) : (
-              <img src={storageAddress(image)} alt="" width="112" height="112" />
+              <img className="r-disc" src={storageAddress(image)} alt="" width="112" height="112" />
             )}
             <span>Cambiar imagen de perfil</span>
           </button>
@@ -108,12 +97,12 @@ function Shown({ profile }: { profile: Profile }) {
         </div>
       </section>
       {cui !== '' && (
-        <section className="r-card r-profile-card" aria-label="Sus reservas">
+        <section className="r-card r-card-body" aria-label="Sus reservas">
           <h2>Sus reservas</h2>
           <BookingRules isOpen />
         </section>
       )}
-      <section className="r-card r-profile-card" aria-labelledby="personal">
+      <section className="r-card r-card-body" aria-labelledby="personal">
         <h2 id="personal">Información personal</h2>
         {cui === '' ? (
           <p>
@@ -126,8 +115,8 @@ function Shown({ profile }: { profile: Profile }) {
       </section>
       <MailCard wantsReminders={profile.wants_reminders} />
       <CalendarCard />
-      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       <Suspense>
+        {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
         {dialog === 'email' && <EmailDialog email={email} onClose={close} />}
         {hash.startsWith('#correo=') && <NewEmailDialog token={hash.slice('#correo='.length)} />}
         {dialog === 'picture' && <PictureDialog cui={cui} onClose={close} />}

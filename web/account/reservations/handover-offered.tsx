@@ -9,12 +9,7 @@ export function Offered({ reservation: { id } }: { reservation: Reservation }) {
   return (
     <p className="r-own-offered" role="status">
       Ofrecida a otra persona; sigue siendo suya hasta que la acepte.{' '}
-      <Button
-        variant="minimal"
-        text="Retirar oferta"
-        loading={end.isBusy}
-        onClick={() => void end.run({ params: { id } })}
-      />
+      <Button variant="minimal" text="Retirar oferta" {...end.button({ params: { id } })} />
     </p>
   );
 }

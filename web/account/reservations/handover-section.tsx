@@ -40,18 +40,8 @@ function OfferedCard({ offered }: { offered: OfferedReservation }) {
       </div>
       <footer>
         <div className="r-site-actions">
-          <Button
-            intent="primary"
-            text="Aceptar la reserva"
-            loading={accept.isBusy}
-            onClick={() => void accept.run({ params })}
-          />
-          <Button
-            variant="outlined"
-            text="Rechazar"
-            loading={decline.isBusy}
-            onClick={() => void decline.run({ params })}
-          />
+          <Button intent="primary" text="Aceptar la reserva" {...accept.button({ params })} />
+          <Button variant="outlined" text="Rechazar" {...decline.button({ params })} />
         </div>
       </footer>
     </OwnCard>

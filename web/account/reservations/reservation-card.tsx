@@ -5,7 +5,9 @@ import { dateTimeText } from '../../shared/date-text.ts';
 import { fullDate, timeOf } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { TicketIcon } from '../../shared/icons.tsx';
+import { ticketAddress } from '../../shared/reservation-code.ts';
 import { CANCEL_FAILED, CANCELLED, statusName } from '../../shared/reservation-texts.ts';
+import { Facts } from '../../shared/site/site-shell.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { OwnCard } from '../own-card.tsx';
 import { MoreActions } from './more-actions.tsx';
@@ -14,7 +16,7 @@ import { MoreActions } from './more-actions.tsx';
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { id, place_center: center, place_attraction: court, shortcode, qrcode } = reservation;
   const { date, date_start: start, date_end: end, observations, created_dt_humans: made } = reservation;
-  const ticket = `/download/ticket/${encodeURIComponent(qrcode)}`;
+  const ticket = ticketAddress(qrcode);
   return (
     <OwnCard
       titleId={`reserva-${id}`}
@@ -30,34 +32,18 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
       }
     >
       {approvalNote(reservation) && <p className="r-own-approval">{approvalNote(reservation)}</p>}
-      <dl className="r-facts r-facts-plain">
-        <div>
-          <dt>Código</dt>
-          <dd>
+      <Facts
+        of={{
+          Código: (
             <a className="r-code" href={ticket} target="_blank" rel="noopener">
               {shortcode}
             </a>
-          </dd>
-        </div>
-        <div>
-          <dt>Entrada</dt>
-          <dd>
-            {fullDate(date)}, {timeOf(start)}
-          </dd>
-        </div>
-        <div>
-          <dt>Salida</dt>
-          <dd>
-            {fullDate(date)}, {timeOf(end)}
-          </dd>
-        </div>
-        {observations !== '' && (
-          <div>
-            <dt>Observaciones</dt>
-            <dd className="r-own-notes">{observations}</dd>
-          </div>
-        )}
-      </dl>
+          ),
+          Entrada: `${fullDate(date)}, ${timeOf(start)}`,
+          Salida: `${fullDate(date)}, ${timeOf(end)}`,
+          Observaciones: observations === '' ? null : <span className="r-own-notes">{observations}</span>,
+        }}
+      />
       <footer>
         <span className="r-muted">Reservada {made}</span>
         <div className="r-site-actions">

@@ -8,9 +8,8 @@ import { EmptyCourtArt } from '../../shared/court-art.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { LatestReservations } from '../../shared/site/latest-reservations.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
+import { EmptyState, Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
-import { useTitle } from '../../shared/use-title.ts';
 import { OwnList } from '../own-card.tsx';
 import { WaitingSection } from '../waiting/waiting-section.tsx';
 import { HandoverSection } from './handover-section.tsx';
@@ -28,9 +27,20 @@ const FILTERS = [
 
 /** `/user-reservations`. */
 export default function ReservationsPage() {
-  useTitle('Mis reservas');
   return (
-    <RequireUser>
+    <RequireUser
+      title="Mis reservas"
+      actions={
+        <>
+          <Link className={lookOf({ intent: 'primary' })} to="/user-create-reservation">
+            Crear reservación
+          </Link>
+          <Link className={lookOf({})} to="/user-search-reservation">
+            Buscar reserva
+          </Link>
+        </>
+      }
+    >
       <OwnReservations />
     </RequireUser>
   );
@@ -54,17 +64,6 @@ function OwnReservations() {
 
   return (
     <>
-      <div className="r-site-head">
-        <h1>Mis reservas</h1>
-        <div className="r-site-actions">
-          <Link className={lookOf({ intent: 'primary' })} to="/user-create-reservation">
-            Crear reservación
-          </Link>
-          <Link className={lookOf({})} to="/user-search-reservation">
-            Buscar reserva
-          </Link>
-        </div>
-      </div>
       <HandoverSection />
       <WaitingSection />
       <div className="r-own-filter">
@@ -75,19 +74,17 @@ function OwnReservations() {
           options={FILTERS.map(([value, label]) => ({ value, label }))}
         />
       </div>
-      {list.data ? (
-        <>
-          <p ref={found} className="r-found" role="status" tabIndex={-1}>
-            {list.data.total} reservas encontradas
-          </p>
-          <Cards reservations={list.data.data} isAvailable={filter === '1'} />
-          <Pages page={list.data} onPage={(pagina) => show({ mostrando: filter, pagina: String(pagina) })} />
-        </>
-      ) : list.isPending ? (
-        <Skeleton lines={6} label="Cargando sus reservas…" />
-      ) : (
-        <FailedState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      )}
+      <Loaded query={list} lines={6} label="Cargando sus reservas…">
+        {(shown) => (
+          <>
+            <p ref={found} className="r-found" role="status" tabIndex={-1}>
+              {shown.total} reservas encontradas
+            </p>
+            <Cards reservations={shown.data} isAvailable={filter === '1'} />
+            <Pages page={shown} onPage={(pagina) => show({ mostrando: filter, pagina: String(pagina) })} />
+          </>
+        )}
+      </Loaded>
       <WaitingSection isOver />
       <LatestReservations />
     </>

@@ -5,7 +5,7 @@ import { Button } from '../../shared/button.tsx';
 import { fullDate } from '../../shared/dates.ts';
 import { Modal } from '../../shared/modal.tsx';
 import { AddressField } from '../../shared/site/address-field.tsx';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { Loaded } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 
@@ -48,16 +48,14 @@ export default function ShareDialog({ reservation, onClose }: Props) {
               intent="danger"
               variant="outlined"
               text="Dejar de compartir"
-              loading={end.isBusy}
-              onClick={() => void end.run({ params })}
+              {...end.button({ params })}
             />
           )}
           <Button
             // Another link ends the one that was sent already.
             {...(isShared ? {} : { intent: 'primary' as const })}
             text={isShared ? 'Crear otro enlace' : 'Crear enlace'}
-            loading={share.isBusy}
-            onClick={() => void share.run({ params })}
+            {...share.button({ params })}
           />
         </>
       }
@@ -85,13 +83,9 @@ export default function ShareDialog({ reservation, onClose }: Props) {
           funcionar.
         </p>
       )}
-      {party.data ? (
-        <Guests reservationId={id} party={party.data} onChanged={reload} />
-      ) : party.isPending ? (
-        <Skeleton lines={2} label="Cargando quiénes van…" />
-      ) : (
-        <FailedState error={party.error} onRetry={reload} />
-      )}
+      <Loaded query={party} lines={2} label="Cargando quiénes van…">
+        {(data) => <Guests reservationId={id} party={data} onChanged={reload} />}
+      </Loaded>
     </Modal>
   );
 }

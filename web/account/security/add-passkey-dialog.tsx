@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { secondFactorCalls as calls } from '../../../api/contract/second-factor.ts';
 import { ApiError } from '../../shared/api-error.ts';
 import { setCsrfToken } from '../../shared/csrf.ts';
-import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import { Modal } from '../../shared/modal.tsx';
 import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
-import { FormFailure } from '../account-card.tsx';
+import { AccountFormDialog } from '../account-form-dialog.tsx';
 import { isCancelled, makePasskey } from '../passkey.ts';
 import { PasswordField } from '../password-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
@@ -46,23 +44,20 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   });
   if (codes.length > 0) return <CodesDialog codes={codes} onClose={onClose} />;
   return (
-    <Modal
+    <AccountFormDialog
       title="Agregar llave de acceso"
-      size="small"
+      submitText="Continuar"
+      form={{ ...form, failure: form.failure || failure }}
       onClose={onClose}
-      footer={<DialogButtons text="Continuar" form="su-llave" isBusy={form.isBusy} onCancel={onClose} />}
     >
-      <form id="su-llave" className="r-account-form" onSubmit={form.submit} noValidate>
-        <TextField
-          {...form.field('name')}
-          label="Nombre (opcional)"
-          hint="Para reconocerla después, como «Teléfono» o «Llave azul»."
-          maxLength={60}
-          data-first-focus
-        />
-        <PasswordField {...form.field('password')} label="Contraseña actual" />
-        <FormFailure text={form.failure || failure} />
-      </form>
-    </Modal>
+      <TextField
+        {...form.field('name')}
+        label="Nombre (opcional)"
+        hint="Para reconocerla después, como «Teléfono» o «Llave azul»."
+        maxLength={60}
+        data-first-focus
+      />
+      <PasswordField {...form.field('password')} label="Contraseña actual" />
+    </AccountFormDialog>
   );
 }

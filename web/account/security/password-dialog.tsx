@@ -1,6 +1,4 @@
-import { Button } from '../../shared/button.tsx';
-import { Modal } from '../../shared/modal.tsx';
-import { FormFailure } from '../account-card.tsx';
+import { AccountFormDialog } from '../account-form-dialog.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 
@@ -16,29 +14,16 @@ interface Props {
 }
 
 /** Asks for one's password before something grave. */
-export function PasswordDialog({ title, action, lead, intent = 'primary', onPassword, onClose }: Props) {
+export function PasswordDialog({ action, lead, onPassword, ...dialog }: Props) {
   const form = useAccountForm({
     schema: undefined,
     initial: { password: '' },
     onSubmit: ({ password }) => onPassword(password),
   });
   return (
-    <Modal
-      title={title}
-      size="small"
-      onClose={onClose}
-      footer={
-        <>
-          <Button text="Cancelar" onClick={onClose} />
-          <Button type="submit" form="su-clave" intent={intent} text={action} loading={form.isBusy} />
-        </>
-      }
-    >
-      <form id="su-clave" className="r-account-form" onSubmit={form.submit} noValidate>
-        <p className="r-account-lead">{lead}</p>
-        <PasswordField {...form.field('password')} label="Contraseña actual" />
-        <FormFailure text={form.failure} />
-      </form>
-    </Modal>
+    <AccountFormDialog {...dialog} submitText={action} form={form}>
+      <p className="r-account-lead">{lead}</p>
+      <PasswordField {...form.field('password')} label="Contraseña actual" />
+    </AccountFormDialog>
   );
 }

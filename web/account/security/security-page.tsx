@@ -6,10 +6,10 @@ import { Button, lookOf } from '../../shared/button.tsx';
 import type { ResponseOf } from '../../shared/client.ts';
 import { loginAddress, safeNext } from '../../shared/login-address.ts';
 import { useSession } from '../../shared/session.tsx';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { AccountCard } from '../account-card.tsx';
 import './security.css';
+import { Loaded } from '../../shared/states.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
@@ -47,11 +47,12 @@ export default function SecurityPage() {
 }
 
 function SecondFactor() {
-  const { data, error, isFetching, refetch } = useCall(calls.secondFactor, {}, { staleTime: 0 });
-  if (error && !data)
-    return <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <Skeleton lines={4} label="Cargando la seguridad de su cuenta…" />;
-  return <AppSection state={data} />;
+  const query = useCall(calls.secondFactor, {}, { staleTime: 0 });
+  return (
+    <Loaded query={query} lines={4} label="Cargando la seguridad de su cuenta…">
+      {(state) => <AppSection state={state} />}
+    </Loaded>
+  );
 }
 
 type Open = 'set-up' | 'renew' | 'turn-off' | null;

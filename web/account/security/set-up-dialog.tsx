@@ -7,7 +7,7 @@ import { Modal } from '../../shared/modal.tsx';
 import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
-import { FormFailure } from '../account-card.tsx';
+import { FormFailure } from '../form-failure.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -111,8 +111,7 @@ function Actions({ place }: { place: WaitingPlace }) {
             intent="primary"
             text="Aceptar la hora"
             aria-label={`Aceptar la hora: ${subject}`}
-            loading={accept.isBusy}
-            onClick={() => void accept.run({ params: { id } })}
+            {...accept.button({ params: { id } })}
           />
         )}
         <Button

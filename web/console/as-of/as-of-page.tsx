@@ -4,7 +4,7 @@ import { calls } from '../../../api/contract/calls.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { dateTimeText } from '../../shared/date-text.ts';
 import { addDays } from '../../shared/dates.ts';
-import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
+import { EmptyState, Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
@@ -69,13 +69,9 @@ export default function AsOfPage() {
           cambiar nada.
         </Note>
       </div>
-      {load.data ? (
-        <Moment data={load.data} at={filters.at} onMove={(moment) => setFilters({ at: moment })} />
-      ) : load.error ? (
-        <FailedState error={load.error} onRetry={() => void load.refetch()} />
-      ) : (
-        <Skeleton lines={8} />
-      )}
+      <Loaded query={load} lines={8}>
+        {(data) => <Moment data={data} at={filters.at} onMove={(moment) => setFilters({ at: moment })} />}
+      </Loaded>
     </Page>
   );
 }

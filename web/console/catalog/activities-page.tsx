@@ -3,31 +3,17 @@ import { activityCrud } from '../../../api/contract/catalog/kinds.ts';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
+import { nameColumn } from './name-column.tsx';
 
 type Activity = ResponseOf<typeof activityCrud.create>['activity'];
 const EMPTY = { name: '' };
 
 const screen: CatalogScreen<Activity, typeof EMPTY> = {
-  title: 'Actividades',
+  kind: 'activities',
   crud: activityCrud,
-  many: 'activities',
-  table: 'activities',
-  words: { create: 'Crear actividad', edit: 'Editar actividad' },
-  picture: { family: 'activities', size: 60, width: '5%' },
-  columns: [
-    {
-      key: 'name',
-      header: 'Nombre de la actividad',
-      width: '70%',
-      isTitle: true,
-      cell: ({ name, address }) => (
-        <div>
-          {name}
-          {address && <small className="catalog-sub">{address}</small>}
-        </div>
-      ),
-    },
-  ],
+  words: { title: 'Actividades', one: 'actividad' },
+  pictures: 'activities',
+  columns: [nameColumn('Nombre de la actividad', { width: '70%', line: ({ address }) => address })],
   actionsWidth: '15%',
   texts: {
     created: 'Se ha creado una actividad correctamente',

@@ -1,71 +1,48 @@
 import { Calendar, Walk } from '@blueprintjs/icons';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
-import { Button } from '../../ui/button.tsx';
 import { optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { type Attraction, attractionsScreen } from './attractions-screen.tsx';
 import { CatalogPage } from './catalog-page.tsx';
-import { LinksDialog } from './links-dialog.tsx';
 import { useAttractionChoices } from './use-choices.ts';
 
 const ACTIVITIES = {
+  icon: <Walk />,
+  label: 'Actividades',
   call: calls.attractionActivitiesSync,
   success: 'Se han actualizado las actividades de esta atracción',
   failure: 'No se ha sido posible actualizar las actividades de esta atracción',
+  chosen: ({ activities }: Attraction) => activities,
+  body: ({ id }: Attraction, ids: readonly number[]) => ({ attraction_id: id, activities: ids }),
 } as const;
 
 /** `/admin/manage-attractions`: the courts and pools of a center, the one that is worked in, else the first. */
 export default function AttractionsPage() {
   const { center, centers, choose } = useCenterOfTheDay();
   const { types, activities } = useAttractionChoices();
-  const [linked, setLinked] = useState<Attraction | null>(null);
   const screen = useMemo(
     () => attractionsScreen({ centers, types, centerId: center?.id ?? 0 }),
     [centers, types, center],
   );
   return (
-    <>
-      <CatalogPage
-        screen={screen}
-        within={center ? { center_slug: center.slug } : null}
-        filters={
-          <SelectField
-            label="Centro deportivo"
-            isLabelHidden
-            value={center?.id ?? 0}
-            options={optionsOf(centers)}
-            onChange={choose}
-          />
-        }
-        moreActions={(attraction) => (
-          <>
-            <LinkButton
-              icon={<Calendar />}
-              text="Horario"
-              to={`/admin/manage-attractions/${attraction.id}/schedule`}
-            />
-            <Button
-              icon={<Walk />}
-              text="Actividades"
-              aria-label={`Actividades de ${attraction.name}`}
-              onClick={() => setLinked(attraction)}
-            />
-          </>
-        )}
-      />
-      {linked && (
-        <LinksDialog
-          {...ACTIVITIES}
-          title={`Actividades de ${linked.name}`}
-          label="Actividades"
-          choices={activities}
-          chosen={linked.activities.map(({ id }) => id)}
-          body={(ids) => ({ attraction_id: linked.id, activities: ids })}
-          onClose={() => setLinked(null)}
+    <CatalogPage
+      screen={screen}
+      within={center ? { center_slug: center.slug } : null}
+      filters={
+        <SelectField
+          label="Centro deportivo"
+          isLabelHidden
+          value={center?.id ?? 0}
+          options={optionsOf(centers)}
+          onChange={choose}
         />
+      }
+      moreActions={({ id }) => (
+        <LinkButton icon={<Calendar />} text="Horario" to={`/admin/manage-attractions/${id}/schedule`} />
       )}
-    </>
+      links={{ ...ACTIVITIES, choices: activities }}
+    />
   );
 }

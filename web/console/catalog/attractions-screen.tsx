@@ -5,6 +5,7 @@ import { CheckboxField, NOTHING_CHOSEN, optionsOf, SelectField } from '../../ui/
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
+import { nameColumn } from './name-column.tsx';
 
 export type Attraction = ResponseOf<typeof attractionCrud.create>['attraction'];
 const EMPTY = {
@@ -37,14 +38,16 @@ export function attractionsScreen({
   centerId,
 }: Choices): CatalogScreen<Attraction, typeof EMPTY> {
   return {
-    title: 'Atracciones',
+    kind: 'attractions',
     crud: attractionCrud,
-    many: 'attractions',
-    table: 'attractions',
-    words: { create: 'Crear atracción', edit: 'Editar atracción' },
-    picture: { family: 'attractions', size: 60, width: '5%' },
+    words: { title: 'Atracciones', one: 'atracción' },
+    pictures: 'attractions',
     columns: [
-      { key: 'name', header: LABELS.name, isTitle: true, cell: (attraction) => <Name {...attraction} /> },
+      nameColumn(LABELS.name, {
+        badge: ({ active }) => (active ? '' : 'Fuera de Ventanilla Ágil'),
+        line: ({ capacity }) => `Capacidad: ${capacity.toLocaleString('es-GT')} personas`,
+        more: ({ activities }) => <Activities of={activities} />,
+      }),
       { key: 'center', header: 'Centro', width: '18%', cell: ({ center_name }) => center_name },
       { key: 'type', header: LABELS.attraction_type_id, width: '10%', cell: (one) => one.attraction_type },
     ],
@@ -76,18 +79,13 @@ export function attractionsScreen({
   };
 }
 
-function Name({ name, capacity, active, activities }: Attraction) {
+function Activities({ of }: { of: readonly Named[] }) {
+  if (of.length === 0) return null;
   return (
-    <div>
-      {name} {!active && <Badge text="Fuera de Ventanilla Ágil" tone="warning" />}
-      <small className="catalog-sub">Capacidad: {capacity.toLocaleString('es-GT')} personas</small>
-      {activities.length > 0 && (
-        <span className="catalog-badges">
-          {activities.map((activity) => (
-            <Badge key={activity.id} text={activity.name} />
-          ))}
-        </span>
-      )}
-    </div>
+    <span className="catalog-badges">
+      {of.map(({ id, name }) => (
+        <Badge key={id} text={name} />
+      ))}
+    </span>
   );
 }

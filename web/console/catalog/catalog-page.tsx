@@ -1,12 +1,13 @@
 import { Add, Edit, Trash, Undo } from '@blueprintjs/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { Named } from '../../../api/contract/fields.ts';
 import { may } from '../../shared/access.ts';
 import { useSession } from '../../shared/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/field/choice-fields.tsx';
-import { SearchField } from '../../ui/field/text-fields.tsx';
 import type { Values } from '../../ui/form/use-form.ts';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { ListSearch } from '../../ui/page/list-search.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -14,6 +15,7 @@ import { GalleryDialog } from '../../ui/upload/gallery-dialog.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import type { CatalogScreen, Entry } from './catalog-screen.ts';
 import { EntryDialog } from './entry-dialog.tsx';
+import { LinksDialog, type LinksDialogProps } from './links-dialog.tsx';
 import { pictureColumn } from './picture-column.tsx';
 import { useCatalogList } from './use-catalog-list.ts';
 import { useEntryActions } from './use-entry-actions.ts';
@@ -26,20 +28,30 @@ interface CatalogPageProps<Item extends Entry, V extends Values> {
   readonly filters?: ReactNode;
   /** Further buttons of a row, for who may change it. */
   readonly moreActions?: (item: Item) => ReactNode;
+  /** What an entry is linked with: a button of its row, and the dialogue behind it. */
+  readonly links?: CatalogLinks<Item>;
   readonly lead?: ReactNode;
+}
+
+interface CatalogLinks<Item extends Entry>
+  extends Pick<LinksDialogProps, 'label' | 'call' | 'choices' | 'success' | 'failure'> {
+  readonly icon: ReactElement;
+  readonly chosen: (item: Item) => readonly Named[];
+  readonly body: (item: Item, ids: readonly number[]) => Readonly<Record<string, unknown>>;
 }
 
 /** A catalogue: list, search, create, edit, delete with a way back, pictures. */
 export function CatalogPage<Item extends Entry, V extends Values>(props: CatalogPageProps<Item, V>) {
-  const { screen, within = {}, filters, moreActions, lead } = props;
+  const { screen, within = {}, filters, moreActions, links, lead } = props;
   const isAdmin = may(useSession().data?.user, 'admin');
   const list = useCatalogList<Item>(screen, within);
   const actions = useEntryActions(screen);
   const [edited, setEdited] = useState<Item | 'new' | null>(null);
+  const [linked, setLinked] = useState<Item | null>(null);
   const [pictured, setPictured] = useState<Item | null>(null);
-  const { picture } = screen;
-  const columns = picture
-    ? [pictureColumn<Item>(picture, isAdmin ? setPictured : undefined), ...screen.columns]
+  const { words, pictures } = screen;
+  const columns = pictures
+    ? [pictureColumn<Item>(isAdmin ? setPictured : undefined), ...screen.columns]
     : screen.columns;
   const buttons = (item: Item) =>
     list.showsRemoved ? (
@@ -52,13 +64,21 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
     ) : (
       <>
         {moreActions?.(item)}
+        {links && (
+          <Button
+            icon={links.icon}
+            text={links.label}
+            aria-label={`${links.label} de ${item.name}`}
+            onClick={() => setLinked(item)}
+          />
+        )}
         <Button
           icon={<Edit />}
           text="Editar"
           aria-label={`Editar ${item.name}`}
           onClick={() => setEdited(item)}
         />
-        <HistoryButton table={screen.table} id={item.id} name={item.name} />
+        <HistoryButton table={screen.kind} id={item.id} name={item.name} />
         <Button
           icon={<Trash />}
           intent="danger"
@@ -71,14 +91,14 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
     );
   return (
     <Page
-      title={screen.title}
+      title={words.title}
       lead={lead}
       actions={
         isAdmin && (
           <Button
             icon={<Add />}
             intent="primary"
-            text={screen.words.create}
+            text={`Crear ${words.one}`}
             onClick={() => setEdited('new')}
           />
         )
@@ -97,19 +117,13 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
           })}
         >
           {filters}
-          <SearchField
-            label="Buscar"
-            isLabelHidden
-            placeholder="Buscar"
-            value={list.text}
-            onChange={list.setText}
-          />
+          <ListSearch value={list.text} onChange={list.setText} />
         </FilterBar>
       }
     >
       <DataTable
-        caption={screen.title}
-        layoutName={screen.title}
+        caption={words.title}
+        layoutName={words.title}
         columns={columns}
         rows={list.page?.data}
         rowKey={({ id }) => String(id)}
@@ -127,9 +141,18 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
           actions={actions}
         />
       )}
-      {picture && pictured && (
+      {links && linked && (
+        <LinksDialog
+          {...links}
+          title={`${links.label} de ${linked.name}`}
+          chosen={links.chosen(linked).map(({ id }) => id)}
+          body={(ids) => links.body(linked, ids)}
+          onClose={() => setLinked(null)}
+        />
+      )}
+      {pictures && pictured && (
         <GalleryDialog
-          family={picture.family}
+          family={pictures}
           itemId={String(pictured.id)}
           name={pictured.name}
           onClose={() => setPictured(null)}

@@ -5,6 +5,16 @@ import type { Binding, Values } from '../../ui/form/use-form.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { GalleryFamily } from '../../ui/upload/gallery-dialog.tsx';
 
+/** The catalogues, as the API calls them. */
+export type CatalogKind =
+  | 'activities'
+  | 'attraction_types'
+  | 'attractions'
+  | 'centers'
+  | 'dependencies'
+  | 'origins'
+  | 'reservation_types';
+
 /** An entry of a catalogue as every list has it. */
 export interface Entry {
   readonly id: number;
@@ -38,24 +48,27 @@ export interface CatalogTexts {
 
 /** A screen of a catalogue as data: what it calls, shows and edits. */
 export interface CatalogScreen<Item extends Entry, V extends Values> {
-  readonly title: string;
+  /** Under which a list lies in its answer, and what the audit log calls it. */
+  readonly kind: CatalogKind;
   readonly crud: Crud;
-  /** Under which a list lies in its answer. */
-  readonly many: string;
-  /** What the audit log calls it. */
-  readonly table: string;
-  /** What the button says that makes one, and the titles of its dialogue. */
-  readonly words: { readonly create: string; readonly edit: string };
+  /** The title of the page; what one is called behind "Crear" and "Editar". */
+  readonly words: { readonly title: string; readonly one: string };
   readonly columns: readonly Column<Item>[];
   readonly actionsWidth?: string;
-  /** Where its entries have a picture: whose it is, and how wide it is shown. */
-  readonly picture?: { readonly family: GalleryFamily; readonly size: number; readonly width: string };
+  /** Where its entries have a picture: whose it is. */
+  readonly pictures?: GalleryFamily;
   readonly texts: CatalogTexts;
   /** What is in the form of a new entry; that of an entry that is there has its own values under the same names. */
   readonly empty: V;
   readonly fields: (field: CatalogField<V>) => ReactNode;
   /** Labels of the fields, there and for what somebody else changed. */
   readonly labels: Readonly<Record<keyof V & string, string> & Record<string, string>>;
+}
+
+/** Nothing written in any of these fields. */
+export function withTexts<Name extends string>(labels: Readonly<Record<Name, string>>): Record<Name, string> {
+  const names = Object.keys(labels) as Name[];
+  return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
 }
 
 /** `form.field`, with the label of the field. */

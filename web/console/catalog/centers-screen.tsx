@@ -2,21 +2,10 @@ import type { ResponseOf } from '../../../api/contract/call.ts';
 import { centerCrud } from '../../../api/contract/catalog/kinds.ts';
 import { CheckboxField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
-import { Badge } from '../../ui/show/badge.tsx';
-import type { CatalogScreen } from './catalog-screen.ts';
+import { type CatalogScreen, withTexts } from './catalog-screen.ts';
+import { nameColumn } from './name-column.tsx';
 
 export type Center = ResponseOf<typeof centerCrud.create>['center'];
-const EMPTY = {
-  name: '',
-  strcode: '',
-  address: '',
-  phone: '',
-  email: '',
-  map_url: '',
-  hours: '',
-  active: true,
-};
-
 const LABELS = {
   name: 'Nombre',
   strcode: 'Código',
@@ -28,26 +17,20 @@ const LABELS = {
   active: 'Mostrar',
 } as const;
 
+/** Nothing is written yet; it is shown to everybody. */
+const EMPTY = { ...withTexts(LABELS), active: true };
+
 /** Screen 11 of the specification: the sports centers. */
 export const centersScreen: CatalogScreen<Center, typeof EMPTY> = {
-  title: 'Centros deportivos',
+  kind: 'centers',
   crud: centerCrud,
-  many: 'centers',
-  table: 'centers',
-  words: { create: 'Crear centro deportivo', edit: 'Editar centro deportivo' },
-  picture: { family: 'centers', size: 60, width: '5%' },
+  words: { title: 'Centros deportivos', one: 'centro deportivo' },
+  pictures: 'centers',
   columns: [
-    {
-      key: 'name',
-      header: 'Centro',
-      isTitle: true,
-      cell: ({ name, address, active }) => (
-        <div>
-          {name} {!active && <Badge text="Oculto" tone="warning" />}
-          {address && <small className="catalog-sub">{address}</small>}
-        </div>
-      ),
-    },
+    nameColumn('Centro', {
+      badge: ({ active }) => (active ? '' : 'Oculto'),
+      line: ({ address }) => address,
+    }),
     { key: 'phone', header: LABELS.phone, width: '8rem', cell: ({ human_phone }) => human_phone },
     {
       key: 'email',

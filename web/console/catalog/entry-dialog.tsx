@@ -32,7 +32,7 @@ export function EntryDialog<Item extends Entry, V extends Values>(props: EntryDi
   });
   return (
     <FormDialog
-      title={item ? words.edit : words.create}
+      title={`${item ? 'Editar' : 'Crear'} ${words.one}`}
       form={form}
       mode={item ? 'edit' : 'create'}
       onClose={onClose}

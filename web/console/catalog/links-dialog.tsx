@@ -10,7 +10,7 @@ import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 
 type Body = Readonly<Record<string, unknown>>;
 
-interface LinksDialogProps {
+export interface LinksDialogProps {
   readonly title: string;
   readonly label: string;
   readonly call: Call<z.ZodType, z.ZodType, z.ZodType<unknown, Body>, z.ZodType>;

@@ -2,19 +2,8 @@ import { originCrud } from '../../../api/contract/catalog/kinds.ts';
 import { CatalogPage } from './catalog-page.tsx';
 import { namedScreen } from './named-screen.tsx';
 
-const screen = namedScreen({
-  title: 'Medios de solicitud',
-  crud: originCrud,
-  many: 'origins',
-  table: 'origins',
-  words: { create: 'Crear medio de solicitud', edit: 'Editar medio de solicitud' },
-  texts: {
-    created: 'Se ha creado un medio de solicitud correctamente',
-    createFailed: 'No ha sido posible crear el medio de solicitud',
-    updated: 'Se ha actualizado el medio de solicitud correctamente',
-    updateFailed: 'No ha sido posible actualizar el medio de solicitud',
-  },
-});
+const words = { title: 'Medios de solicitud', one: 'medio de solicitud' };
+const screen = namedScreen('origins', originCrud, words, 'masculine');
 
 /** `/admin/manage-origins`: by what way people ask for a reservation. */
 export default function OriginsPage() {

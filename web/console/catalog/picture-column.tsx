@@ -3,20 +3,14 @@ import type { Column } from '../../ui/table/data-table.tsx';
 import type { Entry } from './catalog-screen.ts';
 import './catalog.css';
 
-interface Picture {
-  readonly size: number;
-  readonly width: string;
-}
+const SIZE = 60;
 
 /** "Imagen": a thumbnail; a press opens the pictures of the entry, for who may change them. */
-export function pictureColumn<Item extends Entry>(
-  { size, width }: Picture,
-  onOpen: ((item: Item) => void) | undefined,
-): Column<Item> {
+export function pictureColumn<Item extends Entry>(onOpen: ((item: Item) => void) | undefined): Column<Item> {
   return {
     key: 'image',
     header: 'Imagen',
-    width,
+    width: '5%',
     isLabelHidden: true,
     cell: (item) =>
       onOpen ? (
@@ -26,10 +20,10 @@ export function pictureColumn<Item extends Entry>(
           aria-label={`Cambiar la imagen de ${item.name}`}
           onClick={() => onOpen(item)}
         >
-          <Thumb image={item.image} alt="" size={size} />
+          <Thumb image={item.image} alt="" size={SIZE} />
         </button>
       ) : (
-        <Thumb image={item.image} alt={item.name} size={size} />
+        <Thumb image={item.image} alt={item.name} size={SIZE} />
       ),
   };
 }

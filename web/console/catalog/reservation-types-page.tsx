@@ -3,6 +3,7 @@ import { reservationTypeCrud } from '../../../api/contract/catalog/kinds.ts';
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
+import { nameColumn } from './name-column.tsx';
 
 type ReservationType = ResponseOf<typeof reservationTypeCrud.create>['reservation_type'];
 const EMPTY = {
@@ -21,16 +22,22 @@ const LABELS = {
   max_days: 'Último día',
 } as const;
 
+/** What is counted, and what it means. */
+const COUNTS = {
+  minutes_for_next_reservation: 'Entre dos reservas de una misma persona; 0 si no se piden',
+  min_days: 'Días desde hoy; 0 es hoy mismo',
+  max_days: 'Días desde hoy hasta la última fecha que se puede reservar',
+} as const;
+const COUNT_NAMES = Object.keys(COUNTS) as (keyof typeof COUNTS)[];
+
 const screen: CatalogScreen<ReservationType, typeof EMPTY> = {
-  title: 'Tipos de reservación',
+  kind: 'reservation_types',
   crud: reservationTypeCrud,
-  many: 'reservation_types',
-  table: 'reservation_types',
-  words: { create: 'Crear tipo de reservación', edit: 'Editar tipo de reservación' },
+  words: { title: 'Tipos de reservación', one: 'tipo de reservación' },
   columns: [
     { key: 'strcode', header: LABELS.strcode, width: '6rem', cell: ({ strcode }) => strcode },
-    { key: 'name', header: LABELS.name, isTitle: true, cell: ({ name }) => name },
-    ...(['minutes_for_next_reservation', 'min_days', 'max_days'] as const).map((key) => ({
+    nameColumn(LABELS.name),
+    ...COUNT_NAMES.map((key) => ({
       key,
       header: LABELS[key],
       width: '10rem',
@@ -51,19 +58,9 @@ const screen: CatalogScreen<ReservationType, typeof EMPTY> = {
     <>
       <TextField isRequired isFirst maxLength={120} {...field('name')} />
       <TextField isRequired maxLength={3} hint="Hasta 3 caracteres" {...field('strcode')} />
-      <NumberField
-        isRequired
-        min={0}
-        hint="Entre dos reservas de una misma persona; 0 si no se piden"
-        {...field('minutes_for_next_reservation')}
-      />
-      <NumberField isRequired min={0} hint="Días desde hoy; 0 es hoy mismo" {...field('min_days')} />
-      <NumberField
-        isRequired
-        min={0}
-        hint="Días desde hoy hasta la última fecha que se puede reservar"
-        {...field('max_days')}
-      />
+      {COUNT_NAMES.map((name) => (
+        <NumberField key={name} isRequired min={0} hint={COUNTS[name]} {...field(name)} />
+      ))}
     </>
   ),
 };

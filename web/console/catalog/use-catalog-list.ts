@@ -24,7 +24,7 @@ export interface CatalogList<Item> {
 
 /** A page of a catalogue, searched as one types; search and page are in the address. `within` null: not yet. */
 export function useCatalogList<Item>(
-  { crud, many }: Pick<CatalogScreen<never, never>, 'crud' | 'many'>,
+  { crud, kind }: Pick<CatalogScreen<never, never>, 'crud' | 'kind'>,
   within: Readonly<Record<string, string>> | null,
 ): CatalogList<Item> {
   const { filters, page, setFilters, setPage } = useListAddress(FILTERS);
@@ -42,7 +42,7 @@ export function useCatalogList<Item>(
   });
   return {
     // The call's own schema has parsed it.
-    page: (data as Readonly<Record<string, Page<Item>>> | undefined)?.[many],
+    page: (data as Readonly<Record<string, Page<Item>>> | undefined)?.[kind],
     // What is loaded again in the background changes nothing on the screen until it is there.
     load: { ...load, isFetching: data === undefined ? load.isFetching : isPlaceholderData },
     text,

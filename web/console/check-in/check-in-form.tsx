@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { TextField } from '../../shared/fields/text-field.tsx';
 import { CODE_INPUT, codeIn, isPlausibleCode } from '../../shared/reservation-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { SHORTCODE_SHOWN } from './code-text.ts';
@@ -55,27 +56,21 @@ export function CheckInForm({ input, initial, isBusy, onCode, children }: Props)
 
   return (
     <form className="r-check-in-form" onSubmit={submit} noValidate>
-      <div className="r-field">
-        <label htmlFor="codigo">Código de la reserva</label>
-        <input
-          id="codigo"
-          ref={input}
-          className="r-input r-check-in-code r-code"
-          data-long={text.length > SHORTCODE_SHOWN}
-          value={text}
-          {...CODE_INPUT}
-          enterKeyHint="go"
-          aria-invalid={error ? true : undefined}
-          aria-describedby="codigo-error"
-          onChange={(event) => {
-            setText(event.target.value);
-            setError('');
-          }}
-        />
-        <div id="codigo-error" className="r-field-error" role="alert">
-          {error}
-        </div>
-      </div>
+      <TextField
+        {...CODE_INPUT}
+        ref={input}
+        label="Código de la reserva"
+        error={error}
+        className={
+          text.length > SHORTCODE_SHOWN ? 'r-code r-check-in-code is-long' : 'r-code r-check-in-code'
+        }
+        value={text}
+        enterKeyHint="go"
+        onChange={(typed) => {
+          setText(typed);
+          setError('');
+        }}
+      />
       <div className="r-check-in-actions">
         {/* Busy, but not shut: what is scanned meanwhile waits its turn. */}
         <Button

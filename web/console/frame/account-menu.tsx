@@ -19,14 +19,14 @@ export function AccountMenu() {
     <div className="r-account" ref={menu.container}>
       <button
         type="button"
-        className="r-account-button"
+        className="r-account-button r-bare-button r-bare-block"
         ref={menu.button}
         aria-label={`Cuenta de ${name}`}
         aria-expanded={menu.isOpen}
         aria-controls="cuenta"
         onClick={menu.toggle}
       >
-        <span className="r-avatar" data-initials={initialsOf(name)} />
+        <span className="r-avatar r-disc" data-initials={initialsOf(name)} />
         <span className="r-account-name">{name}</span>
       </button>
       {menu.isOpen && <AccountPanel user={user} name={name} />}

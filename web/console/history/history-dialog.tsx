@@ -1,7 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { HistoryEvent } from '../../../api/contract/history.ts';
 import { dateTimeText } from '../../shared/date-text.ts';
-import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
+import { EmptyState, Loaded, type LoadedQuery } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
@@ -25,15 +25,9 @@ export function RegisterHistory({ table, id, ...dialog }: DialogProps & { table:
   return <HistoryDialog load={useCall(calls.registerHistory, { params })} {...dialog} />;
 }
 
-interface Load {
-  readonly data: { readonly events: readonly HistoryEvent[] } | undefined;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
+type Load = LoadedQuery<{ readonly events: readonly HistoryEvent[] }>;
 
 function HistoryDialog({ load, name, onClose }: DialogProps & { load: Load }) {
-  const { data, error, isFetching, refetch } = load;
   return (
     <Modal
       title={`Historial: ${name}`}
@@ -41,13 +35,9 @@ function HistoryDialog({ load, name, onClose }: DialogProps & { load: Load }) {
       onClose={onClose}
       footer={<Button text="Cerrar" onClick={onClose} />}
     >
-      {data ? (
-        <HistoryList events={data.events} />
-      ) : error ? (
-        <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Skeleton lines={6} label="Cargando el historial…" />
-      )}
+      <Loaded query={load} lines={6} label="Cargando el historial…">
+        {({ events }) => <HistoryList events={events} />}
+      </Loaded>
     </Modal>
   );
 }

@@ -7,7 +7,8 @@ import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { TableSection } from '../../ui/table/table-section.tsx';
 
 const figure = (count: number) => count.toLocaleString('es-GT');
 
@@ -44,29 +45,26 @@ export function PastImports() {
     if (isSure) await undoing.run({ params: { id: one.id }, body: {} });
   };
   return (
-    <section aria-labelledby="past-imports">
-      <h2 id="past-imports">Importaciones anteriores</h2>
-      <DataTable
-        caption="Importaciones anteriores"
-        columns={COLUMNS}
-        rows={data?.imports}
-        rowKey={({ id }) => id}
-        load={load}
-        empty="Todavía no se ha importado nada."
-        actionsWidth="16rem"
-        actions={(one) =>
-          one.status === 'completed' && (
-            <Button
-              icon={<Undo />}
-              text="Deshacer la importación"
-              aria-label={`Deshacer la importación del ${dateTimeText(one.created_at)}`}
-              loading={undoing.isBusy}
-              onClick={() => void undo(one)}
-            />
-          )
-        }
-      />
-    </section>
+    <TableSection
+      title="Importaciones anteriores"
+      columns={COLUMNS}
+      rows={data?.imports}
+      rowKey={({ id }) => id}
+      load={load}
+      empty="Todavía no se ha importado nada."
+      actionsWidth="16rem"
+      actions={(one) =>
+        one.status === 'completed' && (
+          <Button
+            icon={<Undo />}
+            text="Deshacer la importación"
+            aria-label={`Deshacer la importación del ${dateTimeText(one.created_at)}`}
+            loading={undoing.isBusy}
+            onClick={() => void undo(one)}
+          />
+        )
+      }
+    />
   );
 }
 

@@ -14,17 +14,14 @@ import {
   LandingSteps,
   LandingWords,
 } from '../../shared/site/landing-parts.tsx';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
-import { useToaster } from '../../shared/toaster.tsx';
+import { Loaded } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { useSavedValues } from '../../ui/form/use-saved-values.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import './landing-texts.css';
@@ -54,8 +51,7 @@ const HINTS: Readonly<Partial<Record<LandingTextName, string>>> = {
 
 /** `/admin/landing-texts`: what the landing page says, with a preview. */
 export default function LandingTextsPage() {
-  const { data, error, isFetching, refetch } = useCall(calls.landingTexts, {}, { gcTime: 0 });
-  const reload = () => void refetch();
+  const query = useCall(calls.landingTexts, {}, { gcTime: 0 });
   return (
     <Page
       title="Textos de la portada"
@@ -68,9 +64,9 @@ export default function LandingTextsPage() {
         />
       }
     >
-      {error && !data && <FailedState error={error} onRetry={reload} retrying={isFetching} />}
-      {!error && !data && <Skeleton lines={6} />}
-      {data && <TextsForm texts={data.texts} />}
+      <Loaded query={query} lines={6}>
+        {({ texts }) => <TextsForm texts={texts} />}
+      </Loaded>
     </Page>
   );
 }
@@ -78,25 +74,14 @@ export default function LandingTextsPage() {
 type Texts = ResponseOf<typeof calls.landingTexts>['texts'];
 
 function TextsForm({ texts }: { texts: Texts }) {
-  const toast = useToaster();
   const saving = useAction(calls.changeLandingTexts, { failure: FAILURE });
-  const overtaken = useOvertaken({ known: texts }, LANDING_TEXT_LABELS);
-  const form = useForm({
+  const { form, note } = useSavedValues({
     schema: bodyOf(calls.changeLandingTexts),
-    initial: texts,
-    failure: FAILURE,
-    async onSubmit(body) {
-      const saved = await overtaken.watch(
-        (seen) => saving.attempt({ body: { ...body, ...seen } }),
-        form.rebase,
-      );
-      if (!saved) return;
-      overtaken.settle({ known: saved.texts });
-      form.reset(saved.texts);
-      toast({ message: SAVED });
-    },
+    values: texts,
+    labels: LANDING_TEXT_LABELS,
+    ...{ success: SAVED, failure: FAILURE },
+    send: async (body) => (await saving.attempt({ body })).texts,
   });
-  useUnsavedGuard(form.isDirty);
   const initial = () => {
     for (const name of Object.keys(INITIAL_LANDING_TEXTS) as LandingTextName[])
       form.set(name, INITIAL_LANDING_TEXTS[name]);
@@ -104,7 +89,7 @@ function TextsForm({ texts }: { texts: Texts }) {
   return (
     <div className="lt-page">
       <form {...form.props} className="ui-form" aria-label="Textos de la portada">
-        {overtaken.note}
+        {note}
         {GROUPS.map(({ title, names }) => (
           <fieldset key={title} className="ui-boxes">
             <legend>{title}</legend>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
@@ -24,7 +24,7 @@ export function LogEntryDialog({ id: first, onClose }: Props) {
     setTrail(next);
     setFollowed(true);
   };
-  const { data, error, isFetching, refetch } = useCall(calls.logEntry, { params: { id } });
+  const entry = useCall(calls.logEntry, { params: { id } });
   return (
     <Modal
       title="Detalle del evento"
@@ -39,18 +39,16 @@ export function LogEntryDialog({ id: first, onClose }: Props) {
         </>
       }
     >
-      {data ? (
-        <LogEntryView
-          key={id}
-          opened={data}
-          isFollowed={isFollowed}
-          onFollow={(next) => go([next, ...trail])}
-        />
-      ) : error ? (
-        <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Skeleton lines={6} label="Cargando el evento…" />
-      )}
+      <Loaded query={entry} lines={6} label="Cargando el evento…">
+        {(opened) => (
+          <LogEntryView
+            key={id}
+            opened={opened}
+            isFollowed={isFollowed}
+            onFollow={(next) => go([next, ...trail])}
+          />
+        )}
+      </Loaded>
     </Modal>
   );
 }

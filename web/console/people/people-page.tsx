@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Person } from '../../../api/contract/people.ts';
 import { dateText } from '../../shared/date-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/field/text-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { ListSearch } from '../../ui/page/list-search.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
@@ -47,13 +47,7 @@ export default function PeoplePage() {
       }
       tools={
         <FilterBar>
-          <SearchField
-            label="Buscar"
-            placeholder="Buscar"
-            isLabelHidden
-            value={list.filters.search}
-            onChange={(search) => list.setFilters({ search })}
-          />
+          <ListSearch value={list.filters.search} onChange={(search) => list.setFilters({ search })} />
         </FilterBar>
       }
     >

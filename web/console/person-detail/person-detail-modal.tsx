@@ -1,7 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person } from '../../../api/contract/people.ts';
 import { seenPictures } from '../../shared/seen-pictures.ts';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { Loaded } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,18 +28,16 @@ export function PersonDetailModal({ cui, onClose }: Props) {
       onClose={onClose}
       footer={<Button text="Cerrar" onClick={onClose} />}
     >
-      {query.data ? (
-        <PersonFacts
-          person={query.data.person}
-          isVerifying={verify.isBusy}
-          onVerify={() => verifySeen(query.data.person)}
-          onLeave={onClose}
-        />
-      ) : query.error ? (
-        <FailedState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      ) : (
-        <Skeleton lines={6} label="Cargando los datos de la persona…" />
-      )}
+      <Loaded query={query} lines={6} label="Cargando los datos de la persona…">
+        {({ person }) => (
+          <PersonFacts
+            person={person}
+            isVerifying={verify.isBusy}
+            onVerify={() => verifySeen(person)}
+            onLeave={onClose}
+          />
+        )}
+      </Loaded>
     </Modal>
   );
 }

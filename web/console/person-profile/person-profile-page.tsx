@@ -2,13 +2,15 @@ import { Link, useParams } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person, PersonInfo, PersonReservation } from '../../../api/contract/people.ts';
 import { dateText, dateTimeText } from '../../shared/date-text.ts';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { ticketAddress } from '../../shared/reservation-code.ts';
+import { Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { TableSection } from '../../ui/table/table-section.tsx';
 import { DpiIcon } from '../person-detail/dpi-icon.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -27,13 +29,9 @@ export default function PersonProfilePage() {
       breadcrumb={<Link to="/admin/manage-people">Personas</Link>}
       actions={person && <ProfileActions person={person} />}
     >
-      {person ? (
-        <PersonalInformation person={person} missed={query.data?.missed_visits ?? 0} />
-      ) : query.error ? (
-        <FailedState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      ) : (
-        <Skeleton lines={4} label="Cargando los datos de la persona…" />
-      )}
+      <Loaded query={query} lines={4} label="Cargando los datos de la persona…">
+        {(info) => <PersonalInformation person={info.person} missed={info.missed_visits} />}
+      </Loaded>
       {query.data?.unreachable.map(({ email, since }) => (
         <Note key={email} tone="warning" title={`Correo no entregable desde el ${dateText(since)}`}>
           <p>
@@ -47,17 +45,15 @@ export default function PersonProfilePage() {
         <PausedNote person={person} sentence={query.data.paused} onLifted={() => void query.refetch()} />
       )}
       {person && (
-        <section className="r-person-history" aria-labelledby="historial">
-          <h2 id="historial">Historial de reservas</h2>
-          <DataTable
-            caption="Historial de reservas"
-            columns={COLUMNS}
-            rows={query.data?.reservations}
-            rowKey={({ id }) => id}
-            load={query}
-            empty="Esta persona no tiene reservas."
-          />
-        </section>
+        <TableSection
+          title="Historial de reservas"
+          className="r-person-history"
+          columns={COLUMNS}
+          rows={query.data?.reservations}
+          rowKey={({ id }) => id}
+          load={query}
+          empty="Esta persona no tiene reservas."
+        />
       )}
     </Page>
   );
@@ -115,7 +111,7 @@ const COLUMNS: readonly Column<PersonReservation>[] = [
     isTitle: true,
     width: '10rem',
     cell: ({ shortcode, qrcode }) => (
-      <a href={`/download/ticket/${encodeURIComponent(qrcode)}`} target="_blank" rel="noopener">
+      <a href={ticketAddress(qrcode)} target="_blank" rel="noopener">
         {shortcode}
       </a>
     ),

@@ -1,6 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
 import { request } from '../../shared/client.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
+import { ticketAddress } from '../../shared/reservation-code.ts';
 import { useToaster } from '../../shared/toaster.tsx';
 import { createdText } from './create/created-text.ts';
 import type { CreateDraft } from './create/draft.ts';
@@ -28,7 +29,7 @@ export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay, open: (d
     const column = columnOfHour(values.selected_hour_start) ?? 0;
     const place = { courtId: values.selected_attraction_id, column };
     const isShown = created.reservation.date === shown.date && values.selected_center_id === shown.centerId;
-    const ticket = `/download/ticket/${encodeURIComponent(created.reservation.qrcode)}`;
+    const ticket = ticketAddress(created.reservation.qrcode);
     const order = created.reservation.order_id;
     const takeBack = () => {
       if (isShown) focusOn(place);

@@ -5,7 +5,7 @@ import { timeOfMinutes } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
-import { MOVE_FAILED } from '../reservation-detail/texts.ts';
+import { MOVE } from '../reservation-detail/texts.ts';
 import type { ShownDay } from './grid/address/use-grid-address.ts';
 import { columnOfHour } from './grid/data/hours.ts';
 import type { Row } from './grid/data/rows.ts';
@@ -26,7 +26,7 @@ export function useMove(
   const toast = useToaster();
   const refresh = useGridRefresh();
   const { showError } = useDialogs();
-  const action = useAction(calls.moveReservation, { failure: MOVE_FAILED });
+  const action = useAction(calls.moveReservation, { failure: MOVE.failure });
   const isUnderWay = useRef(false);
 
   async function send(id: string, { courtId, date, start, end }: Place): Promise<boolean> {
@@ -46,8 +46,8 @@ export function useMove(
     } catch (thrown) {
       await refresh();
       const isTaken = thrown instanceof ApiError && thrown.status === 409;
-      if (isTaken) toast({ message: `${MOVE_FAILED}. ${thrown.error}`, intent: 'danger' });
-      else await showError(MOVE_FAILED, thrown);
+      if (isTaken) toast({ message: `${MOVE.failure}. ${thrown.error}`, intent: 'danger' });
+      else await showError(MOVE.failure, thrown);
       return false;
     } finally {
       isUnderWay.current = false;

@@ -1,9 +1,10 @@
-import { AnchorButton } from '@blueprintjs/core';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { CheckInIcon, DocumentIcon, TicketIcon } from '../../shared/icons.tsx';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { ticketAddress } from '../../shared/reservation-code.ts';
+import { Loaded } from '../../shared/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
 import { CancelSeriesDialog } from './cancel-dialog.tsx';
 import { DetailView, NOTE_ID } from './detail-view.tsx';
 import { MoreActions } from './more-actions.tsx';
@@ -21,7 +22,8 @@ interface Props {
 
 /** The reservation behind a cell or a row. Static: neither Escape nor a click beside it closes it. */
 export function ReservationDetailModal({ reservationId, onClose, onChanged }: Props) {
-  const { data: reservation, error, isFetching, refetch } = useReservation(reservationId);
+  const query = useReservation(reservationId);
+  const reservation = query.data;
   const actions = useDetailActions(reservation, onChanged, onClose);
   return (
     <Modal
@@ -31,26 +33,24 @@ export function ReservationDetailModal({ reservationId, onClose, onChanged }: Pr
       onClose={onClose}
       footer={<DetailButtons reservation={reservation} actions={actions} onClose={onClose} />}
     >
-      {reservation ? (
-        <>
-          <DetailView reservation={reservation} />
-          <MoreActions reservation={reservation} onChanged={onChanged} onClose={onClose} />
-          {actions.isAskingScope && (
-            <CancelSeriesDialog
-              reservation={reservation}
-              onClose={actions.closeScope}
-              onCancelled={() => {
-                onChanged();
-                onClose();
-              }}
-            />
-          )}
-        </>
-      ) : error ? (
-        <FailedState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Skeleton lines={7} label="Cargando la reserva…" />
-      )}
+      <Loaded query={query} lines={7} label="Cargando la reserva…">
+        {(shown) => (
+          <>
+            <DetailView reservation={shown} />
+            <MoreActions reservation={shown} onChanged={onChanged} onClose={onClose} />
+            {actions.isAskingScope && (
+              <CancelSeriesDialog
+                reservation={shown}
+                onClose={actions.closeScope}
+                onCancelled={() => {
+                  onChanged();
+                  onClose();
+                }}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </Modal>
   );
 }
@@ -66,19 +66,9 @@ function DetailButtons({ reservation, actions, onClose }: ButtonsProps) {
     <>
       {reservation && (
         <>
-          <AnchorButton
-            role="link"
-            href={`/download/ticket/${encodeURIComponent(reservation.qrcode)}`}
-            target="_blank"
-            rel="noopener"
-            icon={<TicketIcon />}
-            text="Ticket"
-          />
-          <AnchorButton
-            role="link"
+          <DownloadButton href={ticketAddress(reservation.qrcode)} icon={<TicketIcon />} text="Ticket" />
+          <DownloadButton
             href={`/download/invoice_/${encodeURIComponent(reservation.order_id)}`}
-            target="_blank"
-            rel="noopener"
             icon={<DocumentIcon />}
             text="Orden completa"
           />

@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import { ScopeField } from './scope-field.tsx';
-import { EDIT_FAILED, EDITED } from './texts.ts';
+import { EDIT } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -44,7 +44,7 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
   const [scope, setScope] = useState<Scope>('one');
   const overtaken = useOvertaken({ version: reservation.version ?? 0 }, CHANGED);
   const shown = valuesOf(reservation);
-  const action = useAction(calls.changeReservation, { failure: EDIT_FAILED, onDone: onChanged });
+  const action = useAction(calls.changeReservation, { failure: EDIT.failure, onDone: onChanged });
   const { showConfirmation } = useDialogs();
   const { data: lists } = useCall(calls.gridData, {
     query: { center_id: reservation.center_id, date: reservation.date, filter_attraction_type: 0 },
@@ -52,7 +52,7 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
   const form = useForm({
     schema: reservationChange,
     initial: shown,
-    failure: EDIT_FAILED,
+    failure: EDIT.failure,
     toBody: touched,
     async onSubmit(body) {
       const saved = await overtaken.watch(
@@ -63,7 +63,7 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
       onChanged();
       if (!saved) return;
       onClose();
-      await showConfirmation(EDITED);
+      await showConfirmation(EDIT.success);
     },
   });
   return (

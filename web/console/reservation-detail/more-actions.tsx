@@ -11,7 +11,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { FreeInstead } from './free-instead.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import { RESTORE_FAILED, RESTORED, subjectOf } from './texts.ts';
+import { RESTORE, subjectOf } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -28,8 +28,7 @@ export function MoreActions({ reservation, onChanged, onClose }: Props) {
   const [instead, setInstead] = useState<readonly Alternative[]>([]);
   const { confirm } = useDialogs();
   const restoring = useAction(calls.restoreReservation, {
-    failure: RESTORE_FAILED,
-    success: RESTORED,
+    ...RESTORE,
     onDone: onChanged,
     onFailed: (thrown) => setInstead(thrown instanceof ApiError ? thrown.alternatives : []),
   });

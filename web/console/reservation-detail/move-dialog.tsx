@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
 import { ScopeField } from './scope-field.tsx';
-import { MOVE_FAILED, MOVED, placeText } from './texts.ts';
+import { MOVE, placeText } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -31,7 +31,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
   const [center, setCenter] = useState(String(reservation.center_id));
   const [scope, setScope] = useState<Scope>('one');
   const [places, setPlaces] = useState<readonly Alternative[]>([]);
-  const action = useAction(calls.moveReservation, { failure: MOVE_FAILED, onDone: onChanged });
+  const action = useAction(calls.moveReservation, { failure: MOVE.failure, onDone: onChanged });
   const { showConfirmation } = useDialogs();
   const centers = useCenterOptions() ?? [];
   const attractions = useAttractionOptions(center);
@@ -43,7 +43,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
       hour_start: timeOf(reservation.date_start),
       hour_end: timeOf(reservation.date_end),
     },
-    failure: MOVE_FAILED,
+    failure: MOVE.failure,
     async onSubmit(body) {
       setPlaces([]);
       try {
@@ -53,7 +53,7 @@ export function MoveDialog({ reservation, onClose, onChanged }: Props) {
         throw thrown;
       }
       onClose();
-      await showConfirmation(MOVED);
+      await showConfirmation(MOVE.success);
     },
   });
   const take = (place: Alternative) => {

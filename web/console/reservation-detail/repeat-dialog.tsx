@@ -12,7 +12,7 @@ import { useCall } from '../../shared/use-call.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { CheckboxList, SelectField } from '../../ui/field/choice-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { REPEAT_FAILED, REPEATED } from './texts.ts';
+import { REPEAT } from './texts.ts';
 
 const TYPES = recurrenceType.options.map((type) => ({ value: type, label: RECURRENCE_LABELS[type] }));
 const COUNTS = Array.from({ length: MAX_DATES - 1 }, (_, index) => ({
@@ -29,12 +29,12 @@ interface Props {
 /** Makes a single reservation the first date of a series; dates that are taken are left out by a tick. */
 export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
   const [missed, setMissed] = useState<readonly string[]>([]);
-  const action = useAction(calls.repeatReservation, { failure: REPEAT_FAILED, onDone: onChanged });
+  const action = useAction(calls.repeatReservation, { failure: REPEAT.failure, onDone: onChanged });
   const { showConfirmation } = useDialogs();
   const form = useForm({
     schema: repetition,
     initial: { recurring_type: 'SEMANAL', recurring_count: 4, skip_dates: [] as readonly string[] },
-    failure: REPEAT_FAILED,
+    failure: REPEAT.failure,
     async onSubmit(body) {
       try {
         await action.attempt({ params: { id: reservation.id }, body });
@@ -43,7 +43,7 @@ export function RepeatDialog({ reservation, onClose, onChanged }: Props) {
         throw thrown;
       }
       onClose();
-      await showConfirmation(REPEATED);
+      await showConfirmation(REPEAT.success);
     },
   });
   const taken = useTakenDates(reservation, form.values, missed);

@@ -67,11 +67,19 @@ export function subjectOf(reservation: Reservation): string {
   return `${reservation.place}, ${reservation.date_es || fullDate(reservation.date)}, ${hours}`;
 }
 
-export const EDITED = 'Se ha actualizado la información de la reserva correctamente';
-export const EDIT_FAILED = 'No ha sido posible actualizar la información de la reserva';
-export const MOVED = 'Se ha movido la reserva correctamente';
-export const MOVE_FAILED = 'No ha sido posible mover la reserva';
-export const REPEATED = 'Se han reservado las demás fechas de la serie correctamente';
-export const REPEAT_FAILED = 'No ha sido posible repetir la reserva';
-export const RESTORED = 'Se ha restaurado la reserva correctamente';
-export const RESTORE_FAILED = 'No ha sido posible restaurar la reserva';
+/** What an action says when it is done, and before the reason why it could not be. */
+const sentences = (success: string, failure: string) => ({ success, failure });
+
+export const EDIT = sentences(
+  'Se ha actualizado la información de la reserva correctamente',
+  'No ha sido posible actualizar la información de la reserva',
+);
+export const MOVE = sentences('Se ha movido la reserva correctamente', 'No ha sido posible mover la reserva');
+export const REPEAT = sentences(
+  'Se han reservado las demás fechas de la serie correctamente',
+  'No ha sido posible repetir la reserva',
+);
+export const RESTORE = sentences(
+  'Se ha restaurado la reserva correctamente',
+  'No ha sido posible restaurar la reserva',
+);

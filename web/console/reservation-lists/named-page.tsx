@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
-import { useCenterOptions } from '../places/use-places.ts';
+import { CenterFilter } from '../places/center-filter.tsx';
 import { sortOf } from './list-sort.ts';
 import { isComplete, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
@@ -84,7 +84,6 @@ interface FiltersProps {
 
 /** Interval, centre and box count at once; what is typed counts once "Buscar" or Enter is pressed. */
 function Filters({ filters, onApply }: FiltersProps) {
-  const centers = useCenterOptions() ?? [];
   const [draft, setDraft] = useDraftOf(filters);
   const change = (changed: Partial<NamedFilters>) => {
     const next = { ...draft, ...changed };
@@ -100,13 +99,7 @@ function Filters({ filters, onApply }: FiltersProps) {
         submit={isTyped && <Button type="submit" intent="primary" icon={<Search />} text="Buscar" />}
         more={
           <>
-            <SelectField
-              label="Centro deportivo"
-              value={draft.center}
-              onChange={(center) => change({ center })}
-              none={{ value: '0', label: 'Todos los centros' }}
-              options={centers}
-            />
+            <CenterFilter value={draft.center} onChange={(center) => change({ center })} />
             <SelectField
               label="Método de búsqueda"
               value={draft.method}

@@ -27,8 +27,7 @@ export function RowActions({ row }: { row: Reservation }) {
           icon={<Tick />}
           text="Check-in"
           aria-label={`Marcar check-in de ${row.shortcode}`}
-          loading={checkIn.isBusy}
-          onClick={() => void checkIn.run({ body: { shortcode: row.qrcode } })}
+          {...checkIn.button({ body: { shortcode: row.qrcode } })}
         />
       )}
       {mayCancel(row) && (

@@ -7,14 +7,11 @@ import {
   type SettingName,
   TYPE_SETTING_NAMES,
 } from '../../../domain/settings/rules.ts';
-import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { SaveButton } from '../../ui/form/save-button.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
+import { useSavedValues } from '../../ui/form/use-saved-values.ts';
 import { FAILURE, RULE_HINTS, SAVED } from './texts.ts';
 
 type Settings = ResponseOf<typeof calls.settings>;
@@ -49,7 +46,6 @@ interface Props {
 /** The rules that a center, or a reservation type, sets for itself. */
 export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
   const { label, lead, names, call, ownOf, hint } = SCOPES[scope];
-  const toast = useToaster();
   const saving = useAction(call as typeof calls.changeCenterSettings, { failure: FAILURE });
   const valuesOf = (from: Settings) => {
     const own: Partial<Record<SettingName, number | null>> = ownOf(from, id) ?? {};
@@ -58,28 +54,17 @@ export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
       number | null
     >;
   };
-  const overtaken = useOvertaken({ known: valuesOf(settings) }, SETTING_LABELS);
-  const form = useForm({
+  const { form, note } = useSavedValues({
     schema: bodyOf(call as typeof calls.changeCenterSettings),
-    initial: valuesOf(settings),
-    failure: FAILURE,
-    async onSubmit(body) {
-      const saved = await overtaken.watch(
-        (seen) => saving.attempt({ params: { id: String(id) }, body: { ...body, ...seen } }),
-        form.rebase,
-      );
-      if (!saved) return;
-      overtaken.settle({ known: valuesOf(saved) });
-      form.reset(valuesOf(saved));
-      onSaved();
-      toast({ message: SAVED });
-    },
+    values: valuesOf(settings),
+    labels: SETTING_LABELS,
+    ...{ success: SAVED, failure: FAILURE, onSaved },
+    send: async (body) => valuesOf(await saving.attempt({ params: { id: String(id) }, body })),
   });
-  useUnsavedGuard(form.isDirty);
   return (
     <form {...form.props} className="ui-form" aria-label={label}>
       <p className="r-muted">{lead}</p>
-      {overtaken.note}
+      {note}
       <div className="ui-fields">
         {names.map((name) => (
           <NumberField

@@ -1,7 +1,7 @@
 import { History } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
+import { Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -13,7 +13,7 @@ import { ProductSettingsForm } from './product-settings-form.tsx';
 
 /** `/admin/settings`: the rules of the product, of a center, and limits of a reservation type. */
 export default function SettingsPage() {
-  const { data, error, isFetching, refetch } = useCall(calls.settings, {}, { gcTime: 0 });
+  const query = useCall(calls.settings, {}, { gcTime: 0 });
   // '' for the product, else `center:3` or `type:6`.
   const [chosen, setChosen] = useState('');
   const [scope, id] = chosen.split(':');
@@ -23,7 +23,7 @@ export default function SettingsPage() {
     ...centers.map(({ value, label }) => ({ value: `center:${value}`, label })),
     ...types.map(({ id: type, name }) => ({ value: `type:${type}`, label: `Tipo de reservación: ${name}` })),
   ];
-  const reload = () => void refetch();
+  const reload = () => void query.refetch();
   return (
     <Page
       title="Reglas"
@@ -43,12 +43,15 @@ export default function SettingsPage() {
         </FilterBar>
       }
     >
-      {error && !data && <FailedState error={error} onRetry={reload} retrying={isFetching} />}
-      {!error && !data && <Skeleton lines={4} />}
-      {data && chosen === '' && <ProductSettingsForm settings={data.settings} onSaved={reload} />}
-      {data && (scope === 'center' || scope === 'type') && (
-        <OwnSettingsForm key={chosen} scope={scope} id={Number(id)} settings={data} onSaved={reload} />
-      )}
+      <Loaded query={query} lines={4}>
+        {(data) =>
+          scope === 'center' || scope === 'type' ? (
+            <OwnSettingsForm key={chosen} scope={scope} id={Number(id)} settings={data} onSaved={reload} />
+          ) : (
+            <ProductSettingsForm settings={data.settings} onSaved={reload} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -68,7 +68,7 @@ function People({ title, items, onOpen }: PeopleProps) {
           <li key={item.id} className="r-start-late">
             <button
               type="button"
-              className={`r-start-row ${lookOfType(item.reservation_type_id).className}`}
+              className={`r-start-row r-bare-button r-bare-block ${lookOfType(item.reservation_type_id).className}`}
               onClick={() => onOpen(item.id)}
             >
               <span className="r-start-hours r-tabular">{hourRange(item.hour_start, item.hour_end)}</span>

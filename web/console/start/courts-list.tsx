@@ -46,7 +46,11 @@ function FreeUntil({ court }: { court: CourtNow }) {
 function Booked({ item, onOpen }: { item: DayReservation } & Pick<Props, 'onOpen'>) {
   const type = lookOfType(item.typeId);
   return (
-    <button type="button" className={`r-start-booked ${type.className}`} onClick={() => onOpen(item.id)}>
+    <button
+      type="button"
+      className={`r-start-booked r-bare-button r-bare-block ${type.className}`}
+      onClick={() => onOpen(item.id)}
+    >
       <span className="r-tabular">{hourRange(item.start, item.end)}</span>{' '}
       {item.who || item.what || 'Reserva'}
       {item.checkedIn && (

@@ -99,7 +99,11 @@ type RowProps = { readonly item: DayReservation } & Pick<Props, 'typeNames' | 'o
 function Row({ item, typeNames, onOpen }: RowProps) {
   const type = lookOfType(item.typeId, typeNames.get(item.typeId));
   return (
-    <button type="button" className={`r-start-row ${type.className}`} onClick={() => onOpen(item.id)}>
+    <button
+      type="button"
+      className={`r-start-row r-bare-button r-bare-block ${type.className}`}
+      onClick={() => onOpen(item.id)}
+    >
       <span className="r-start-hours r-tabular">{hourRange(item.start, item.end)}</span>
       <span className="r-start-what">
         <strong>{item.who || item.what || 'Reserva'}</strong>

@@ -37,7 +37,7 @@ export function DemoDataStep({ state }: { readonly state: State }) {
   }
 
   return (
-    <li>
+    <li className="r-bar">
       <div>
         <h4>Pruebe con datos inventados</h4>
         <p className="r-muted" role="status">

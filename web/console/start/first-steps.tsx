@@ -57,7 +57,7 @@ export function FirstSteps() {
         {STEPS.map(({ key, needed, title, text, to, button }) => {
           const isDone = data[key] >= needed;
           return (
-            <li key={key} className={isDone ? 'is-done' : ''}>
+            <li key={key} className={isDone ? 'r-bar is-done' : 'r-bar'}>
               <div>
                 <h3>
                   {isDone && <TickCircle title="Hecho" />}
@@ -72,7 +72,7 @@ export function FirstSteps() {
       </ol>
       <h3>Otras formas de empezar</h3>
       <ol>
-        <li>
+        <li className="r-bar">
           <div>
             <h4>Importe reservas de una hoja de cálculo</h4>
             <p className="r-muted">Cuando los centros y sus atracciones estén registrados.</p>

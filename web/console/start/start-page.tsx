@@ -23,7 +23,7 @@ export default function StartPage() {
   const now = useProductNow();
   return (
     <div className="r-start">
-      <header className="r-start-header">
+      <header className="r-start-header r-bar">
         <div>
           <h1>{center?.name ?? 'Inicio'}</h1>
           {now && <p className="r-muted">Hoy, {longDate(now.date)}</p>}

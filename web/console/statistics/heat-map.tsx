@@ -21,7 +21,7 @@ export function HeatMap({ rows }: { rows: readonly OccupancyEntry[] }) {
   if (hours.length === 0) return <p className="r-muted">Sin datos para mostrar.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section className="r-heat-frame" aria-label="Ocupación por hora y día de la semana" tabIndex={0}>
+    <section className="r-heat-frame r-card" aria-label="Ocupación por hora y día de la semana" tabIndex={0}>
       <table className="r-heat">
         <thead>
           <tr>

@@ -1,12 +1,10 @@
 import { Download } from '@blueprintjs/icons';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { OCCUPANCY_GROUPS, type OccupancyGroup } from '../../../domain/occupancy/groups.ts';
 import { addressOf } from '../../shared/client.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { addDays } from '../../shared/dates.ts';
-import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
@@ -14,9 +12,11 @@ import { DownloadButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { CenterFilter } from '../places/center-filter.tsx';
 import { GroupTable } from './group-table.tsx';
 import { HeatMap } from './heat-map.tsx';
 import './statistics.css';
+import { Loaded } from '../../shared/states.tsx';
 import { Totals } from './totals.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
@@ -45,7 +45,6 @@ export default function StatisticsPage() {
   const today = useProductNow()?.date ?? '';
   const from = filters.from || (today && addDays(today, 1 - DAYS));
   const to = filters.to || today;
-  const centers = useCall(calls.manageCenters, {}, { staleTime: 5 * 60_000 }).data?.centers ?? [];
   const isKnown = from !== '' && to !== '' && from <= to;
   const group = OCCUPANCY_GROUPS.find((name) => name === filters.group) ?? 'attraction';
   const shared = { from, to, center: filters.center };
@@ -71,15 +70,7 @@ export default function StatisticsPage() {
       title="Estadísticas de ocupación"
       tools={
         <FilterBar
-          more={
-            <SelectField
-              label="Centro deportivo"
-              value={filters.center}
-              onChange={(center) => setFilters({ center })}
-              none={{ value: '0', label: 'Todos los centros' }}
-              options={centers.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          }
+          more={<CenterFilter value={filters.center} onChange={(center) => setFilters({ center })} />}
         >
           <DateRangeField value={{ from, to }} onChange={setFilters} />
         </FilterBar>
@@ -91,13 +82,13 @@ export default function StatisticsPage() {
         title="Por hora y día de la semana"
         tools={sheetOf('hour_weekday', 'por hora y día de la semana')}
       >
-        <Loaded load={heat} lines={7}>
-          {heat.data && <HeatMap rows={heat.data.rows} />}
+        <Loaded query={heat} lines={7}>
+          {(data) => <HeatMap rows={data.rows} />}
         </Loaded>
       </Section>
       <Section id="trend" title="Tiempo reservado por fecha" tools={sheetOf('date', 'por fecha')}>
-        <Loaded load={byDate} lines={5}>
-          {byDate.data && <TrendChart rows={byDate.data.rows} from={from} to={to} load={byDate} />}
+        <Loaded query={byDate} lines={5}>
+          {(data) => <TrendChart rows={data.rows} from={from} to={to} load={byDate} />}
         </Loaded>
       </Section>
       <Section
@@ -138,18 +129,6 @@ function Section({ id, title, tools, children }: SectionProps) {
       {children}
     </section>
   );
-}
-
-interface LoadedProps {
-  readonly load: Pick<UseQueryResult, 'error' | 'refetch'>;
-  /** Of the skeleton while it is loaded for the first time. */
-  readonly lines: number;
-  readonly children: ReactNode;
-}
-
-function Loaded({ load: { error, refetch }, lines, children }: LoadedProps) {
-  if (children) return children;
-  return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={lines} />;
 }
 
 const KEEP = { keepPrevious: true } as const;

@@ -7,8 +7,8 @@ import { useDialogs } from '../../shared/dialogs.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/field/text-fields.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
+import { ListSearch } from '../../ui/page/list-search.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
@@ -47,10 +47,8 @@ export default function UsersPage() {
       }
       tools={
         <FilterBar>
-          <SearchField
+          <ListSearch
             label="Buscar por correo electrónico"
-            placeholder="Buscar por correo electrónico"
-            isLabelHidden
             value={list.filters.search}
             onChange={(search) => list.setFilters({ search })}
           />
@@ -110,8 +108,7 @@ function BanButton({ user }: { user: ListedUser }) {
       variant="outlined"
       aria-label={label}
       title={user.active ? 'Banear' : 'Desbanear'}
-      loading={ban.isBusy}
-      onClick={() => void ban.run({ body: { user_id: user.id } })}
+      {...ban.button({ body: { user_id: user.id } })}
     />
   );
 }

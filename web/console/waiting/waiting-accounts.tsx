@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { TableSection } from '../../ui/table/table-section.tsx';
 
 type Claim = ResponseOf<typeof calls.accountClaims>['claims'][number];
 
@@ -34,13 +35,16 @@ export function WaitingAccounts() {
   const query = useCall(calls.accountClaims, {});
   const [refused, setRefused] = useState<Claim | null>(null);
   return (
-    <section className="r-waiting" aria-labelledby="cuentas">
-      <h2 id="cuentas">Cuentas por vincular</h2>
-      <p className="r-muted">
-        Quien creó la cuenta dio el DPI de una persona ya registrada. Vincúlela después de ver el documento.
-      </p>
-      <DataTable
-        caption="Cuentas por vincular"
+    <>
+      <TableSection
+        title="Cuentas por vincular"
+        className="r-waiting"
+        lead={
+          <p className="r-muted">
+            Quien creó la cuenta dio el DPI de una persona ya registrada. Vincúlela después de ver el
+            documento.
+          </p>
+        }
         columns={COLUMNS}
         rows={query.data?.claims}
         rowKey={({ user_id }) => user_id}
@@ -59,7 +63,7 @@ export function WaitingAccounts() {
         )}
       />
       {refused && <RefuseClaimDialog claim={refused} onClose={() => setRefused(null)} />}
-    </section>
+    </>
   );
 }
 
@@ -73,8 +77,7 @@ function LinkAccountButton({ claim }: { claim: Claim }) {
       intent="primary"
       text="Vincular"
       aria-label={`Vincular a ${claim.email}`}
-      loading={link.isBusy}
-      onClick={() => void link.run({ body: { user_id: claim.user_id, cui: claim.person.cui } })}
+      {...link.button({ body: { user_id: claim.user_id, cui: claim.person.cui } })}
     />
   );
 }

@@ -57,7 +57,7 @@ function WaitingDocument({ person, onNext }: { person: Person; onNext: () => voi
   useKeys({ a: accept, r: refuse, n: onNext });
   const name = `${person.first_name} ${person.last_name}`;
   return (
-    <article className="r-waiting-document">
+    <article className="r-waiting-document r-card">
       <h3 ref={heading} tabIndex={-1}>
         {name}
       </h3>

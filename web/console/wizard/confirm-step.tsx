@@ -31,12 +31,7 @@ export function ConfirmStep({ state, change, go, back }: Wizard) {
       />
       <div className="r-wizard-buttons">
         <Button text="Regresar" disabled={create.isBusy} onClick={back} />
-        <Button
-          text="Confirmar"
-          intent="primary"
-          loading={create.isBusy}
-          onClick={() => void create.run(wish(state))}
-        />
+        <Button text="Confirmar" intent="primary" {...create.button(wish(state))} />
       </div>
     </>
   );

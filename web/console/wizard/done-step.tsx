@@ -1,4 +1,5 @@
 import { TicketIcon } from '../../shared/icons.tsx';
+import { ticketAddress } from '../../shared/reservation-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/show/note.tsx';
@@ -21,7 +22,7 @@ export function DoneStep({ state, restart }: Wizard) {
           intent="primary"
           icon={<TicketIcon />}
           text="Ticket"
-          href={`/download/ticket/${encodeURIComponent(state.shortcode)}`}
+          href={ticketAddress(state.shortcode)}
         />
         <Button text="Crear otra reserva" onClick={restart} />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
+import type { Named } from '../../../api/contract/fields.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,10 +22,16 @@ export function SlotStep({ state, change, go }: Wizard) {
     failure: 'No ha sido posible verificar la disponibilidad',
   });
   const type = types.find(({ id }) => id === state.typeId);
-  const bounds = { min: type?.next_date, max: type?.last_date };
+  const moment = { isRequired: true, disabled: !type, min: type?.next_date, max: type?.last_date };
   const bind = <Key extends keyof Choice>(key: Key) => ({
     value: state[key],
     onChange: (value: Wizard['state'][Key]) => change((now) => chosen(now, { [key]: value })),
+  });
+  const choose = (key: 'typeId' | 'centerId' | 'attractionId', choices: readonly Named[]) => ({
+    isRequired: true,
+    none: NOTHING_CHOSEN,
+    options: optionsOf(choices),
+    ...bind(key),
   });
   const [isPressed, setPressed] = useState(false);
   const verify = async () => {
@@ -38,46 +45,23 @@ export function SlotStep({ state, change, go }: Wizard) {
   return (
     <>
       <div className="r-wizard-fields">
-        <SelectField
-          label="Tipo de reservación"
-          isRequired
-          {...bind('typeId')}
-          none={NOTHING_CHOSEN}
-          options={optionsOf(types)}
-        />
+        <SelectField label="Tipo de reservación" {...choose('typeId', types)} />
         <DateTimeField
           key={`start-${state.typeId}`}
           label="Fecha y hora de inicio"
-          isRequired
-          {...bounds}
-          disabled={!type}
+          {...moment}
           {...bind('start')}
           hint={type ? undefined : 'Elija primero el tipo de reservación'}
         />
         <DateTimeField
           key={`end-${state.typeId}`}
           label="Fecha y hora de fin"
-          isRequired
-          {...bounds}
-          disabled={!type}
+          {...moment}
           {...bind('end')}
           value={state.end || state.start.slice(0, 10)}
         />
-        <SelectField
-          label="Centro deportivo"
-          isRequired
-          {...bind('centerId')}
-          none={NOTHING_CHOSEN}
-          options={optionsOf(centers)}
-        />
-        <SelectField
-          label="Atracción"
-          isRequired
-          {...bind('attractionId')}
-          none={NOTHING_CHOSEN}
-          options={optionsOf(courts)}
-          disabled={state.centerId === 0}
-        />
+        <SelectField label="Centro deportivo" {...choose('centerId', centers)} />
+        <SelectField label="Atracción" {...choose('attractionId', courts)} disabled={state.centerId === 0} />
       </div>
       <div className="r-wizard-buttons">
         <Button

@@ -14,7 +14,7 @@ export function Centers() {
   if (!data || data.centers.length === 0) return null;
   return (
     <section className="r-landing-section" aria-labelledby="centros">
-      <div className="r-site-head">
+      <div className="r-site-head r-bar">
         <h2 id="centros">Centros deportivos</h2>
         <div className="r-site-actions">
           <NearButton />

@@ -40,7 +40,7 @@ export default function Landing() {
             </Link>
           </div>
         </div>
-        <section className="r-card r-landing-form" aria-labelledby="nueva-reserva">
+        <section className="r-card r-card-body r-landing-form" aria-labelledby="nueva-reserva">
           <h2 id="nueva-reserva">Nueva reserva</h2>
           <SearchForm />
         </section>

@@ -6,7 +6,7 @@ import { Button } from '../../shared/button.tsx';
 import { fullDate, timeOf } from '../../shared/dates.ts';
 import { CheckInIcon, TicketIcon } from '../../shared/icons.tsx';
 import { QrImage } from '../../shared/qr-image.tsx';
-import { isPlausibleCode } from '../../shared/reservation-code.ts';
+import { isPlausibleCode, ticketAddress } from '../../shared/reservation-code.ts';
 import { useMay } from '../../shared/session.tsx';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -78,7 +78,7 @@ function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult 
         )}
         <a
           className="r-button is-primary"
-          href={`/download/ticket/${encodeURIComponent(found.reservation_qrcode)}`}
+          href={ticketAddress(found.reservation_qrcode)}
           target="_blank"
           rel="noopener"
         >

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '../../shared/button.tsx';
+import { TextField } from '../../shared/fields/text-field.tsx';
 import { SearchIcon } from '../../shared/icons.tsx';
 import { CODE_INPUT } from '../../shared/reservation-code.ts';
 
@@ -24,32 +25,20 @@ export function LookupForm({ input, text, onText, onSearch }: Props) {
   return (
     <search>
       <form className="r-lookup-form" onSubmit={submit} noValidate>
-        <div className="r-field">
-          <label htmlFor="codigo">Ingrese el código de reserva</label>
-          <input
-            id="codigo"
-            ref={input}
-            className="r-input r-code"
-            value={text}
-            {...CODE_INPUT}
-            enterKeyHint="search"
-            aria-invalid={isMissing ? true : undefined}
-            aria-describedby="codigo-ayuda"
-            onChange={(event) => {
-              onText(event.target.value);
-              setMissing(false);
-            }}
-          />
-          <div id="codigo-ayuda">
-            {isMissing ? (
-              <span className="r-field-error" role="alert">
-                Escriba el código que está en su ticket.
-              </span>
-            ) : (
-              <span className="r-field-hint">Está en su ticket, debajo del código QR.</span>
-            )}
-          </div>
-        </div>
+        <TextField
+          {...CODE_INPUT}
+          ref={input}
+          className="r-code"
+          label="Ingrese el código de reserva"
+          hint="Está en su ticket, debajo del código QR."
+          error={isMissing ? 'Escriba el código que está en su ticket.' : undefined}
+          value={text}
+          enterKeyHint="search"
+          onChange={(typed) => {
+            onText(typed);
+            setMissing(false);
+          }}
+        />
         <Button type="submit" intent="primary" size="large" icon={<SearchIcon />} text="Buscar" />
       </form>
     </search>

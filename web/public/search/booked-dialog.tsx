@@ -3,6 +3,7 @@ import { Button, lookOf } from '../../shared/button.tsx';
 import { TicketIcon } from '../../shared/icons.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { QrImage } from '../../shared/qr-image.tsx';
+import { ticketAddress } from '../../shared/reservation-code.ts';
 import { ownRequestText } from '../../shared/reservation-texts.ts';
 import type { Chosen } from './booking-dialogs.tsx';
 import { BookingFacts } from './confirm-dialog.tsx';
@@ -35,7 +36,7 @@ export function BookedDialog({ booked, day, onClose }: Props) {
           </Link>
           <a
             className={lookOf({ intent: 'primary' })}
-            href={`/download/ticket/${encodeURIComponent(booked.qrcode)}`}
+            href={ticketAddress(booked.qrcode)}
             target="_blank"
             rel="noopener"
             data-first-focus

@@ -5,6 +5,7 @@ import { DialogButtons } from '../../shared/dialog-buttons.tsx';
 import { TextAreaField } from '../../shared/fields/text-field.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
+import { Facts } from '../../shared/site/site-shell.tsx';
 import type { Chosen } from './booking-dialogs.tsx';
 
 interface Props {
@@ -60,29 +61,14 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
 /** Date, hour, place, type and capacity. */
 export function BookingFacts({ chosen: { attraction, slot }, day }: { chosen: Chosen; day: string }) {
   return (
-    <dl className="r-facts r-facts-plain">
-      <div>
-        <dt>Fecha</dt>
-        <dd>{fullDate(day)}</dd>
-      </div>
-      <div>
-        <dt>Hora</dt>
-        <dd>{slot.hour}</dd>
-      </div>
-      <div>
-        <dt>Lugar</dt>
-        <dd>
-          {attraction.center_name} - {attraction.name}
-        </dd>
-      </div>
-      <div>
-        <dt>Tipo de reservación</dt>
-        <dd>Normal</dd>
-      </div>
-      <div>
-        <dt>Capacidad</dt>
-        <dd>{attraction.capacity === 1 ? '1 persona' : `${attraction.capacity} personas`}</dd>
-      </div>
-    </dl>
+    <Facts
+      of={{
+        Fecha: fullDate(day),
+        Hora: slot.hour,
+        Lugar: `${attraction.center_name} - ${attraction.name}`,
+        'Tipo de reservación': 'Normal',
+        Capacidad: attraction.capacity === 1 ? '1 persona' : `${attraction.capacity} personas`,
+      }}
+    />
   );
 }

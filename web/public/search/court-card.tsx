@@ -19,7 +19,7 @@ export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
     <article className="r-court r-card" aria-labelledby={title}>
       <Picture image={image} alt="" className="r-court-picture" />
       <div className="r-court-words">
-        <button type="button" className="r-court-center" onClick={() => onCenter(centerId)}>
+        <button type="button" className="r-court-center r-bare-button" onClick={() => onCenter(centerId)}>
           <PlaceIcon size={16} />
           {center}
         </button>

@@ -9,13 +9,16 @@ import { SearchForm } from './search-form.tsx';
 export default function CreatePage() {
   useTitle('Nueva reserva');
   return (
-    <SiteShell>
-      <div className="r-site-head">
-        <h1>Nueva reserva</h1>
-        <Link className={lookOf({ variant: 'minimal' })} to="/user-reservations">
-          Mis reservas
-        </Link>
-      </div>
+    <SiteShell
+      title="Nueva reserva"
+      actions={
+        <>
+          <Link className={lookOf({ variant: 'minimal' })} to="/user-reservations">
+            Mis reservas
+          </Link>
+        </>
+      }
+    >
       <div className="r-card r-create">
         <SearchForm />
       </div>

@@ -58,10 +58,10 @@ export function LostDialog({
       ) : (
         <>
           <p>{text} Estas son las horas libres más cercanas:</p>
-          <ul className="r-offers">
+          <ul className="r-alternatives">
             {others.map(({ attraction, slot }) => (
               <li key={slot.id}>
-                <button type="button" className="r-offer" onClick={() => onChoose(slot)}>
+                <button type="button" className="r-alternative" onClick={() => onChoose(slot)}>
                   <strong>{slot.hour}</strong>
                   <span>
                     {attraction.name}, {attraction.center_name}

@@ -52,14 +52,15 @@ export default function ResultsPage() {
   );
 
   return (
-    <SiteShell>
-      <div className="r-site-head">
-        <h1>Canchas disponibles</h1>
-        <div className="r-site-actions">
+    <SiteShell
+      title="Canchas disponibles"
+      actions={
+        <>
           <NearButton />
           <Button icon={<FilterIcon />} text="Cambiar filtros" onClick={() => setFiltering(true)} />
-        </div>
-      </div>
+        </>
+      }
+    >
       <FilterSummary choice={choice} filters={filters.data} />
       <DayStrip choice={choice} onDay={goToDay} />
       <BookingRules day={choice.day} center={choice.center} />

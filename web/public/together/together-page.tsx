@@ -13,7 +13,7 @@ import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { useFormProof } from '../../shared/form-proof.tsx';
 import { useKept } from '../../shared/kept.ts';
-import { SiteShell } from '../../shared/site/site-shell.tsx';
+import { Facts, SiteShell } from '../../shared/site/site-shell.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -29,10 +29,7 @@ export default function TogetherPage() {
   const { token = '' } = useParams();
   const shared = useCall(calls.sharedReservation, { params: { token } }, { refetchInterval: AGAIN_MS });
   return (
-    <SiteShell>
-      <div className="r-site-head">
-        <h1>Reserva compartida</h1>
-      </div>
+    <SiteShell title="Reserva compartida">
       {shared.data ? (
         <Shared token={token} shared={shared.data} onChanged={() => void shared.refetch()} />
       ) : shared.isPending ? (
@@ -79,16 +76,7 @@ function Shared({ token, shared, onChanged }: SharedProps) {
           </p>
         )}
       </header>
-      <dl className="r-facts r-facts-plain">
-        <div>
-          <dt>Fecha</dt>
-          <dd>{date}</dd>
-        </div>
-        <div>
-          <dt>Hora</dt>
-          <dd>{hours}</dd>
-        </div>
-      </dl>
+      <Facts of={{ Fecha: date, Hora: hours }} />
       <section aria-labelledby="quienes">
         <h3 id="quienes">Quiénes van</h3>
         <p role="status">

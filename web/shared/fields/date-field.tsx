@@ -1,17 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { browserToday, dateOfText, dateText, NO_DATE, outsideOf } from '../date-text.ts';
+import { useRef, useState } from 'react';
+import { dateText } from '../date-text.ts';
 import { CalendarIcon } from '../icons.tsx';
+import { type DateTextOptions, useDateText } from '../use-date-text.ts';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
-interface DateFieldProps extends LabelledProps {
+interface DateFieldProps extends LabelledProps, Omit<DateTextOptions, 'onProblem'> {
   readonly name?: string;
-  /** `YYYY-MM-DD`; '' where there is none. */
-  readonly value: string;
-  readonly onChange: (date: string) => void;
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
-  /** The product's date: what "hoy" and "+7" count from. Default: the browser's. */
-  readonly today?: string | undefined;
   readonly autoComplete?: string;
 }
 
@@ -29,17 +23,13 @@ export function DateField({
   autoComplete,
   ...labelled
 }: DateFieldProps) {
-  const [text, setText] = useState(dateText(value));
   const [problem, setProblem] = useState<string | null>('');
   const picker = useRef<HTMLInputElement>(null);
-  useEffect(() => setText(dateText(value)), [value]);
-  const read = (typed: string) => {
-    const date = typed.trim() === '' ? '' : dateOfText(typed, today ?? browserToday());
-    setProblem(date === null ? NO_DATE : outsideOf(date, min, max));
-    if (date === null) return;
-    setText(dateText(date));
-    if (date !== value) onChange(date);
-  };
+  const {
+    input: typed,
+    type,
+    read,
+  } = useDateText({ value, onChange, min, max, today, onProblem: setProblem });
   return (
     <Labelled {...labelled} error={problem === null ? undefined : problem || labelled.error}>
       {(control) => (
@@ -48,16 +38,10 @@ export function DateField({
             {...control}
             name={name}
             className="r-input r-tabular"
-            value={text}
-            placeholder="dd/mm/aaaa"
+            {...typed}
             autoComplete={autoComplete ?? 'off'}
-            onChange={(event) => {
-              setText(event.target.value);
-              // What was wrong goes now, not when the field is left by a click: that click would miss what moves up.
-              setProblem(null);
-            }}
-            onBlur={() => read(text)}
-            onKeyDown={(event) => event.key === 'Enter' && read(text)}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && read()}
           />
           <button
             type="button"

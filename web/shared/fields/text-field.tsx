@@ -13,9 +13,17 @@ type TextFieldProps = LabelledProps &
     readonly end?: ReactNode;
   };
 
+/** How a field takes an e-mail address; by default that of one's own account. */
+export const EMAIL_INPUT = {
+  label: 'Correo electrónico',
+  type: 'email',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+} as const;
+
 /** A labelled line of text with its error beneath. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
-  const { label, error, hint, isRequired, value, onChange, end, ...input } = props;
+  const { label, error, hint, isRequired, value, onChange, end, className, ...input } = props;
   return (
     <Labelled {...{ label, error, hint }} isRequired={isRequired ?? false}>
       {(control) => (
@@ -24,7 +32,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
             {...input}
             {...control}
             ref={ref}
-            className="r-input"
+            className={className ? `r-input ${className}` : 'r-input'}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

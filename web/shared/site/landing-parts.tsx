@@ -38,7 +38,7 @@ export function LandingSteps({ texts, heading: Heading = 'h3' }: PartProps & { h
     <ol className="r-steps">
       {stepsOf(texts).map(({ title, text }, index) => (
         <li key={title} className="r-step">
-          <span className="r-step-number" aria-hidden="true">
+          <span className="r-step-number r-disc" aria-hidden="true">
             {index + 1}
           </span>
           <div>

@@ -1,6 +1,7 @@
 import type { LatestReservation } from '../../../api/contract/latest-reservations.ts';
 import { latestReservationCalls } from '../../../api/contract/latest-reservations.ts';
 import { longDate, timeOf } from '../dates.ts';
+import { ticketAddress } from '../reservation-code.ts';
 import { useCall } from '../use-call.ts';
 import './latest-reservations.css';
 
@@ -26,7 +27,7 @@ function Latest({ reservation }: { reservation: LatestReservation }) {
     <li>
       <a
         className="r-code"
-        href={`/download/ticket/${encodeURIComponent(qrcode)}`}
+        href={ticketAddress(qrcode)}
         target="_blank"
         rel="noopener"
         aria-label={`Ticket ${shortcode}`}

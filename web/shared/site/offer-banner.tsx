@@ -36,7 +36,7 @@ function Offer({ place, now }: { readonly place: WaitingPlace; readonly now: str
   });
   const hour = `${longDate(date)}, ${hourRange(hour_start, hour_end)}`;
   return (
-    <div className="r-offer">
+    <div className="r-offer r-bar">
       <p role="status">
         <strong>Se liberó una hora que usted esperaba.</strong> {court} ({center}), {hour}.{' '}
         <span className="r-offer-until">{untilText(place.offered_until, now)}</span>
@@ -46,8 +46,7 @@ function Offer({ place, now }: { readonly place: WaitingPlace; readonly now: str
           intent="primary"
           text="Aceptar la hora"
           aria-label={`Aceptar la hora: ${court}, ${hour}`}
-          loading={accept.isBusy}
-          onClick={() => void accept.run({ params: { id } })}
+          {...accept.button({ params: { id } })}
         />
         <Link
           className={lookOf({ variant: 'outlined' })}

@@ -5,16 +5,25 @@ import { loginAddress } from '../login-address.ts';
 import { forgetSession, useSession } from '../session.tsx';
 import { onSessionEnd } from '../session-end.ts';
 import { FailedState, Skeleton } from '../states.tsx';
+import { useTitle } from '../use-title.ts';
 import { SiteShell } from './site-shell.tsx';
 
+interface Props {
+  readonly title: string;
+  /** At the end of the title's line. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A page of one's own, in the citizens' frame: a visitor goes to log-in and comes back. */
-export function RequireUser({ children }: { children: ReactNode }) {
+export function RequireUser({ title, actions, children }: Props) {
+  useTitle(title);
   const session = useSession();
   const place = useLocation();
   useEffect(() => onSessionEnd(forgetSession), []);
   if (session.data?.user === null) return <Navigate replace to={loginAddress(place)} />;
   return (
-    <SiteShell>
+    <SiteShell {...(session.data && { title, actions })}>
       {session.data ? (
         children
       ) : session.isPending ? (

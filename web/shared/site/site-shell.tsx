@@ -9,12 +9,26 @@ import { useSession } from '../session.tsx';
 import { Offers } from './offers.tsx';
 import './site-shell.css';
 
+interface Props {
+  /** The first line of the page. */
+  readonly title?: string;
+  /** At the end of that line: where else one may go, or what one may do. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Header and ways of the citizens' pages; on a phone the ways lie at the foot, under the thumb. */
-export function SiteShell({ children }: { children: ReactNode }) {
+export function SiteShell({ title, actions, children }: Props) {
   return (
     <PageShell brand={<BrandLink />} actions={<SiteNav />}>
       <div className="r-site">
         <Offers />
+        {title && (
+          <div className="r-site-head r-bar">
+            <h1>{title}</h1>
+            {actions && <div className="r-site-actions">{actions}</div>}
+          </div>
+        )}
         {children}
       </div>
     </PageShell>
@@ -47,5 +61,21 @@ function Way({ to, icon, text }: { to: string; icon: ReactNode; text: string }) 
       {icon}
       <span>{text}</span>
     </NavLink>
+  );
+}
+
+/** What is known of something: the name of each fact, and beside it the fact; null is left out. */
+export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className="r-facts r-facts-plain">
+      {Object.entries(of)
+        .filter(([, fact]) => fact !== null)
+        .map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

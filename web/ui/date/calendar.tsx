@@ -2,16 +2,9 @@ import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import '@blueprintjs/datetime2/lib/css/blueprint-datetime2.css';
 import { DatePicker3, DateRangePicker3 } from '@blueprintjs/datetime2';
 import es from 'date-fns/locale/es/index.js';
+import type { DateTextOptions } from '../../shared/use-date-text.ts';
 
-export interface CalendarProps {
-  /** `YYYY-MM-DD`, or ''. */
-  readonly value: string;
-  readonly onChange: (date: string) => void;
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
-  /** The product's date, which is not always the browser's. */
-  readonly today?: string | undefined;
-}
+export type CalendarProps = Omit<DateTextOptions, 'onProblem'>;
 
 /** A month to choose a day of, from Monday to Sunday. Loaded when it is first opened. */
 export default function Calendar({ value, onChange, min, max, today }: CalendarProps) {

@@ -1,26 +1,15 @@
 import { InputGroup, Popover } from '@blueprintjs/core';
 import { Calendar as CalendarIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { browserToday, dateOfText, dateText, NO_DATE, outsideOf } from '../../shared/date-text.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { type DateTextOptions, useDateText } from '../../shared/use-date-text.ts';
 import type { ControlProps } from '../field/field.tsx';
 import './date.css';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
 
-export interface DateInputProps {
-  /** `YYYY-MM-DD`; '' where there is none. */
-  readonly value: string;
-  readonly onChange: (date: string) => void;
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
-  /** The product's date: what "hoy" and "+7" count from. */
-  readonly today: string | undefined;
-}
-
-interface Props extends DateInputProps {
+interface Props extends DateTextOptions {
   readonly control: ControlProps;
-  /** What is typed is no date; '' again once it is one, null while it is being typed. */
-  readonly onProblem: (sentence: string | null) => void;
   readonly onEnter?: (() => void) | undefined;
   readonly isFirst?: boolean;
 }
@@ -29,27 +18,19 @@ interface Props extends DateInputProps {
  * Types and shows `dd/mm/aaaa`; the button opens a calendar, and so does the arrow down. Blueprint's DateInput opens its
  * calendar whenever the field gets the focus, over what is beneath, and takes the Tab key: here the keyboard types.
  */
-export function DateInput({ value, onChange, min, max, today, control, onProblem, ...rest }: Props) {
-  const [text, setText] = useState(dateText(value));
+export function DateInput({ control, ...rest }: Props) {
+  const { value, min, max, today } = rest;
+  const { input: typed, type, read, normalized } = useDateText(rest);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isEnterDue = useRef(false);
   const { onEnter } = rest;
-  useEffect(() => setText(dateText(value)), [value]);
   useEffect(() => {
     if (!isEnterDue.current) return;
     isEnterDue.current = false;
     if (onEnter) onEnter();
     else input.current?.form?.requestSubmit();
   });
-  const read = (typed: string): boolean => {
-    const date = typed.trim() === '' ? '' : dateOfText(typed, today ?? browserToday());
-    onProblem(date === null ? NO_DATE : outsideOf(date, min, max));
-    if (date === null) return false;
-    setText(dateText(date));
-    if (date !== value) onChange(date);
-    return true;
-  };
   const pick = (date: string) => {
     read(dateText(date));
     setOpen(false);
@@ -57,8 +38,8 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
   /** What Enter starts must find the new date in its place: it waits until that is there. */
   const onEnterKey = (event: KeyboardEvent) => {
     const before = value;
-    const isDate = read(text);
-    if (isDate && dateText(before) === normalized(text, today)) return onEnter?.();
+    const isDate = read();
+    if (isDate && dateText(before) === normalized()) return onEnter?.();
     event.preventDefault();
     isEnterDue.current = isDate;
   };
@@ -75,15 +56,9 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
       {...control}
       inputRef={input}
       className="ui-date-input"
-      value={text}
-      placeholder="dd/mm/aaaa"
+      {...typed}
       autoComplete="off"
-      onValueChange={(typed) => {
-        setText(typed);
-        // What was wrong goes now, not when the field is left by a click: that click would miss what moves up.
-        onProblem(null);
-      }}
-      onBlur={() => read(text)}
+      onValueChange={type}
       onKeyDown={onKeyDown}
       {...(rest.isFirst ? { 'data-first-focus': '' } : {})}
       rightElement={
@@ -114,9 +89,4 @@ export function DateInput({ value, onChange, min, max, today, control, onProblem
       }
     />
   );
-}
-
-/** What a text will be shown as once it is read. */
-function normalized(text: string, today: string | undefined): string {
-  return text.trim() === '' ? '' : dateText(dateOfText(text, today ?? browserToday()) ?? text);
 }

@@ -25,7 +25,7 @@ export function Page({ title, lead, actions, tools, breadcrumb, children }: Page
           {breadcrumb}
         </nav>
       )}
-      <div className="ui-page-head">
+      <div className="ui-page-head r-bar">
         <h1>{title}</h1>
         {actions && <div className="ui-page-actions">{actions}</div>}
       </div>

@@ -33,7 +33,7 @@ export function ColumnName<Row>({ column, sort, onSort }: SortProps<Row>) {
   return (
     <button
       type="button"
-      className="ui-table-sort"
+      className="ui-table-sort r-bare-button"
       onClick={() => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' })}
     >
       {column.header}

@@ -91,7 +91,7 @@ function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) 
   const isFixed = Object.keys(widths).length > 0;
   const press = useSteadyPress('tbody tr');
   return (
-    <div className="ui-table-frame" {...press}>
+    <div className="ui-table-frame r-card" {...press}>
       <table
         className={`ui-table ${isFixed ? 'is-fixed' : ''}`}
         aria-busy={load.isPending || (load.isFetching ?? false)}

@@ -16,7 +16,7 @@ export function Pager({ page, onPage, noun = 'Registros' }: PagerProps) {
   if (!page || page.total === 0) return null;
   const { current_page: current, last_page: last } = page;
   return (
-    <div className="ui-pager">
+    <div className="ui-pager r-bar">
       <p className="ui-pager-info" role="status">
         Mostrando {figureText(page.from ?? 0)} a {figureText(page.to ?? 0)} de{' '}
         {page.has_more ? 'más de ' : ''}

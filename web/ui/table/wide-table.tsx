@@ -95,7 +95,7 @@ export default function WideTable<Row>(props: Props<Row>) {
   return (
     <div
       ref={frame}
-      className="ui-wide-table"
+      className="ui-wide-table r-card"
       {...press}
       style={{ height: `min(${rows.length * ROW + HEADER + SCROLLBAR}px, ${MAX_HEIGHT})` }}
       aria-busy={load.isPending || (load.isFetching ?? false)}

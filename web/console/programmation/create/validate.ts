@@ -16,52 +16,40 @@ export const INCOMPLETE = 'Información: Debes completar todos los campos con *'
 
 const MISSING = 'Campo obligatorio';
 
-/** The order of the fields on screen: the first one with an error gets the focus. */
-export const FIELD_ORDER: readonly FieldName[] = [
-  'selected_center_id',
-  'selected_attraction_id',
-  'selected_date',
-  'selected_hour_start',
-  'selected_hour_end',
-  'reservation_is_recurring',
-  'reservation_recurring_type_selected',
-  'reservation_recurring_count',
-  'selected_reservation_type_id',
-  'selected_activity_id',
-  'selected_origin_id',
-  'reservation_person_cui',
-  'reservation_name',
-  'reservation_reference',
-  'reservation_dependency',
-  'reservation_observations',
-];
+/** Whether staff themselves reserve is no field of its own: it goes with the CUI. */
+type ShownField = Exclude<FieldName, 'reservation_person_is_admin'>;
 
-const REQUIRED: readonly FieldName[] = [
-  'selected_center_id',
-  'selected_date',
-  'selected_attraction_id',
-  'selected_hour_start',
-  'selected_hour_end',
-  'selected_reservation_type_id',
-  'selected_activity_id',
-  'selected_origin_id',
-  'reservation_name',
-];
+interface FieldRule {
+  /**
+   * `marked`: with an asterisk. `unmarked`: required as well (section 5), without the asterisk (section 2).
+   * `recurring`: marked, where the reservation is recurring.
+   */
+  readonly required?: 'marked' | 'unmarked' | 'recurring';
+  /** Characters. */
+  readonly max?: number;
+}
 
-/** Required as well (section 5), without the asterisk (section 2). */
-const REQUIRED_UNMARKED: readonly FieldName[] = ['reservation_reference'];
-
-const REQUIRED_IF_RECURRING: readonly FieldName[] = [
-  'reservation_recurring_type_selected',
-  'reservation_recurring_count',
-];
-
-const LONGEST: Partial<Record<FieldName, number>> = {
-  reservation_name: NAME_MAX,
-  reservation_reference: REFERENCE_MAX,
-  reservation_dependency: DEPENDENCY_MAX,
-  reservation_observations: OBSERVATIONS_MAX,
+/** The fields in their order on screen: the first one with an error gets the focus. */
+const FIELDS: Readonly<Record<ShownField, FieldRule>> = {
+  selected_center_id: { required: 'marked' },
+  selected_attraction_id: { required: 'marked' },
+  selected_date: { required: 'marked' },
+  selected_hour_start: { required: 'marked' },
+  selected_hour_end: { required: 'marked' },
+  reservation_is_recurring: {},
+  reservation_recurring_type_selected: { required: 'recurring' },
+  reservation_recurring_count: { required: 'recurring' },
+  selected_reservation_type_id: { required: 'marked' },
+  selected_activity_id: { required: 'marked' },
+  selected_origin_id: { required: 'marked' },
+  reservation_person_cui: {},
+  reservation_name: { required: 'marked', max: NAME_MAX },
+  reservation_reference: { required: 'unmarked', max: REFERENCE_MAX },
+  reservation_dependency: { max: DEPENDENCY_MAX },
+  reservation_observations: { max: OBSERVATIONS_MAX },
 };
+
+const FIELD_ORDER = Object.keys(FIELDS) as ShownField[];
 
 export interface Checked {
   readonly errors: FieldErrors;
@@ -76,17 +64,21 @@ export function pastObjection(date: string, today: string): string | undefined {
 
 /** What is missing or wrong, as far as the form alone can tell; the server has the last word. */
 export function validate(values: FormValues): Checked {
-  const required = values.reservation_is_recurring ? [...REQUIRED, ...REQUIRED_IF_RECURRING] : REQUIRED;
   const errors: FieldErrors = {};
-  for (const name of required) if (isEmpty(values[name])) errors[name] = MISSING;
-  const incomplete = Object.keys(errors).length > 0;
-  for (const name of REQUIRED_UNMARKED) if (isEmpty(values[name])) errors[name] = MISSING;
+  let incomplete = false;
+  for (const name of FIELD_ORDER) {
+    const { required } = FIELDS[name];
+    if (!required || !isEmpty(values[name])) continue;
+    if (required === 'recurring' && !values.reservation_is_recurring) continue;
+    errors[name] = MISSING;
+    if (required !== 'unmarked') incomplete = true;
+  }
   if (!errors.selected_date && !isDate(values.selected_date)) errors.selected_date = 'La fecha no existe';
   if (endsTooEarly(values)) errors.selected_hour_end ??= 'La hora de fin debe ser posterior a la de inicio';
   if (!/^[\d\s-]*$/.test(values.reservation_person_cui))
     errors.reservation_person_cui = 'El CUI lleva solo dígitos';
   for (const name of FIELD_ORDER) {
-    const max = LONGEST[name] ?? Number.POSITIVE_INFINITY;
+    const { max = Number.POSITIVE_INFINITY } = FIELDS[name];
     if (String(values[name]).trim().length > max) errors[name] = `Use como máximo ${max} caracteres`;
   }
   return { errors, incomplete };

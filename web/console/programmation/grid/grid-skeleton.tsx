@@ -10,7 +10,7 @@ export function GridSkeleton() {
     <div role="status" aria-busy="true">
       <span className="r-sr-only">Cargando la programación…</span>
       {isLate && (
-        <div className="pg-skeleton" aria-hidden="true">
+        <div className="pg-skeleton r-card" aria-hidden="true">
           {ROWS.map((row) => (
             <div key={row} className="pg-skeleton-row">
               <span className="pg-skeleton-name" />

@@ -34,7 +34,7 @@ export function Heading(props: HeadingProps) {
         <span className="pg-print">{centerName}, </span>
         <span>
           {weekday}
-          <span className="pg-date-rest"> {rest.join(' ')}</span>
+          <span className="r-sr-only pg-date-rest"> {rest.join(' ')}</span>
         </span>
         {isPast && <strong className="pg-read-only"> · Solo lectura</strong>}
         {now && (

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { ResponseOf } from '../../api/contract/call.ts';
+import { profileCalls } from '../../api/contract/profile.ts';
+import { Loaded } from '../shared/states.tsx';
+import { useCall } from '../shared/use-call.ts';
+
+export type Profile = ResponseOf<typeof profileCalls.profileData>;
+
+interface Props {
+  /** What a screen reader hears until it is there. */
+  readonly label: string;
+  readonly children: (profile: Profile) => ReactNode;
+}
+
+/** The profile of the person who is logged in. */
+export function OwnProfile(props: Props) {
+  return <Loaded query={useCall(profileCalls.profileData, {})} lines={6} {...props} />;
+}

@@ -1,0 +1,13 @@
+import { SearchField } from '../field/text-fields.tsx';
+
+interface Props {
+  /** What it searches, where that is not all that is shown. */
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The search box over a list: what it is for is written inside it. */
+export function ListSearch({ label = 'Buscar', ...bound }: Props) {
+  return <SearchField label={label} placeholder={label} isLabelHidden {...bound} />;
+}
