@@ -376,6 +376,32 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await expect.poll(() => title(second).inputValue()).toBe(before);
   });
 
+  it('a reservation is edited; what others changed meanwhile is told first, and nothing typed is lost', async () => {
+    const center = await desk.center(1);
+    const { id } = await center.book({ court: 1, start: '15:00', end: '16:00', who: 'Ana López' });
+    const page = await desk.visit(center, `/admin/programmation?center=${center.id}&date=${TODAY}`);
+    await page.getByRole('gridcell', { name: /^Cancha 1, 15:00 a 16:00, reservada por Ana/ }).click();
+    await dialog(page, 'Detalle de la reserva').getByRole('button', { name: 'Editar' }).click();
+    const form = dialog(page, 'Editar reserva');
+    await form.getByLabel('Observaciones').fill('Traen pelotas');
+    // Fields are apart also where no page with filters has been opened before.
+    expect(await form.locator('form').evaluate((one) => getComputedStyle(one).rowGap)).toBe('16px');
+    const colleague = await desk.colleague();
+    const found = await colleague.get(`/api/reservation/search?query=${encodeURIComponent(id)}`);
+    const version = Number(found.body.version);
+    const changed = await colleague.send('PUT', `/api/reservation/${id}`, {
+      json: { version, name: 'Ana Luisa' },
+    });
+    expect(changed.status).toBe(200);
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+    await form.getByText('Encargado: «Ana López» → «Ana Luisa»').waitFor();
+    expect(await form.getByLabel('Observaciones').inputValue()).toBe('Traen pelotas');
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+    await page.getByText('Se ha actualizado la información de la reserva correctamente').waitFor();
+    const saved = await colleague.get(`/api/reservation/search?query=${encodeURIComponent(id)}`);
+    expect(saved.body).toMatchObject({ name: 'Ana Luisa', observations: 'Traen pelotas' });
+  });
+
   it('a cancelled reservation whose hour is taken by now is answered with free places', async () => {
     const center = await desk.center(2);
     const slot = { court: 1, start: '15:00', end: '16:00' };

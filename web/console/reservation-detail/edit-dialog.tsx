@@ -50,7 +50,8 @@ export function EditDialog({ reservation, onClose, onChanged }: Props) {
     query: { center_id: reservation.center_id, date: reservation.date, filter_attraction_type: 0 },
   });
   const form = useForm({
-    schema: reservationChange,
+    // The version comes with the request: what has been seen by then.
+    schema: reservationChange.omit({ version: true }),
     initial: shown,
     failure: EDIT.failure,
     toBody: touched,
