@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { benchAppends } from './appends.ts';
 import { benchAuditLog } from './audit-log.ts';
 import { benchBookings } from './bookings.ts';
+import { benchFirstVisits } from './first-visits.ts';
 import { benchGrid, type GridLoad } from './grid.ts';
-import { benchLanding, type Landing } from './landing.ts';
 import { type Machine, startMachine } from './machine.ts';
 import { benchMoreViews } from './more-views/measure.ts';
 import { startProduct } from './product.ts';
@@ -70,9 +70,10 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
   const auditLog = await benchAuditLog(await machine.database(), effort);
   say('bookings with more read models');
   const moreViews = await benchMoreViews(machine, effort);
+  say('first visits on a slow phone');
+  const firstVisits = await benchFirstVisits(await machine.database(), effort.rounds * 2 + 1);
   const grids = new Map<number, readonly GridLoad[]>();
   let bookings: Results['bookings'] = new Map();
-  let landing: Landing | null = null;
   for (const courts of [FEW_COURTS, MANY_COURTS]) {
     const url = await machine.database();
     const product = await startProduct(url, courts, Math.max(...effort.clients));
@@ -80,8 +81,6 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
       say(`the grid of ${courts} courts`);
       grids.set(courts, await benchGrid(product, courts, effort));
       if (courts !== MANY_COURTS) continue;
-      say('the landing page on a slow phone');
-      landing = await benchLanding(product.url, effort.rounds * 2 + 1);
       say('bookings over HTTP');
       const event = await usualEvent(product.stores.codec);
       bookings = await benchBookings(product, { url, event, courts }, effort);
@@ -89,7 +88,7 @@ async function measure(machine: Machine, effort: Effort): Promise<Results> {
       await product.end();
     }
   }
-  return { facts: machine.facts, bookings, moreViews, appends, grids, rebuilds, auditLog, landing };
+  return { facts: machine.facts, bookings, moreViews, appends, grids, rebuilds, auditLog, firstVisits };
 }
 
 function say(what: string): void {

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
+import { Temporal } from 'temporal-polyfill';
 import { browserOrReason } from '../support/browser.ts';
+import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { quantile } from './measure.ts';
 
-/** When the first page of a visitor is there on a phone with a slow processor. Milliseconds from the press to the paint. */
-export interface Landing {
+/** When a page is there at the first visit on a phone with a slow processor. Milliseconds from the press to the paint. */
+export interface FirstVisit {
   /** Largest contentful paint, the median of the visits. */
   readonly paint: number;
   /** The same of a page of one heading, without script. */
@@ -14,12 +16,18 @@ export interface Landing {
   readonly shift: number;
 }
 
+/** By the page's name. */
+export type FirstVisits = ReadonlyMap<string, FirstVisit>;
+
 /** A cheap phone beside this machine, as Lighthouse counts. */
 const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
-/** Opens the landing page of `url` and a bare page in turns, each in a fresh browser context. Null where there is no browser. */
-export async function benchLanding(url: string, visits: number): Promise<Landing | null> {
+/**
+ * Opens the landing page and a day's results of the demo, on the database at `databaseUrl`, in turns with a bare page,
+ * each in a fresh browser context. Null where there is no browser.
+ */
+export async function benchFirstVisits(databaseUrl: string, visits: number): Promise<FirstVisits | null> {
   const browser = await browserOrReason();
   if (typeof browser === 'string') return null;
   const server = createServer((_, response) => {
@@ -28,20 +36,31 @@ export async function benchLanding(url: string, visits: number): Promise<Landing
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bareUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const env = { DATABASE_URL: databaseUrl, SEED: 'demo' };
+  const product = await startProductProcess({ dataDir: newDataFolder(), env });
   try {
-    await visitSlowly(browser, url);
-    const ours: Visit[] = [];
-    const bare: Visit[] = [];
-    for (let round = 0; round < visits; round += 1) {
-      ours.push(await visitSlowly(browser, url));
-      bare.push(await visitSlowly(browser, bareUrl));
+    const tomorrow = Temporal.Now.plainDateISO('America/Guatemala').add({ days: 1 });
+    const pages = { landing: '/', "a day's results": `/search/${tomorrow}/all` };
+    const found = new Map<string, FirstVisit>();
+    for (const [name, path] of Object.entries(pages)) {
+      const url = new URL(path, product.url).href;
+      await visitSlowly(browser, url);
+      const ours: Visit[] = [];
+      const bare: Visit[] = [];
+      for (let round = 0; round < visits; round += 1) {
+        ours.push(await visitSlowly(browser, url));
+        bare.push(await visitSlowly(browser, bareUrl));
+      }
+      found.set(name, {
+        paint: median(ours.map(({ paint }) => paint)),
+        bare: median(bare.map(({ paint }) => paint)),
+        shift: median(ours.map(({ shift }) => shift)),
+      });
     }
-    return {
-      paint: median(ours.map(({ paint }) => paint)),
-      bare: median(bare.map(({ paint }) => paint)),
-      shift: median(ours.map(({ shift }) => shift)),
-    };
+    return found;
   } finally {
+    await product.stop();
+    removeDataFolders();
     await browser.close();
     server.close();
   }
