@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
 import { browserOrReason } from '../support/browser.ts';
 import { type DemoDatabase, demoDatabase } from '../support/demo-database.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
 import { RECEPTION_ENV, Reception } from '../support/reception.ts';
@@ -45,7 +46,8 @@ export class Demo {
   #database: DemoDatabase | undefined;
   readonly #browser: Browser | null;
   readonly #contexts: BrowserContext[] = [];
-  readonly #cookies = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+  /** Cookies of a session, by the e-mail of its account. */
+  readonly #sessions = new Map<string, ReadonlyMap<string, string>>();
   readonly #troubles: string[] = [];
 
   private constructor(browser: Browser | null) {
@@ -143,19 +145,17 @@ export class Demo {
 
   /** The same with somebody logged in, as in another tab of theirs. */
   async visitAs(email: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
-    let storageState = this.#cookies.get(email);
-    if (!storageState) {
-      const page = await this.visit();
-      await logIn(page, email);
-      storageState = await page.context().storageState();
-      this.#cookies.set(email, storageState);
-    }
-    return this.visit({ ...options, storageState });
+    const cookies =
+      this.#sessions.get(email) ?? (await new HttpClient(this.url).login(email, PASSWORD)).cookies;
+    this.#sessions.set(email, cookies);
+    const page = await this.visit(options);
+    await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: this.url })));
+    return page;
   }
 
   /** The session of an account has ended: the next `visitAs` logs in again. */
   forgetSession(email: string): void {
-    this.#cookies.delete(email);
+    this.#sessions.delete(email);
   }
 
   /** Somebody else at work, without a screen. */
