@@ -51,7 +51,9 @@ type Own = ReturnType<typeof sessionHandlers> &
   Live['handlers'] &
   ReturnType<typeof formProofHandlers> &
   typeof qrHandlers;
-/** What answers the calls that `createApp` does not answer itself: every one of them, or it does not compile. */
+/**
+ * The handlers of the calls that `createApp` does not answer itself. Unless all of them are given it does not compile.
+ */
 export type GivenHandlers = Omit<Handlers, keyof Own>;
 
 /**

@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import type { CurrentUser } from './auth/sessions.ts';
 
-/** What the middleware finds out about a request on its way to the handler. */
+/** What the middleware adds to a request on its way to the handler. */
 export interface RequestState {
   requestId: string;
   /** Template of the path, `/api/reservation/:id`: what logs and metrics name. Paths themselves may tell of people. */
@@ -9,7 +9,7 @@ export interface RequestState {
   user: CurrentUser | null;
 }
 
-/** What the router leaves in a request's context. */
+/** What the router adds to a request's context. */
 export interface Routed {
   params?: Readonly<Record<string, string>>;
   matched?: readonly { readonly methods: readonly string[] }[];

@@ -8,6 +8,6 @@ export type DemoDataState = 'possible' | 'begun' | 'running' | 'none';
 
 export interface DemoData {
   state(): Promise<DemoDataState>;
-  /** Begins with it and does not wait for its end. @returns whether it may be: only into an empty product */
+  /** Starts loading without waiting for its end. @returns whether it was started, which only an empty product allows */
   begin(): Promise<boolean>;
 }

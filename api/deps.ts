@@ -14,7 +14,7 @@ import type { DemoData } from './demo-data.ts';
 import type { HealthSources } from './monitoring/health.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 
-/** All that the API needs from outside: `main.ts` and the tests make it, `createApp` mounts it. */
+/** The dependencies of the API: `main.ts` and the tests make them, `createApp` uses them. */
 export interface Deps {
   readonly pool: Pool;
   readonly config: Pick<
@@ -40,7 +40,7 @@ export interface Deps {
   /** Asks that rows which were deleted go from the files of Postgres too; it is done soon, by a process that may. */
   readonly scrubFiles: () => Promise<void>;
   readonly demoData: DemoData;
-  /** The events themselves, for who asks how something came to be. */
+  /** The events themselves, for questions about the past. */
   readonly log: LogReader;
   readonly booking: BookingDeps;
   readonly waiter: ViewWaiter;

@@ -14,7 +14,7 @@ export interface HandlerInput<C> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  /** Who asks; null only in public calls. */
+  /** The account that asks; null only in public calls. */
   readonly user: CurrentUser | null;
   /**
    * The context of the command that the request asks for. A repeated `Idempotency-Key` gives the same `commandId`;

@@ -7,7 +7,7 @@ const EVERY_MS = 10 * 60_000;
 /** For this long a repeated `Idempotency-Key` gives the first answer again. */
 const KEEP_ANSWERS = '24 hours';
 
-/** Deletes what is over: sessions, kept answers, limits, who came along. */
+/** Deletes expired sessions, stored answers, limits and guests. */
 export async function cleanUp(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.sessions where expires_at <= $1', [clock.now()]);
   await pool.query('delete from auth.mail_tokens where expires_at <= $1', [clock.now()]);

@@ -11,7 +11,7 @@ import { recentKeys } from './live/recent-keys.ts';
 import { subscriptionTo } from './live/subscription.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 
-/** Messages that come within this time go out as one. */
+/** Messages within this time are sent as one. */
 const GATHER_MS = 50;
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 20_000;
@@ -73,7 +73,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
     connections.add(connection);
     if (connections.size === 1) startTimers();
     metrics.live(connections.size);
-    // Who hears of everything loads everything first.
+    // A subscriber to everything loads everything first.
     if (!connection.subscription.isEverything) tell(connection, recent.list(), 'recent');
   }
 
@@ -85,7 +85,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
     for (const timer of timers) clearInterval(timer);
   }
 
-  /** Why a holder can't have another connection now. */
+  /** Why an account or address gets no further connection now. */
   function fullFor(holder: string, max: number): Refused | null {
     if (closed || connections.size >= MAX.connections) return refused({ code: 'unavailable', retryAfter: 5 });
     const own = [...connections].filter((connection) => connection.holder === holder);
@@ -115,13 +115,13 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   };
 }
 
-/** `recent`: what moved shortly before the connection was there. */
+/** `recent`: keys that moved shortly before the connection was opened. */
 function tell(connection: Connection, keys: readonly string[], event?: 'recent'): void {
   const wanted = connection.subscription.select(keys);
   if (wanted.length > 0) connection.send(movedMessage(wanted, event));
 }
 
-/** Keys that come within a moment, told together and each once. */
+/** Collects the keys of a moment and sends them together, each once. */
 function gathered(tellAll: (keys: readonly string[]) => void) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -138,7 +138,7 @@ function gathered(tellAll: (keys: readonly string[]) => void) {
       for (const key of keys) waiting.add(key);
       timer ??= setTimeout(flush, GATHER_MS);
     },
-    /** Tells nothing of what still waits. */
+    /** Drops the keys that still wait. */
     forget(): void {
       clearTimeout(timer);
       timer = undefined;
@@ -147,13 +147,13 @@ function gathered(tellAll: (keys: readonly string[]) => void) {
   };
 }
 
-/** Ends those whose account may no longer hear of their topics. */
+/** Ends connections whose account may no longer subscribe to their topics. */
 async function endUnlessAllowed(connections: readonly Connection[], sessions: Sessions): Promise<void> {
   const held = connections.flatMap((connection) =>
     connection.session ? [{ connection, token: connection.session.token }] : [],
   );
   if (held.length === 0) return;
-  // Where the store is away, nobody is thrown out: the next look comes soon.
+  // While the store is unreachable no connection is ended: the next check comes soon.
   const found = await sessions.peek(held.map(({ token }) => token)).catch(() => []);
   found.forEach((session, index) => {
     const connection = held[index]?.connection;

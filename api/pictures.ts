@@ -4,7 +4,7 @@ import { thumbnailPath } from './contract/picture-paths.ts';
 import type { Deps } from './deps.ts';
 import { refused } from './errors/refusals.ts';
 
-/** Bytes of a name: nobody guesses the address of a picture. */
+/** Random bytes of a name, so that nobody can guess the address of a picture. */
 const NAME_BYTES = 16;
 
 /**
@@ -27,7 +27,7 @@ export async function storePicture(
   return path;
 }
 
-/** Deletes a picture that nothing shows, in all its sizes. */
+/** Deletes a picture that nothing refers to, in all its sizes. */
 export async function removePicture({ storage }: Pick<Deps, 'storage'>, path: string): Promise<void> {
   await Promise.all([storage.remove(path), storage.remove(thumbnailPath(path))]);
 }

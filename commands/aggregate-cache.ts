@@ -18,17 +18,17 @@ export interface Folded<State> {
   readonly readAt: number;
 }
 
-/** The streams that a process has folded lately. What it keeps of one may be older than the log. */
+/** The streams that a process has folded lately. Its copy of a stream may be older than the log. */
 export interface AggregateCache {
-  /** What is kept of a stream, if anything. */
+  /** The copy of a stream, if there is one. */
   kept<C, E, S, R>(aggregate: Aggregate<C, E, S, R>): Folded<S> | undefined;
-  /** Reads what came after what is kept, or all of the stream, and keeps that. */
+  /** Reads the events after the copy, or the whole stream, and keeps the result. */
   refresh<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>): Promise<Folded<S>>;
   /** The state of a stream as it is now; or as it was at most `maxAgeMs` ago, or as the stream watch knows it to be. */
   load<C, E extends DomainEvent, S, R>(aggregate: Aggregate<C, E, S, R>, maxAgeMs?: number): Promise<S>;
-  /** Keeps a stream as its writer knows it to be. */
+  /** Keeps the state of a stream that its writer has just established. */
   keep<C, E, S, R>(aggregate: Aggregate<C, E, S, R>, folded: Folded<S>): void;
-  /** Lets go of a stream of which nothing is certain any more. */
+  /** Drops the copy of a stream whose state is unknown. */
   forget(stream: string): void;
 }
 
@@ -43,7 +43,7 @@ interface Options {
   readonly codec: Codec;
   /** Streams kept, at the most. */
   readonly cacheSize: number;
-  /** Knows of streams that are followed whether a copy is still the newest. */
+  /** Tells, for streams that it follows, whether a copy is still up to date. */
   readonly watch?: Pick<StreamWatch, 'isCurrent'> | undefined;
 }
 

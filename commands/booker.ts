@@ -42,7 +42,7 @@ async function onBooker(
   }
 }
 
-/** How things are with a person's time, and the id of the entry under which that is decided. */
+/** The state of a person's time, and the id of the entry under which it is decided. */
 async function loadBooker(
   handler: CommandHandler,
   personId: string,
@@ -124,7 +124,7 @@ async function firstStale(
 }
 
 export interface Conduct {
-  /** Null where the person may book. */
+  /** Null: the person may book. */
   readonly pause: Pause | null;
   /** How many missed visits count towards the next pause. */
   readonly missed: number;

@@ -17,7 +17,7 @@ import {
 
 type Refused = { readonly accepted: false; readonly refusal: ScheduleRefusal | RequestRefusal };
 
-/** Says something else of a reservation, as long as nobody has changed it since `version`. */
+/** Changes fields of a reservation, provided that nobody has changed it since `version`. */
 export async function changeReservation(
   handler: CommandHandler,
   {

@@ -14,12 +14,12 @@ import type { CommandContext } from './context.ts';
 import { keyedQueue } from './keyed-queue.ts';
 import type { StreamWatch } from './stream-watch.ts';
 
-/** What came of several commands of one request: the last position that they wrote (null: none). */
+/** The outcome of several commands of one request: the last position that they wrote (null: none). */
 export type Done<Refusal> =
   | { readonly accepted: true; readonly position: Position | null }
   | { readonly accepted: false; readonly refusal: Refusal };
 
-/** What became of a command. `position`: where its last event is; null where nothing had to be written. */
+/** The outcome of a command. `position`: where its last event is; null where nothing had to be written. */
 export type Outcome<Event, State, Refusal> =
   | {
       readonly accepted: true;

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { toLocal } from '../platform/clock.ts';
 import { derivedUuid, type Ids } from '../platform/ids.ts';
 
-/** From where somebody asked. */
+/** Where a request came from. */
 export interface Origin {
   /** Address of the client. */
   readonly address: string;
@@ -11,7 +11,7 @@ export interface Origin {
   readonly screen: string;
 }
 
-/** Who asks, when, and what for. Everything that a decider must not find out by itself. */
+/** Who asks, when, and for which request: everything that a decider must be given because it is pure. */
 export interface CommandContext {
   /** The same for a repeated command: ids of what it makes derive from it. */
   readonly commandId: string;

@@ -73,7 +73,7 @@ async function acceptAs(
     return { accepted: false, refusal: { code: 'handover_unknown' } };
   const claim = claimOf(booking, day, personId);
   const minutesApart = claim ? await minutesOf(handler, claim) : 0;
-  // Another person chose who gets it: nobody hoards by this.
+  // Another person chose who gets it, so nobody can hoard by this.
   const rules = { minutesApart, isTrusted: true };
   const claimed = claim && (await claimTime(handler, claim, rules, context));
   if (claimed?.accepted === false) return claimed;

@@ -9,7 +9,7 @@ import { driveMerge } from './processes/drive-merge.ts';
 export interface MergeRequest {
   readonly keptId: string;
   readonly duplicateId: string;
-  /** Names nobody. */
+  /** Contains no personal data. */
   readonly reason: string;
   /** Who merges them has seen that the documents of both are verified. */
   readonly bothVerified: boolean;

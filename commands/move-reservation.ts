@@ -96,7 +96,7 @@ async function moveAway(
 ): Promise<Result> {
   const { now } = context;
   const moveId = derivedUuid(context.commandId, 'move', reservationId);
-  // What may not leave is not worth a hold.
+  // A reservation that may not leave needs no hold.
   const leave = { type: 'MoveReservation' as const, reservationId, ...from, moveId, to, now };
   const may = scheduleDecider.decide(leave, await handler.load(scheduleOf(from)));
   if (!may.accepted) return may;

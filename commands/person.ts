@@ -63,7 +63,7 @@ export function erasePerson(
   return handler.execute(personAggregate(personId), { type: 'ErasePerson', personId, reason }, context);
 }
 
-/** How things are with a person, and the id of the entry that counts: that which theirs was merged into, where it was. */
+/** The state of a person, and the id of the entry that counts: the one that theirs was merged into, if it was. */
 export async function loadPerson(
   handler: CommandHandler,
   personId: string,

@@ -21,14 +21,14 @@ interface Options {
   readonly prefixes: readonly string[];
 }
 
-/** A copy is read again after this time all the same: a subscription that lags tells nobody. */
+/** A copy is read again after this time in any case: nothing tells that a subscription lags. */
 const MAX_AGE_MS = 60_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 export function watchStreams({ store, prefixes }: Options): StreamWatch {
-  /** The newest revision that was heard of, of each stream with news since `since`. */
+  /** The newest known revision of each stream that has got events since `since`. */
   const newest = new Map<string, Revision>();
-  /** Whatever is appended from this moment on is heard of; undefined: the log is not followed. */
+  /** The watch will learn of everything that is appended from this moment on; undefined: the log is not followed. */
   let since: number | undefined;
 
   async function follow(signal: AbortSignal): Promise<void> {

@@ -20,7 +20,7 @@ export interface LastAdministrator {
   readonly code: 'last_administrator';
 }
 
-/** What keeps an administrator in office. */
+/** What makes sure that one administrator remains. */
 export interface Administrators {
   /** Accounts that may be administrators, as far as the read models know. */
   candidates(): Promise<readonly string[]>;
@@ -37,7 +37,7 @@ export async function changeUser(
   const aggregate = userAggregate(command.userId);
   if (command.type !== 'ToggleBan') return handler.execute(aggregate, command, context);
   const { status } = await handler.load(aggregate);
-  // The decider hears what is wished, so that two who ban the same account at once do not undo each other.
+  // The decider is told the wished state, so that two people who ban the same account at once do not undo each other.
   const type = status === 'banned' ? 'UnbanUser' : 'BanUser';
   return handler.execute(aggregate, { type, userId: command.userId }, context);
 }

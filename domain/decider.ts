@@ -5,7 +5,10 @@
 export interface Decider<Command, Event, State, Refusal> {
   readonly initial: State;
   evolve(state: State, event: Event): State;
-  /** What `evolve` gives one by one, at once: where each step copies a state that grows with its events. */
+  /**
+   * Folds many events in one go, with the same result as `evolve`: for a state that grows with its events, which each
+   * step would copy.
+   */
   evolveAll?(state: State, events: readonly Event[]): State;
   decide(command: Command, state: State): Decision<Event, Refusal>;
 }

@@ -10,7 +10,7 @@ export interface OvertakenValue {
   readonly after: Value;
 }
 
-/** Nothing was changed: of what the form changes, others changed these values meanwhile. */
+/** Nothing was changed: others have changed these values, which the form changes too. */
 export interface ValuesOvertaken {
   readonly code: 'values_overtaken';
   readonly changes: readonly OvertakenValue[];
@@ -21,8 +21,9 @@ export interface ValuesOvertaken {
 type Values<Name extends string> = Readonly<{ [N in Name]?: Value | undefined }>;
 
 /**
- * What a form changes. `known`: the values that it showed at first, where it says so. Fields that it left as they were are not
- * its doing, whatever others made of them meanwhile; of the others, one that somebody else changed to something else refuses all.
+ * What a form changes. `known`: the values that it showed at first, if it sends them. A field that the form left as it
+ * was is not changed, whatever others have made of it meanwhile. A field that the form and somebody else have changed
+ * differently refuses the whole form.
  */
 export function changesOfForm<Name extends string>(
   given: Values<Name>,
@@ -39,7 +40,7 @@ export function changesOfForm<Name extends string>(
   return { names, overtaken };
 }
 
-/** The refusal of a form that was overtaken; null where it was not. */
+/** The refusal of a form whose values others have changed meanwhile; null where nobody has. */
 export function refusalOf(
   changes: readonly OvertakenValue[],
   known: Values<string> = {},

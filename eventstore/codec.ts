@@ -12,7 +12,7 @@ const metadataSchema = z.object({
   /** When, by the product's clock: ISO 8601 in UTC. */
   at: z.string(),
   commandId: z.string(),
-  /** All that goes back to one request shares it. */
+  /** Shared by everything that one request caused. */
   correlationId: z.string(),
   /** The event that led to this one, or null for a person's own doing. */
   causationId: z.string().nullable(),
@@ -43,7 +43,7 @@ export interface Codec {
   decode(events: readonly RecordedEvent[]): Promise<StoredEvent[]>;
 }
 
-/** An event of the log that this program can't read. Nothing may pass over it in silence. */
+/** An event of the log that this program can't read. It must never be skipped silently. */
 export class UndecodableEventError extends Error {
   override readonly name = 'UndecodableEventError';
   constructor(
@@ -87,7 +87,10 @@ export function createCodec(
     return { ...data, ...Object.fromEntries(sealed) };
   }
 
-  /** The address describes a person: of an account that is erased nobody knows it. Of a visitor it is not kept. */
+  /**
+   * The address is personal data: it is sealed under the account's key and lost when the account is erased. That of a
+   * visitor is not stored.
+   */
   async function sealAddress(id: string, { origin, userId }: Pick<EventMetadata, 'origin' | 'userId'>) {
     if (!origin) return {};
     if (userId === null) return { origin: { screen: origin.screen, address: null } };

@@ -65,7 +65,7 @@ export function memoryEventStore({ now = () => new Date().toISOString() } = {}):
   };
 }
 
-/** The first answer to a request that is in the log already, however its stream went on. */
+/** The first answer to a request that is in the log already, whatever was appended to its stream since. */
 function repeatOf(
   { streamId, expected, events }: AppendRequest,
   byId: ReadonlyMap<string, RecordedEvent>,

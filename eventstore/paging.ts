@@ -4,7 +4,7 @@ export const DEFAULT_PAGE = 1_000;
 /** Events that a subscription's batch holds at most when it is not told how many. */
 export const DEFAULT_BATCH = 1_000;
 
-/** A number of events as asked for by a caller: a whole number, at least `least`. */
+/** Checks the number of events that a caller asks for: a whole number, at least `least`. */
 export function pageSize(maxCount: number, least = 0): number {
   return Number.isFinite(maxCount) ? Math.max(least, Math.trunc(maxCount)) : Number.MAX_SAFE_INTEGER;
 }

@@ -1,9 +1,9 @@
-/** A call that did not answer in time. What it was to do may have been done all the same. */
+/** A call that did not answer in time. It may have been carried out. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
-/** Settles as `work` does, or rejects with a NoAnswerError after `timeoutMs`. What `work` does later goes unheard. */
+/** Settles as `work` does, or rejects with a NoAnswerError after `timeoutMs`. What `work` does later is ignored. */
 export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -113,7 +113,7 @@ function beforeAndAfter(table: TableDefinition, columns: readonly string[]): str
     where new."$kind" = 'put' or (new."$kind" = 'patch' and ${isThere})`;
 }
 
-/** Only texts are erased. */
+/** Only text columns are erased. */
 function erasure({ columns }: TableDefinition, column: string): string {
   return columns[column]?.startsWith('text') && !columns[column]?.endsWith('[]') ? erasedValue(column) : '';
 }

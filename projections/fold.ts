@@ -16,7 +16,7 @@ export interface RowPatch {
   readonly erased: readonly string[];
 }
 
-/** What a batch does to a table. No row is in two of the lists, or twice in one. */
+/** The changes of a batch to a table. No row is in two of the lists, or twice in one. */
 export interface TableChanges {
   readonly table: TableDefinition;
   readonly puts: readonly Values[];
@@ -24,7 +24,7 @@ export interface TableChanges {
   readonly removed: readonly (readonly string[])[];
 }
 
-/** Folds changes of rows in their order into one a row, table by table. */
+/** Folds changes of rows, in their order, into one change per row, table by table. */
 export function foldChanges(changes: readonly RowChange[]): TableChanges[] {
   const tables = new Map<TableDefinition, Map<string, Outcome>>();
   for (const change of changes) {

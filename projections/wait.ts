@@ -3,14 +3,14 @@ import type { Position } from '../eventstore/port.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { ViewName } from './view-names.ts';
 
-/** Waits for the read models on behalf of the request that changed something. */
+/** Lets the request that changed something wait for the read models. */
 export interface ViewWaiter<Name extends string = ViewName> {
   /**
    * Resolves to true when the live tables of all these projections have seen the position, to false when that takes
    * longer than `timeoutMs` (default 2,000): the command succeeded all the same, the view is late. Never rejects.
    */
   waitFor(position: Position, projections: readonly Name[], timeoutMs?: number): Promise<boolean>;
-  /** Lets all who wait go, with false. */
+  /** Ends all waits, with false. */
   close(): void;
 }
 
@@ -19,7 +19,7 @@ interface Options {
   readonly bus: Bus;
   /** How often to ask the checkpoints while somebody waits: the safety net under the bus. */
   readonly pollMs?: number;
-  /** This many wait at once, at the most; further ones do not wait. */
+  /** At most this many wait at once; further requests do not wait. */
   readonly maxWaiting?: number;
 }
 
@@ -57,7 +57,7 @@ export function createViewWaiter<Name extends string = ViewName>({
     release();
   });
 
-  /** One question answers all who wait. */
+  /** One query serves all waiting requests. */
   async function ask(): Promise<void> {
     if (waiting.size === 0) {
       poll = undefined;
@@ -70,7 +70,7 @@ export function createViewWaiter<Name extends string = ViewName>({
       for (const { name, checkpoint } of rows) learn(name, BigInt(checkpoint));
       release();
     } catch {
-      // A failed poll only means "not visible yet"; the command succeeded.
+      // A failed poll only means that nothing is known to be visible yet; the command succeeded.
     }
     poll = undefined;
     askLater();

@@ -7,7 +7,7 @@ interface Options {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly logger: Logger;
-  /** How often to look (default 1 s): so late does a screen learn at the most of what no message told. */
+  /** How often to look (default 1 s): a screen learns at most this late of a change of which no message came. */
   readonly pollMs?: number;
   readonly signal: AbortSignal;
 }
@@ -30,7 +30,7 @@ export async function watchCheckpoints({
   while (!signal.aborted) {
     try {
       const moved = await unheard(pool, heard);
-      // What is at the start is what the first reader of each screen sees anyway.
+      // The first reader of each screen sees the state at the start anyway.
       if (!first) for (const message of moved) bus.tellHere(message);
       first = false;
       away = false;

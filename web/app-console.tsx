@@ -41,7 +41,7 @@ const PAGES: Readonly<Record<ConsolePath, Load>> = {
 
 const notFound: Load = () => import('./console/frame/not-found-page.tsx');
 
-/** What is fetched when it is first shown. */
+/** A component that is loaded when it is first shown. */
 const fetched = (load: Load) => ({ lazy: async () => ({ Component: (await load()).default }) });
 
 /** Pages of staff and administrators, in the console's frame. */

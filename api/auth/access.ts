@@ -15,7 +15,7 @@ export function accessOf(roles: readonly number[]): Access {
   }, 'public');
 }
 
-/** Whether who has `granted` may do what asks for `needed`. */
+/** Whether an account with the access `granted` may make a call that needs `needed`. */
 export function allows(granted: Access, needed: Access): boolean {
   return ACCESS.indexOf(granted) >= ACCESS.indexOf(needed);
 }

@@ -28,7 +28,7 @@ async function locked<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
     client.release();
     return result;
   } catch (error) {
-    // Closing the connection gives the lock back, whatever state it is in.
+    // Closing the connection releases the lock, whatever state it is in.
     client.release(true);
     throw error;
   }

@@ -22,12 +22,12 @@ export function sessionToken(ctx: Context): string | null {
   return wellFormed(ctx.cookies.get(cookieName(ctx, SESSION)));
 }
 
-/** Gives the browser a session. */
+/** Sets the cookie of a session. */
 export function setSessionToken(ctx: Context, token: string): void {
   ctx.cookies.set(cookieName(ctx, SESSION), token, COOKIE_OPTIONS);
 }
 
-/** Takes the session from the browser. On the server, `Sessions.end` ends it. */
+/** Removes the session's cookie from the browser. On the server, `Sessions.end` ends the session. */
 export function clearSessionToken(ctx: Context): void {
   ctx.cookies.set(cookieName(ctx, SESSION), null, COOKIE_OPTIONS);
 }
@@ -37,7 +37,7 @@ export function visitorMark(ctx: Context): string | null {
   return wellFormed(ctx.cookies.get(cookieName(ctx, VISITOR)));
 }
 
-/** The same, made and set where it is missing. */
+/** The same; makes and sets one where it is missing. */
 export function ensureVisitorMark(ctx: Context): string {
   const known = visitorMark(ctx);
   if (known !== null) return known;
@@ -46,7 +46,7 @@ export function ensureVisitorMark(ctx: Context): string {
   return mark;
 }
 
-/** A token of ours, as far as its form goes. */
+/** Whether a text has the form of a token; nothing is said of its validity. */
 export function wellFormed(value: string | undefined): string | null {
   return value !== undefined && TOKEN.test(value) ? value : null;
 }

@@ -70,7 +70,7 @@ export async function findPasswordHash(pool: Pool, userId: string): Promise<stri
   return rows[0]?.hash ?? null;
 }
 
-/** Leaves an account without a way to log in. */
+/** Removes every way to log in to an account. */
 export async function removeCredential(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from auth.credentials where user_id = $1', [userId]);
   await removeAllFactors(pool, userId);

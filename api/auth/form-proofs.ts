@@ -20,7 +20,7 @@ export interface FormProofs {
   readonly isRequired: boolean;
   /** A puzzle that says when the form was opened. */
   issue(): Promise<FormChallenge>;
-  /** @throws a refusal where what the header says is not what a person's browser would say; '' is no header */
+  /** @throws a refusal where the header is not what a person's browser would send; '' is no header */
   check(header: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createFormProofs({ clock, secret, limits, isRequired }: Options)
   const nowMs = () => Date.parse(clock.now());
 
   async function verified({ challenge, solution }: z.output<typeof formProof>): Promise<boolean> {
-    // Without a solution the library tells of the signature alone.
+    // Without a solution the library checks only the signature.
     const given = solution ?? { counter: 0, derivedKey: '' };
     const result = await verifySolution({ challenge, solution: given, deriveKey, ...secrets });
     if (result.invalidSignature !== false) throw unproved();

@@ -12,7 +12,7 @@ const KEPT = 8;
  * others. The cookie holds signed random marks, one an account: nothing that names anybody, and no right to anything.
  */
 export interface KnownDevices {
-  /** What names this browser for an account that has logged in with it; null where none has. */
+  /** The mark of this browser for an account that has logged in with it; null for any other account. */
   markFor(ctx: Context, email: string): string | null;
   remember(ctx: Context, email: string): void;
 }

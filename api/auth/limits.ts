@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 const TRIES = {
   /** Against guessing from many addresses: this multiple of one address's tries, over all unknown devices. */
   brake: 5,
-  /** Right log-ins of an account in 15 minutes: what uses more is a program. */
+  /** Successful log-ins of an account in 15 minutes: only a program needs more. */
   successes: 120,
   /** Wrong codes of an account in 15 minutes, and in a day: a million codes would take lifetimes. */
   codes: 5,
@@ -25,7 +25,7 @@ const TRIES = {
   proofs: 5,
 } as const;
 
-/** Who tries to log in. */
+/** An attempt to log in. */
 export interface LogInTry {
   readonly email: string;
   readonly address: string;
@@ -33,7 +33,7 @@ export interface LogInTry {
   readonly device: string | null;
 }
 
-/** Who shows a code for an account whose password was right. */
+/** An attempt with a code, for an account whose password was right. */
 export interface CodeTry {
   readonly userId: string;
   readonly device: string | null;
@@ -111,9 +111,9 @@ export function createLimits(pool: Pool, limits: Config['limits'], secret: strin
             ],
       );
     },
-    /** A log-in that nobody can guess, by a passkey: only programs that log in all the time are bounded. */
+    /** A log-in by a passkey, which nobody can guess: the limit is only against programs that log in all the time. */
     passkey: (email: string) => take(successes, account(email)),
-    /** A password that is asked for again, before something grave. */
+    /** A password that is asked for again before an important change. */
     password: (userId: string) => take(devices, hashed(`password:${userId}`)),
     /** A code of a second step, before it is looked at. A known device has a counter of its own, as at log-in. */
     async code(attempt: CodeTry) {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 
 /** A reservation that its owner shares by a link, and who said that they come. */
 export interface Guest {
-  /** Also what they leave by: nobody but the owner and the guest is told it. */
+  /** Also identifies them when they cancel: only the owner and the guest get it. */
   readonly id: string;
   readonly name: string;
 }
@@ -23,7 +23,7 @@ export async function issueShareToken(pool: Pool, reservationId: string, at: str
   return token;
 }
 
-/** Ends the link, and forgets who wanted to come; false where there was none. */
+/** Ends the link and deletes its guests; false where there was none. */
 export async function endSharing(pool: Pool, reservationId: string): Promise<boolean> {
   const { rowCount } = await pool.query('delete from auth.shared_reservations where reservation_id = $1', [
     reservationId,
@@ -40,7 +40,7 @@ export async function findShared(pool: Pool, token: string): Promise<string | nu
   return rows[0]?.id ?? null;
 }
 
-/** Who comes, in the order in which they said so; null where the reservation is not shared. */
+/** The guests, in the order in which they confirmed; null where the reservation is not shared. */
 export async function readParty(pool: Pool, reservationId: string): Promise<readonly Guest[] | null> {
   const { rows } = await pool.query<{ guests: Guest[] }>(
     `select (select coalesce(json_agg(json_build_object('id', g.guest_id, 'name', g.name)
@@ -52,7 +52,7 @@ export async function readParty(pool: Pool, reservationId: string): Promise<read
   return rows[0]?.guests ?? null;
 }
 
-/** One more comes, if there is room for them among `room` guests. Those who come at once are taken one after the other. */
+/** Adds a guest, if fewer than `room` are there. Guests who confirm at the same time are added one after the other. */
 export async function joinParty(
   pool: Pool,
   { token, name, room, at }: { token: string; name: string; room: number; at: string },
@@ -85,7 +85,7 @@ export async function joinParty(
   }
 }
 
-/** A guest does not come after all; false where there is no such guest. */
+/** Removes a guest; false where there is no such guest. */
 export async function removeGuest(pool: Pool, reservationId: string, guestId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'delete from auth.party_guests where reservation_id = $1 and guest_id = $2',
@@ -94,23 +94,23 @@ export async function removeGuest(pool: Pool, reservationId: string, guestId: st
   return rowCount === 1;
 }
 
-/** Forgets who came to what was over a week ago. `now`: an instant, ISO 8601 in UTC. */
+/** Deletes the guests of reservations that were over a week ago. `now`: an instant, ISO 8601 in UTC. */
 export async function forgetParties(pool: Pool, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - KEEP_DAYS * 24 * 60 * 60_000).toISOString().slice(0, 10);
   await forgetWhere(pool, 'r.date < $1', before);
 }
 
-/** Forgets what a person shared. */
+/** Deletes the links and guests of a person's reservations. */
 export async function forgetPartiesOf(pool: Pool, personId: string): Promise<void> {
   await forgetWhere(pool, 'r.person_id = $1', personId);
 }
 
-/** Forgets the parties of reservations `r` that a condition on `$1` selects. */
+/** Deletes the parties of reservations `r` that a condition on `$1` selects. */
 async function forgetWhere(pool: Pool, condition: string, value: string): Promise<void> {
   const { rows } = await pool.query<{ known: boolean }>(
     "select to_regclass('read.reservations') is not null as known",
   );
-  // A first start cleans up, and a tool may erase, before there is any read model.
+  // The clean-up of a first start, or a tool that erases, may run before any read model exists.
   if (!rows[0]?.known) return;
   await pool.query(
     `delete from auth.shared_reservations s using read.reservations r

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 
-/** What keeps secrets of accounts needs this. */
+/** What the stores of accounts' secrets need. */
 export interface SecretStore {
   readonly pool: Pool;
   /** The server's: see `loadSecret`. */

@@ -26,15 +26,15 @@ export type Found =
   | { readonly status: 'active'; readonly user: CurrentUser }
   | { readonly status: 'gone' | 'banned' | 'unknown' };
 
-/** A session as its holder sees it. */
+/** A session as its owner sees it. */
 export interface OpenSession {
   readonly id: string;
-  /** What the browser said of itself, as text of ours: `Chrome en Windows`; '' where nothing is known. */
+  /** The device, recognized from the browser's headers: `Chrome en Windows`; '' where it is unknown. */
   readonly device: string;
   /** Instants, ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly seenAt: string;
-  /** The one that asks. */
+  /** The session that asks. */
   readonly isCurrent: boolean;
 }
 

@@ -21,7 +21,7 @@ const token = z.string('Campo obligatorio').min(1, 'Campo obligatorio').max(200,
 
 const newPassword = { password, password_confirmation: password };
 
-/** Says so where the second time something else was typed. */
+/** Refuses where the two entries differ. */
 function sameTwice<S extends z.ZodType<{ password: string; password_confirmation: string }>>(schema: S) {
   return schema.refine((body) => body.password === body.password_confirmation, {
     path: ['password_confirmation'],
@@ -45,7 +45,7 @@ export const openSession = z.object({
   started_at: utcInstant,
   seen_at: utcInstant,
   seen_humans: timeAgo,
-  /** The one that asks. */
+  /** The session that asks. */
   current: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;

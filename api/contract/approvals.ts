@@ -14,7 +14,7 @@ const ids = z
   .max(500, 'Son demasiadas reservas');
 const catalogIds = z.array(catalogId, 'Debe ser una lista').max(500, 'Son demasiadas opciones');
 
-/** The reservations of one order that wait to be approved. */
+/** The reservations of an order that wait for approval. */
 const approvalRequest = z.object({
   order_id: z.string(),
   ids: z.array(z.string()),
@@ -25,7 +25,7 @@ const approvalRequest = z.object({
   ...dateBounds,
   hours: hourRange,
   observations: z.string(),
-  /** They hold their time until then. */
+  /** Until when they hold their time. */
   until: localSecond,
 });
 export type ApprovalRequest = z.output<typeof approvalRequest>;

@@ -8,12 +8,12 @@ export const bookingRulesCalls = {
       'The rules of booking as sentences, before one books; with one’s own figures where one is logged in',
     views: ['reservation-detail', 'catalog'],
     query: z.object({
-      /** The day that is thought of, for the limits of a day and a week. */
+      /** The date of the planned booking, for the limits of a day and a week. */
       date: localDate.optional(),
       /** The hour that is thought of, for the time between two reservations; both or none. */
       hour_start: timeOfDay.optional(),
       hour_end: timeOfDay.optional(),
-      /** The center that is thought of, for the rules of its own; 0 or nothing: those of the product. */
+      /** The center of the planned booking, for its own rules; 0 or nothing: those of the product. */
       center_id: catalogIdOrAll,
     }),
     response: z.object({

@@ -25,7 +25,7 @@ export const previewDate = z.object({
   ...bothDates,
   /** `closed`: free, but outside the opening hours. `past`: before today. */
   state: z.enum(['free', 'taken', 'closed', 'past']),
-  /** Who has it, where it is taken; else ''. */
+  /** Who holds the time, where it is taken; otherwise ''. */
   taken_by: z.string(),
   reservation_id: reservationId.nullable(),
 });

@@ -10,7 +10,7 @@ export type Access = (typeof ACCESS)[number];
 /** What belongs to somebody; `api/auth/owners.ts` knows whose it is. */
 export type OwnedKind = 'reservation' | 'order' | 'person' | 'cui';
 
-/** Where a request names the thing that its owner may ask for, whatever role they have. */
+/** Where a request has the id of the thing whose owner may make it, whatever role they have. */
 export interface Owner {
   readonly kind: OwnedKind;
   /** Name of the parameter of the path, or of the query, that holds its id. */
@@ -20,7 +20,7 @@ export interface Owner {
 /** How the body arrives: JSON of 64 KiB, a form with files, or a form of a page that runs no script. */
 export type BodyKind = 'json' | 'multipart' | 'form';
 
-/** What answers: a JSON body, bytes of their own kind (an image, a document, a stream of events), or another address. */
+/** The kind of answer: a JSON body, bytes of another type (an image, a document, a stream of events), or a redirect. */
 export type Answer =
   | 'json'
   | 'image'
@@ -51,14 +51,14 @@ export interface Call<
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** All of a call beside its method, its path and who may make it. */
+/** The properties of a call besides its method, its path and its access. */
 export interface CallDetails<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
 > {
-  /** Whose own thing it is may make the call too, beside those of `access`. */
+  /** The owner of the thing may make the call too, besides those with `access`. */
   readonly owner?: Owner;
   /** One English line for the API page. */
   readonly summary: string;
@@ -76,7 +76,9 @@ export interface CallDetails<
    * until they have seen the command, and the browser reloads every read that shows one of them.
    */
   readonly views?: readonly ViewName[];
-  /** What makes an answer stale: the browser then asks again. The answer so far may name what it shows. */
+  /**
+   * The topics that make an answer stale: the browser then loads it again. They may depend on the answer that it has.
+   */
   topics?(
     request: { readonly params: z.output<Params>; readonly query: z.output<Query> },
     answer: z.output<Response> | undefined,
@@ -95,8 +97,8 @@ export interface CallDetails<
    */
   readonly doneAlready?: string;
   /**
-   * Comes from no page of ours, as from a mail program: no token of a page is asked for. Public, and what the request holds
-   * proves by itself that it may be made.
+   * Does not come from our pages, but for instance from a mail program: no token of a page is required. Public; the
+   * content of the request itself proves that it may be made.
    */
   readonly isFromOutside?: boolean;
   /** Which rate limit counts the call besides the general one. */

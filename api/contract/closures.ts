@@ -61,7 +61,7 @@ export const closureCalls = {
       hour_end: timeOfDay.default('24:00'),
       reason: line(REASON_MAX),
       dry_run: flag.default(false),
-      /** All that is neither moved nor kept. */
+      /** Whether to cancel all reservations that are neither moved nor kept. */
       cancel_affected: flag.default(false),
       /** To the same hours of another court, as the dry run proposed it. */
       moves: z

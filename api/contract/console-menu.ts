@@ -6,11 +6,11 @@ import type { ConsolePath } from './pages.ts';
 export interface MenuPage {
   readonly to: string;
   readonly label: string;
-  /** Who sees it. The server decides who may use what is behind it. */
+  /** Who sees the entry. The server decides who may use the page. */
   readonly access: Access;
 }
 
-/** What is used all day. */
+/** The pages that are used all day. */
 export const RAIL_PAGES = [
   { to: '/admin', label: 'Inicio', access: 'staff' },
   { to: '/admin/programmation', label: 'Programación', access: 'staff' },

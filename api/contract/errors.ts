@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alternative } from './booking.ts';
 import { dateAndHours, isoDate, localSecond } from './facts/times.ts';
 
-/** What somebody else changed meanwhile, field by field. */
+/** What others have changed meanwhile, field by field. */
 const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const change = z.object({
   field: z.string(),
@@ -26,7 +26,7 @@ const current = z.object({
 export const errorBody = z.object({
   response: z.literal('ERROR'),
   error: z.string(),
-  /** Stable word for programs: `slot_taken`, `csrf`, `invalid`, … */
+  /** Stable code for programs: `slot_taken`, `csrf`, `invalid`, … */
   code: z.string(),
   /** By field of the request. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
@@ -34,7 +34,7 @@ export const errorBody = z.object({
   alternatives: z.array(alternative).optional(),
   /** 409 on a series: the dates that are taken. */
   taken_dates: z.array(isoDate).optional(),
-  /** A refused check-in: which reservation, and who marked it before and when ('' where nobody did). */
+  /** For a refused check-in: the reservation, and who checked it in before and when ('' where nobody did). */
   reservation: z
     .object({
       shortcode: z.string(),

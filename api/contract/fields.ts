@@ -4,7 +4,7 @@ import type { LiveTopic } from './live-topics.ts';
 
 /** Field types that several calls share. Forms send everything as text, so numbers and flags are taken from text too. */
 
-/** Says `message` of a wrong value, and of none at all that it is required. */
+/** Gives `message` for an invalid value, and "required" for a missing one. */
 export const missing = (message: string) => ({
   error: (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === '' ? 'Campo obligatorio' : message,

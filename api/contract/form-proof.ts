@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get } from './call.ts';
 
-/** What the request of a form carries its proof in, as base64 of the JSON of `formProof`. */
+/** The header of a form's request that carries its proof, as base64 of the JSON of `formProof`. */
 export const FORM_PROOF_HEADER = 'X-Form-Proof';
 
 /** A puzzle as its library makes it, with the server's signature over all of its parameters. */
@@ -23,7 +23,7 @@ export const formProof = z.object({
   challenge: formChallenge,
   /** Null where it was not asked for. */
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }).nullable(),
-  /** The value of the field that no person sees. */
+  /** The value of the hidden field, which no person sees. */
   trap: z.string(),
 });
 export type FormProof = z.input<typeof formProof>;

@@ -7,12 +7,12 @@ import { opaqueIdParams } from './fields.ts';
 import { listOf } from './lists.ts';
 import { reservationTopic } from './live-topics.ts';
 
-/** A reservation that somebody wants this person to have. */
+/** A reservation that is offered to this person. */
 export const offeredReservation = z.object({
   id: z.string(),
   ...placeNames,
   ...dateAndHours,
-  /** First name of whose it is; '' where nobody is known. */
+  /** First name of its present owner; '' where it is unknown. */
   from: z.string(),
 });
 export type OfferedReservation = z.output<typeof offeredReservation>;

@@ -25,7 +25,7 @@ export const historyEvent = z.object({
       after: z.string().nullable(),
     }),
   ),
-  /** All that goes back to one request shares it. */
+  /** Shared by everything that one request caused. */
   correlation_id: z.string(),
 });
 export type HistoryEvent = z.output<typeof historyEvent>;

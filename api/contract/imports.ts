@@ -5,7 +5,7 @@ import { dateBounds, localSecond } from './facts/times.ts';
 import { answerOf, flag, nothing, opaqueIdParams } from './fields.ts';
 import { uploadedFile } from './upload.ts';
 
-/** What a file of reservations weighs at the most. */
+/** Maximum size of a file of reservations, in bytes. */
 export const IMPORT_MAX_BYTES = 8 * 1024 * 1024;
 
 /** The columns of the template, in its order. */
@@ -58,7 +58,7 @@ const importRow = z.object({
   error: z.string().optional(),
   /** The same cell by cell, of a row that is invalid. */
   problems: z.array(importProblem).optional(),
-  /** What it asks for, in words. */
+  /** The wish of the row, in words. */
   text: z.string(),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -69,7 +69,7 @@ const listedImport = z.object({
   ...dateBounds,
   /** `requested`, `rejected` and `undoing` are under way. */
   status: z.enum(['requested', 'completed', 'rejected', 'rolled-back', 'undoing', 'undone']),
-  /** Reservations that what is under way has dealt with. */
+  /** Number of reservations that the present phase has processed. */
   done: z.number(),
   cancelled: z.number(),
   /** Could not be cancelled any more: over, or checked in. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get } from './call.ts';
 import { reservation } from './reservations.ts';
 
-/** What the widget shows: nothing that staff noted for themselves. */
+/** What the widget shows, without the notes of the staff. */
 const latestReservation = reservation.pick({
   ...{ id: true, shortcode: true, qrcode: true, place: true, place_center: true, place_attraction: true },
   ...{ date: true, date_es: true, hours: true, date_start: true, date_end: true },

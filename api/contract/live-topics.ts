@@ -44,11 +44,11 @@ export function topicsOf(
   return entries.map(({ id }) => topic(id));
 }
 
-/** Each kind of topic, the form of it, and who may hear of any of its kind. */
+/** Each kind of topic, its form, and who may subscribe to all topics of the kind. */
 const KINDS: readonly { readonly form: RegExp; readonly access: Access }[] = [
   { form: /^day:(\d{1,10}|\*):(\d{4}-\d{2}-\d{2}|\*)$/, access: 'public' },
   { form: /^catalog$/, access: 'public' },
-  // One reservation or person by its opaque id; all of them are the staff's.
+  // One reservation or person by its opaque id; only staff may subscribe to all of them.
   { form: /^(reservation|person|user|waiting):[\w.~-]{1,80}$/, access: 'user' },
   { form: /^(reservation|person|user|waiting):\*$/, access: 'staff' },
   { form: /^(\*|audit|closures|imports)$/, access: 'staff' },

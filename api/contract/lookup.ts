@@ -4,7 +4,7 @@ import { qrLink } from './facts/codes.ts';
 import { isoDate, localMinute } from './facts/times.ts';
 import { reservationCode } from './reservations.ts';
 
-/** What everybody may see of a reservation whose whole code they have (section 3 of the specification). */
+/** What anybody who has the whole code of a reservation may see of it (section 3 of the specification). */
 export const lookupResult = z.object({
   /** Who asked for it: the person in charge, else the registered person, else the organisation. */
   person_name: z.string(),

@@ -59,7 +59,7 @@ const personInfo = z.object({
   unreachable: z.array(z.object({ email: z.string(), since: unreachableSince })),
   /** Entries of the same person that were merged into this one, as they were. */
   merged: z.array(z.object(cuiAndName)),
-  /** Why and until when the person can't book; '' where they can. */
+  /** Why and until when the person can't book; '' where they may. */
   paused: z.string(),
   /** Missed visits that count towards the next pause. */
   missed_visits: z.number(),

@@ -9,8 +9,8 @@ import { scopeQuery } from './scope.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
 /**
- * What may be said otherwise of a reservation; a field that is left out stays as it is. The fields of text that may be
- * empty would take nothing for '': nothing comes first.
+ * What may be changed of a reservation; a field that is left out stays as it is. The schemas of optional texts turn an
+ * absent value into '', so `optional` comes first.
  */
 export const reservationChange = z.object({
   dependency: z.union([z.undefined(), optionalLine(DEPENDENCY_MAX)]),

@@ -9,7 +9,7 @@ import { page, pageNumber } from './paging.ts';
 import { reservation, reservationCode } from './reservations.ts';
 import { storable } from './storable.ts';
 
-/** What is typed into a search box; whatever no store could hold is found nowhere. */
+/** What is typed into a search box; text that can't be stored finds nothing. */
 export const searchText = z
   .string('Debe ser un texto')
   .max(200, 'Use como máximo 200 caracteres')

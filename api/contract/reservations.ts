@@ -20,10 +20,10 @@ export function tidyCode(text: string): string {
   return isQrcode(code) ? code : code.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** What names a reservation: its short code, or its QR code. Whatever else is there names none. */
+/** A code of a reservation: its short code, or its QR code. Any other text finds no reservation. */
 export const reservationCode = z.string('Campo obligatorio').transform((code) => tidyCode(storable(code)));
 
-/** When somebody came; '' until they do. */
+/** When somebody checked in; '' until then. */
 export const checkInTime = localSecond;
 
 /** 0 Confirmada, 1 Cancelada, 2 Marcada, 3 Expirada. */
@@ -90,9 +90,9 @@ export const reservation = z.object({
     })
     .nullable()
     .optional(),
-  /** It is offered to somebody else, who has not accepted yet; one's own reservations alone say so. */
+  /** It is offered to somebody else, who has not accepted yet; only told to its owner. */
   handover_offered: z.boolean().optional(),
-  /** What a change must name, so that two editors do not undo each other. */
+  /** What a change must send, so that two editors do not undo each other's changes. */
   version: z.number().optional(),
 });
 export type Reservation = z.output<typeof reservation>;

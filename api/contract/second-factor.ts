@@ -37,7 +37,7 @@ export const secondFactorCalls = {
       passkeys: z.array(passkey),
       /** Browsers can make passkeys for this address. */
       passkeys_available: z.boolean(),
-      /** One’s roles ask for it: it can be changed, not turned off. */
+      /** The account's roles require it: it can be replaced, but not removed. */
       required: z.boolean(),
     }),
   }),

@@ -21,7 +21,7 @@ export const secondFactorCode = z
 export const webAuthnOptions = z.looseObject({ challenge: z.string() });
 
 const NO_PASSKEY = 'No es una llave de acceso';
-/** What it gives: checked by the library that verifies it. */
+/** The browser's answer, checked by the library that verifies it. */
 export const webAuthnResponse = z.looseObject(
   {
     id: z.string(NO_PASSKEY).regex(/^[\w-]{1,2000}$/, NO_PASSKEY),
@@ -32,7 +32,7 @@ export const webAuthnResponse = z.looseObject(
   NO_PASSKEY,
 );
 
-/** A log-in whose password was right: what it still asks for. */
+/** A log-in whose password was right: what is still required. */
 export const secondStep = z.object({ email: z.string(), app: z.boolean(), passkey: z.boolean() });
 export type SecondStep = z.output<typeof secondStep>;
 export type SessionUser = z.output<typeof sessionUser>;

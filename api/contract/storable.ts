@@ -1,12 +1,12 @@
-/** What is said of a text that no store can keep. */
+/** The error message of a text that can't be stored. */
 export const UNSTORABLE = 'Contiene caracteres que no se pueden guardar';
 
-/** NUL and halves of surrogate pairs can be kept by no store. */
+/** NUL and halves of surrogate pairs can't be stored. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-/** The text with a replacement sign for whatever no store can keep: it can be asked for, and is found nowhere. */
+/** The text with replacement characters for whatever can't be stored: it may be searched for, and finds nothing. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\ufffd');
 }

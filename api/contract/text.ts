@@ -25,7 +25,7 @@ const oneLine = (max: number) =>
     .max(max, tooLong(max))
     .refine((value) => isStorable(value) && !CONTROL.test(value), UNSTORABLE);
 
-/** A single line that must say something that can be seen. */
+/** A single line with at least one visible character. */
 export const line = (max: number) => oneLine(max).refine(isVisible, 'Campo obligatorio');
 
 /** A single line that may be left out, absent or null; comes out as '' then, and where nothing of it can be seen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an uploaded file may weigh unless its call says otherwise. */
+/** Maximum size of an uploaded file in bytes, unless its call has its own. */
 export const UPLOAD_MAX_BYTES = 8 * 1024 * 1024;
 
 /**

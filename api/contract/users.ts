@@ -38,7 +38,7 @@ export type ListedUser = z.output<typeof listedUser>;
 export const rolesBody = z.object({
   roles: z.array(catalogId, 'Elija los roles de la lista'),
   user_id: opaqueId,
-  /** Those that the form showed at first: others by now are a 409. Absent: whatever they are. */
+  /** The ids that the form showed at first: where they have changed since, the answer is 409. Absent: no check. */
   known: z.array(catalogId).optional(),
 });
 
@@ -71,7 +71,7 @@ export const userCalls = {
     views: ['accounts'],
     response: z.object({
       user,
-      /** For whom no mail reaches; it is in the mail too. */
+      /** Also in the mail; shown for people whom mail does not reach. */
       link: z.string(),
       expires_at: utcInstant,
     }),

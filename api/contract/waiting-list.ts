@@ -21,7 +21,7 @@ export const waitingPlace = z.object({
   offered_until: localMinute.nullable(),
   /** 1: the next one. */
   position: z.number(),
-  /** What came of it, once it is accepted. */
+  /** The reservation, once the offer is accepted. */
   reservation_id: reservationId.nullable(),
 });
 export type WaitingPlace = z.output<typeof waitingPlace>;

@@ -33,7 +33,7 @@ export interface Example {
   readonly attraction: string;
 }
 
-/** What rows may name, listed in the template. */
+/** The names that rows may contain, listed in the template. */
 export interface ValidNames {
   readonly places: readonly { readonly center: string; readonly attraction: string }[];
   readonly types: readonly string[];
@@ -83,7 +83,7 @@ function exampleOf(key: keyof typeof EXAMPLE, { date, center, attraction }: Exam
     atraccion: attraction,
     fecha: date.split('-').reverse().join('/'),
   }[key];
-  // What begins so would be a formula, and what parts cells would part this one.
+  // Such a text would be a formula, or would be split into several cells.
   return /^[=+\-@]|[;"\r\n]/.test(text) ? EXAMPLE[key] : text;
 }
 

@@ -24,8 +24,8 @@ export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffe
 }
 
 /**
- * Printed across what can't be used any more, so that nobody lets it pass at a glance: all of it cancelled, or expired.
- * Without `size` as large as the page lets it be.
+ * Printed across a document that is no longer valid, because all of it is cancelled or expired. Without `size` it is as
+ * large as fits on the page.
  */
 export function stampOf(
   reservations: readonly Reservation[],

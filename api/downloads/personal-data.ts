@@ -58,7 +58,7 @@ function imagesOf(front: string, back: string): string {
   return [front && 'frente', back && 'reverso'].filter(Boolean).join(' y ') || 'ninguna';
 }
 
-/** What belongs together stays on one page. */
+/** Keeps its content on one page. */
 function block(facts: readonly Fact[]): Content {
   return { stack: factLines(facts), unbreakable: true, margin: [0, 0, 0, 8], fontSize: 9 };
 }

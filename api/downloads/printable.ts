@@ -10,15 +10,15 @@ export interface Run {
 
 /** Printed in place of a sign that no font here has. */
 const REPLACEMENT = '\ufffd';
-/** What the font of texts has for certain: nearly all that is ever printed. */
+/** Characters that the font of texts certainly has: nearly everything that is printed. */
 const ORDINARY = /^[\n\x20-\x7e\u00a0-\u017f–—‘’“”…€]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Where a character can be either, it is an emoji if it is typed as one: with its selector, or as a keycap. */
+/** A character that can be text or emoji is an emoji if it is typed as one: with its selector, or as a keycap. */
 const TYPED_AS_EMOJI = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u;
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** A text as whatever was typed can be printed: by the font of emoji where it takes one, never left out in silence. */
+/** Makes any typed text printable: emoji get their own font, and no character is dropped silently. */
 export function printable(text: string): string | Run[] {
   const tidy = text
     .normalize('NFC')

@@ -53,7 +53,7 @@ interface Box {
   readonly width: number;
 }
 
-/** Whatever was typed, in the font that has its signs. */
+/** A typed text, in the fonts that have its characters. */
 function drawText(doc: Page, text: string, { x, y, width }: Box, bold = false): void {
   const runs = printable(text);
   const usual = bold ? `${TEXT_FONT} bold` : TEXT_FONT;

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 /** Where a document is written while its reader takes it. */
 export interface Sink {
   readonly stream: PassThrough;
-  /** Resolves once the reader has taken enough of what was written; rejects where it has gone away. */
+  /** Resolves once the reader has taken enough of what was written; rejects if the reader has disconnected. */
   ready(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function streamed(write: (sink: Sink) => Promise<void>): Readable {
   const gone = new AbortController();
   stream.once('close', () => gone.abort(new Error('the reader of a document went away')));
   const ready = async () => {
-    // Others get their turn between two batches.
+    // Other requests get their turn between two batches.
     await new Promise((resolve) => setImmediate(resolve));
     if (stream.writableNeedDrain) await once(stream, 'drain', { signal: gone.signal });
     gone.signal.throwIfAborted();

@@ -70,7 +70,7 @@ async function closeAccounts(
   return null;
 }
 
-/** Until the views show none: a booking that was under way may have come meanwhile. */
+/** Repeats until the views show none: a booking in progress may have been stored meanwhile. */
 async function eraseReservations(deps: Deps, personId: string, context: CommandContext): Promise<boolean> {
   for (;;) {
     const shown = await readShownReservations(deps.pool, personId);

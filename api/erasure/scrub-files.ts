@@ -30,7 +30,7 @@ async function dueNote(pool: Pool): Promise<string | null> {
   return rows[0]?.value ?? null;
 }
 
-/** Does it, where it is due; null: it is not. What could not go stays due. `ownerUrl`: see `scrub`. */
+/** Scrubs the files if that is due; null: it is not. Remains stay due. `ownerUrl`: see `scrub`. */
 export async function scrubIfDue(pool: Pool, ownerUrl: string): Promise<Scrubbed | null> {
   const due = await dueNote(pool);
   if (due === null) return null;
@@ -43,7 +43,7 @@ export async function scrubIfDue(pool: Pool, ownerUrl: string): Promise<Scrubbed
 export interface Scrubbing {
   /** Notes that it is due, and begins with it. */
   request(): Promise<void>;
-  /** One that is under way ends with its connection, and stays due. */
+  /** A scrub in progress ends with its connection, and stays due. */
   stop(): void;
 }
 

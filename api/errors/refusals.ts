@@ -17,7 +17,7 @@ import type { UserRefusal } from '../../domain/user/decide.ts';
 import type { PictureRefusal } from '../../platform/pictures.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 
-/** What the domain says no to, with what a handler may add so that the sentence says more. */
+/** Refusals of the domain, with what a handler may add for a more helpful sentence. */
 type DomainRefusal =
   | Exclude<ScheduleRefusal, { code: 'slot_taken' }>
   | (Extract<ScheduleRefusal, { code: 'slot_taken' }> & {
@@ -40,7 +40,7 @@ type DomainRefusal =
   | SeriesTaken
   | SeriesMoveRefused;
 
-/** What the API itself says no to. `retryAfter`: seconds. */
+/** Refusals of the API itself. `retryAfter`: seconds. */
 type ApiRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'order_unknown' }
@@ -91,7 +91,7 @@ type ApiRefusal =
   | { readonly code: 'unavailable'; readonly retryAfter: number }
   | { readonly code: 'internal' };
 
-/** Every expected "no" that a request can meet. Each has its row in the table of `errors.ts`. */
+/** Every expected refusal of a request. Each has its row in the table of `errors.ts`. */
 export type Refusal = DomainRefusal | ApiRefusal;
 export type RefusalCode = Refusal['code'];
 export type RefusalOf<Code extends RefusalCode> = Extract<Refusal, { code: Code }>;

@@ -4,7 +4,7 @@ import { type Refusal, type Refused, refused } from '../errors/refusals.ts';
 type Fields<F> = F | Refused;
 
 /**
- * What a command came to: the router waits until the read models that the call names (`views`) have seen `position`,
+ * The outcome of a command: the router waits until the read models that the call names (`views`) have seen `position`,
  * then asks for the fields of the answer.
  */
 export class Committed<F> {

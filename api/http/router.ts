@@ -8,7 +8,7 @@ import type { AnyHandler } from './serve.ts';
 
 export type ApiRouter = Router<RequestState, Routed>;
 
-/** A router whose paths count to the letter: a proxy that hides one can't be passed by `/METRICS` or `/metrics/`. */
+/** A router with exact paths: a proxy that hides one can't be evaded by `/METRICS` or `/metrics/`. */
 export function createRouter(): ApiRouter {
   return new Router<RequestState, Routed>({ sensitive: true, strict: true });
 }
@@ -47,7 +47,7 @@ function compareBytes(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Puts a way through the policy into the router. The path's template is what logs and metrics call it. */
+/** Adds a call with its middleware to the router. Logs and metrics name it by the path's template. */
 export function register(
   router: ApiRouter,
   method: Call['method'],

@@ -21,7 +21,7 @@ import { type Validated, validate } from './validate.ts';
 /** A handler of some call: which one, its schemas know. */
 export type AnyHandler = (input: HandlerInput<Call>) => unknown;
 
-/** The end of the way: validate → owner → idempotency → handler → wait for the views → answer. */
+/** The last middleware of a call: validate → owner → idempotency → handler → wait for the views → answer. */
 export function serve(call: Call, handler: AnyHandler, deps: Deps, answers: Answers) {
   return async (ctx: Context): Promise<void> => {
     const validated = validate(call, ctx);
@@ -56,7 +56,7 @@ async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Vali
   throw refused({ code: 'forbidden' });
 }
 
-/** What names this request among its repetitions; null where it can't be repeated so. */
+/** The key that identifies repetitions of this request; null where it has none. */
 function requestOf(call: Call, ctx: Context, { params, query, body }: Validated): Request | null {
   // No kept answer may hold a cookie; and nothing of a log-in's password is kept, not even a digest.
   if (call.method !== 'POST' || call.changesSession || !ctx.get('Idempotency-Key')) return null;

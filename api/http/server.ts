@@ -9,22 +9,22 @@ export const DRAINING = 'draining';
 /** Told to the application when no new request is taken, so that it ends what holds requests open: the live view. */
 export const STOPPING = 'stopping';
 
-/** More than a request waits for a store that says nothing: 503 is an answer too. */
+/** Longer than a request waits for a store that does not answer: 503 is an answer too. */
 const GRACE_MS = 15_000;
-/** Proxies keep idle lines for a minute. */
+/** Proxies keep idle connections for a minute. */
 const KEEP_ALIVE_MS = 65_000;
-/** How often lines that are late are looked for. */
+/** How often late connections are looked for. */
 const CHECK_MS = 1_000;
 
-/** What a line may take; docs/operations.md names the same. */
+/** Limits of a connection; docs/operations.md names the same. */
 export const SERVER_LIMITS = {
-  /** Milliseconds within which the head of a request must have arrived, or a new line have sent something. */
+  /** Milliseconds within which the headers of a request must have arrived, or a new connection have sent something. */
   headMs: 10_000,
   /** Milliseconds within which all of a request must have: a picture of 8 MiB over a slow phone. */
   requestMs: 60_000,
-  /** Lines at once; further ones are closed. */
+  /** Connections at once; further ones are closed. */
   connections: 8_000,
-  /** Lines of one address at once, where no proxy is in front, whose address all would have. */
+  /** Connections of one address at once, unless a proxy is in front, whose address all would have. */
   connectionsPerAddress: 2_500,
 } as const;
 
@@ -38,8 +38,8 @@ export interface RunningServer {
   readonly url: string;
   readonly port: number;
   /**
-   * Goes on serving for `drainMs`, each line until its next answer, so that a proxy learns to send its requests
-   * elsewhere. Then takes no new request, ends live views, and lets the others finish for fifteen seconds at most.
+   * Goes on serving for `drainMs`, each connection until its next answer, so that a proxy learns to send its requests
+   * elsewhere. Then accepts no new request, ends live views, and lets the others finish for fifteen seconds at most.
    */
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ interface ServerOptions {
   readonly port: number;
   readonly drainMs?: number;
   readonly graceMs?: number;
-  /** Whether all lines come from a proxy, so that an address is nobody's. */
+  /** Whether all connections come from a proxy, so that their address does not tell the client. */
   readonly trustProxy?: boolean;
   readonly connectionLimits?: { readonly [name in keyof typeof SERVER_LIMITS]: number };
 }
@@ -127,7 +127,7 @@ function addressOf(server: Server): AddressInfo {
   return address;
 }
 
-/** Closes what an address opens beyond its share. */
+/** Closes connections of an address beyond its share. */
 function limitPerAddress(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.prependListener('connection', (socket: Socket) => {
@@ -143,7 +143,7 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
-/** What is open on a server: lines, and answers that are still due on them. */
+/** The open connections of a server, and the answers that are still due on them. */
 interface Open {
   readonly sockets: ReadonlySet<Socket>;
   readonly answers: ReadonlySet<ServerResponse>;
@@ -180,9 +180,9 @@ function close(server: Server, { sockets, answers }: Open, graceMs: number): Pro
       clearTimeout(force);
       resolve();
     });
-    // Browsers open lines ahead of need; Node waits for their first request.
+    // Browsers open connections in advance; Node waits for their first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    // A line that is held open ends with its last answer.
+    // A connection that is kept open ends with its last answer.
     for (const answer of answers) letGoAfter(server, answer);
     server.prependListener('request', (_request, answer: ServerResponse) => letGoAfter(server, answer));
   });

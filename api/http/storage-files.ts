@@ -21,7 +21,7 @@ export interface StorageFiles {
   readonly storage: FileStorage;
   /** Counts the request, as any. */
   readonly limit: Middleware;
-  /** Finds out who asks. */
+  /** Finds the account that asks. */
   readonly session: Middleware;
   /** Notes that somebody of the staff looked at a picture of a document. */
   noteView(ctx: Context, personId: string, image: string): Promise<void>;
@@ -64,7 +64,7 @@ export function notedViews({ commands, clock, ids, config }: Deps): StorageFiles
       { userId: state.user?.id ?? null, correlationId: state.requestId },
     );
     const outcome = await changePerson(commands, { type: 'RecordDpiView', personId, image }, context);
-    // Who was erased has no document any more, even where the file still lies there.
+    // An erased person has no document any more, even if the file is still there.
     if (!outcome.accepted) throw refused({ code: 'not_found' });
   };
 }

@@ -7,7 +7,7 @@ import { StorageUnavailableError } from '../../platform/storage/port.ts';
 /** A view that no projector has made yet. */
 const NO_VIEW: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
 
-/** Whether the same request may well succeed in a moment: a store is away, or too many ask at once. */
+/** Whether the same request may succeed in a moment: a store is unreachable, or there are too many requests at once. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof EventStoreUnavailableError || error instanceof StorageUnavailableError) return true;

@@ -4,7 +4,7 @@ import type { Call } from '../contract/call.ts';
 import { UNSTORABLE, unstorablePaths } from '../contract/storable.ts';
 import { refused } from '../errors/refusals.ts';
 
-/** What a schema says nothing of its own about is said in Spanish too. */
+/** Errors for which a schema has no message of its own are in Spanish too. */
 const { localeError } = z.locales.es();
 
 /** The three parts of a request, as their schemas gave them; a part without a schema is undefined. */

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 50;
  * over. That carries nothing out twice, as the ids of all events derive from the command's.
  */
 const ABANDONED_MS = 8_000;
-/** A process that is still at work says so. */
+/** How often a working process gives a sign of life. */
 const SIGN_EVERY_MS = 2_000;
 
 /** Visible ASCII. */

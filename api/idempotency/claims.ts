@@ -22,7 +22,10 @@ export interface Claim {
   sign(): void;
   /** Keeps the answer for repetitions; false where somebody else has taken the request over. */
   keep(answer: Answer): Promise<boolean>;
-  /** Lets the next one try at once. Best effort: a claim that stays is taken over once it is old. */
+  /**
+   * Releases the claim, so that the next request can try at once. Best effort: a claim that stays is taken over once it
+   * is old.
+   */
   release(): Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
     (await pool.query<Row>({ name: `idempotency ${name}`, text, values: [...values] })).rows;
 
   const takeOne = createBatcher(async (requests: readonly Request[]) => {
-    // Of those with one key, one alone can have it.
+    // Only one of the requests with the same key can get the claim.
     const distinct = [...new Map(requests.map((request) => [nameOf(request), request])).values()];
     const { count, source, values } = rowsFrom(
       ['bytea', 'bytea'],
@@ -128,7 +131,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
       },
       async keep(answer) {
         const failure = await signing;
-        // The database is away: to ask it once more would take as long again.
+        // The database is unreachable: to ask it once more would take as long again.
         if (isPassing(failure)) throw failure;
         return keepOne({ key, at: last, answer });
       },
@@ -140,7 +143,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
   }
 
   return {
-    /** Makes the request ours where nobody has it, or who had it is gone; null otherwise. */
+    /** Claims the request if nobody has it, or its claim was abandoned; null otherwise. */
     async take(request: Request): Promise<Claim | null> {
       const at = await takeOne(request);
       return at === undefined ? null : claimOf(request, at);

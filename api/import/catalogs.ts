@@ -82,7 +82,7 @@ export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
   };
 }
 
-/** A wrong name is wrong in many rows: what is advised on it is worked out once. */
+/** A wrong name occurs in many rows: its advice is worked out once. */
 function remembered(advise: typeof adviceOn) {
   const given = new Map<string, string>();
   return (catalog: string, name: string, known: readonly string[]): string => {

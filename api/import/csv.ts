@@ -11,7 +11,7 @@ const DELIMITER_LINE = /^sep=(.)(?=\r?\n)/i;
 /** How a PDF, an RTF and a page of HTML begin, which some programs save as .xls. */
 const DOCUMENT = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|table|\?xml))/i;
 
-/** What `info` makes of a record; the types of the library do not follow its options. */
+/** The form of a record with the option `info`, which the library's types do not reflect. */
 interface WithInfo {
   readonly record: string[];
   readonly info: { readonly records: number; readonly empty_lines: number };
@@ -42,7 +42,7 @@ export function readCsv(bytes: Buffer): SheetRow[] {
 /** UTF-8 or UTF-16 where it is that without a fault, else what Excel on Windows writes. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  // Neither text file holds them; pictures and documents do.
+  // Text files do not contain them; pictures and documents do.
   if (bytes.includes(0) || DOCUMENT.test(bytes.toString('latin1', 0, 100)))
     throw refused({ code: 'table_kind' });
   try {
@@ -52,7 +52,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The one that parts the first lines most often. */
+/** The delimiter that occurs most often in the first lines. */
 function delimiterOf(text: string): string {
   const head = text.split(/\r?\n/, SAMPLED_LINES).join('\n');
   const count = (delimiter: string) => head.split(delimiter).length;

@@ -1,14 +1,14 @@
 import { searchKey } from '../../projections/search/letter-runs.ts';
 
-/** Names more different than this are no misspelling of each other. */
+/** Names that differ more than this are not misspellings of each other. */
 const LEAST_LIKENESS = 0.5;
-/** As alike as the best one, for a person. */
+/** Names this close to the best one look as similar to a person. */
 const NEARLY = 0.05;
 const MAX_MEANT = 3;
 const MAX_LISTED = 6;
 const CHOICE = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** What would be right instead of a name that does not exist, as a Spanish sentence; '' where there is nothing at all. */
+/** The likely names in place of one that does not exist, as a Spanish sentence; '' where there are no names at all. */
 export function adviceOn(name: string, existing: readonly string[]): string {
   const names = [...new Set(existing)].sort((one, other) => one.localeCompare(other, 'es'));
   const alike = likeliest(name, names);
@@ -19,7 +19,7 @@ export function adviceOn(name: string, existing: readonly string[]): string {
   return ` Existen: ${listed}${rest > 0 ? ` y ${rest} más` : ''}.`;
 }
 
-/** Those that may be meant, the likeliest first. */
+/** The names that may be meant, the likeliest first. */
 function likeliest(name: string, names: readonly string[]): string[] {
   const found = names
     .map((other) => ({ other, likeness: likeness(searchKey(name), searchKey(other)) }))

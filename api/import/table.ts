@@ -33,7 +33,7 @@ export async function readTable(file: Blob, maxRows: number): Promise<Table> {
   return { headers, rows: best.lines.slice(length, length + maxRows + 1) };
 }
 
-/** The lines of each sheet that say something; the last one is cut where it holds too many. */
+/** The lines of each sheet that have text; the last sheet is cut where it has too many. */
 async function linesOf(bytes: Buffer, maxRows: number): Promise<TableRow[][]> {
   const sheets = new Map<number, TableRow[]>();
   const most = maxRows + MAX_HEAD_LINES + 1;
@@ -52,5 +52,5 @@ async function linesOf(bytes: Buffer, maxRows: number): Promise<TableRow[][]> {
   return [...sheets.values()];
 }
 
-/** What may lie above the rows: a title, a date, headers of two lines. */
+/** Lines that may be above the rows: a title, a date, headers of two lines. */
 const MAX_HEAD_LINES = 12;

@@ -16,7 +16,7 @@ import { parseDate, parseMonthFirst, parseTime } from './values.ts';
 /** A row as a booking; or why it is none. */
 export interface Wish {
   readonly line: number;
-  /** What it asks for, in words. */
+  /** The wish of the row, in words. */
   readonly text: string;
   readonly booking: ImportedBooking | null;
   readonly problems: readonly ImportProblem[];
@@ -29,7 +29,7 @@ const TEXTS = {
   observaciones: optionalParagraphs(OBSERVATIONS_MAX),
 } as const;
 
-/** What rows are read against. */
+/** What reading a row needs. */
 export interface WishRules {
   readonly places: ColumnPlaces;
   readonly headers: readonly string[];
@@ -59,7 +59,7 @@ function textOf(cell: (column: ImportColumn) => string): string {
   return [cell('atraccion'), day, time].filter((part) => part !== '' && part !== '–').join(', ');
 }
 
-/** Why a cell can't be used. */
+/** The problem of a cell. */
 class CellProblem extends Error {
   constructor(
     message: string,
@@ -70,7 +70,7 @@ class CellProblem extends Error {
   }
 }
 
-/** What a parser makes of a cell; null once its problem was told. */
+/** The value of a cell by a parser; null once its problem was noted. */
 type CellReader = <T>(column: ImportColumn, parse: (value: string) => T) => T | null;
 
 function readerOf(

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Context } from '../context.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What may wait for a reader that does not read; beyond, it is cut off and comes back by itself. */
+/** Bytes that may wait for a client that does not read; beyond that it is disconnected, and reconnects by itself. */
 const MAX_BUFFERED = 64 * 1024;
 
 /** One open stream of events. */
@@ -11,11 +11,11 @@ export interface Connection {
   readonly subscription: Subscription;
   /** Null for a visitor. */
   readonly session: { readonly token: string; readonly userId: string } | null;
-  /** Whom it counts for: an account, or the address of a visitor. */
+  /** What it is counted for: an account, or the address of a visitor. */
   readonly holder: string;
   send(text: string): void;
   end(): void;
-  /** Ends it with the word that its holder may hear no more: the page asks who is logged in. */
+  /** Ends it with a message that the rights have changed: the page then asks who is logged in. */
   dismiss(): void;
 }
 
@@ -30,13 +30,13 @@ export function connect(
   { subscription, session, holder }: Pick<Connection, 'subscription' | 'session' | 'holder'>,
 ): Connection {
   const stream = new PassThrough();
-  // Neither packed nor held back on the way.
+  // Neither compressed nor buffered on the way.
   ctx.set({ 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
   ctx.body = stream;
   stream.write('retry: 2000\n\n');
   const send = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return;
-    // Without another word: nothing more would get through.
+    // Without a last message: nothing more would arrive.
     if (stream.writableLength + stream.readableLength > MAX_BUFFERED) ctx.res.destroy();
     else stream.write(text);
   };

@@ -1,10 +1,10 @@
-/** A screen loads its data and subscribes at the same time: what moved in between is told once it listens. */
+/** A screen loads its data and subscribes at the same time: it is told afterwards what moved in between. */
 const REMEMBERED_MS = 5_000;
 const MAX_REMEMBERED = 2_000;
 
 export interface RecentKeys {
   add(keys: readonly string[]): void;
-  /** Those that moved in the last five seconds. */
+  /** The keys that moved in the last five seconds. */
   list(): readonly string[];
 }
 

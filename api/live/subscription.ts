@@ -3,12 +3,12 @@ import { allows } from '../auth/access.ts';
 import type { Access } from '../contract/call.ts';
 import { accessOfTopic, covers } from '../contract/live-topics.ts';
 
-/** What one connection wants to hear of. */
+/** What a connection subscribes to. */
 export interface Subscription {
-  /** The least that its holder must be allowed, as long as it is open. */
+  /** The access that its account must have while it is open. */
   readonly access: Access;
   readonly isEverything: boolean;
-  /** Those of the keys that belong to its topics. */
+  /** Selects the keys that belong to its topics. */
   select(keys: readonly string[]): readonly string[];
 }
 

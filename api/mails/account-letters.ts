@@ -4,7 +4,7 @@ import type { Account } from '../../projections/accounts/queries.ts';
 import { CONFIRM_DAYS, EMAIL_CHANGE_HOURS, INVITE_DAYS, RESET_HOURS } from '../auth/mail-tokens.ts';
 import { type Letter, letterTo } from './letter.ts';
 
-/** What is written to the owner of an account. `site`: where people reach the product, without a slash at the end. */
+/** Letters to the owner of an account. `site`: the address of the product, without a slash at the end. */
 
 /** The link that confirms an address. `isAskedFor`: once more, of an account that has been there for a while. */
 export function confirmation(
@@ -35,7 +35,7 @@ export function emailChangeAsked(account: Account, email: string, site: string, 
       'Recibimos una solicitud para usar este correo electrónico en una cuenta de Reservas. Confírmelo con el botón de abajo, con su sesión iniciada.',
       `El enlace es válido durante ${EMAIL_CHANGE_HOURS} horas; hasta entonces la cuenta conserva su correo anterior. Si usted no lo pidió, ignore este mensaje.`,
     ],
-    // Behind the sign: it reaches neither logs of the way nor other sites.
+    // In the fragment: so it reaches neither logs of proxies nor other sites.
     button: { label: 'Usar este correo', url: `${site}/user-profile#correo=${token}` },
   });
 }
@@ -97,7 +97,7 @@ export function passwordReset(account: Account, site: string, token: string): Le
       'Recibimos una solicitud para cambiar la contraseña de su cuenta.',
       `El enlace sirve una sola vez, durante ${RESET_HOURS} horas. Si usted no lo pidió, ignore este mensaje: su contraseña sigue siendo la misma.`,
     ],
-    // Behind the sign: it reaches neither logs of the way nor other sites.
+    // In the fragment: so it reaches neither logs of proxies nor other sites.
     button: { label: 'Elegir una contraseña nueva', url: `${site}/password/reset#token=${token}` },
   });
 }
@@ -131,7 +131,7 @@ export function secondFactorChanged(account: Account, site: string, event: Facto
 interface FactorNews {
   readonly subject: string;
   readonly news: string;
-  /** How it reads where something is wrong. */
+  /** What to do if it was somebody else. */
   readonly isNot?: string;
 }
 

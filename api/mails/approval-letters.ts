@@ -4,7 +4,7 @@ import { type Letter, letterTo } from './letter.ts';
 import { calendarFile, datesOf, placeAndDate, rowsOf } from './reservation-letters.ts';
 import { CODES } from './series-letters.ts';
 
-/** What is written about requests that staff decide on. `site`: where people reach the product, without a slash at the end. */
+/** Letters about requests that staff decide on. `site`: the address of the product, without a slash at the end. */
 
 /** One date, or all of a series. */
 export function approvalRequested(
@@ -47,7 +47,7 @@ type Decided =
     }
   | { readonly type: keyof typeof NOT_APPROVED; readonly reason: string };
 
-/** What became of a request. */
+/** How a request was decided. */
 export function approvalDecided(
   account: Account,
   reservations: readonly Reservation[],

@@ -30,7 +30,7 @@ async function statusOf(block: string): Promise<string | null> {
   if (field('action').trim().toLowerCase() !== 'failed') return null;
   const status = /\d\.\d{1,3}\.\d{1,3}/.exec(field('status'))?.[0] ?? '';
   if (isOfAddress(status)) return status;
-  // 5.0.0 says nothing: what the other server answered may.
+  // 5.0.0 has no meaning: the answer of the other server may have one.
   const reply = field('diagnostic-code');
   const code = Number(/\b5\d\d\b/.exec(reply)?.[0]);
   return status === '' || status === '5.0.0' ? (refusedAddress(code, reply)?.status ?? null) : null;

@@ -12,10 +12,10 @@ export interface Letter {
   readonly paragraphs: readonly string[];
   /** A table of facts: "Lugar", "Complejo Norte - Cancha 2". */
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  /** The one thing to do. */
+  /** The one action that the mail asks for. */
   readonly button?: { readonly label: string; readonly url: string };
   readonly attachments?: Mail['attachments'];
-  /** Where one click ends letters of this kind. */
+  /** The link that unsubscribes from letters of this kind with one click. */
   readonly unsubscribeUrl?: string;
 }
 

@@ -34,7 +34,7 @@ import { newsOfSeries, newsOfSeriesChange } from './news-of-series.ts';
 import { bookingsPaused, documentRefused, documentVerified } from './person-letters.ts';
 import { type LetterDeps, toAccount, toPerson } from './recipients.ts';
 
-/** The events that somebody is written to about. */
+/** The events about which letters are written. */
 export const LETTER_EVENTS = [
   'UserRegistered',
   'UserConfirmationRequested',
@@ -75,7 +75,7 @@ type LetterEvent = Extract<DomainEvent, { type: (typeof LETTER_EVENTS)[number] }
 
 const NONE: readonly Letter[] = [];
 
-/** What is written about an event: mostly one letter, or none. @throws NotYetError where the read models lag behind it */
+/** The letters about an event: mostly one, or none. @throws NotYetError where the read models lag behind it */
 export function lettersFor(deps: LetterDeps, stored: StoredEvent): Promise<readonly Letter[]> {
   return isLetterEvent(stored.event) ? write(deps, stored, stored.event) : Promise.resolve(NONE);
 }
@@ -89,7 +89,7 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
   const site = deps.publicUrl();
   switch (event.type) {
     case 'UserRegistered':
-      // Accounts that the product or an administrator made are told of otherwise.
+      // Accounts that the product or an administrator made get another letter.
       return by === event.data.userId ? confirm(deps, stored, by) : NONE;
     case 'UserConfirmationRequested':
       return confirm(deps, stored, event.data.userId);
@@ -142,7 +142,7 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
     case 'ReservationRestored':
       return newsOfChange(deps, stored, event.data, 'restored');
     case 'ReservationRescheduled':
-      // As the end of a move from another day it was told with that.
+      // As the end of a move from another day it is part of that letter.
       return event.data.moveId === null ? newsOfChange(deps, stored, event.data, 'moved') : NONE;
     case 'ReminderDue':
       return newsOfReminder(deps, stored, event.data);

@@ -31,7 +31,7 @@ export async function newsOfRequest(
 
 type Decision = Extract<ApprovalEvent, { type: 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired' }>;
 
-/** What became of a request; one letter about all dates of an order that were decided at once. */
+/** How a request was decided; one letter about all dates of an order that were decided at once. */
 export async function newsOfDecision(
   deps: LetterDeps,
   stored: StoredEvent,

@@ -48,7 +48,7 @@ export async function newsOfBooking(
   return asksForApproval(scope, data, stored.metadata.at) ? NONE : [await booked(await factsOf(deps, found))];
 }
 
-/** What staff changed about one date; what they changed about a series is told of at once. */
+/** What staff changed about one date; a change of a series has a letter of its own. */
 export async function newsOfChange(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -71,7 +71,7 @@ export async function newsOfCancellation(
 ): Promise<readonly Letter[]> {
   await mustHaveSeen(deps, stored.position, 'closures');
   const found = await find(deps, reservationId);
-  // Restored by now: the letter about that follows.
+  // It was restored meanwhile: the letter about that follows.
   if (!found || found.detail.cancelledAt === null) return NONE;
   const { detail, account } = found;
   if (await isDecisionAgainst(deps, stored, detail)) return NONE;
@@ -80,7 +80,7 @@ export async function newsOfCancellation(
   return [cancelled(await factsOf(deps, found), { isOwn: stored.metadata.userId === account.id, closure })];
 }
 
-/** Both hear of it: whose it is now gets the ticket, the former one's calendar forgets it. */
+/** Both get a letter: the new owner gets the ticket, the former owner's calendar removes the entry. */
 export async function newsOfHandover(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -96,7 +96,7 @@ export async function newsOfHandover(
   ];
 }
 
-/** None where it is at another time by now, or its owner wants none. */
+/** None where it was moved meanwhile, or its owner wants none. */
 export async function newsOfReminder(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -114,7 +114,7 @@ export async function newsOfReminder(
   return [reminder(await factsOf(deps, found, { rules }), unsubscribeUrl)];
 }
 
-/** What was accepted, left or has expired by now needs no letter. */
+/** An offer that was accepted, left or has expired meanwhile needs no letter. */
 export async function newsOfOffer(
   deps: LetterDeps,
   { position }: StoredEvent,
@@ -129,7 +129,7 @@ export async function newsOfOffer(
   return place.state === 'offered' ? [offered(account, place, deps.publicUrl())] : NONE;
 }
 
-/** What was taken back, declined or accepted by now needs no letter. */
+/** An offer that was withdrawn, declined or accepted meanwhile needs no letter. */
 export async function newsOfHandoverOffer(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -146,7 +146,7 @@ async function find(deps: LetterDeps, reservationId: string): Promise<Concerned 
   return found && !isOver(deps, found.detail) ? found : null;
 }
 
-/** The same; null where it is cancelled by now: the letter about that follows. */
+/** The same; null where it was cancelled meanwhile: the letter about that follows. */
 async function findUncancelled(
   deps: LetterDeps,
   { position }: StoredEvent,

@@ -1,7 +1,7 @@
 import type { Account } from '../../projections/accounts/queries.ts';
 import { type Letter, letterTo } from './letter.ts';
 
-/** What is written to a person about themselves. `site`: where people reach the product, without a slash at the end. */
+/** Letters to a person about themselves. `site`: the address of the product, without a slash at the end. */
 
 export function documentVerified(account: Account, site: string): Letter {
   return letterTo(account, {

@@ -16,7 +16,7 @@ export interface MailProcessOptions extends LetterDeps {
   readonly handler: CommandHandler;
   readonly ids: Ids;
   readonly mailer: Mailer;
-  /** Where mail that can't be delivered comes back; null: to the sender. */
+  /** Where undeliverable mail is returned to; null: to the sender. */
   readonly bounceAddress?: string | null;
   readonly logger: Logger;
   /** Whether it is known where people reach the product; until then mails wait. */

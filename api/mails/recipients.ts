@@ -25,7 +25,7 @@ export interface LetterDeps {
   readonly publicUrl: () => string;
 }
 
-/** What the letter needs to know is not there yet: it is to be asked for again. */
+/** The read models lack what the letter needs: try again later. */
 export class NotYetError extends Error {
   override readonly name = 'NotYetError';
 }

@@ -43,7 +43,7 @@ export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
   });
 }
 
-/** To whom a reservation belonged before another person took it over. */
+/** A letter to the former owner of a reservation that was handed over. */
 export function handedOver(facts: Facts): Letter {
   const { account, reservation, site } = facts;
   const { place, date_es, hours, person } = reservation;
@@ -153,7 +153,7 @@ export function datesOf(
   ];
 }
 
-/** What a person does who can't come, by the rules of the center. */
+/** What to do if the person can't come, by the rules of the center. */
 function whereAbsent({ may }: Reservation): string {
   return may.cancel
     ? 'Si no puede asistir, cancele la reserva en «Mis reservas» para que otras personas la aprovechen.'

@@ -81,7 +81,7 @@ async function check({
     Promise.all(
       Object.entries(stores).map(async ([name, probe]) => [name, await isReachable(probe)] as const),
     ),
-    // Who can't be asked is not caught up.
+    // A read model whose state is unknown does not count as caught up.
     within(PROBE_MS, projections()).catch(() => null),
   ]);
   const views = (status ?? []).map((each) =>

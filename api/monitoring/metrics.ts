@@ -118,7 +118,7 @@ function viewGauges({ gauge }: Meters): (status: readonly ViewStatus[]) => void 
 /** `GET /metrics`, in the text form of Prometheus. */
 export function metricsPage(metrics: Metrics, views: () => Promise<readonly ViewStatus[]>): Middleware {
   return async (ctx) => {
-    // A scrape while Postgres is away still tells the rest; `/readyz` tells of Postgres.
+    // A scrape while Postgres is unreachable still has the other metrics; `/readyz` reports Postgres.
     const { contentType, text: page } = await metrics.page(await views().catch(() => []));
     ctx.set('Content-Type', contentType);
     ctx.body = page;

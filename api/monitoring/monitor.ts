@@ -10,7 +10,7 @@ import { DRAINING } from '../http/server.ts';
 import { alive, ready, serving } from './health.ts';
 import { metricsPage } from './metrics.ts';
 
-/** What each process tells of itself to operators and proxies, whatever its roles. */
+/** What each process, whatever its roles, tells operators and proxies about itself. */
 export function registerMonitor(
   router: ApiRouter,
   { health, metrics, config }: Pick<Deps, 'health' | 'metrics' | 'config'>,

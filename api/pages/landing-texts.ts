@@ -9,7 +9,7 @@ import {
 } from '../../domain/landing/texts.ts';
 import { escaped } from './html.ts';
 
-/** Longer than this no page waits for its texts: it shows those that it comes with. */
+/** A page waits for its texts at most this long; then it shows the default ones. */
 const PATIENCE_MS = 500;
 
 /** The texts of the landing page; those of the release where the log can't be read now. */

@@ -21,7 +21,7 @@ interface Options {
   readonly landingTexts: () => Promise<LandingTexts>;
 }
 
-/** Longer than this no page waits for what few browsers show. */
+/** A page waits at most this long for what only few browsers show. */
 const PATIENCE_MS = 1_000;
 const RESULTS = /^\/search\/([^/]{1,20})\/(\d{1,9}|all)\/?$/;
 
@@ -31,7 +31,7 @@ export function createPlainPages({ pool, clock, timeZone, landingTexts }: Option
     const now = toLocal(clock.now(), timeZone);
     if (path === '/') {
       const { above, below } = plainLanding(await landingTexts());
-      // Its words are there also where the form can't be made now.
+      // Its texts are shown even if the form can't be made now.
       const form = await readSearchFilters(pool).then(
         (filters) => searchForm(filters, now, token),
         () => '',

@@ -11,7 +11,7 @@ export interface CalendarLook {
   readonly name?: string;
   /** For staff: entries say who has the court, and are named by ids instead of codes. */
   readonly isOfCourt?: boolean;
-  /** The entry leaves this calendar, whatever becomes of the reservation. */
+  /** The entry is removed from this calendar, whatever happens to the reservation. */
   readonly isRemoval?: boolean;
 }
 

@@ -6,7 +6,9 @@ import type { Reservation } from '../contract/reservations.ts';
 import { type Moment, presentReservation, ruleView } from './reservation.ts';
 import { span } from './spanish.ts';
 
-/** A reservation as its owner sees it: cancelling ends some time before the entry, and checking in is the staff's. */
+/**
+ * A reservation as its owner sees it: it can be cancelled until some time before the entry, and only staff check it in.
+ */
 export function presentOwn(detail: ReservationDetail, moment: Moment): Reservation {
   const reservation = presentReservation(detail, moment);
   const note = cancelNote(detail, moment);

@@ -3,7 +3,7 @@ import { toLocal } from '../../platform/clock.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import type { Person } from '../contract/people.ts';
 
-/** What a person says of themselves in a form. */
+/** A person's data as their form sends them. */
 export function presentProfile(entry: DirectoryEntry) {
   return {
     first_name: entry.firstName,

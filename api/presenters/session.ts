@@ -3,7 +3,7 @@ import type { Account } from '../../projections/accounts/queries.ts';
 import type { Rights } from '../auth/access.ts';
 import type { SessionUser } from '../contract/session.ts';
 
-/** What a page is told of the account that it works for. */
+/** The account of a page's session, as the page gets it. */
 export function presentSessionUser({
   id,
   email,

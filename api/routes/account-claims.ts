@@ -7,7 +7,7 @@ import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 
-/** More waiting accounts than staff see at a time. */
+/** Waiting accounts that one page shows at most. */
 const CLAIMS = 100;
 
 /** The accounts that wait to be linked to a person whom staff had entered. */

@@ -44,7 +44,7 @@ import { userHandlers } from './users.ts';
 import { waitingListHandlers } from './waiting-list.ts';
 import { wizardHandlers } from './wizard.ts';
 
-/** What answers the calls of the product, besides those that `createApp` answers itself. */
+/** The handlers of the product's calls, besides those of `createApp`. */
 export const allHandlers: GivenHandlers = {
   ...asOfHandlers,
   ...doorHandlers,

@@ -11,7 +11,7 @@ import { presentAlternative } from '../presenters/preview.ts';
 type Wish = CourtTime & { readonly activityId: number };
 export type Collision = RefusalOf<'slot_taken'> | RefusalOf<'slot_offered'>;
 
-/** Whether a refusal says that somebody else has the time, so that another place helps. */
+/** Whether the reason of a refusal is that the time is taken, so that another place helps. */
 export function isCollision(refusal: Refusal): refusal is Collision {
   return refusal.code === 'slot_taken' || refusal.code === 'slot_offered';
 }

@@ -3,7 +3,9 @@ import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import { dayMonthYear } from '../presenters/person.ts';
 
-/** What is wrong with a date of birth by the settings of the product; null where nothing is, or where none is given. */
+/**
+ * The problem of a date of birth by the settings of the product; null where there is none, or where no date is given.
+ */
 export function birthDateProblem(
   { birthDates }: Pick<Deps['config'], 'birthDates'>,
   date: string,

@@ -81,7 +81,7 @@ async function askedFeed({ pool }: Deps, user: CurrentUser | null, attractionId:
     : { refusal: { code: 'unknown_reference', field: 'attraction' } };
 }
 
-/** What a feed shows now; null where its account was banned, or is the staff's no more. */
+/** The content of a feed; null where its account was banned, or no longer belongs to the staff. */
 async function contentsOf({ pool }: Deps, { userId, attractionId }: CalendarFeed) {
   const account = await readAccount(pool, userId);
   if (!account?.active) return null;

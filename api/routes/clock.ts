@@ -1,6 +1,6 @@
 import type { Handlers } from '../handler.ts';
 
-/** What time it is here. */
+/** The time of the product. */
 export const clockHandlers = {
   async datetimeNow({ context }) {
     const { date, datetime } = context().now;

@@ -64,7 +64,7 @@ export const closureHandlers = {
 
 type Body = BodyOf<Calls['createClosure']>;
 
-/** What is to become of the reservations; of one that is none of them by now nothing. */
+/** What to do with the reservations; nothing with one that no longer lies in the closed hours. */
 function followUpOf(
   { moves, keep, cancel_affected }: Body,
   affected: readonly AffectedReservation[],

@@ -6,10 +6,10 @@ import type { DoorReservation } from '../contract/door.ts';
 import type { Handlers } from '../handler.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 
-/** More than a city's centres have on a day. */
+/** More reservations than a city's centers have on a day. */
 const OF_A_DAY = 5_000;
 
-/** What the door and the start page know of today. */
+/** Today's reservations for the door and the start page. */
 export const doorHandlers = {
   async doorDay({ deps, query, context }) {
     const { now, at } = context();

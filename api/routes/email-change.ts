@@ -56,7 +56,10 @@ async function sendLink({ commands, ids }: Deps, userId: string, email: string, 
   return afterCommand(await changeUser(commands, request, command));
 }
 
-/** The log-in changes first: it alone knows whether the address is free. A crash in between leaves the rest to the same link. */
+/**
+ * The log-in is changed first, since it alone knows whether the address is free. After a crash in between, the same
+ * link does the rest.
+ */
 async function changeEmail({ user, body, deps, context }: HandlerInput<Calls['changeEmail']>) {
   if (!user) return refused({ code: 'unauthenticated' });
   const command = context();
@@ -72,7 +75,7 @@ async function changeEmail({ user, body, deps, context }: HandlerInput<Calls['ch
     if (error instanceof EmailTakenError) return refused({ code: 'email_taken' });
     throw error;
   }
-  // Links that were sent to the former address open nothing any more.
+  // Links that were sent to the former address stop working.
   await endResetTokens(deps.pool, user.id);
   const done = {
     type: 'ChangeEmail',

@@ -96,7 +96,7 @@ async function shown(deps: Deps, path: string, outcome: Outcome) {
   return afterCommand(outcome, () => ({ image: { path } }));
 }
 
-/** The person of a CUI, for themselves and for staff; who may not learns nothing of them. */
+/** The person of a CUI, for themselves and for staff; nobody else learns whether there is one. */
 async function personFor(
   { pool }: Deps,
   user: CurrentUser | null,

@@ -13,7 +13,10 @@ interface GridAnswers {
 
 const shared = new WeakMap<Pool, GridAnswers>();
 
-/** What the requests of one database share of what follows from the grid: its days, and how much of each is free. */
+/**
+ * Answers that requests on one database share because they follow from the grid: its days, and how much of each is
+ * free.
+ */
 export function answersOfGrid(pool: Pool): GridAnswers {
   const known = shared.get(pool) ?? { version: gridVersion(pool), answers: sharedAnswers(KEPT) };
   shared.set(pool, known);

@@ -23,7 +23,7 @@ export const handoverHandlers = {
 
   async offerHandover({ deps, params, body, user, context }) {
     const toPersonId = await personOf(deps, body.email);
-    // Nobody learns here who has an account.
+    // The answer does not tell who has an account.
     if (toPersonId === null) return {};
     const isStaff = allows(user?.access ?? 'public', 'staff');
     const owner = isStaff ? {} : { owner: user?.personId ?? '' };

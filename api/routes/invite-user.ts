@@ -64,7 +64,7 @@ async function create(
     await setCredential(deps.pool, { userId, email, password: randomBytes(32).toString('base64url') });
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
-    // Somebody was faster with the same address: theirs is the account.
+    // Somebody else has registered the same address meanwhile, and has the account.
     await changeUser(deps.commands, { type: 'EraseUser', userId }, step(command, 'taken'));
     return { accepted: false, refusal: { code: 'user_not_invited' } };
   }

@@ -64,7 +64,7 @@ function searched({ search_method, query = '' }: NamedRequest): Partial<Reservat
   if (search_method === 'all') return {};
   if (query === '') return required('query');
   if (search_method === 'code') return { code: tidyCode(query) };
-  // What is no CUI is nobody's.
+  // A text that is not a CUI finds nobody.
   return { cui: parseCui(query) ?? '' };
 }
 

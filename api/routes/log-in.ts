@@ -92,7 +92,7 @@ export async function stepShown({ steps, factors }: LogInParts, ctx: Context): P
   return app || passkeys > 0 ? { email: step.email, app, passkey: passkeys > 0 } : null;
 }
 
-/** All that was asked for is right: the session begins. */
+/** Everything required was right: the session begins. */
 export async function finish(
   { sessions, csrf, limits, devices }: LogInParts,
   { deps, context, ctx }: Input,
@@ -116,20 +116,23 @@ export async function finish(
   const token = await sessions.start(userId, deviceName(ctx.get('User-Agent')), { secondFactor });
   setSessionToken(ctx, token);
   const roles = 'roles' in recorded.state ? recorded.state.roles : [];
-  // Who has just registered may not be in the views yet.
+  // An account that was just registered may not be in the views yet.
   const account = (await readAccount(deps.pool, userId)) ?? { id: userId, email, roles, person: null };
   const rights = rightsOf(account.roles, { secondFactor, isRequired: deps.config.requiresSecondFactor });
   return { user: presentSessionUser({ ...account, ...rights }), csrf_token: csrf.forSession(token) };
 }
 
-/** A try beyond its bound is told to who looks into attacks, too. */
+/** A refused attempt is also logged, for those who look into attacks. */
 async function counted({ deps }: Input, attempt: LogInTry, count: () => Promise<void>): Promise<void> {
   await count().catch((thrown: unknown) => {
     throw thrown instanceof Refused ? noteRefusal(deps, attempt, thrown) : thrown;
   });
 }
 
-/** For who looks into attacks: the code, and keyed hashes by which tries of one account or address are found together. */
+/**
+ * A log line for those who look into attacks: the code, and keyed hashes that link the attempts on one account or from
+ * one address.
+ */
 export function noteRefusal(
   { logger, metrics, secret }: Pick<Deps, 'logger' | 'metrics' | 'secret'>,
   { email, address, device }: LogInTry,

@@ -10,7 +10,7 @@ import type { LookupResult } from '../contract/lookup.ts';
 import { isQrcode } from '../contract/reservations.ts';
 import type { Handlers } from '../handler.ts';
 
-/** The public look-up. What was cancelled is gone; of a code that several have, nobody's reservation is shown. */
+/** The public look-up. It does not find cancelled reservations, nor those whose code several share. */
 export const lookupHandlers = {
   async lookup({ deps, params, context }) {
     const found = await findByCode(deps.pool, params.code, context().now);

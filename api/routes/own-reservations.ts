@@ -16,7 +16,7 @@ import { presentOwn } from '../presenters/own-reservation.ts';
 import { presentPage } from '../presenters/page.ts';
 import { isCollision, refuseWithPlaces } from './alternatives.ts';
 
-/** What citizens do with reservations of their own. */
+/** Calls of citizens on their own reservations. */
 export const ownReservationHandlers = {
   async makeReservation({ deps, body, user, context }) {
     const command = context();

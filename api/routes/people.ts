@@ -28,7 +28,7 @@ import { presentReservation } from '../presenters/reservation.ts';
 import { unreachableSince } from '../presenters/user.ts';
 import { birthDateProblem } from './birth-date.ts';
 
-/** More of a history than anybody reads on one page. */
+/** Events of a history that one page shows at most. */
 const HISTORY = 500;
 
 /** The people who are known by CUI, and their documents. */

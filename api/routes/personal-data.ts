@@ -13,7 +13,7 @@ import { presentPerson } from '../presenters/person.ts';
 import { presentExportedAccount } from '../presenters/person-export.ts';
 import { presentReservation } from '../presenters/reservation.ts';
 
-/** What is held about a person: all of it to take away, and gone for good. */
+/** The personal data of a person: its export and its erasure. */
 export const personalDataHandlers = {
   async exportPerson({ deps, params, context, ctx }) {
     const data = await dataOf(deps, params.id, context());

@@ -46,7 +46,7 @@ export const MOVE_FIELDS: FieldNames = {
   end: 'hour_end',
 };
 
-/** Refuses, and says beside the fields of the request what is wrong with each. `wish`: what was asked for, first date. */
+/** Refuses, with the problem of each field of the request. `wish`: the wished time on its first date. */
 export function refuseWithFieldErrors(
   refusal: Refusal,
   wish: Interval & { readonly date: string },
@@ -73,7 +73,7 @@ function blame(refusal: Refusal, wish: Interval & { readonly date: string }): Pa
     case 'date_past':
       return { date: 'La fecha ya pasó' };
     case 'date_too_far':
-      // Of a series that begins in time, it is the number of its dates that leads too far.
+      // If a series begins within the window, the number of its dates is the wrong field.
       return wish.date > LAST_DATE
         ? { date: 'Elija una fecha anterior al año 2200' }
         : { count: 'Elija menos fechas: la última sería posterior al año 2199' };

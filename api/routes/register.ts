@@ -61,7 +61,7 @@ async function createAccount(deps: Deps, userId: string, body: Body, command: Co
     await setCredential(deps.pool, { userId, email, password });
   } catch (error) {
     if (!(error instanceof EmailTakenError)) throw error;
-    // Somebody was faster with the same address: theirs is the account.
+    // Somebody else has registered the same address meanwhile, and has the account.
     await changeUser(deps.commands, { type: 'EraseUser', userId }, step(deps, command));
     return {};
   }
@@ -78,7 +78,7 @@ async function createAccount(deps: Deps, userId: string, body: Body, command: Co
 
 interface PersonOfAccount {
   readonly id: string;
-  /** Nobody had the CUI: the person is who registers. */
+  /** Nobody had the CUI: it is the person who registers. */
   readonly isNew: boolean;
   readonly position: Position | null;
 }

@@ -55,13 +55,13 @@ export const reservationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Which reservation the door has before it, and who marked it before. */
+/** The reservation of a refused check-in, and who checked it in before. */
 async function refusedAt(
   { pool, log }: Deps,
   found: ReservationDetail,
   command: CommandContext,
 ): Promise<NonNullable<ErrorBody['reservation']>> {
-  // The views may not know yet who was faster.
+  // The views may not have the other check-in yet.
   const detail = (await readReservation(pool, found.id)) ?? found;
   const { shortcode, place, date, hours, check_in_datetime, name, dependency } = presentAt(command, detail);
   const marked = (await readHistory({ ...log, pool }, 'reservations', found.id)).findLast(

@@ -5,7 +5,10 @@ import { isReturnPathOf, returnPathsIn } from '../auth/return-paths.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 
-/** Mails that came back. Nothing is written but that an address is unreachable; what can't be told is no error of the sender. */
+/**
+ * Returned mails. Nothing is written but that an address is unreachable; a report that can't be read is no error of the
+ * sender.
+ */
 export const returnedMailHandlers = {
   async returnedMail({ deps, body, context, ctx }) {
     const { bounces } = deps.config;

@@ -88,7 +88,7 @@ async function findDetail({ pool }: Deps, token: string): Promise<ReservationDet
 
 async function capacityOf({ pool }: Deps, { attractionId, companions }: ReservationDetail): Promise<number> {
   const courts = [...(await readEntries(pool, 'attractions'))];
-  // Of a court that was removed nobody knows more than what was booked.
+  // Of a removed court only the reservation itself is known.
   return courts.find(({ id }) => id === attractionId)?.capacity ?? companions;
 }
 

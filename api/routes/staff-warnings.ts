@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { limitForStaff } from '../presenters/booking-rules.ts';
 import { enumeration, longDate, span } from '../presenters/spanish.ts';
 
-/** What staff may do and is told of all the same. */
+/** Warnings about what staff may do. */
 
 /** Staff may book closed hours; the answer says so. */
 export function closedHours(week: Week, wish: BookingRequest, dates: readonly string[]): string[] {
@@ -23,7 +23,7 @@ export function closedHours(week: Week, wish: BookingRequest, dates: readonly st
   return [`El lugar está cerrado según su horario: ${enumeration(closed.map(longDate))}.`];
 }
 
-/** What was just booked for a person, if anybody's; the views know it by now. Minutes since local midnight. */
+/** What was just booked for a person, if for one; the views have it. Minutes since local midnight. */
 interface Order extends Interval {
   readonly personId: string | null;
   readonly reservationTypeId: number;

@@ -13,7 +13,7 @@ import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { presentWaiting } from '../presenters/waiting-list.ts';
 
-/** What is over stays on the screen this long. */
+/** How long ended entries stay on the screen. */
 const DAYS_BACK = 7;
 
 /** Waiting for an hour that somebody else has. */

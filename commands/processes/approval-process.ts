@@ -66,7 +66,7 @@ async function take(
       return;
     case 'ApprovalRefused':
     case 'ApprovalExpired':
-      // Who decided carries it out; this is for the one who died at it.
+      // The process that decided also carries it out; this is for the case that it died before.
       open.set(event.data.reservationId, {
         due: metadata.at,
         before: open.get(event.data.reservationId)?.before ?? before,

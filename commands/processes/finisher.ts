@@ -7,7 +7,7 @@ import type { ProcessDeps } from './run-process.ts';
 
 /** The requesting process drives what it began; after this long it is taken for abandoned. */
 const GRACE_MS = 2_000;
-/** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
+/** How often, at most, the checkpoint moves over events that do not concern it: reading them again costs little. */
 const SAVE_EVERY_MS = 30_000;
 
 /** What takes several appends: which event begins it, which ones end it, and how it is driven on from anywhere. */
@@ -78,7 +78,7 @@ export async function runFinisher(
     }
   };
   const stopOther = () => ended.abort();
-  // Neither outlives the other: a new start would find the rest of this one still driving.
+  // Both end together: otherwise a new start would find the rest of this one still driving.
   const ends = await Promise.allSettled([watch().finally(stopOther), sweep().finally(stopOther)]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -8,12 +8,12 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 /** An event that throws after this number of tries is poison: it is reported and parked, and must not hold up the others. */
 const MAX_FAILURES = 5;
-/** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
+/** How often, at most, the checkpoint moves over events that do not concern it: reading them again costs little. */
 const SAVE_EVERY_MS = 30_000;
-/** What is parked waits longer before its first try than what holds up the others. */
+/** A parked event waits longer before it is tried again than one that holds up the others. */
 const PARKED_FACTOR = 60;
 const LONGEST_PARKED_WAIT_MS = 60 * 60_000;
-/** After this long a parked event is given up, and reported. */
+/** After this time a parked event is given up and reported. */
 const GIVE_UP_MS = 2 * 24 * 60 * 60_000;
 
 /**

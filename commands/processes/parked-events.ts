@@ -11,10 +11,10 @@ export interface ParkedEvent {
   readonly dueAt: number;
 }
 
-/** What processes have put aside; it outlives them. */
+/** The parked events of processes, kept over restarts. */
 export interface ParkedEvents {
   load(process: string): Promise<readonly ParkedEvent[]>;
-  /** Adds it, or takes the place of what is known of it. */
+  /** Adds it, or replaces its former state. */
   save(process: string, event: ParkedEvent): Promise<void>;
   remove(process: string, position: Position): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { type Follower, followEvents } from './follow-events.ts';
 import type { ParkedEvents } from './parked-events.ts';
 import { type Sweeper, sweepTime } from './sweep-time.ts';
 
-/** What goes on without a request: after events, in their order, or as time passes. */
+/** A process: what the product does without a request, after events in their order or as time passes. */
 export type BackgroundProcess = Unfinished | Follower | Sweeper | OwnLoop;
 
 /** A process whose loop is its own: none of the others fits. */
@@ -26,12 +26,12 @@ export interface ProcessDeps {
   readonly codec: Codec;
   readonly handler: CommandHandler;
   readonly checkpoints: Checkpoints;
-  /** Default: what is parked ends with the process. */
+  /** Where parked events are kept. Default: they are lost when the process ends. */
   readonly parkedEvents?: ParkedEvents;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly timeZone: string;
-  /** For how long what was begun is left to who began it; default 2 s. */
+  /** How long the process leaves a begun task to the request that began it; default 2 s. */
   readonly graceMs?: number;
   /** Before something that failed is tried again; default: a second, doubled up to five minutes. */
   readonly firstWaitMs?: number;

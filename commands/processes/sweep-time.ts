@@ -4,7 +4,7 @@ import type { ProcessDeps } from './run-process.ts';
 
 const EVERY_MS = 60_000;
 
-/** What becomes due as time passes, by the product's clock: no event says so. */
+/** Work that becomes due by the product's clock, without an event. */
 export interface Sweeper {
   readonly kind: 'sweep';
   /** Stored with its checkpoint. */

@@ -4,7 +4,7 @@ import type { Position } from '../../eventstore/port.ts';
 import type { OwnLoop, ProcessDeps } from './run-process.ts';
 
 const SWEEP_MS = 500;
-/** Over events that do not concern it the checkpoint moves this rarely: reading them again costs little. */
+/** How often, at most, the checkpoint moves over events that do not concern it: reading them again costs little. */
 const SAVE_EVERY_MS = 30_000;
 
 /** Something that ends at a time, unless an event ends it before. */
@@ -86,7 +86,7 @@ async function watch<Kind extends Deadline>(
     }
   };
   const stopOther = () => ended.abort();
-  // Neither outlives the other: a new start would find the rest of this one still at work.
+  // Both end together: otherwise a new start would find the rest of this one still at work.
   const ends = await Promise.allSettled([follow().finally(stopOther), sweep().finally(stopOther)]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

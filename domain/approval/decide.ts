@@ -13,7 +13,7 @@ export type ApprovalCommand =
   | ({ readonly type: 'SettleApproval' } & Target);
 
 export type ApprovalRefusal =
-  /** Nobody asked, or it was decided otherwise. */
+  /** Nobody asked for approval, or the opposite was decided. */
   { readonly code: 'approval_decided' };
 
 /** The request that a reservation be approved: the first decision counts. */

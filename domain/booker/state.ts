@@ -18,7 +18,7 @@ export interface Booker {
   readonly missed: ReadonlyMap<string, string | null>;
   /** The latest pause, over or not; null where there was none, or where it was lifted. */
   readonly pause: Pause | null;
-  /** Entries of the same person that were merged into this one, at any remove. */
+  /** Entries of the same person that were merged into this one, directly or through others. */
   readonly absorbed: readonly string[];
   /** The entry that this one was merged into, which decides from now on. */
   readonly mergedInto: string | null;

@@ -28,9 +28,9 @@ export type CatalogCommand<F> =
       readonly id: number;
       /** Fields that are left out stay as they are. */
       readonly fields: Partial<F>;
-      /** What the editor has seen; another version is refused. Absent: whatever it is now. */
+      /** The version that the editor has seen; any other is refused. Absent: no check. */
       readonly version?: string;
-      /** The same for fields beside the form (lists of ids): their values as the editor has seen them. */
+      /** The same for fields outside the form (lists of ids): their values as the editor has seen them. */
       readonly seen?: Partial<F>;
     }
   | { readonly type: 'Remove'; readonly id: number; readonly uses?: Uses }

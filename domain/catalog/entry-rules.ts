@@ -106,7 +106,7 @@ function changedMeanwhile<S extends Fields>(
   return { code: 'entry_changed', id, before, after: fields };
 }
 
-/** Lists of ids say the same in any order. */
+/** The order of a list of ids has no meaning. */
 function sorted<F extends object>(fields: F): F {
   const inOrder = ([field, value]: [string, unknown]) => [
     field,

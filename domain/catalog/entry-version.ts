@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Names what the form of an entry shows: two editors who have read the same have the same version. */
+/** The version of an entry as its form shows it: the same for two editors who have read the same values. */
 export function versionOf<S extends z.ZodObject>(
   kind: { readonly fields: S; readonly besideForm?: readonly string[] },
   fields: z.output<S>,

@@ -12,7 +12,7 @@ export interface ChangeLandingTexts {
   readonly known?: Readonly<{ [Name in LandingTextName]?: string | undefined }> | undefined;
 }
 
-/** The texts of the landing page: one event for each that is another one. */
+/** Changes texts of the landing page: one event for each text that differs. */
 export const landingDecider: Decider<ChangeLandingTexts, LandingEvent, LandingTexts, ValuesOvertaken> = {
   initial: INITIAL_LANDING_TEXTS,
   evolve: evolveLanding,

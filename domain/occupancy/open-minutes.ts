@@ -10,7 +10,7 @@ export interface OpenStretch extends Interval {
   readonly dayOfWeek: number;
   readonly from: string;
   readonly to: string;
-  /** -1: open by the week and closed by a closure, to be taken off. */
+  /** -1: time that the week opens and a closure closes, to be subtracted. */
   readonly times: 1 | -1;
 }
 

@@ -13,7 +13,7 @@ export type OpeningHoursCommand =
       readonly type: 'ChangeSlot';
       readonly id: number;
       readonly slot: Wish;
-      /** What its form showed at first; a slot that is another one by now is refused. Absent: whatever it is now. */
+      /** The slot as its form showed it at first; a slot that was changed since is refused. Absent: no check. */
       readonly known?: Wish;
     }
   | { readonly type: 'RemoveSlot'; readonly id: number }
@@ -23,7 +23,9 @@ export type OpeningHoursCommand =
       readonly attractionId: number;
       readonly days: readonly number[];
       readonly slots: readonly Wish[];
-      /** What else is on the days goes; else it stays, and slots that it overlaps are left out. */
+      /**
+       * True: other slots of these days are removed. False: they stay, and new slots that they overlap are left out.
+       */
       readonly replaces: boolean;
     }
   | {
@@ -38,7 +40,7 @@ export type OpeningHoursCommand =
       readonly type: 'RestoreWeek';
       readonly attractionId: number;
       readonly slots: readonly HoursSlot[];
-      /** `Week.changes` of the week that is taken back: a later change is not taken along. */
+      /** `Week.changes` of the week to be undone: where it was changed later, nothing is undone. */
       readonly changes: number;
     };
 

@@ -21,7 +21,7 @@ export type ChangeOfPerson = { readonly personId: string } & (
   | { readonly type: 'RefuseDpi'; readonly reason: string; readonly seen?: SeenPictures }
 );
 
-/** The pictures that were looked at; '' where there was none. Absent: nobody says which. */
+/** The pictures that were looked at; '' where there was none. Absent: no check. */
 type SeenPictures = Readonly<Record<DpiSide, string>>;
 
 export type PersonRefusal =
@@ -30,13 +30,13 @@ export type PersonRefusal =
   | { readonly code: 'person_erased' }
   | MergeRefusal
   | { readonly code: 'dpi_verified' }
-  /** Others than those that were looked at are there by now. */
+  /** The pictures were replaced since somebody looked at them. */
   | { readonly code: 'dpi_changed' }
   | { readonly code: 'dpi_without_images' };
 
 type PersonDecision = Decision<PersonEvent, PersonRefusal>;
 
-/** A person: registered once, described, their document verified; once erased, this id is nobody's for good. */
+/** A person: registered once, described, their document verified. The id of an erased person is never used again. */
 export const personDecider: Decider<PersonCommand, PersonEvent, Person, PersonRefusal> = {
   initial: unknownPerson,
   evolve: evolvePerson,
@@ -68,7 +68,7 @@ function erase(
   return accept({ type: 'PersonErased', data: { personId, reason } });
 }
 
-/** The pictures of an entry that was merged can still be looked at; all else is done with the entry that stays. */
+/** The pictures of a merged entry can still be looked at; every other command goes to the entry that stays. */
 function changeMerged(command: ChangeOfPerson): PersonDecision {
   if (command.type !== 'RecordDpiView') return refuse({ code: 'person_merged' });
   const { personId, image } = command;

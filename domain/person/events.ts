@@ -23,7 +23,7 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
     { cui: z.string(), ...profile },
     sealedForPerson('cui', ...PROFILE_FIELDS),
   ),
-  /** What describes the person has changed: all of it as it is now. The CUI never does. */
+  /** The person's data were changed: all of them as they are now. The CUI never changes. */
   PersonChanged: event('upd', 'Datos de la persona modificados', profile, sealedForPerson(...PROFILE_FIELDS)),
   /** Another profile picture; `image` is a path of the storage, unguessable, and tells nothing of the person. */
   PersonPictureChanged: event('upd', 'Imagen de perfil cambiada', { image: z.string() }),
@@ -36,7 +36,7 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
   DpiImageViewed: event('dpi', 'Imagen del documento consultada', { image: z.string() }),
   /** Staff have seen the document. `withPictures`: both sides had been handed in; without, they held the paper. */
   DpiVerified: event('dpi', 'DPI verificado', { withPictures: z.boolean() }),
-  /** The pictures of the document will not do; the person reads the reason and hands in others. */
+  /** The pictures of the document were refused; the person reads the reason and can upload others. */
   DpiRefused: event('dpi', 'DPI rechazado', { reason: z.string() }, sealedForPerson('reason')),
   /**
    * Somebody is entered twice, and this is the entry that is to stay: until the merge is decided in the other one's stream
@@ -50,7 +50,10 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
     /** The documents of both entries were verified, and who merges them has seen that. */
     bothVerified: z.boolean(),
   }),
-  /** Decides a merge: this entry is another one's from now on, and so is what it had absorbed itself. */
+  /**
+   * Decides a merge: from now on this entry belongs to another one, and so do the entries that were merged into it
+   * before.
+   */
   PersonMerged: event('upd', 'Ficha unida a otra de la misma persona', {
     ...merge,
     /** The entry that stays. */
@@ -58,14 +61,14 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
     absorbed: z.array(z.string()),
     reason: z.string(),
   }),
-  /** Decides against a merge: it may not be, and can't come about any more. */
+  /** Decides against a merge, for good. */
   PersonMergeRejected: event('upd', 'Unión con otra ficha descartada', merge),
-  /** The merge is over: these entries, which it names by their ids, are this one from now on. */
+  /** The merge is done: from now on the entries with these ids belong to this one. */
   PersonAbsorbed: event('upd', 'Otra ficha de la misma persona unida a esta', {
     ...merge,
     absorbed: z.array(z.string()),
   }),
-  /** The merge was decided against; the entry is as free as before. */
+  /** The merge was decided against; the entry is no longer held for it. */
   PersonMergeGivenUp: event('upd', 'Unión con otra ficha descartada', merge),
   /** All that describes the person is erased. This id never comes back: the same CUI is registered under another one. */
   PersonErased: event(

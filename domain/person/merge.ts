@@ -12,7 +12,7 @@ export type MergeCommand = { readonly personId: string; readonly mergeId: string
 );
 
 interface Terms {
-  /** Names nobody. */
+  /** Contains no personal data. */
   readonly reason: string;
   /** Who merges them has seen that both documents are verified. */
   readonly bothVerified: boolean;
@@ -21,9 +21,9 @@ interface Terms {
 export type MergeRefusal =
   /** An entry can't be merged with itself. */
   | { readonly code: 'merge_self' }
-  /** The entry is another one's by now. */
+  /** The entry was merged into another one meanwhile. */
   | { readonly code: 'person_merged' }
-  /** Another merge of this entry is not over. */
+  /** Another merge of this entry is in progress. */
   | { readonly code: 'merge_under_way' }
   /** The document of the duplicate is verified: that entry is kept, or both documents were looked at. */
   | { readonly code: 'duplicate_verified' }
@@ -31,7 +31,7 @@ export type MergeRefusal =
   | { readonly code: 'kept_unverified' }
   /** It was decided against before. */
   | { readonly code: 'merge_rejected' }
-  /** It was decided already: it can't be decided against any more. */
+  /** It was decided already, which is final. */
   | { readonly code: 'merge_decided' };
 
 type OwnRefusal = MergeRefusal | { readonly code: 'person_unknown' | 'person_erased' };

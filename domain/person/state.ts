@@ -2,11 +2,14 @@ import { unreachable } from '../decider.ts';
 import type { DpiSide } from './dpi-sides.ts';
 import type { PersonData, PersonEvent } from './events.ts';
 
-/** What is left of an entry that is over, for what must follow it: its pictures, and the entries that were merged into it. */
+/**
+ * What is kept of an entry that is merged or erased, because later steps need it: its pictures, and the entries that
+ * were merged into it.
+ */
 interface Remains {
   /** Every picture that was ever handed in: all of them go when the person is erased. */
   readonly pictures: readonly string[];
-  /** Ids of the entries that are this one now, at any remove. */
+  /** Ids of the entries that were merged into this one, directly or through others. */
   readonly absorbed: readonly string[];
 }
 
@@ -15,7 +18,7 @@ export type Person =
   | { readonly status: 'unknown' }
   | ({ readonly status: 'erased' } & Remains)
   | ({
-      /** Another entry of the same person is the one that counts. */
+      /** It was merged into another entry of the same person, which counts instead. */
       readonly status: 'merged';
       readonly mergeId: string;
       readonly keptId: string;

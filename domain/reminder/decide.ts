@@ -11,7 +11,7 @@ export interface Remind {
   readonly start: number;
 }
 
-/** Once for each time: what is moved is reminded of at its new time, and not again if it comes back. */
+/** Reminds once for each time: a moved reservation is reminded of at its new time, and not again when it moves back. */
 export const reminderDecider: Decider<Remind, ReminderEvent, Reminded, never> = {
   initial: notReminded,
   evolve: evolveReminders,

@@ -1,6 +1,6 @@
 import type { ReminderEvent } from './events.ts';
 
-/** The times for which the person was reminded of the reservation, as `timeOf` names them. */
+/** The times of the reservation for which the person was reminded, as `timeOf` names them. */
 export type Reminded = ReadonlySet<string>;
 
 /** Nobody was reminded yet. */

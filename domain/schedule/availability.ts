@@ -10,7 +10,7 @@ import {
   without,
 } from './interval.ts';
 
-/** What is free on a day of a court, and where else there is room. Pure: who asks has read the days. */
+/** What is free on a day of a court, and where else there is room. Pure: callers have read the days. */
 
 /** A day of a court: what holds its time, and when it is open. */
 export interface DayOfCourt {

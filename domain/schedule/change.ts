@@ -4,7 +4,10 @@ import type { CommandOf, ScheduleDecision } from './commands.ts';
 import { findPlaced, takenBy, target } from './rules.ts';
 import { changesOf, type DaySchedule } from './state.ts';
 
-/** Says something else of a reservation, where nobody else has meanwhile. What is so already decides nothing. */
+/**
+ * Changes fields of a reservation that nobody else has changed meanwhile. Fields that have the value already give no
+ * event.
+ */
 export function change(command: CommandOf<'ChangeReservation'>, day: DaySchedule): ScheduleDecision {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);

@@ -56,7 +56,7 @@ function reserve({ reservation, policy }: CommandOf<'ReserveSlot'>, day: DaySche
   return accept<ScheduleEvent>(reserved, { type: 'ReservationNotedLate', data: target(reservation) });
 }
 
-/** What its end has passed stays as it is; staff may go on until the day ends with what they noted down late. */
+/** A reservation that is over can't be changed; staff can change one that they noted down late until the day ends. */
 function isOver(
   command: { readonly date: string; readonly now: Now; readonly owner?: string },
   { end, isLate }: Placed,
@@ -101,7 +101,7 @@ function withdraw(command: CommandOf<'WithdrawOccurrence'>, day: DaySchedule): S
   return accept({ type: 'OccurrenceWithdrawn', data: { ...target(command), seriesId: command.seriesId } });
 }
 
-/** What was placed stays; what was not can't be from now on, however late its driver comes. */
+/** What was placed stays; what was not can no longer be placed, however late its driver comes. */
 function abandon(command: CommandOf<'AbandonBooking'>, day: DaySchedule): ScheduleDecision {
   if (day.has(command.reservationId)) return accept();
   return accept({ type: 'BookingAbandoned', data: target(command) });
@@ -113,7 +113,7 @@ function erase(command: CommandOf<'EraseReservation'>, day: DaySchedule): Schedu
   return accept({ type: 'ReservationErased', data: target(command) });
 }
 
-/** What is booked stays; a closure that was lifted meanwhile can't close the day any more. */
+/** Reservations stay; a closure that was lifted meanwhile can no longer close the day. */
 function close(command: CommandOf<'CloseDay'>, day: DaySchedule): ScheduleDecision {
   if (day.has(command.closureId)) return accept();
   const { closureId, attractionId, date, start, end, reason } = command;

@@ -7,11 +7,13 @@ import { reservationDay, sealedForPerson } from '../event-fields.ts';
 const toPersonId = z.string();
 
 export const handoverEvents = eventFamily('reservations', 'reservationId', reservationDay, (event) => ({
-  /** Its person wants another one to have it. It stays theirs until that one accepts; a later offer takes its place. */
+  /**
+   * Its person offers it to another person. It stays theirs until that person accepts; a later offer replaces this one.
+   */
   HandoverOffered: event('upd', 'Reserva ofrecida a otra persona', { toPersonId }),
-  /** Taken back by the one, or declined by the other. */
+  /** The offer was withdrawn by the one person, or declined by the other. */
   HandoverEnded: event('upd', 'Oferta de la reserva retirada o rechazada', { toPersonId }),
-  /** The other person has accepted: it is theirs, in their name. What the former one remarked is gone. */
+  /** The other person has accepted: it is theirs, in their name. The former person's remarks are removed. */
   ReservationHandedOver: event(
     'upd',
     'Reserva cedida a otra persona',

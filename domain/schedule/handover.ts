@@ -4,9 +4,9 @@ import type { CommandOf, ScheduleDecision, ScheduleRefusal } from './commands.ts
 import { findPlaced, target } from './rules.ts';
 import type { DaySchedule, Placed } from './state.ts';
 
-/** A reservation goes from one person to another in two steps, and is always somebody's. */
+/** A reservation is handed over in two steps, and belongs to one of the two persons at any time. */
 
-/** Why a reservation can't change hands any more. */
+/** Why a reservation can no longer be handed over. */
 function refusedHandover(
   command: Pick<CommandOf<'OfferHandover'>, 'date' | 'now'>,
   booking: Placed,
@@ -28,7 +28,7 @@ export function offerHandover(command: CommandOf<'OfferHandover'>, day: DaySched
   return accept({ type: 'HandoverOffered', data: { ...target(command), toPersonId } });
 }
 
-/** Either of the two may end it; what is over already stays so. */
+/** Either person may end an offer; ending it twice has no effect. */
 export function endHandover(command: CommandOf<'EndHandover'>, day: DaySchedule): ScheduleDecision {
   const { booking, refusal } = findPlaced(command.reservationId, day);
   if (!booking) return refuse(refusal);

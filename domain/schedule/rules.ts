@@ -4,7 +4,7 @@ import { type Interval, overlaps } from './interval.ts';
 import { closings, type DaySchedule, heldTimes, type Placed, wasPlaced } from './state.ts';
 import { offers, waitingEntries } from './waiting-state.ts';
 
-/** What several decisions about a day ask. */
+/** Rules that several decisions about a day share. */
 
 /** The reservation as this day holds it, or why it does not. */
 export function findPlaced(
@@ -68,7 +68,7 @@ function closedBy(wish: Interval, day: DaySchedule): ScheduleRefusal | null {
   return { code: 'day_closed', start, end, reason };
 }
 
-/** Somebody who waited has it offered, and may take it still. */
+/** The time is offered to somebody who waited, and the offer is open. */
 function offeredTo(wish: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
   const offer = offers(day).find((one) => one.entryId !== own && overlaps(one, wish));
   return offer ? { code: 'slot_offered', start: offer.start, end: offer.end } : null;
@@ -89,7 +89,7 @@ function awaitedBy(wish: Wish, day: DaySchedule, now: Now | undefined): Schedule
   return waiting ? { code: 'slot_offered', start: waiting.start, end: waiting.end } : null;
 }
 
-/** What names a reservation in its day's events. */
+/** The fields that identify a reservation in its day's events. */
 export function target({ reservationId, attractionId, date }: Target): Target {
   return { reservationId, attractionId, date };
 }

@@ -140,7 +140,7 @@ function evolveClosing(
   return next.set(closureId, { status: 'closed', reservationId: null, start, end, reason });
 }
 
-/** What happens to a reservation that the day knows already. */
+/** Applies an event to a reservation that the day has already. */
 type OnPlaced = Exclude<
   ScheduleEvent,
   | WaitingEvent
@@ -212,7 +212,7 @@ function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
 
 type Changeable = { readonly [Field in (typeof EDITABLE)[number]]: ReservationData[Field] | null };
 
-/** The fields that a change gives another value. */
+/** The fields that a change sets. */
 export function changesOf(change: Changeable): Partial<ReservationData> {
   return Object.fromEntries(
     EDITABLE.filter((field) => change[field] !== null).map((field) => [field, change[field]]),

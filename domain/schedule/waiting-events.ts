@@ -4,16 +4,16 @@ import { courtDay, interval } from '../event-fields.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
 
-/** A person's place in the list of those who wait for a time on the day of an attraction. */
+/** A person's place in the waiting list for a time on the day of an attraction. */
 const entry = { entryId: z.string(), ...courtDay, personId: z.string() };
 
 export const waitingEvents = eventFamily('waiting_list', 'entryId', entry, (event) => ({
   WaitingJoined: event('ins', 'Persona en lista de espera', interval),
-  /** The person waits no more; a time that was offered to them is free. */
+  /** The person no longer waits; a time that was offered to them is free. */
   WaitingLeft: event('del', 'Persona fuera de la lista de espera'),
   /** The time is free, and kept for this person alone until `until` (an instant, ISO 8601 in UTC). */
   SlotOffered: event('upd', 'Hora libre ofrecida a quien la esperaba', { ...interval, until: z.string() }),
-  /** Nobody accepted in time: the time is free for the next. */
+  /** The offer was not accepted in time: the time is free for the next person. */
   OfferExpired: event('upd', 'Oferta de la lista de espera vencida'),
   /** Written together with the `SlotReserved` of the reservation that came of it. */
   OfferAccepted: event('upd', 'Oferta de la lista de espera aceptada', { reservationId: z.string() }),

@@ -46,7 +46,7 @@ export function offers(day: ReadonlyMap<string, object>): Offer[] {
   return waitingEntries(day).filter((entry): entry is Offer => entry.status === 'offered');
 }
 
-/** Whether the person still waits, or has an offer. */
+/** Whether the person still waits or has an open offer. */
 export function isOpen({ status }: WaitingEntry): boolean {
   return status === 'waiting' || status === 'offered';
 }

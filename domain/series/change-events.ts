@@ -4,7 +4,7 @@ import { changedFields, EDITABLE, movedTo, personalDetails } from '../schedule/e
 
 /** The names and shapes in this file are stored in the log for good. */
 
-/** When it was asked for, local: each step is decided as of then, whichever process carries it out and when. */
+/** When it was asked for, local: each step is decided as of that moment, whichever process carries it out and when. */
 const askedAt = z.object({ date: z.string(), minute: z.number(), datetime: z.string() });
 
 export const seriesChangeEvents = eventFamily(
@@ -38,7 +38,7 @@ export const seriesChangeEvents = eventFamily(
         }),
       ),
     }),
-    /** Every new time is held: from here on the move goes through. */
+    /** Every new time is held: from here on the move will be carried out. */
     SeriesMoveDecided: event('upd', 'Traslado de la serie confirmado: todas sus fechas tienen lugar'),
     /** A new time was taken meanwhile: what is held is released, and every date stays where it is. */
     SeriesMoveRejected: event('upd', 'Traslado de la serie rechazado: una fecha no está libre', {

@@ -16,7 +16,7 @@ export type SeriesChangeCommand =
   | { readonly type: 'CompleteSeriesChange'; readonly seriesId: string; readonly changeId: string };
 
 export type SeriesChangeRefusal =
-  /** It is being placed, or changed by somebody else. */
+  /** The series is being placed, or somebody else is changing it. */
   { readonly code: 'series_open' } | { readonly code: 'series_settled' };
 
 type ChangeDecision = Decision<SeriesChangeEvent, SeriesChangeRefusal>;

@@ -21,7 +21,7 @@ export function followers(members: readonly Member[], opened: Member, scope: Sco
   );
 }
 
-/** Whether this date was moved by itself: it is an exception, and stays where it is when its series moves. */
+/** Whether this date was moved alone: then it is an exception, and stays where it is when its series moves. */
 export function hasMovedAlone({ id, day, booking }: Member, { occurrences }: CompletedSeries): boolean {
   const planned = occurrences.get(id);
   if (!planned) return true;
@@ -33,7 +33,7 @@ export function hasMovedAlone({ id, day, booking }: Member, { occurrences }: Com
   );
 }
 
-/** Whether this date says something of its own in a field: it keeps that when its series says something else. */
+/** Whether this date has a value of its own in a field: it keeps that value when the field is changed in its series. */
 export function saysItsOwn(
   { id, booking }: Member,
   { occurrences }: CompletedSeries,

@@ -3,7 +3,7 @@ import type { EDITABLE } from '../schedule/events.ts';
 import type { SeriesChangeEvent, SeriesChangeRequest, SeriesEdit } from './change-events.ts';
 import type { SeriesEvent, SeriesRequest } from './events.ts';
 
-/** What a date of a series says, and where it is, as long as nobody changes that date alone. */
+/** The fields and the place of the dates of a series, except of dates that were changed alone. */
 export interface Occurrence {
   readonly attractionId: number;
   readonly date: string;
@@ -32,7 +32,7 @@ export interface CompletedSeries {
   /** By reservation, in the order of the request. */
   readonly occurrences: ReadonlyMap<string, Occurrence>;
   readonly change: OpenChange | null;
-  /** What became of the last change; `dates`: those it was rejected for. */
+  /** How the last change ended; `dates`: those it was rejected for. */
   readonly last: { readonly changeId: string; readonly dates: readonly string[] | null } | null;
 }
 
@@ -141,7 +141,7 @@ function changed(
   return next;
 }
 
-/** What an edit gives these fields. */
+/** The new values of these fields. */
 export function wordsOf(
   edit: SeriesEdit['data'],
   fields: readonly (typeof EDITABLE)[number][],

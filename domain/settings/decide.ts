@@ -14,7 +14,10 @@ import {
 export interface ChangeSettings {
   readonly type: 'ChangeSettings';
   readonly scope: RuleScope;
-  /** What is left out stays as it is. Null, of the product: 0; of a center: the value of the product again; of a type: none. */
+  /**
+   * Rules that are left out stay as they are. Null means, for the product, 0; for a center, the product's value; for a
+   * type, no limit.
+   */
   readonly values: RuleValues;
   /** The values of the same scope as their editor had read them. */
   readonly known?: RuleValues | undefined;

@@ -25,9 +25,9 @@ import { sharedCall } from './shared-call.ts';
 /** How far behind a stream's end an append at `any` looks for its own ids. */
 const LOOK_BACK = 500;
 /**
- * Nobody waits for a call this long, but it is not ended before: Node ends a stream in good order before it resets it, so
- * that the server may take the events that were sent until then for the whole append. Ended at last, so that calls to a
- * server that never answers do not pile up.
+ * A call is ended only after this time, although nobody waits for it that long: Node closes a stream gracefully before
+ * it resets it, so that the server may take the events that were sent until then for the whole append. Ended at last,
+ * so that calls to a server that never answers do not pile up.
  */
 const DEADLINE_MS = 60_000;
 /** Each event is a message by itself: an append of many gets so much more time for each. */
@@ -35,7 +35,7 @@ const MS_PER_EVENT = 10;
 
 export interface Appender {
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
-  /** Refuses who comes from now on; resolves when all that was taken before has its answer. */
+  /** Refuses new calls from now on; resolves when all calls accepted before have their answers. */
   close(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export function appender(
     switch (failure.kind) {
       case 'wrong_revision': {
         if (expected === 'any') throw new DuplicateEventIdError(streamId);
-        // Who sent it before may be who has moved the stream on. The server tells the two apart; so do we.
+        // The stream may have moved on because of an earlier try of this append. The server tells that apart; so do we.
         const from = expected === 'no_stream' ? 0n : expected + 1n;
         const there = attempt > 1 ? await reader.readStream(streamId, { from, maxCount: events.length }) : [];
         const found = findEarlierAppend(events, there);

@@ -11,7 +11,7 @@ export interface Connection {
    * may have died without a word, or hang while its kernel still takes connections; gRPC waits for it without a limit.
    */
   lookElsewhere(): void;
-  /** Ends all that is under way; never rejects, and takes at most `timeoutMs`. */
+  /** Ends all calls in progress; never rejects, and takes at most `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function connect({
       const now = performance.now();
       if (!isCluster || !channel || now < nextLook) return;
       nextLook = now + LOOK_EVERY_MS;
-      // It counts only what fails like this, on the channel in use.
+      // The client counts only failures of this kind on the channel in use.
       void lookForAnotherNode([{ getChannel: () => channel }, new UnavailableError()]);
     },
     async close(timeoutMs) {

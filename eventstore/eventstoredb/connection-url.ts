@@ -1,6 +1,6 @@
 import { ConfigError } from '../../platform/config.ts';
 
-/** Who the adapter is to the server. */
+/** The name under which the adapter logs in to the server. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -8,7 +8,7 @@ export interface Credentials {
 
 /** What `EVENTSTORE_URL` says. */
 export interface Address {
-  /** The part of it that is the client's business. */
+  /** The part that is passed to the client. */
   readonly clientUrl: string;
   readonly credentials: Credentials;
   /** Several nodes, which tell which of them is the leader. */

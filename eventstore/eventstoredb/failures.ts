@@ -1,24 +1,24 @@
 import { ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
 import { EventStoreUnavailableError, type Revision } from '../port.ts';
 
-/** What a failed call means, whatever the client made of it. */
+/** The meaning of a failed call, independent of how the client reports it. */
 export type Failure =
   /** The server has decided: the stream is not where the append expected it. */
   | { readonly kind: 'wrong_revision'; readonly actual: Revision | 'no_stream' }
   /** The stream does not exist, or was deleted so that it may come back. */
   | { readonly kind: 'no_stream' }
-  /** Somebody deleted the stream for good. */
+  /** The stream was deleted for good (tombstoned). */
   | { readonly kind: 'tombstoned' }
   /**
    * The server does not know what went wrong. Of a read from a position: no event begins there, where its version does
    * not call that `invalid`. Of anything else as much as `unanswered`.
    */
   | { readonly kind: 'unknown'; readonly reason: string }
-  /** The server takes no such request, however often it is sent. */
+  /** The server refuses such a request, however often it is sent. */
   | { readonly kind: 'invalid'; readonly reason: string }
   /** The server does not know who asks (or the password is another), or does not let them do what they ask for. */
   | Denied
-  /** Nobody can tell whether the call was carried out: it may be sent again, the same in every respect. */
+  /** It is unknown whether the call was carried out: the same call may be sent again. */
   | { readonly kind: 'unanswered'; readonly reason: string };
 
 export interface Denied {
@@ -80,7 +80,7 @@ function codeOf(error: unknown, reason: string): Failure {
   return { kind: 'unanswered', reason };
 }
 
-/** What a person is told of a server that does not let us in: which setting, and what to do. */
+/** What a person is told when the server refuses us: which setting, and what to do. */
 export function deniedError({ why }: Denied): EventStoreUnavailableError {
   return new EventStoreUnavailableError(
     why === 'unknown_user'

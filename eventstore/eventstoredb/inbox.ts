@@ -5,14 +5,14 @@ import type { Position, RecordedEvent, SubscriptionBatch } from '../port.ts';
  * its events at once; so they are received here, and applied in the reader's own time.
  */
 export interface Inbox {
-  /** Takes in an event, in the order of positions. */
+  /** Adds an event, in the order of positions. */
   push(event: RecordedEvent): void;
-  /** There is nothing for the reader up to this position. */
+  /** Records that there is nothing for the reader up to this position. */
   move(position: Position): void;
-  /** Position of the last thing taken in. */
+  /** Position of the last event or checkpoint received. */
   readonly last: Position;
   readonly full: boolean;
-  /** Resolves when at most half of the room is taken, or when `signal` aborts. */
+  /** Resolves when at most half of the buffer is in use, or when `signal` aborts. */
   room(signal: AbortSignal): Promise<void>;
   /** At most `maxCount` events and how far they go; waits for the first. Undefined when `signal` aborts. */
   take(maxCount: number, signal: AbortSignal): Promise<SubscriptionBatch | undefined>;
@@ -63,7 +63,7 @@ export function createInbox(size: number, after: Position): Inbox {
   };
 }
 
-/** Until somebody wakes the sleepers, or `signal` aborts. */
+/** Resolves when a waiter is woken, or when `signal` aborts. */
 function asleep(sleepers: Set<() => void>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

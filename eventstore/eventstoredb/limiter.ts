@@ -1,18 +1,18 @@
 import { EventStoreUnavailableError } from '../port.ts';
 import type { Settings } from './options.ts';
 
-/** Lets a bounded number of works run at once, and a bounded number wait for their turn. */
+/** Runs a bounded number of tasks at once, and lets a bounded number wait for their turn. */
 export interface Limiter {
   /** Runs `work` in its turn. Rejects with what `refuse` makes where too many wait, or when its turn comes too late. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Refuses who comes from now on; resolves when all that was taken before has ended. */
+  /** Refuses new work from now on; resolves when all work accepted before has ended. */
   close(): Promise<void>;
 }
 
 export interface LimiterOptions {
   readonly concurrency: number;
   readonly maxWaiting: number;
-  /** How long somebody may wait for the turn, in milliseconds. */
+  /** How long a task may wait for its turn, in milliseconds. */
   readonly maxWaitMs: number;
   refuse(why: 'full' | 'late' | 'closed'): Error;
 }
@@ -45,7 +45,7 @@ export function limiter({ concurrency, maxWaiting, maxWaitMs, refuse }: LimiterO
     });
   }
 
-  /** Hands the place to who waits longest. */
+  /** Gives the free place to the task that has waited longest. */
   function leave(): void {
     const [next] = waiting;
     if (next) {

@@ -60,7 +60,7 @@ export function namespaceOf(
     await retry.answer(
       'opening of the namespace',
       () => within(callTimeoutMs, client.appendToStream(prefix, record, options)),
-      // Another process was faster: one record is enough.
+      // Another process has written it: one record is enough.
       { inLine: true, refused: writtenByAnother },
     );
   }

@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from './connection-url.ts';
 
-/** What the adapter tells: a server that went and came back. A pino logger is one. */
+/** What the adapter logs to: that the server is lost or back. A pino logger fits. */
 export interface EventStoreDbLogger {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;

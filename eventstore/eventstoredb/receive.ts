@@ -111,7 +111,7 @@ function accept({ inbox, filter, settings }: Reception, resolved: AllStreamResol
   else inbox.move(position);
 }
 
-/** Takes nothing more until there is room. A live subscription will be dropped by the server, and comes back then. */
+/** Stops receiving until there is room. The server will drop a live subscription, which is then started again. */
 function hold(subscription: AllStreamSubscription, inbox: Inbox, ended: AbortSignal): void {
   if (subscription.isPaused()) return;
   subscription.pause();

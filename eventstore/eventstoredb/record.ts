@@ -60,7 +60,7 @@ export function toRecorded(
   };
 }
 
-/** What is no JSON object was not written through the port, and its reader fails over the event's type anyway. */
+/** Data that is not a JSON object was not written through the port; its reader fails at the event's type anyway. */
 function objectOf(value: ServerEvent['data'] | ServerEvent['metadata']): JsonObject {
   const isObject =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);

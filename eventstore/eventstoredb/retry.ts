@@ -31,7 +31,7 @@ export interface RetryOptions {
   readonly giveUpAfterMs: number;
   readonly logger: EventStoreDbLogger;
   readonly closed: AbortSignal;
-  /** Told of each call that had no answer in time. */
+  /** Called for each call that had no answer in time. */
   readonly onSilence?: () => void;
 }
 
@@ -85,7 +85,7 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
   return {
     async answer(what, call, options = {}) {
       const { inLine = false } = options;
-      // Who comes when the server has been away for long already gets one try: waiting would not help.
+      // A call that comes when the server has been unreachable for long gets one try: waiting would not help.
       const longAway = awaySince !== undefined && performance.now() - awaySince > giveUpAfterMs;
       const until = longAway ? 0 : performance.now() + giveUpAfterMs;
       let reason = '';
@@ -108,7 +108,7 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
 
 type Outcome<T> = { readonly value: T } | { readonly reason: string };
 
-/** Errors of the port are the last word: a call within the call has said it. */
+/** An error of the port is final: a nested call has decided it. */
 function isDecided(error: unknown): boolean {
   return (
     error instanceof DuplicateEventIdError ||

@@ -84,7 +84,7 @@ export function scanner(
         from = last;
       }
     },
-    // Subscriptions that come back together ask together.
+    // Subscriptions that restart together share one question.
     end: oneForAll(async () => {
       const found = await scan('backwards', undefined, 1);
       return found === 'no_position' ? undefined : found.map(positionOf).find(isPosition);

@@ -7,7 +7,7 @@ const LONG = { checkpointInterval: 1, maxSearchWindow: 500 };
 
 type OnCheckpoint = NonNullable<Filter['checkpointReached']>;
 
-/** A filter of the server, still without who hears of its checkpoints. */
+/** A filter of the server, still without the callback for its checkpoints. */
 export type ServerFilter = (checkpointReached: OnCheckpoint) => Filter;
 
 /**

@@ -64,7 +64,7 @@ function failureReason(error: unknown): string {
   return 'reason' in failure ? failure.reason : failure.kind;
 }
 
-/** Both methods are the client's own, private in its types; `client.ts` checks that they are there. */
+/** Both are private methods of the client; `client.ts` checks that they exist. */
 async function batchAppend({ client, credentials }: Connection): Promise<Call> {
   const grpc = await methodOf(client, 'getGRPCClient')([service.StreamsClient, 'batchAppend']);
   const asLeader = { credentials, requiresLeader: true };
@@ -92,7 +92,7 @@ function openCall(call: Call, silenceMs: number, onEnd: () => void): OpenCall {
   }
 
   const end = (why: string): void => finish(why, new NoAnswerError(why));
-  // An idle call may stay silent; the next append starts the timer again.
+  // An idle call needs no answer; the next append starts the timer again.
   const silence = setTimeout(() => {
     if (pending.size > 0) end(`no answer within ${silenceMs} ms`);
   }, silenceMs);

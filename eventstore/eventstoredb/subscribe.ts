@@ -55,7 +55,7 @@ async function* iterate(
   }
 }
 
-/** Never rejects: whatever happens, it comes back from the last position taken in. Ends with `ended`. */
+/** Never rejects: after any failure it starts again from the last position received. Ends with `ended`. */
 async function keepReceiving(
   parts: Subscriptions,
   inbox: Inbox,
@@ -68,7 +68,8 @@ async function keepReceiving(
   while (!ended.aborted) {
     const from = inbox.last;
     try {
-      // Who is far behind, or was dropped for being slow, need not come back before its reader has caught up.
+      // A subscription that is far behind, or was dropped for being slow, starts again only when its reader has caught
+      // up.
       await inbox.room(ended);
       near = await stretch(parts, inbox, filter, near, ended);
       failures = 0;

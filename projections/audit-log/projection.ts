@@ -55,7 +55,7 @@ const auditDays = defineTable({
 
 const events = [...registry.keys()] as EventType[];
 
-/** Goes up by one whenever tables or handler change. */
+/** Goes up by one whenever its tables or its handler change. */
 const LAYOUT = 4;
 
 /** Who did what, and when? One row for each event, of whatever kind. */

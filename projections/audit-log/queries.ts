@@ -31,7 +31,7 @@ export interface AuditEntry {
   readonly eventType: string;
 }
 
-/** An entry with what ties it to others, and where its event is. */
+/** An entry with its links to other entries, and the position of its event. */
 export interface TiedEntry extends AuditEntry {
   readonly correlationId: string;
   readonly eventId: string;
@@ -40,7 +40,7 @@ export interface TiedEntry extends AuditEntry {
   readonly streamId: string;
 }
 
-/** What is around an entry, each list in the order in which it happened and cut off at `RELATED`. */
+/** The entries related to an entry, each list in the order of time and cut off at `RELATED`. */
 export interface AuditSurroundings {
   readonly cause: AuditEntry | null;
   readonly effects: readonly AuditEntry[];
@@ -139,7 +139,7 @@ export async function readAuditEntry(
   return rows[0] ? entryOf(rows[0], timeZone) : null;
 }
 
-/** Of one request that wrote more nobody looks at the rest. */
+/** More entries of one request are not shown: nobody would read them. */
 const RELATED = 50;
 
 /** What caused an entry, what it led to, and what else the same request did. Causes and effects share the request. */

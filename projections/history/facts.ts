@@ -7,7 +7,7 @@ import { snakeCase } from '../../platform/casing.ts';
 export type Fact = string | number | boolean | null | readonly (string | number)[];
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** What identifies and binds things together, and tells a reader nothing. */
+/** Fields that identify and link things, without meaning for a reader. */
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['id', 'userId', 'reservationId', 'seriesId', 'moveId', 'orderId', 'personId', 'availableDateId'],
   ...['qrcode', 'version', 'channel', 'slug', 'changeId', 'items', 'reservationIds'],
@@ -35,7 +35,7 @@ interface RuleChange {
 
 type Special = { readonly [T in DomainEvent['type']]?: (data: never) => Facts };
 
-/** Events that say something else than their fields do. */
+/** Events whose meaning is not in their fields. */
 const SPECIAL: Special = {
   SlotReserved: (data: object) => ({ ...plain(data), status: 0 }),
   ReservationRestored: () => ({ status: 0 }),
@@ -87,7 +87,7 @@ const SPECIAL: Special = {
   HoursSlotRemoved: () => ({ removed: true }),
 };
 
-/** What is so after an event, by field; fields that it does not speak of are left out. */
+/** The fields that an event sets, with their values; others are left out. */
 export function factsOf({ type, data }: DomainEvent): Facts {
   // A handler takes the data of the event that it stands for.
   const special = SPECIAL[type] as ((data: unknown) => Facts) | undefined;

@@ -14,7 +14,7 @@ import { readEntriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { foldHistory, type HistoryEntry, registerOf } from './history.ts';
 
-/** What reads the past: the log, and how it is read. */
+/** What reading the past needs: the log, and how to decode it. */
 export interface LogReader {
   readonly store: EventStore;
   readonly codec: Codec;
@@ -43,7 +43,7 @@ const CATALOG_STREAMS: ReadonlyMap<string, string> = new Map(
   Object.values(catalogKinds).map(({ table, stream }) => [table, stream]),
 );
 
-/** What ever happened to a register, oldest first. Empty: nothing, or there is no such register. */
+/** Everything that happened to a register, oldest first. Empty: nothing, or there is no such register. */
 export async function readHistory(sources: Sources, table: string, id: string): Promise<HistoryEntry[]> {
   if (table === 'people') return historyOfPerson(sources, id);
   const events =
@@ -108,7 +108,7 @@ async function eventsOfReservation(sources: Sources, id: string): Promise<Stored
 function streamOf(table: string, id: string): string[] | null {
   const catalog = CATALOG_STREAMS.get(table);
   if (catalog) return [catalog];
-  // Its days are its own doing, and up to some thousands.
+  // Its days follow from the closure itself, and may be some thousands.
   if (table === 'closures') return [closureStream(id)];
   if (table === 'people') return [personStream(id), bookerStream(id)];
   if (table === 'users') return [userStream(id)];

@@ -5,7 +5,7 @@ import { logNameOf } from '../../eventstore/eventstoredb/connection-url.ts';
 export const FIRST_LOG = 'postgres';
 const ELSEWHERE = 'eventstoredb';
 
-/** How the log of the settings is noted: `EVENTSTORE_URL`, or the one in the same Postgres. */
+/** The name under which the log of the settings is recorded: `EVENTSTORE_URL`, or the one in the same Postgres. */
 export function nameOfLog(eventStoreUrl: string | undefined): string {
   return eventStoreUrl ? `${ELSEWHERE} ${logNameOf(eventStoreUrl)}` : FIRST_LOG;
 }

@@ -81,7 +81,7 @@ export function watchLog({
         if (how === null) noted = await noteNewer(noted);
         else if (unlike >= attempts) problem = new OtherLogError(how).message;
       } catch (error) {
-        // A store that is away is told of elsewhere.
+        // Other code reports a store that is unreachable.
         logger.debug({ err: error }, 'the log could not be looked at');
       }
     }

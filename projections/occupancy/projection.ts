@@ -65,7 +65,7 @@ export const occupancy = defineProjection({
       }),
     ...onEach(['AttractionRemoved', 'AttractionRestored'], courtSaid),
   },
-  // Figures do not move under who reads them.
+  // A page of figures does not change while somebody reads it.
   keys: () => [],
 });
 

@@ -45,7 +45,7 @@ const ALL: CountedParts = {
   values: [],
   order: 'asc',
 };
-/** Whose name begins with something from $1 to $2. The bound of the key alone is what an index knows. */
+/** The name. */
 const OF_INITIALS: Condition = {
   sql: (first) =>
     ` and name_key >= $${first} and name_key < $${first + 1} || chr(1114111) and left(name_key, ${NAME_INITIALS}) <= $${first + 1}`,

@@ -116,7 +116,7 @@ export async function applyBatch(
   return [...keys];
 }
 
-/** Another program may have replaced the tables meanwhile, and dropped them: no event is to blame. */
+/** Another process may have replaced and dropped the tables meanwhile: that is no fault of an event. */
 async function requireGeneration({ pool, generation }: BatchTarget & BatchParts): Promise<void> {
   const known = await generationsOf(pool, generation.name);
   if (!known.some((one) => one.generation === generation.generation))

@@ -76,7 +76,7 @@ export function recentGenerations(
   };
 }
 
-/** Somebody else has moved the checkpoint, or the generation is gone: its reader must look again. */
+/** Somebody else has moved the checkpoint, or the generation is gone: the caller must read it again. */
 export class CheckpointMovedError extends Error {
   override readonly name = 'CheckpointMovedError';
   constructor({ name, generation }: Pick<Generation, 'name' | 'generation'>, from?: Position) {

@@ -7,7 +7,7 @@ import { createSeat, type Seat } from './seat.ts';
 import { passOn, recordPassed } from './take-batch.ts';
 import { within } from './within.ts';
 
-/** What the runner counts, for metrics. */
+/** What the runner reports for metrics. */
 export interface ProjectionMetrics {
   /** A batch was applied: number of events, duration in seconds. */
   applied(projection: string, events: number, seconds: number): void;
@@ -15,7 +15,7 @@ export interface ProjectionMetrics {
   failed(projection: string): void;
 }
 
-/** A generation that follows the log, and who is told of its steps. */
+/** A generation that follows the log, and what is called at each of its steps. */
 export interface Follower extends BatchTarget {
   /** Told at once of events that do not concern the projection; its checkpoint passes them a little later. */
   readonly onPassed?: (position: Position) => void;
@@ -48,7 +48,7 @@ export interface Feed {
 }
 
 const LONGEST_WAIT_MS = 5_000;
-/** Followers that join together share one start. */
+/** Followers that join at the same time share one start. */
 const GATHER_MS = 10;
 
 /**
@@ -104,7 +104,7 @@ export function createFeed(parts: FeedParts): Feed {
         const come = await within(next, quietUntil(seats) - performance.now());
         if (signal.aborted || come?.done) return;
         const isFull = come !== undefined && come.value.events.length >= batchSize;
-        // While much is left to read, it is read while this is written.
+        // While much is left, the next batch is read while this one is written.
         if (come) next = isFull ? ask() : undefined;
         if (come) delivered += 1;
         step = come ? passOn(parts, seats, come.value) : recordPassed(parts, seats);
@@ -116,7 +116,7 @@ export function createFeed(parts: FeedParts): Feed {
       }
     } finally {
       ended.abort();
-      // Nobody waits for what comes no more.
+      // Nobody waits for events that will not come.
       void batches.return?.().catch(() => undefined);
     }
   }
@@ -132,7 +132,7 @@ export function createFeed(parts: FeedParts): Feed {
           if (!seats.delete(seat)) return;
           signal.removeEventListener('abort', end);
           if (seats.size === 0) restart.abort();
-          // Nothing may be written for it once it has left.
+          // Nothing may be written for a follower once it has left.
           const settle = () => (error === undefined ? resolve() : reject(error));
           void (step ?? Promise.resolve()).then(settle, settle);
         };
@@ -158,7 +158,7 @@ function typesOf(seats: ReadonlySet<Seat>): readonly string[] {
   return [...new Set([...seats].flatMap(({ projection }) => projection.events))];
 }
 
-/** When the next checkpoint is due that is behind what its follower has passed, in monotonic milliseconds. */
+/** When the next checkpoint is due among those that lag behind their followers, in monotonic milliseconds. */
 function quietUntil(seats: ReadonlySet<Seat>): number {
   return Math.min(...[...seats].filter((seat) => seat.reached > seat.recorded).map((seat) => seat.dueAt));
 }

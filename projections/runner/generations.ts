@@ -5,7 +5,7 @@ import type { Projection } from '../projection.ts';
 import { keyColumns, presentRows, type TableDefinition } from '../table.ts';
 import { BOOKKEEPING, CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 
-/** Makers of tables take turns, so that processes that start together do not make them twice. */
+/** Processes that create tables take turns, so that those that start together do not create them twice. */
 export const LOCK = 'select pg_advisory_xact_lock(7302916645012)';
 
 /** How long readers and batches wait for a switch, at most; less than Postgres' deadlock_timeout, so that they never lose. */
@@ -117,7 +117,7 @@ export async function switchOver(
   covered: Position,
 ): Promise<'switched' | 'behind'> {
   return tx(pool, async (client) => {
-    // A look first: what is behind anyway must not hold up readers.
+    // Checked first without a lock: a generation that is behind must not hold up readers.
     const look = verdict(await generationsOf(client, building.name), building, covered);
     if (typeof look === 'string') return look;
     await client.query(`set local lock_timeout = ${LOCK_MS}`);

@@ -7,7 +7,7 @@ import { build, type RunnerParts, serveLive, switchWhenIdle, type TaskEnd } from
 
 export type TermEnd = 'stopped' | 'ended';
 
-/** What a term of leading one projection takes. */
+/** What it takes to lead one projection. */
 export interface TermOptions extends RunnerParts {
   /** How long nobody may have led an older version's tables before a newer version replaces them. */
   readonly abandonedMs: number;
@@ -79,7 +79,7 @@ async function serveRound(
         ],
   );
   tasks.push(lookForNew(options, projection, generations, either));
-  // Nothing may still write for this round when the next begins.
+  // Nothing of this round may still write when the next one begins.
   const ends = await Promise.allSettled(tasks.map((task) => task.finally(() => round.abort())));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;

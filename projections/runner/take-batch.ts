@@ -65,7 +65,7 @@ async function write(parts: FeedParts, shares: readonly SeatShare[], position: P
 
 const targetOf = ({ projection, generation }: Seat) => ({ projection, generation });
 
-/** What fails when a follower is told of its step concerns that follower alone. */
+/** An error in a follower's callback concerns only that follower. */
 async function tell(seat: Seat, position: Position, keys: readonly string[]): Promise<void> {
   try {
     if (await seat.onCommit(position, keys)) seat.leave();

@@ -1,4 +1,4 @@
-/** What a promise gives; undefined where that takes longer. Infinite: it is waited for. */
+/** The result of a promise; undefined if it takes longer. With an infinite time it waits. */
 export async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   if (ms === Number.POSITIVE_INFINITY) return promise;
   let timer: NodeJS.Timeout | undefined;

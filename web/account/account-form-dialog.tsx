@@ -6,7 +6,7 @@ import type { AccountForm } from './use-account-form.ts';
 
 interface Props {
   readonly title: string;
-  /** What the button that sends it says. */
+  /** The text of the button that sends it. */
   readonly submitText: string;
   readonly cancelText?: string;
   readonly intent?: 'primary' | 'danger';

@@ -1,4 +1,4 @@
-/** What went wrong with all of a form. */
+/** The error of a form as a whole. */
 export function FormFailure({ text }: { text: string }) {
   return (
     <p className="r-account-failure" role="alert" hidden={text === ''}>

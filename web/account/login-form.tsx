@@ -45,7 +45,7 @@ export function LoginForm() {
     } catch (thrown) {
       const refused = fieldErrorsOf(thrown);
       show(refused, Object.keys(refused).length > 0 ? '' : sentenceOf(thrown));
-      // What is being typed again already stays, and so does the focus.
+      // A field that is being typed into again keeps its text and the focus.
       if (latest.current !== sent) return;
       setPassword('');
       goTo(refused);

@@ -70,7 +70,7 @@ function Elsewhere({ next }: { next: string | null }) {
   );
 }
 
-/** On to a document of the server or to the console, in place of this page. */
+/** Goes on to a document of the server or to the console, replacing this page. */
 function Leave({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return <Skeleton label="Abriendo la página…" />;

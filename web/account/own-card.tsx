@@ -12,7 +12,7 @@ interface OwnCardProps {
   readonly children: ReactNode;
 }
 
-/** A reservation of one's own, or one that one may get: where, how it is, and what can be done. */
+/** A reservation of the person, or one offered to them: its place, its state, and what can be done. */
 export function OwnCard({ titleId, center, court, heading: Heading = 'h3', look, ...rest }: OwnCardProps) {
   return (
     <article className={`r-own-card r-card ${look ?? ''}`} aria-labelledby={titleId}>

@@ -6,10 +6,10 @@ import { sessionCalls as calls } from '../../api/contract/session.ts';
 import { request } from '../shared/client.ts';
 import { takePasskeySession } from '../shared/session.tsx';
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = typeof window !== 'undefined' && window.PublicKeyCredential !== undefined;
 
-/** What the person closed or let pass is no failure: nothing is said. */
+/** A question that the person closed or let expire is no failure: no error is shown. */
 export function isCancelled(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown.name === 'NotAllowedError' || thrown.name === 'AbortError');
 }
@@ -17,7 +17,7 @@ export function isCancelled(thrown: unknown): boolean {
 /** Loaded when it is used: the log-in page stays light. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Asks the browser for a passkey and logs in with it. Throws `ApiError`, or what the browser says. */
+/** Asks the browser for a passkey and logs in with it. Throws `ApiError`, or the browser's error. */
 export async function logInWithPasskey(): Promise<void> {
   const { startAuthentication } = await library();
   const { options } = await request(calls.passkeyRequest, {});
@@ -27,7 +27,7 @@ export async function logInWithPasskey(): Promise<void> {
   await takePasskeySession(await request(calls.passkeyLogIn, { body }));
 }
 
-/** Has the browser make a passkey. Throws what it says. */
+/** Asks the browser to make a passkey. Throws the browser's error. */
 export async function makePasskey(options: { readonly challenge: string }) {
   const { startRegistration } = await library();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;

@@ -8,16 +8,16 @@ type Values = Readonly<Record<string, string>>;
 interface Options<V extends Values> {
   readonly schema: z.ZodType | undefined;
   readonly initial: V;
-  /** Sends it; what it throws is shown. */
+  /** Sends it; an error that it throws is shown. */
   readonly onSubmit: (values: V) => Promise<unknown>;
 }
 
 export interface AccountForm<V extends Values> {
   readonly values: V;
   readonly isBusy: boolean;
-  /** What is wrong with all of it; '' where nothing is, or where a field says it. */
+  /** The error of the form as a whole; '' where there is none, or where a field shows it. */
   readonly failure: string;
-  /** What a field needs, by its name in the call. */
+  /** The properties of a field, by its name in the call. */
   readonly field: (name: keyof V & string) => {
     readonly name: string;
     readonly value: string;

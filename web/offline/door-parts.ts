@@ -4,8 +4,8 @@ export const DOOR = 'door';
 export const KEEP_DOOR = 'keep-door';
 
 /**
- * What the door knows while the server can't be reached: who is logged in, and the reservations of the day. Text of the
- * check-in page (`kept-door.ts`), which anybody who logs out, or in as somebody else, takes from this device.
+ * What the door needs while the server can't be reached: who is logged in, and the reservations of the day. Text of the
+ * check-in page (`kept-door.ts`), which a log-out, or a log-in as somebody else, removes from this device.
  */
 const PREFIX = 'reservas.door.';
 
@@ -32,7 +32,7 @@ export function forgetDoorsOfOthers(userId: string): void {
 
 const doorKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 
-/** A browser that keeps nothing has no door without a connection, and works all the same. */
+/** A browser without storage has no door without a connection, and works otherwise. */
 function tried<Result>(act: () => Result): Result | undefined {
   try {
     return act();

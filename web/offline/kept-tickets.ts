@@ -37,7 +37,7 @@ export async function keptTickets(): Promise<readonly KeptTicket[]> {
     .map((one) => ({ found: one, address: lookupAddress(one.reservation_qrcode) }));
 }
 
-/** What the look-up says is asked for each time; the QR and the sheet follow from the code, and are fetched once. */
+/** The look-up's answer is loaded each time; the QR and the sheet follow from the code, and are loaded once. */
 async function renew(tickets: Cache, qrcode: string): Promise<void> {
   const answer = await ask(lookupPart(qrcode));
   const isFound = answer.ok && lookupResult.safeParse(await answer.clone().json()).success;

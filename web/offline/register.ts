@@ -1,4 +1,4 @@
-/** Lets tickets open without a connection. Once the page is there: it costs the first visit nothing. */
+/** Lets tickets open without a connection. Starts after the page has loaded, so that the first visit is not slower. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {

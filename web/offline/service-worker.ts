@@ -7,7 +7,8 @@ import { TICKETS } from './ticket-parts.ts';
 
 /**
  * What works without a connection: the frame of the citizens' pages, the tickets that the pages have kept
- * (`kept-tickets.ts`), and on a device of the staff the check-in page. Everything else asks the server always: nothing that may have changed is shown from a store.
+ * (`kept-tickets.ts`), and on a device of the staff the check-in page. Everything else always asks the server: nothing
+ * that may have changed is shown from a cache.
  */
 
 /** What of a service worker's scope is used here; its types and those of a page exclude each other in one program. */
@@ -30,7 +31,7 @@ declare const __DOOR_FILES__: readonly string[];
 /** The page of tickets, without anybody's session: every page of the site begins with the same document. */
 const SHELL = '/user-reservations';
 const SHELL_CACHE = 'shell';
-/** The server varies by encoding, which a stored answer no longer has. */
+/** The server's answers vary by encoding; a stored answer is decoded. */
 const IGNORE_VARY = { ignoreVary: true };
 
 /** A door with a weak signal: the server is waited for this long, in seconds. */

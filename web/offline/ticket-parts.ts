@@ -6,13 +6,13 @@ export function lookupPart(qrcode: string): string {
   return `/api/consulta/${encodeURIComponent(qrcode)}`;
 }
 
-/** What a ticket is made of: what the look-up says, its QR and the sheet. */
+/** The parts of a ticket: the look-up's answer, its QR and the sheet. */
 export function partsOf(qrcode: string): readonly string[] {
   const code = encodeURIComponent(qrcode);
   return [lookupPart(qrcode), `/api/QR/generate/${code}`, `/download/ticket/${code}`];
 }
 
-/** The next person at this device finds no ticket on it. */
+/** Removes all tickets, so that the next person at this device finds none. */
 export async function forgetTickets(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(TICKETS).catch(() => false);
 }

@@ -6,7 +6,7 @@ export const NETWORK = 'network';
 export const UNREADABLE = 'unreadable';
 export const ACCOUNT_CHANGED = 'account_changed';
 
-/** A call that was refused or did not arrive. `error` is a Spanish sentence that can be shown as it is. */
+/** The error of a call that was refused or did not arrive. `error` is a Spanish sentence that can be shown as it is. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 where there was no answer. */
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly taken_dates: readonly string[];
   /** Which reservation a refused check-in was for. */
   readonly reservation: ErrorBody['reservation'];
-  /** What somebody else changed meanwhile. */
+  /** What others have changed meanwhile. */
   readonly changes: NonNullable<ErrorBody['changes']>;
   /** What a form has seen once it has shown the `changes`; undefined where nothing was overtaken. */
   readonly current: ErrorBody['current'];
@@ -79,7 +79,7 @@ export function isSessionEnd(thrown: unknown): boolean {
   return thrown instanceof ApiError && thrown.status === 401;
 }
 
-/** What to say where a refusal came without its own sentence (from a proxy, say). */
+/** The sentence for a refusal without one of its own (for instance from a proxy). */
 const SENTENCES: Readonly<Record<number, string>> = {
   401: 'Su sesión ha terminado. Inicie sesión de nuevo.',
   403: 'No tiene permiso para hacer esto.',
@@ -91,13 +91,13 @@ const SENTENCES: Readonly<Record<number, string>> = {
   504: 'El servidor tarda demasiado en responder. Inténtelo de nuevo en un momento.',
 };
 
-/** Reads the body of a refusal; one that is none of ours becomes a sentence for its status. */
+/** Reads the body of a refusal; one that does not come from our server becomes a sentence for its status. */
 export function refusal(status: number, json: unknown): ApiError {
   const parsed = errorBody.safeParse(json);
   return parsed.success ? new ApiError(status, parsed.data) : unreadableError(status);
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The sentence to show for any thrown error. */
 export function sentenceOf(thrown: unknown): string {
   return thrown instanceof ApiError ? thrown.error : 'Ha ocurrido un error inesperado. Inténtelo de nuevo.';
 }

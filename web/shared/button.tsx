@@ -13,7 +13,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** What it started is under way: it takes no press, keeps its name and the focus, and says so. */
+  /** Its action is in progress: it ignores presses, keeps its name and the focus, and tells screen readers. */
   readonly loading?: boolean;
 }
 

@@ -54,7 +54,7 @@ export async function request<C extends AnyCall>(call: C, input: RequestInput<C>
   return parsed(call, answer);
 }
 
-/** What may not happen twice carries a key. A log-in is kept by no server: its answer is a cookie. */
+/** A call that may not be carried out twice carries a key. A log-in has none: its answer is a cookie. */
 function withKey(call: AnyCall, sent: SendInput): SendInput {
   if (call.method !== 'POST' || call.limit === 'login' || sent.idempotencyKey) return sent;
   return { ...sent, idempotencyKey: newIdempotencyKey() };

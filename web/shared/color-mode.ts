@@ -6,10 +6,10 @@ export type ColorMode = 'light' | 'dark';
 const KEY = 'color-mode';
 const DARK_CLASS = 'bp6-dark';
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
-/** Paper is white. */
+/** Printed pages are always light. */
 const paper = window.matchMedia('print');
 
-/** What the person chose last; until they choose, what their system asks for. */
+/** The person's last choice; until they choose, the setting of their system. */
 function currentMode(): ColorMode {
   const kept = readKept(KEY);
   if (kept === 'light' || kept === 'dark') return kept;

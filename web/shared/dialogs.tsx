@@ -18,9 +18,9 @@ export const DELETE_QUESTION =
   '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
 
 export interface DeleteQuestion {
-  /** What the deleting button says. */
+  /** The text of the deleting button. */
   readonly confirm?: string;
-  /** What the other button says. */
+  /** The text of the other button. */
   readonly cancel?: string;
   /** What is to be deleted, in words: "Cancha 2, sábado 21 de noviembre, 07:00–08:00". */
   readonly subject?: string;
@@ -30,7 +30,7 @@ export interface DeleteQuestion {
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What the button of "yes" says, and that of "no". */
+  /** The texts of the buttons for "yes" and "no". */
   readonly confirm: string;
   readonly cancel: string;
   /** How "yes" looks: `danger` where it cannot be undone. Default: `primary`. */
@@ -124,7 +124,7 @@ export function DialogsProvider({ modal, children }: { modal: ModalComponent; ch
   );
 }
 
-/** What asked or told something is in front of the log-in page no longer; nothing counts as confirmed. */
+/** Dialogues are closed before the log-in page is shown; nothing counts as confirmed. */
 function useCloseAtSessionEnd(queue: readonly Open[]): void {
   const latest = useRef(queue);
   latest.current = queue;

@@ -11,7 +11,7 @@ export function keepDraft(userId: string, name: string, draft: unknown): void {
   tried(() => sessionStorage.setItem(keyOf(userId, name), JSON.stringify(draft)));
 }
 
-/** What was kept under a name, unchecked; null where nothing is, or nothing readable. */
+/** The draft stored under a name, unchecked; null where there is none, or it can't be read. */
 export function readDraft(userId: string, name: string): unknown {
   return tried<unknown>(() => JSON.parse(sessionStorage.getItem(keyOf(userId, name)) ?? 'null')) ?? null;
 }
@@ -20,12 +20,12 @@ export function dropDraft(userId: string, name: string): void {
   tried(() => sessionStorage.removeItem(keyOf(userId, name)));
 }
 
-/** At log-out: nobody's are left. */
+/** At log-out: removes all drafts. */
 export function dropAllDrafts(): void {
   dropWhere(() => true);
 }
 
-/** When it is known who is logged in: what others left in this tab is gone. */
+/** When it is known who is logged in: removes the drafts of others in this tab. */
 export function dropDraftsOfOthers(userId: string): void {
   dropWhere((key) => !key.startsWith(keyOf(userId, '')));
 }
@@ -37,7 +37,7 @@ function dropWhere(isDue: (key: string) => boolean): void {
   });
 }
 
-/** A browser that keeps nothing (or no more) has no drafts, and works all the same. */
+/** A browser without storage (or without room) has no drafts, and works otherwise. */
 function tried<Result>(act: () => Result): Result | undefined {
   try {
     return act();

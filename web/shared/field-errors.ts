@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 /** The first sentence of each field that is wrong. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What a schema of the contract says about a value before it is sent; empty where nothing is wrong. */
+/** The errors of a value by a schema of the contract, before it is sent; empty where there are none. */
 export function fieldErrors(schema: z.ZodType | undefined, value: unknown): FieldErrors {
   const result = schema?.safeParse(value);
   const errors: Record<string, string> = {};
@@ -12,7 +12,7 @@ export function fieldErrors(schema: z.ZodType | undefined, value: unknown): Fiel
   return errors;
 }
 
-/** What the server says about the fields of a refused request. */
+/** The server's errors for the fields of a refused request. */
 export function fieldErrorsOf(thrown: unknown): FieldErrors {
   if (!(thrown instanceof ApiError)) return {};
   return Object.fromEntries(Object.entries(thrown.errors).map(([field, [first]]) => [field, first ?? '']));

@@ -30,7 +30,7 @@ export function useFormProof() {
   }, []);
   return {
     trap: <Trap input={trap} />,
-    /** What goes along with the request, once it is ready; '' where no puzzle could be had: the server says so. */
+    /** The proof for the request, once it is ready; '' where no puzzle could be loaded: the server will refuse. */
     async proof(): Promise<string> {
       const form = await opened.current;
       if (!form) {
@@ -66,7 +66,7 @@ async function solve(challenge: Challenge): Promise<FormProof['solution']> {
   }
 }
 
-/** A field that people neither see nor reach; programs fill in all there is. */
+/** A field that people neither see nor reach; programs fill in every field. */
 function Trap({ input }: { readonly input: React.RefObject<HTMLInputElement> }) {
   return (
     <div className="r-trap" aria-hidden="true">

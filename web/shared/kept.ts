@@ -29,7 +29,7 @@ export function keep(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
   } catch {
-    // A browser that refuses to keep it still has it until the page closes.
+    // Where the browser refuses to store it, it is kept until the page closes.
   }
   for (const listener of listeners) listener();
 }

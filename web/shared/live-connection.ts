@@ -4,14 +4,14 @@ export type LiveState = 'idle' | 'connecting' | 'online' | 'offline';
 type Keys = readonly string[];
 type Topics = readonly LiveTopic[];
 
-/** What one view of the page listens to. */
+/** The subscription of one view of the page. */
 export interface LiveListener {
-  /** Listens to these topics from now on; without any it hears nothing, and needs no connection. */
+  /** Subscribes to these topics from now on; without any, no connection is needed. */
   setTopics(topics: Topics): void;
   stop(): void;
 }
 
-/** What is used of an `EventSource`. */
+/** The part of `EventSource` that is used. */
 export interface LiveSource {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: Event) => void): void;
@@ -63,7 +63,7 @@ export class LiveConnection {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Hears of moved keys of its topics. The first topic opens the connection, the last one closes it. */
+  /** Calls the listener with moved keys of its topics. The first topic opens the connection, the last one closes it. */
   listen(onMoved: (keys: Keys) => void, topics: Topics = ['*']): LiveListener {
     // Two views may listen with the same function.
     const listener = (keys: Keys) => onMoved(keys);
@@ -117,7 +117,7 @@ export class LiveConnection {
       if (!isFirst) this.#onOpen(successor);
     });
     successor.addEventListener('moved', (event) => this.#onMoved(event));
-    // The connection before has told what moved of its own topics.
+    // The previous connection has delivered the changes of its own topics.
     successor.addEventListener('recent', (event) => this.#onMoved(event, before));
     successor.addEventListener('ended', () => this.#onRefused());
     successor.addEventListener('error', () => {
@@ -247,7 +247,7 @@ export function keysOf(data: unknown): Keys {
       return parsed.keys.map(String);
     }
   } catch {
-    // Falls through to "everything".
+    // Falls through to reloading everything.
   }
   return ['*'];
 }

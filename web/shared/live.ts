@@ -16,7 +16,7 @@ const connection = new LiveConnection(
   () => void queryClient.invalidateQueries({ queryKey: SESSION_KEY }),
 );
 
-/** Where to hear of these topics; of very many courts the whole day is asked for. */
+/** The address of a connection for these topics; for very many courts it subscribes to the whole day. */
 export function liveAddress(topics: readonly LiveTopic[]): string {
   const text = topics.join(',');
   const isShort = topics.length <= MAX_TOPICS && text.length <= MAX_LENGTH;
@@ -45,7 +45,7 @@ export function useLive(topics: readonly LiveTopic[], onMoved: (keys: readonly s
     latest.current = onMoved;
   });
   const text = topics.join(',');
-  // Listens before the effect below says to what.
+  // Listens before the effect below sets the topics.
   useEffect(() => {
     const own = connection.listen((keys) => latest.current(keys), []);
     listener.current = own;

@@ -8,7 +8,7 @@ type Props = Pick<ModalProps, 'title' | 'onClose' | 'children' | 'footer'> & {
   readonly hasCross: boolean;
 };
 
-/** What is in a dialogue, whatever element it is: title, cross, content, buttons. */
+/** The content of a dialogue, independent of its element: title, cross, content, buttons. */
 export function ModalContent({ title, titleId, hasCross, onClose, children, footer }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a dialogue takes, in the console (on Blueprint) and on the light pages (on the browser's own). */
+/** Properties of a dialogue, in the console (on Blueprint) and on the light pages (on the browser's own). */
 export interface ModalProps {
   readonly title: ReactNode;
   readonly onClose: () => void;

@@ -29,7 +29,7 @@ export function Modal(props: ModalProps) {
       aria-labelledby={titleId}
       {...(props.describedBy && { 'aria-describedby': props.describedBy })}
       onCancel={(event) => {
-        // It closes by no longer being rendered.
+        // It closes when it is no longer rendered.
         event.preventDefault();
         if (!isStatic) onClose();
       }}

@@ -12,7 +12,7 @@ export function WholePageFailed() {
   );
 }
 
-/** What stands in for a page that could not be fetched or broke while it was drawn. */
+/** Shown in place of a page that could not be loaded or failed while it was drawn. */
 export function PageFailed() {
   useTitle('Error');
   return (

@@ -16,11 +16,11 @@ export function codeIn(text: string): string {
   const typed = text.trim();
   const [address = '', code = typed] = ADDRESS.exec(typed) ?? MISTYPED.exec(typed) ?? [];
   const mapped = address.startsWith('-') ? code.replaceAll("'", '-').replaceAll('?', '_') : code;
-  // With the capitals locked a scanner types every letter the wrong way round.
+  // With caps lock on, a scanner types every letter in the wrong case.
   return tidyCode(address.includes('CONSULTA') ? withCaseSwapped(mapped) : mapped);
 }
 
-/** Whether a code could name a reservation: nothing else need be asked for. */
+/** Whether a text could be a code: only then is the server asked. */
 export function isPlausibleCode(code: string): boolean {
   return isQrcode(code) || /^[A-Z0-9]{1,19}$/.test(code);
 }

@@ -13,7 +13,7 @@ export function checkedInText(datetime: string): string {
   return `Se ha marcado check in en la reseva correctamente a las ${timeOf(datetime)}`;
 }
 
-/** What a booking was answered that staff have yet to approve; `until` is `YYYY-MM-DD HH:mm:ss`. */
+/** The answer to a booking that staff have to approve; `until` is `YYYY-MM-DD HH:mm:ss`. */
 export function requestedText(until: string): string {
   return `Solicitud enviada: está pendiente de aprobación. Su horario queda apartado hasta el ${dateTimeText(until)}.`;
 }
@@ -23,7 +23,7 @@ export function ownRequestText(until: string): string {
   return `${requestedText(until)} Siga su estado en «Mis reservas».`;
 }
 
-/** What a person was answered who accepted an hour that became free; null: needs no approval. */
+/** The answer to a person who accepted a freed hour; null: it needs no approval. */
 export function acceptedText(approvalUntil: string | null): string {
   return approvalUntil === null
     ? 'La hora es suya: la reserva ya está en «Mis reservas».'

@@ -19,7 +19,7 @@ export const LEGEND: readonly ReservationTypeLook[] = [
 
 const byId = new Map(LEGEND.map((look) => [look.id, look]));
 
-/** What stands for every type beyond the five: the legend's last entry. */
+/** The entry of the legend for every type beyond the five. */
 export const OTHER_TYPES: ReservationTypeLook = {
   id: 0,
   name: 'Otros tipos',

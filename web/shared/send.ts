@@ -35,7 +35,7 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
   };
 }
 
-/** JSON knows nothing of what a file is: two of them would be the same content. */
+/** JSON drops the content of files: any two of them would count as equal. */
 function told(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }
@@ -46,7 +46,7 @@ export function useSend(): Send {
   return send;
 }
 
-/** Whether the server decided: only then does the first key bring nothing but the old answer back. */
+/** Whether the server has decided: only then would the first key return the old answer. */
 export function isAnswered(thrown: unknown): boolean {
   if (!(thrown instanceof ApiError)) return false;
   const { status, code } = thrown;

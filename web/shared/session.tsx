@@ -66,7 +66,7 @@ export async function logOut(): Promise<void> {
   window.location.assign('/login');
 }
 
-/** The server no longer knows the session: the page goes on as a visitor's. */
+/** The server has ended the session: the page continues as a visitor's. */
 export function forgetSession(): void {
   forgetDoor();
   queryClient.setQueryData<Session>(SESSION_KEY, (session) => session && { ...session, user: null });

@@ -13,13 +13,13 @@ export function shownUser(): SessionUser | null | undefined {
   return queryClient.getQueryData<Session>(SESSION_KEY)?.user;
 }
 
-/** The page goes on with what the server says of the session: whom it shows, and the token that its calls carry. */
+/** Takes over the session from the server: the account that the page shows, and the token that its calls carry. */
 export function takeSession(session: Session): void {
   noteSession(session);
   queryClient.setQueryData<Session>(SESSION_KEY, session);
 }
 
-/** What comes with a session that is learned of in whatever way: its token, and the drafts of others gone. */
+/** What every new session brings: its token, and the removal of others' drafts. */
 export function noteSession(session: Session): void {
   setCsrfToken(session.csrf_token);
   if (!session.user) return;

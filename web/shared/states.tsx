@@ -52,7 +52,7 @@ interface FailedProps {
   readonly retrying?: boolean;
 }
 
-/** What could not be loaded: why, and "Reintentar". */
+/** A failed load: the reason, and "Reintentar". */
 export function FailedState({ error, onRetry, title, retrying = false }: FailedProps) {
   return (
     <div className="r-state" role="alert">

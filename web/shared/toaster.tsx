@@ -56,7 +56,7 @@ export function useToaster(): ShowToast {
   return useProvided().show;
 }
 
-/** Takes away the toasts of what went before: for what opens over the page, whose buttons they would cover. */
+/** Removes earlier toasts, for a part that opens over the page and whose buttons they would cover. */
 export function useNoToasts(): void {
   const { clear } = useProvided();
   useEffect(clear, [clear]);
@@ -134,7 +134,7 @@ function ToastAction({ action, onDone }: { action: ToastStep; onDone: () => void
     );
   }
   const act = () => {
-    // It stays in sight while it fades: a second press is not a second wish.
+    // It stays visible while it fades: a second press must not act again.
     if (isDone.current) return;
     isDone.current = true;
     onDone();

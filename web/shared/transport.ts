@@ -37,11 +37,11 @@ interface Outgoing {
   readonly body: string | FormData | null;
 }
 
-/** A server that says nothing for this long counts as not reached; files take longer to arrive. */
+/** A server that does not answer for this long counts as unreachable; uploads may take longer. */
 const PATIENCE_MS = 30_000;
 const UPLOAD_PATIENCE_MS = 180_000;
 
-/** Sends a request and gives what came back, whatever it is. Throws `ApiError` (`network`), or the abort's own reason. */
+/** Sends a request and returns the answer, of any status. Throws `ApiError` (`network`), or the abort's own reason. */
 export async function send(call: AnyCall, input: SendInput): Promise<Answer> {
   const outgoing = outgoingOf(call, input);
   const isUpload = outgoing.body instanceof FormData;

@@ -8,9 +8,9 @@ import { reloadViews } from './use-call.ts';
 
 /** The sentences of section 8 of the specification. */
 export interface ActionTexts<Answer> {
-  /** What the "¡Error!" dialogue says before the server's own sentence. */
+  /** The sentence of the "¡Error!" dialogue before that of the server. */
   readonly failure: string;
-  /** What the "¡Confirmación!" dialogue says; nothing is shown without it. */
+  /** The sentence of the "¡Confirmación!" dialogue; nothing is shown without it. */
   readonly success?: string | ((answer: Answer) => string);
   /** Called as soon as it is done, before the dialogue. */
   readonly onDone?: (answer: Answer) => void;
@@ -23,8 +23,8 @@ export interface Action<C extends AnyCall> {
   /** How much of a file has been sent, from 0 to 1; null while nothing is sent. */
   readonly progress: number | null;
   /**
-   * Carries it out and shows what came of it; gives the answer once the dialogue is closed, or null where it failed or
-   * is under way already.
+   * Carries it out and shows the result; returns the answer once the dialogue is closed, or null where it failed or is
+   * in progress already.
    */
   readonly run: (input: RequestInput<C>) => Promise<ResponseOf<C> | null>;
   /** The same without a dialogue: throws `ApiError`. For forms that show errors at their fields. */

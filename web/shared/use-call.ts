@@ -7,7 +7,7 @@ import { type RequestInput, type ResponseOf, request } from './client.ts';
 import { useLive } from './live.ts';
 import type { AnyCall } from './transport.ts';
 
-/** What a question is, without how it is asked. */
+/** The options of a query besides its call and input. */
 interface Request {
   readonly params: object;
   readonly query: object;
@@ -21,7 +21,7 @@ interface Options<Answer> {
   readonly gcTime?: number;
   /** While another question is asked, the answer to the one before stays (`isPlaceholderData`). */
   readonly keepPrevious?: boolean | ((before: Request) => boolean);
-  /** Whether what changes elsewhere is loaded again; default true, where the call has topics. */
+  /** Whether changes made elsewhere are loaded; default true, where the call has topics. */
   readonly live?: boolean;
   readonly enabled?: boolean;
   /** Further topics that this screen listens to. */

@@ -41,7 +41,8 @@ export function useDateText({ value, onChange, min, max, today, onProblem }: Dat
     read,
     type(typed) {
       setText(typed);
-      // What was wrong goes now, not when the field is left by a click: that click would miss what moves up.
+      // The error is removed now, not when the field is left by a click: that click would miss its target, which moves
+      // up.
       onProblem(null);
     },
     normalized: () => dateText(dateIn(text) ?? text),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted `ms`: what is there at once needs no skeleton that flashes. */
+/** True once `active` has lasted `ms`: a quick load needs no skeleton that flashes. */
 export function useDelayed(active: boolean, ms = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 
 /**
- * What is being chosen, until it counts. Where what counts changes (a default that comes late, the way back in the browser),
- * the fields that changed are replaced, but for those that the person has touched meanwhile. `applied`: plain data.
+ * Choices that are not applied yet. Where the applied ones change (a default that comes late, the browser's Back), the
+ * changed fields are replaced, except those that the person has touched meanwhile. `applied`: plain data.
  */
 export function useDraftOf<T extends object>(applied: T): readonly [T, Dispatch<SetStateAction<T>>] {
   const [draft, setDraft] = useState(applied);
@@ -18,8 +18,8 @@ export function useDraftOf<T extends object>(applied: T): readonly [T, Dispatch<
 }
 
 /**
- * The draft once what counts has changed from `before` to `now`. A field that is neither of the two was touched, and stays;
- * spaces around a text make no difference.
+ * The draft after the applied choices changed from `before` to `now`. A field that equals neither of them was touched,
+ * and stays; spaces around a text are ignored.
  */
 export function draftAfter<T extends object>(draft: T, before: T, now: T): T {
   const isTouched = (name: keyof T) => !isSame(draft[name], before[name]) && !isSame(draft[name], now[name]);

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import '../shared/button.css';
 
 export interface ButtonProps extends Omit<BlueprintProps, 'loading'> {
-  /** What it started is under way: it takes no press, and says so. */
+  /** Its action is in progress: it ignores presses, and tells screen readers. */
   readonly loading?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface TextButtonProps {
   readonly children: ReactNode;
 }
 
-/** What opens something on this page, and looks like a link: a name in a list. Blueprint's buttons don't break lines. */
+/** A button that looks like a link: a name in a list. Blueprint's buttons don't break lines. */
 export function TextButton({ onClick, children }: TextButtonProps) {
   return (
     <button type="button" className="ui-text-button" onClick={onClick}>

@@ -19,15 +19,15 @@ interface Row {
   readonly counter: string;
 }
 
-/** Its holder is the account's owner, and has shown a fingerprint, a face or a PIN to the device. */
+/** The person is the account's owner and has shown a fingerprint, a face or a PIN to the device. */
 export interface Passkeys {
   list(userId: string): Promise<readonly Passkey[]>;
-  /** What the browser needs to make one. */
+  /** The options with which the browser makes a passkey. */
   creation(
     rp: RelyingParty,
     user: { readonly id: string; readonly email: string },
   ): Promise<{ challenge: string }>;
-  /** Keeps one that the browser has made; its id, or null where it is none that was asked for. */
+  /** Stores a passkey that the browser has made. @returns its id; null where it was not asked for */
   add(
     rp: RelyingParty,
     userId: string,
@@ -35,7 +35,7 @@ export interface Passkeys {
     response: RegistrationResponseJSON,
   ): Promise<string | null>;
   remove(userId: string, id: string): Promise<boolean>;
-  /** What the browser needs to show one. `browser` names the browser that asks. */
+  /** The options with which the browser shows a passkey. `browser` names the browser that asks. */
   request(rp: RelyingParty, browser: string): Promise<{ challenge: string }>;
   /** The account whose passkey was shown, or null. */
   check(rp: RelyingParty, browser: string, response: AuthenticationResponseJSON): Promise<string | null>;

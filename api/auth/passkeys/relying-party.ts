@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context } from '../../context.ts';
 
-/** Whose passkeys they are: a host name, and the address of its pages. */
+/** The relying party of passkeys: a host name, and the origin of its pages. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

@@ -5,7 +5,7 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { createSeal } from './seal.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 
-/** What an account has beside its password. */
+/** The second factors of an account. */
 export interface Factors {
   /** Whether an app gives codes for it. */
   readonly app: boolean;
@@ -31,11 +31,11 @@ export interface SecondFactors {
   take(userId: string, code: string): Promise<TakenCode | null>;
   /** Makes new recovery codes; those before stop working. Only hashes are kept. */
   renewCodes(userId: string): Promise<readonly string[]>;
-  /** Takes the app away. */
+  /** Removes the app. */
   removeApp(userId: string): Promise<void>;
   /** Removes the recovery codes of an account without app and passkeys: they replace a second factor, and there is none. */
   removeIdleCodes(userId: string): Promise<void>;
-  /** Takes all away: app, passkeys, recovery codes. */
+  /** Removes all second factors: app, passkeys, recovery codes. */
   removeAll(userId: string): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createSecondFactors({ pool, secret, clock }: SecretStore): Secon
     const app = await secretOf(userId, true);
     const step = app && stepOfCode(app.secret, code, clock.now());
     if (!app || step === null) return null;
-    // Of two who show the same code at once, one moves the step on.
+    // Of two requests with the same code at once, only one advances the time step.
     const { rowCount } = await pool.query(
       'update auth.second_factors set last_step = $2 where factor_id = $1 and last_step < $2',
       [app.factorId, step],

@@ -12,7 +12,7 @@ export interface LogInSteps {
   begin(ctx: Context, userId: string): Promise<void>;
   /** The account whose log-in this browser has begun, and its address; null: none. */
   find(ctx: Context): Promise<{ readonly userId: string; readonly email: string } | null>;
-  /** It was completed, or given up. */
+  /** Ends the log-in, completed or given up. */
   end(ctx: Context): Promise<void>;
 }
 

@@ -13,7 +13,10 @@ export function newRecoveryCodes(): readonly string[] {
   });
 }
 
-/** What is kept of a code, however it is typed: a keyed hash, so that a copy of the table can't be searched for codes. */
+/**
+ * The stored form of a code, independent of how it is typed: a keyed hash, so that codes can't be found from a copy of
+ * the table.
+ */
 export function recoveryCodeHash(secret: string, userId: string, code: string): Buffer {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHmac('sha256', secret).update(`recovery:${userId}:${plain}`).digest();

@@ -6,7 +6,7 @@ export const NAME_MAX = 120;
 const NO_NUMBER = 'Debe ser un número entero';
 const MAX_COUNT = 1_000_000;
 
-/** How many of something: a whole number that is not negative, also as forms send it. */
+/** A count: a whole number that is not negative, also as forms send it. */
 export const count = z.preprocess(
   (value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value),
   z.int(missing(NO_NUMBER)).min(0, 'No puede ser negativo').max(MAX_COUNT, 'El número es demasiado grande'),
@@ -45,7 +45,7 @@ export const emailIfGiven = z
   .transform((value) => value ?? '')
   .optional();
 
-/** Eight digits at the most, "Sin guiones y sin espacios"; those that come all the same are dropped. */
+/** At most eight digits, "Sin guiones y sin espacios"; hyphens and spaces are removed. */
 export const phoneIfGiven = z
   .string('Debe ser un texto')
   .transform((value) => value.replace(/[\s-]/g, ''))

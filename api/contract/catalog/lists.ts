@@ -5,7 +5,7 @@ import { catalogId, named, ofCatalog } from '../fields.ts';
 import { attractionCrud, centerCrud, reservationTypeApi } from './kinds.ts';
 
 const ids = z.array(catalogId, 'Debe ser una lista').max(1_000, 'Son demasiadas opciones');
-/** Those that the form showed at first: others by now are a 409. Absent: whatever they are. */
+/** The ids that the form showed at first: where they have changed since, the answer is 409. Absent: no check. */
 const known = ids.optional();
 
 const managedCenter = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a reservation is called by: its short code is typed, its QR code is scanned. */
+/** The codes of a reservation: the short one is typed, that of the QR is scanned. */
 export const codes = { shortcode: z.string(), qrcode: z.string() };
 
 /** Opaque id of a reservation. */

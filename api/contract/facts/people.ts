@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { picturePath } from './pictures.ts';
 import { isoDate } from './times.ts';
 
-/** What answers say of people. */
+/** What answers tell about people. */
 
 export const fullName = { first_name: z.string(), last_name: z.string() };
 

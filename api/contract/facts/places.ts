@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What answers say of centers and courts. */
+/** What answers tell about centers and courts. */
 
 /** The court of a reservation, in two names. */
 export const placeNames = { place_center: z.string(), place_attraction: z.string() };
@@ -24,6 +24,6 @@ export const centerContact = {
   human_phone: z.string(),
   email: z.string(),
   map_url: z.string(),
-  /** When it is open, in the words of the center. */
+  /** Its opening hours, in the words of the center. */
   hours: z.string(),
 };

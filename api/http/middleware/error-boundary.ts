@@ -7,7 +7,7 @@ import { isUnavailable } from '../unavailable.ts';
 
 const RETRY_SECONDS = 2;
 
-/** Turns whatever is thrown into the one form of refusal; what nobody expected is logged, and told nobody. */
+/** Turns every error into a refusal; an unexpected one is logged, and its details are not sent. */
 export function errorBoundary(logger: Logger): Middleware {
   return async (ctx, next) => {
     try {
@@ -20,7 +20,7 @@ export function errorBoundary(logger: Logger): Middleware {
   };
 }
 
-/** A bug shows where it is; that a store is away takes one line, of which there may be many. */
+/** A bug is logged with its stack; an unreachable store with one line, since there may be many. */
 function tell(logger: Logger, { state }: Context, code: RefusalCode, error: unknown): void {
   const { requestId, route } = state;
   if (code === 'internal') logger.error({ err: error, requestId, route }, 'a request failed');

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from '../../context.ts';
 
 /**
- * Names each request. A proxy that is trusted may have named it already; anybody else's name could be made up to
- * mislead the reader of the log.
+ * Gives each request an id. That of a trusted proxy is kept; any other could be made up to mislead readers of the log.
  */
 export function requestId(trustProxy: boolean): Middleware {
   return (ctx, next) => {

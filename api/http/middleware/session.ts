@@ -6,8 +6,9 @@ import { refused } from '../../errors/refusals.ts';
 import type { RequestLimit } from './rate-limit.ts';
 
 /**
- * Finds out who asks. Without a session, only public calls go on; the session of a banned account ends here. A dead
- * cookie is left to the browser: the anti-forgery token of its page hangs on it until the next log-in.
+ * Finds the account that asks. Without a session, only public calls continue; the session of a banned account ends
+ * here. The cookie of an ended session is not removed: the anti-forgery token of its page depends on it until the next
+ * log-in.
  */
 export function session(sessions: Sessions, limit: RequestLimit, access: Access): Middleware {
   return async (ctx, next) => {

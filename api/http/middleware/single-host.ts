@@ -1,7 +1,7 @@
 import type { Middleware } from '../../context.ts';
 import { refused } from '../../errors/refusals.ts';
 
-/** Two `Host` headers are read differently by a proxy and by us: such a request is nobody's honest one. */
+/** A proxy and we may read two `Host` headers differently: no honest client sends such a request. */
 export function singleHost(): Middleware {
   return async (ctx, next) => {
     const names = ctx.req.rawHeaders.filter((_, index) => index % 2 === 0);

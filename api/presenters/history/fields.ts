@@ -79,7 +79,7 @@ const LABELS: Readonly<Record<string, string>> = {
   roles: 'Roles',
 };
 
-/** What a field is called on screen; a field without a name of its own is called as the API calls it. */
+/** The name of a field on screen; one without a name of its own has that of the API. */
 export function fieldLabel(field: string, names: CatalogNames): string {
   const [kind = '', name = '', scope, id = ''] = field.split('.');
   const labels = NAMED[kind];

@@ -8,7 +8,7 @@ import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
 import { fieldLabel, fieldValue } from './fields.ts';
 
-/** Who did what nobody did. */
+/** The name shown for what the product itself did. */
 const PRODUCT = 'Sistema';
 
 /** The events of a register as they go out, newest first, with the names of all that they refer to. */

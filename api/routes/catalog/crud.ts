@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Entry = { readonly id: number; readonly fields: Fields };
 type Row = Fields & { readonly id: number; readonly name: string };
 
-/** What a catalogue does in its own way. */
+/** What differs between catalogues. */
 interface Ways<K extends KindName> {
   /** How an entry goes out. */
   readonly present: (
@@ -41,7 +41,7 @@ interface Ways<K extends KindName> {
   readonly more?: (names: CatalogNames) => Fields;
   /** In what order a list comes; default: by name. */
   readonly sort?: (rows: readonly Row[]) => readonly Row[];
-  /** In what a search looks; default: the name. */
+  /** The fields that a search looks in; default: the name. */
   readonly text?: (shown: Fields) => string;
 }
 
@@ -117,7 +117,7 @@ function idIn({ params }: Input): number {
   return Number(params.id);
 }
 
-/** What a form sent, without what it left out. */
+/** The fields that a form sent, without absent ones. */
 function given(body: Fields): Fields {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }

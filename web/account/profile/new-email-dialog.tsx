@@ -5,7 +5,7 @@ import { useDialogs } from '../../shared/dialogs.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { useAction } from '../../shared/use-action.ts';
 
-/** What the link in a new mailbox leads to: one more tap, since programs open links too. */
+/** The page of the link in a mail to a new address. It asks for one more tap, since programs open links too. */
 export default function NewEmailDialog({ token }: { token: string }) {
   const navigate = useNavigate();
   const dialogs = useDialogs();

@@ -15,7 +15,7 @@ import '../account.css';
 import './profile.css';
 import { ProfileForm } from './profile-form.tsx';
 
-/** Few come for these. */
+/** Rarely used: loaded when needed. */
 const ChangePasswordDialog = lazy(() => import('../change-password-dialog.tsx'));
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'));

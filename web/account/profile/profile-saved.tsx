@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { Modal } from '../../shared/modal.tsx';
 
-/** It is saved; the next step is a booking. */
+/** Says that the profile is saved, and offers the next step: a booking. */
 export function ProfileSaved({ onClose }: { onClose: () => void }) {
   return (
     <Modal

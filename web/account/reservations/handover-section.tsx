@@ -5,10 +5,10 @@ import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { OwnCard, OwnList } from '../own-card.tsx';
 
-/** Nobody tells this screen of the first offer: it asks. */
+/** No topic announces the first offer to this screen: it polls. */
 const AGAIN_MS = 30_000;
 
-/** "Le ceden una reserva": what others want this person to have; nothing where there is none. */
+/** "Le ceden una reserva": the reservations that others offer to this person; nothing where there are none. */
 export function HandoverSection() {
   const { data } = useCall(calls.handovers, {}, { refetchInterval: AGAIN_MS });
   if (!data || data.handovers.length === 0) return null;

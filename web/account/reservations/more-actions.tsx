@@ -10,7 +10,7 @@ import { Offered } from './handover-offered.tsx';
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 const HandoverDialog = lazy(() => import('./handover-dialog.tsx'));
 
-/** What is done with a reservation now and then: others come too, it is repeated, it goes into a calendar. */
+/** Less frequent actions on a reservation: inviting others, repeating it, adding it to a calendar. */
 export function MoreActions({ reservation }: { reservation: Reservation }) {
   const [opened, setOpened] = useState<'share' | 'handover' | null>(null);
   const { id, date, is_available: isAvailable, may, handover_offered: isOffered } = reservation;

@@ -64,7 +64,7 @@ function isPending({ approval, status }: Pick<Reservation, 'approval' | 'status'
   return status === 0 && approval?.state === 'pending';
 }
 
-/** What became of the request that staff approve it. */
+/** How the request for approval was decided. */
 function approvalNote({ approval, status }: Reservation): string {
   if (isPending({ approval, status }) && approval)
     return `Pendiente de aprobación. Su horario queda apartado hasta el ${dateTimeText(approval.until)}.`;

@@ -4,16 +4,16 @@ import { useAccountForm } from '../use-account-form.ts';
 
 interface Props {
   readonly title: string;
-  /** What the button that sends it says. */
+  /** The text of the button that sends it. */
   readonly action: string;
   readonly lead: string;
   readonly intent?: 'primary' | 'danger';
-  /** What it throws is shown. */
+  /** An error that it throws is shown. */
   readonly onPassword: (password: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks for one's password before something grave. */
+/** Asks for one's password before an important change. */
 export function PasswordDialog({ action, lead, onPassword, ...dialog }: Props) {
   const form = useAccountForm({
     schema: undefined,

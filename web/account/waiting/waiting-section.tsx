@@ -21,11 +21,11 @@ const STATES: Readonly<Record<WaitingPlace['state'], string>> = {
 const ORDER: readonly WaitingPlace['state'][] = ['offered', 'waiting', 'accepted', 'expired', 'left'];
 
 interface Props {
-  /** What is over, instead of what one waits for. */
+  /** Shows ended entries instead of open ones. */
   readonly isOver?: boolean;
 }
 
-/** "Lista de espera": what was offered first, then what one waits for; nothing where there is none. */
+/** "Lista de espera": offers first, then the hours one waits for; nothing where there are none. */
 export function WaitingSection({ isOver = false }: Props) {
   // Offers end and hours begin without anybody doing anything.
   const waiting = useCall(calls.waitingList, {}, { refetchInterval: HEARTBEAT_MS });

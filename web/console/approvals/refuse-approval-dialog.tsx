@@ -9,7 +9,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 
 const FAILURE = 'No ha sido posible rechazar la solicitud';
 
-/** Asks why; the reason is in the history, and the person reads it in "Mis reservas". */
+/** Asks for the reason, which is in the history, and which the person reads in "Mis reservas". */
 export function RefuseApprovalDialog({
   request,
   onClose,

@@ -22,7 +22,7 @@ import { useEntryActions } from './use-entry-actions.ts';
 
 interface CatalogPageProps<Item extends Entry, V extends Values> {
   readonly screen: CatalogScreen<Item, V>;
-  /** Which part of the catalogue, as parameters of the path; null where it is not known yet. */
+  /** The part of the catalogue, as parameters of the path; null where it is not known yet. */
   readonly within?: Readonly<Record<string, string>> | null;
   /** Filters before the search box. */
   readonly filters?: ReactNode;

@@ -58,7 +58,7 @@ export interface CatalogScreen<Item extends Entry, V extends Values> {
   /** Where its entries have a picture: whose it is. */
   readonly pictures?: GalleryFamily;
   readonly texts: CatalogTexts;
-  /** What is in the form of a new entry; that of an entry that is there has its own values under the same names. */
+  /** The values in the form of a new entry; that of an existing entry has its values under the same names. */
   readonly empty: V;
   readonly fields: (field: CatalogField<V>) => ReactNode;
   /** Labels of the fields, there and for what somebody else changed. */

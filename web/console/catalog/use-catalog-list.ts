@@ -43,7 +43,7 @@ export function useCatalogList<Item>(
   return {
     // The call's own schema has parsed it.
     page: (data as Readonly<Record<string, Page<Item>>> | undefined)?.[kind],
-    // What is loaded again in the background changes nothing on the screen until it is there.
+    // A reload in the background changes nothing on the screen until it is complete.
     load: { ...load, isFetching: data === undefined ? load.isFetching : isPlaceholderData },
     text,
     setText,

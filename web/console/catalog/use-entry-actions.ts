@@ -19,7 +19,7 @@ const DELETE_FAILED = 'No se ha sido posible eliminar este registro';
 const RESTORED = 'Se ha restaurado este registro correctamente';
 const RESTORE_FAILED = 'No ha sido posible restaurar este registro';
 
-/** What is done to the entries of a catalogue; what `create` and `update` throw is shown by the form. */
+/** The actions on the entries of a catalogue; the form shows the errors that `create` and `update` throw. */
 export function useEntryActions({
   crud,
   texts,

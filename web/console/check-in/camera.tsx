@@ -14,7 +14,7 @@ export function CameraButton({ isOn, onToggle }: { isOn: boolean; onToggle: () =
   );
 }
 
-/** What the camera sees; a QR code that comes before it is told. */
+/** Shows the camera's picture and reports each QR code in it. */
 export function Camera({ onText }: { onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const failure = useCamera(video, onText);

@@ -19,7 +19,7 @@ import { play } from './sound.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { useCheckIns } from './use-check-in.ts';
 
-/** So often the day is loaded again, besides where it moves. */
+/** How often the day is loaded again, besides after changes. */
 const DAY_MS = 60_000;
 
 /**

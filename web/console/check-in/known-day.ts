@@ -9,7 +9,7 @@ export function knownReservation(
   return reservations.find(({ shortcode, qrcode }) => shortcode === code || qrcode === code) ?? null;
 }
 
-/** What is known of a code while nobody can be asked: whether it will do, and why not. `time` is local, `HH:mm`. */
+/** What is known of a code without the server: whether it can be checked in, and why not. `time` is local, `HH:mm`. */
 export function verdictOf(
   known: DoorReservation | null,
   time: string,

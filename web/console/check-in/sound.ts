@@ -15,14 +15,17 @@ const VOLUME = 0.12;
 
 let context: AudioContext | undefined;
 
-/** Tells without a look at the screen what came of a code. Silent where the browser has no sound to give. */
+/**
+ * Plays whether a code was accepted, so that nobody has to look at the screen. Silent where the browser can't play
+ * sound.
+ */
 export function play(tone: keyof typeof TONES): void {
   try {
     context ??= new AudioContext();
     void context.resume();
     for (const [pitch, begin] of TONES[tone]) ring(context, pitch, context.currentTime + begin);
   } catch {
-    // The page says it too.
+    // The page shows it too.
   }
 }
 

@@ -17,7 +17,7 @@ import {
   type WaitingCode,
 } from './waiting-codes.ts';
 
-/** What came of one code. */
+/** The result of one code. */
 export type Outcome = { readonly key: number; readonly code: string } & Result;
 
 type Result =
@@ -27,7 +27,7 @@ type Result =
       readonly reason: string;
       /** Which reservation it is, and who marked it before. */
       readonly refused: ApiError['reservation'];
-      /** It was taken while the connection was away. */
+      /** It was scanned without a connection. */
       readonly wasWaiting?: boolean;
     }
   /** There is no connection: it waits, and this is what is known of it. */
@@ -39,7 +39,7 @@ type Result =
     };
 
 const REMEMBERED = 6;
-/** So often it is tried whether the connection is back, besides where the browser says so. */
+/** How often the connection is tried again, besides when the browser reports it. */
 const RETRY_MS = 4_000;
 
 export interface CheckIns {
@@ -159,7 +159,7 @@ async function outcomeOf(
   } catch (thrown) {
     if (thrown instanceof ApiError && mustWait(thrown)) return null;
     const isUnknown = thrown instanceof ApiError && thrown.code === 'reservation_unknown';
-    // What is wrong with the code itself says more than that something is.
+    // A specific error of the code is more helpful than the general one.
     const own = fieldErrorsOf(thrown).shortcode;
     return {
       kind: 'refused',
@@ -169,12 +169,12 @@ async function outcomeOf(
   }
 }
 
-/** Nobody could be asked, or the session had ended: log-in comes first, and the code is nobody's fault. */
+/** The server was not reached, or the session had ended: the code itself may be right. */
 function mustWait({ code, status }: ApiError): boolean {
   return code === NETWORK || status === 401 || status >= 502;
 }
 
-/** What nobody has: why that may be, and what to do. */
+/** For a code that no reservation has: possible reasons, and what to do. */
 function unknownText(code: string): string {
   if (isQrcode(code)) {
     return 'No se ha encontrado la reserva de este QR. Escriba el código que está debajo de él.';

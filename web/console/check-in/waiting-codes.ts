@@ -30,7 +30,7 @@ export function addWaiting(userId: string, code: string): readonly WaitingCode[]
   return write(userId, [...now, added]);
 }
 
-/** What is answered waits no longer. */
+/** Removes a code once it is answered. */
 export function removeWaiting(userId: string, code: string): readonly WaitingCode[] {
   return write(
     userId,

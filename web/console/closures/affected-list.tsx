@@ -19,7 +19,7 @@ interface AffectedListProps {
   readonly onChange: (fates: Fates) => void;
 }
 
-/** The reservations within the closed hours, and what becomes of each. */
+/** The reservations within the closed hours, and what happens to each. */
 export function AffectedList({ reservations, fates, onChange }: AffectedListProps) {
   const count = reservations.length;
   const title = count === 1 ? 'Hay 1 reserva en esas horas' : `Hay ${count} reservas en esas horas`;

@@ -110,7 +110,7 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
   );
 }
 
-/** Whether the answer for the one holds for the other: what becomes of the reservations changes none of them. */
+/** Whether the dry run of one form is valid for the other: the choice for the reservations does not change it. */
 function isSameQuestion(one: ClosureValues, other: ClosureValues): boolean {
   const question = ({ fates: _, ...rest }: ClosureValues) => JSON.stringify(rest);
   return question(one) === question(other);

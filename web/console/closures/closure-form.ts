@@ -11,7 +11,7 @@ export interface ClosureValues extends Record<string, unknown> {
   isWholeDay: boolean;
   hour_start: string;
   hour_end: string;
-  /** What becomes of the reservations in it. */
+  /** What happens to the reservations in it. */
   fates: Fates;
 }
 
@@ -46,7 +46,7 @@ export function firstValues(today: string): ClosureValues {
   };
 }
 
-/** What the call is sent. Nothing chosen means nothing, and not everything. */
+/** The body of the call. No choice means nothing, not everything. */
 export function bodyOfClosure(values: ClosureValues) {
   const { scope, chosen, dates, isWholeDay } = values;
   const needed = scope !== 'all' && chosen.length === 0;

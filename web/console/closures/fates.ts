@@ -1,6 +1,6 @@
 import type { AffectedReservation } from '../../../api/contract/closures.ts';
 
-/** What becomes of a reservation in closed hours. */
+/** What happens to a reservation in closed hours. */
 export type Fate = 'keep' | 'move' | 'cancel';
 
 /** What was chosen for each; the others stay. */
@@ -19,7 +19,7 @@ export function allAs(fate: Fate, affected: readonly AffectedReservation[]): Fat
   );
 }
 
-/** What the call is sent of them. */
+/** Their part of the call's body. */
 export function bodyOfFates(fates: Fates, affected: readonly AffectedReservation[]) {
   const fateOf = ({ id }: AffectedReservation): Fate => fates[id] ?? 'keep';
   const isAny = affected.some((one) => fateOf(one) === 'cancel');
@@ -34,7 +34,7 @@ export function bodyOfFates(fates: Fates, affected: readonly AffectedReservation
   };
 }
 
-/** ", se movieron 2 reservas y se cancelaron 3": what became of them. */
+/** ", se movieron 2 reservas y se cancelaron 3": what happened to them. */
 export function settledText(affected: readonly AffectedReservation[]): string {
   const moved = affected.filter((one) => one.moved).length;
   const cancelled = affected.filter((one) => one.cancelled).length;

@@ -13,7 +13,7 @@ export function FindAnything() {
       const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       const isSlash = event.key === '/' && !event.ctrlKey && !event.altKey && !isTyping(event.target);
       if (event.defaultPrevented || !(isCommand || isSlash)) return;
-      // A dialogue that is open has the keys.
+      // An open dialogue gets the keys.
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       setText('');
@@ -22,7 +22,7 @@ export function FindAnything() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  // What is typed before the field has the focus belongs into it.
+  // Text typed before the field has the focus goes into it.
   useEffect(() => {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {

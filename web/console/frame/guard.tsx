@@ -14,7 +14,7 @@ import { announceSessionEnd, onSessionEnd } from '../../shared/session-end.ts';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
-/** Shows what is inside to those who may see it; leads the others to log-in and back, or says that they may not. */
+/** Shows its content to those who may see it; sends others to log-in and back, or tells them that they may not. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
@@ -59,7 +59,7 @@ function useKeptDoor(failure: ApiError | null, path: string): boolean {
   const isCut = failure?.code === NETWORK && path === '/admin/check-in';
   const door = useMemo(() => (isCut ? readDoor() : null), [isCut]);
   useEffect(() => {
-    // As old as can be, so that the server is asked as soon as it can be reached.
+    // Marked as stale, so that the server is asked as soon as it can be reached.
     if (door) queryClient.setQueryData<Session>(SESSION_KEY, door.session, { updatedAt: 0 });
   }, [door]);
   return door !== null;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { MENU_PAGES, type MenuItem, type MenuPage, RAIL_PAGES } from '../../../api/contract/console-menu.ts';
 import { CheckInIcon, GridIcon, HomeIcon, TicketIcon } from '../../shared/icons.tsx';
 
-/** What is used all day is in the rail, or at the foot of a phone. */
+/** Pages that are used all day are in the rail, or at the foot of a phone. */
 export interface RailItem extends MenuPage {
   readonly icon: ComponentType<{ size?: number }>;
   /** Only this very address counts as being there, not what lies below it. */

@@ -5,8 +5,8 @@ import { SESSION_KEY } from '../../shared/query-client.ts';
 import { useToaster } from '../../shared/toaster.tsx';
 
 /**
- * Says so when the page turns out to be somebody else's, who has logged in with this browser in another tab. What is on
- * the screen stays, and is loaded again for them.
+ * Tells when somebody else has logged in with this browser in another tab. The screen stays, and is loaded again for
+ * that account.
  */
 export function useAccountChange(user: SessionUser | null | undefined): void {
   const toast = useToaster();

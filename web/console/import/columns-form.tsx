@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS, type ImportColumn } from '../../../api/contract/imports
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 
-/** Which header of the file holds what. */
+/** The header of the file for each column. */
 export type Columns = Partial<Record<ImportColumn, string>>;
 
 interface ColumnsFormProps {

@@ -83,7 +83,7 @@ interface VerdictProps {
   readonly onImport: () => void;
 }
 
-/** What would happen, in a sentence, and the button that lets it. */
+/** What the import would do, in a sentence, and the button that starts it. */
 function Verdict({ rows, isImporting, onImport }: VerdictProps) {
   const isClean = rows.every(({ state }) => state === 'new');
   return (
@@ -163,7 +163,7 @@ function Progress({ total }: { readonly total: number }) {
   );
 }
 
-/** What has to be corrected comes first. */
+/** Rows to be corrected come first. */
 function worstFirst(rows: readonly ImportRow[]): readonly ImportRow[] {
   const isBad = ({ state }: ImportRow) => state === 'invalid' || state === 'taken';
   return [...rows.filter(isBad), ...rows.filter((row) => !isBad(row))];

@@ -82,7 +82,7 @@ export function RowsTable({ rows }: { readonly rows: readonly ImportRow[] }) {
   );
 }
 
-/** What is wrong, column by column where a cell is to blame. */
+/** The problems of a row, by column where a cell has one. */
 function Reason({ of: { error, problems } }: { readonly of: ImportRow }) {
   if (!problems) return error;
   return (

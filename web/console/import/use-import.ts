@@ -4,7 +4,7 @@ import { IMPORT_COLUMNS, type ImportRow } from '../../../api/contract/imports.ts
 import { useAction } from '../../shared/use-action.ts';
 import type { Columns } from './columns-form.tsx';
 
-/** Where the import of a file is. */
+/** The step that the import of a file has reached. */
 export type ImportStep =
   | { readonly name: 'file' }
   | ({ readonly name: 'columns' } & Matched)

@@ -9,7 +9,9 @@ interface UsedColumnsProps {
   readonly onChange: () => void;
 }
 
-/** Which columns of the file are read as what, and which are left out: a name that was not known loses no data unseen. */
+/**
+ * How each column of the file is read, and which are ignored, so that no column with an unknown name is lost unnoticed.
+ */
 export function UsedColumns({ headers, columns, isBusy, onChange }: UsedColumnsProps) {
   const used = new Set(Object.values(columns));
   const unused = headers.filter((header) => !used.has(header));

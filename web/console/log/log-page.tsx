@@ -92,7 +92,7 @@ export default function LogPage() {
 }
 
 function askedOf({ type, table, start, end, register, user }: Filters) {
-  // The address may say anything; the server refuses what is none of the list.
+  // The address may have any value; the server refuses those that are not in the list.
   const params = { type: type as LogType, table: table as LogTable, dateStart: start, dateEnd: end };
   return { params, query: { register_id: register, user } };
 }
@@ -113,7 +113,7 @@ interface FiltersProps {
   readonly onApply: (changed: Partial<Filters>) => void;
 }
 
-/** What is chosen counts once "Buscar" or Enter is pressed. */
+/** Choices take effect once "Buscar" or Enter is pressed. */
 function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
   const [draft, setDraft] = useDraftOf(filters);
   const bind = (name: keyof Filters) => ({

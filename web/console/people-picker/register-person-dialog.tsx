@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
   /** Called with the new person before the dialogue says so. */
   readonly onRegistered: (person: Person) => void;
-  /** What was searched for in vain: digits go into the CUI. */
+  /** The text of a search without results: digits go into the CUI. */
   readonly typed?: string;
 }
 

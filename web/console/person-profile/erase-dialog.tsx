@@ -37,7 +37,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
       onClose();
       navigate('/admin/manage-people');
       await showConfirmation('Se han eliminado los datos de esta persona');
-      // Not before: the page that is being left would ask for somebody who is no more.
+      // Not earlier: the page that is being left would ask for a person who no longer exists.
       await reloadViews(cache, calls.erasePerson.views ?? []);
     },
   });

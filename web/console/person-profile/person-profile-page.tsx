@@ -20,7 +20,7 @@ const GENDERS: Readonly<Record<string, string>> = { M: 'Masculino', F: 'Femenino
 /** `/admin/manage-person-profile/{cui}`: a person, and all that they have reserved. */
 export default function PersonProfilePage() {
   const { cui = '' } = useParams();
-  // Not live: while their data are erased here, the page must not ask for somebody who is no more.
+  // Not live: while their data are erased here, the page must not ask for a person who no longer exists.
   const query = useCall(calls.personInfo, { params: { cui } }, { live: false });
   const person = query.data?.person;
   return (

@@ -1,7 +1,7 @@
 import type { FormValues, Slot } from './create/form-values.ts';
 import type { Hit } from './grid/cells/hit.ts';
 
-/** What a cell opened. */
+/** What was opened from a cell. */
 export type Opened =
   /** `draft`: what was left unfinished in the form; `begin`: what it begins with instead of its cell alone. */
   | {
@@ -14,7 +14,7 @@ export type Opened =
   | { readonly kind: 'detail'; readonly reservationId: string }
   | { readonly kind: 'several'; readonly reservationIds: readonly string[] };
 
-/** What a cell opens: a free one the form, a taken one its reservation; where several share the hours, the choice. */
+/** Opens a cell: a free one opens the form, a taken one its reservation; where several share the hours, the choice. */
 export function openedBy({ row, block, columns }: Hit, centerId: number, date: string): Opened {
   if (block.kind === 'free') {
     return { kind: 'create', slot: { centerId, courtId: row.court.id, date, column: block.column, columns } };

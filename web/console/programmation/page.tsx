@@ -91,7 +91,7 @@ export default function ProgrammationPage() {
     onRefused: (message: string) => toast({ message, intent: 'warning' }),
     onDrop,
     onTurnDay(days: number) {
-      // What was searched for on this day need not be on the next one.
+      // A search for this day may not match the next one.
       view.setQuery('');
       if (isDate(date)) shown.setDate(addDays(date, days));
     },

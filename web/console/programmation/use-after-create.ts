@@ -18,8 +18,8 @@ const UNDONE = 'Se ha eliminado este registro correctamente';
 const NOT_UNDONE = 'No se ha sido posible eliminar este registro';
 
 /**
- * What follows a booking: a toast with the next steps, the focus where it is, and the grid loaded again. The focus
- * goes there at once: by the time the grid is loaded, somebody may be typing into the next form.
+ * After a booking: a toast with the next steps, the focus on the new block, and the grid loaded again. The focus moves
+ * at once: by the time the grid is loaded, somebody may be typing into the next form.
  */
 export function useAfterCreate({ focusOn }: GridFocus, shown: ShownDay, open: (draft: CreateDraft) => void) {
   const toast = useToaster();
@@ -70,7 +70,7 @@ function nextFor(values: FormValues): CreateDraft {
   };
 }
 
-/** Takes back all that one booking made; what could not be taken back is said, and the grid shows the rest. */
+/** Cancels everything that one booking made; tells what could not be cancelled, and the grid shows the rest. */
 function useUndo() {
   const toast = useToaster();
   const dialogs = useDialogs();

@@ -15,8 +15,8 @@ import { type Place, placeText } from './grid/moving/plan.ts';
 import type { Moving } from './grid/moving/use-moving.ts';
 
 /**
- * Carries out a move that was made in the grid: the focus goes where the reservation is now, a toast takes it back. What
- * would collide is not sent.
+ * Carries out a move that was made in the grid: the focus goes to the reservation's new place, a toast offers to undo
+ * it. A move that would collide is not sent.
  */
 export function useMove(
   shown: ShownDay,

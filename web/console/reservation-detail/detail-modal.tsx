@@ -16,7 +16,7 @@ interface Props {
   readonly reservationId: string;
   /** "Cerrar", and after a cancellation. */
   readonly onClose: () => void;
-  /** The reservation was cancelled or checked in: whatever lists it should load again. */
+  /** Called when the reservation was cancelled or checked in: lists that show it should load again. */
   readonly onChanged: () => void;
 }
 

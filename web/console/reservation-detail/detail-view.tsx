@@ -9,7 +9,7 @@ import { cancelNote, checkInNote, detailRows } from './texts.ts';
 /** Describes the buttons that are off. */
 export const NOTE_ID = 'r-detail-note';
 
-/** What is known of a reservation: its codes at one side, its table at the other. */
+/** A reservation: its codes at one side, its table at the other. */
 export function DetailView({ reservation }: { reservation: Reservation }) {
   const type = lookOfType(reservation.reservation_type_id, reservation.reservation_type);
   const notes = [checkInNote(reservation), cancelNote(reservation)].filter(Boolean);

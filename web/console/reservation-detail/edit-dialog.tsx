@@ -39,7 +39,7 @@ const CHANGED = {
   center_id: 'Centro deportivo',
 };
 
-/** Changes what a reservation says. Only what was touched is sent; what others changed meanwhile is shown first. */
+/** Edits a reservation. Only fields that were touched are sent; what others changed meanwhile is shown first. */
 export function EditDialog({ reservation, onClose, onChanged }: Props) {
   const [scope, setScope] = useState<Scope>('one');
   const overtaken = useOvertaken({ version: reservation.version ?? 0 }, CHANGED);

@@ -22,7 +22,7 @@ interface Props {
 
 type Opened = 'edit' | 'move' | 'repeat' | 'history' | null;
 
-/** What else may be done with a reservation: change it, move it, take a cancellation back, see what happened. */
+/** Further actions on a reservation: edit, move, restore, history. */
 export function MoreActions({ reservation, onChanged, onClose }: Props) {
   const [opened, setOpened] = useState<Opened>(null);
   const [instead, setInstead] = useState<readonly Alternative[]>([]);

@@ -1,7 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
 import { useCall } from '../../shared/use-call.ts';
 
-/** What may be done with it changes with the clock too. */
+/** The possible actions change with the clock too. */
 const RECHECK_MS = 30_000;
 
 /** A reservation by its id, loaded again whenever it or its day moves. */

@@ -3,7 +3,7 @@ import type { Reservation } from '../../../api/contract/reservations.ts';
 import { dateText, dateTimeText } from '../../shared/date-text.ts';
 import { fullDate, timeOf } from '../../shared/dates.ts';
 
-/** Cancelling is offered for what is confirmed only, and to whom the server lets. */
+/** Cancelling is offered only for confirmed reservations, and only to those whom the server allows it. */
 export function mayCancel(reservation: Pick<Reservation, 'status' | 'may'>): boolean {
   return reservation.status === 0 && reservation.may.cancel;
 }
@@ -61,7 +61,7 @@ export function placeText({ attraction_name, date, hour_start, hour_end }: Alter
 /** Hours are not broken over two lines. */
 const JOINER = '\u2060';
 
-/** What names a reservation in a question: place, date and hours. */
+/** How a question names a reservation: place, date and hours. */
 export function subjectOf(reservation: Reservation): string {
   const hours = reservation.hours.replace('–', `${JOINER}–${JOINER}`);
   return `${reservation.place}, ${reservation.date_es || fullDate(reservation.date)}, ${hours}`;

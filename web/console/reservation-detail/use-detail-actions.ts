@@ -7,7 +7,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { mayCancel, subjectOf } from './texts.ts';
 
 export interface DetailActions {
-  /** What is under way. */
+  /** The action in progress. */
   readonly busy: 'cancel' | 'check-in' | null;
   /** Asks first; of a series it opens `isAskingScope`. */
   readonly cancel: () => Promise<void>;

@@ -3,7 +3,7 @@ import type { Reservation } from '../../../api/contract/reservations.ts';
 import { dateText } from '../../shared/date-text.ts';
 import { requesterOf } from './texts.ts';
 
-/** What is done in the browser with rows that are all there. */
+/** What the browser does with rows that are all loaded. */
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -84,7 +84,7 @@ function paramsOf({ center, attraction, from, to, cancelled }: Filters) {
   return { center, attraction, dateFrom: from, dateTo: to, showCancelled: cancelled };
 }
 
-/** What waits for "Buscar". */
+/** The filters that wait for "Buscar". */
 function choicesOf({ center, attraction, from, to, code }: Filters) {
   return { center, attraction, from, to, code };
 }
@@ -97,7 +97,7 @@ interface FiltersProps {
   readonly onApply: (changed: Partial<Filters>) => void;
 }
 
-/** What is chosen counts once "Buscar" or Enter is pressed; the box of the cancelled ones at once. */
+/** Choices take effect once "Buscar" or Enter is pressed; the box for cancelled ones at once. */
 function Filters({ filters, search, centers, onApply }: FiltersProps) {
   const [draft, setDraft] = useDraftOf(choicesOf(filters));
   const change = (changed: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changed }));

@@ -1,7 +1,7 @@
 import { LIST_SORTS, type ListSort } from '../../../api/contract/reservation-lists.ts';
 import type { Sort } from '../../ui/table/column-header.tsx';
 
-/** What a list is asked with; an address may name a column that is none. */
+/** The sorting of a list's request; an address may name an unknown column. */
 export function sortOf(
   sort: Sort | null,
   otherwise: Sort['direction'] = 'asc',

@@ -22,7 +22,7 @@ export function isComplete({ range, method, query, from, to }: NamedFilters): bo
   return (range !== 'customize' || (from !== '' && to !== '')) && (method === 'all' || query.trim() !== '');
 }
 
-/** What the list is asked with; anything else in an address counts as the default. */
+/** The request of the list; invalid values of the address count as the default. */
 export function namedRequest({ range, center, method, query, from, to, cancelled }: NamedFilters) {
   const query_date: RangeName = RANGE_NAMES.find((name) => name === range) ?? 'today';
   const search_method: SearchMethod = SEARCH_METHODS.find((name) => name === method) ?? 'all';

@@ -82,7 +82,7 @@ interface FiltersProps {
   readonly onApply: (changed: Partial<NamedFilters>) => void;
 }
 
-/** Interval, centre and box count at once; what is typed counts once "Buscar" or Enter is pressed. */
+/** Interval, centre and box take effect at once; typed text once "Buscar" or Enter is pressed. */
 function Filters({ filters, onApply }: FiltersProps) {
   const [draft, setDraft] = useDraftOf(filters);
   const change = (changed: Partial<NamedFilters>) => {

@@ -90,7 +90,7 @@ export default function SearchReservationsPage() {
   );
 }
 
-/** The server counts no further than it is worth waiting for. */
+/** The server counts only up to a limit, to answer quickly. */
 function countText(total: number): string {
   return total > COUNTED_MAX ? `más de ${figureText(COUNTED_MAX)}` : figureText(total);
 }

@@ -12,7 +12,10 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
-/** Who has not come: those whose time runs, with a telephone number, and those whose time is over; documents that wait. */
+/**
+ * Who has not come: those whose time is running, with a telephone number, and those whose time is over; waiting
+ * documents.
+ */
 export function Arrivals({ centerId, time, onOpen }: Props) {
   const { data } = useCall(calls.doorDay, { query: { center_id: centerId } });
   const { data: documents } = useCall(calls.waitingDocuments, { query: { page: 1 } });
@@ -38,10 +41,10 @@ export function Arrivals({ centerId, time, onOpen }: Props) {
   );
 }
 
-/** Minutes that anybody may be late before somebody asks after them. */
+/** Minutes that people may be late before they are listed. */
 const GRACE = 5;
 
-/** Whose time has begun and who is not marked, the longest waited for first. */
+/** Reservations that have begun without a check-in, the oldest first. */
 export function lateAt(reservations: readonly DoorReservation[], time: string): DoorReservation[] {
   const minute = minutesOf(time);
   return reservations

@@ -7,7 +7,7 @@ export interface CourtNow {
   readonly name: string;
   readonly now: DayReservation | null;
   readonly next: DayReservation | null;
-  /** Nobody has it, and it is open. */
+  /** It is free and open. */
   readonly isFree: boolean;
 }
 

@@ -65,7 +65,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 interface ListProps extends Pick<Props, 'typeNames' | 'onOpen'> {
   readonly title: string;
   readonly items: readonly DayReservation[];
-  /** What to say where there is nothing. */
+  /** The text where there is nothing. */
   readonly children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ interface Props {
 
 const FAILURE = 'No ha sido posible crear la invitación';
 
-/** Makes an account for a colleague; then shows the link that is theirs, for whom no mail reaches. */
+/** Makes an account for a colleague; then shows their link, in case mail does not reach them. */
 export function InviteDialog({ roles, user, onClose }: Props) {
   const action = useAction(calls.inviteUser, { failure: FAILURE });
   const [sent, setSent] = useState<ResponseOf<typeof calls.inviteUser> | null>(null);

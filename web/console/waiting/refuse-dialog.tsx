@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
-/** What it mostly is. */
+/** The most frequent reasons. */
 const REASONS = [
   'La imagen está borrosa o cortada. Tome otra con buena luz y el documento completo.',
   'Falta la imagen de uno de los lados del documento.',
@@ -15,7 +15,7 @@ const REASONS = [
 ];
 const FAILURE = 'No ha sido posible rechazar el documento';
 
-/** Asks why; the person reads it on the page of their document. */
+/** Asks for the reason; the person reads it on the page of their document. */
 export function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const action = useAction(calls.refuseDpi, { failure: FAILURE });
   const form = useForm({

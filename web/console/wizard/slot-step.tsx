@@ -39,7 +39,7 @@ export function SlotStep({ state, change, go }: Wizard) {
     if (!isChosen(state) || isBackwards(state)) return;
     const { attractionId: attraction_id, start: date_start, end: date_end } = state;
     const availability = await check.run({ body: { attraction_id, date_start, date_end } });
-    // What was changed meanwhile is not what was checked.
+    // A choice that was changed meanwhile was not checked.
     if (availability) change((now) => (sameTime(now, state) ? { ...now, availability } : now));
   };
   return (

@@ -4,7 +4,7 @@ interface Props {
   readonly current: number;
 }
 
-/** Where one is among the steps. */
+/** The present step among all steps. */
 export function Steps({ titles, current }: Props) {
   return (
     <ol className="r-wizard-steps" aria-label="Pasos">

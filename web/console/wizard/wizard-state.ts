@@ -26,7 +26,7 @@ const state = z.object({
   notes: z.array(z.string()).default([]),
 });
 
-/** Where the wizard is, and all that was entered. */
+/** The step of the wizard, and everything that was entered. */
 export type WizardState = z.output<typeof state>;
 
 export const EMPTY: WizardState = {
@@ -43,7 +43,7 @@ export const EMPTY: WizardState = {
   notes: [],
 };
 
-/** What was kept of an unfinished wizard; an availability that was checked earlier may be no more. */
+/** The stored state of an unfinished wizard, without the checked availability, which may have changed. */
 export function readState(kept: unknown): WizardState {
   const read = state.safeParse(kept);
   if (!read.success || read.data.step === 4) return EMPTY;
@@ -62,7 +62,7 @@ export function reachable({ availability, person, shortcode }: WizardState, aske
   return asked < first ? asked : first;
 }
 
-/** What the first step asks for. */
+/** The wish of the first step. */
 export type Choice = Partial<Pick<WizardState, 'typeId' | 'centerId' | 'attractionId' | 'start' | 'end'>>;
 
 /**
@@ -83,7 +83,7 @@ export function isChosen({ typeId, centerId, attractionId, start, end }: WizardS
   return typeId > 0 && centerId > 0 && attractionId > 0 && start !== '' && end !== '';
 }
 
-/** Whether the end is not after the start on the same day, which is no question of the court. */
+/** Whether the end is not after the start on the same day, which is an error of the form and not of the court. */
 export function isBackwards({ start, end }: WizardState): boolean {
   return start !== '' && end !== '' && (end <= start || end.slice(0, 10) !== start.slice(0, 10));
 }

@@ -11,7 +11,7 @@ import './board.css';
 import { BoardCard } from './board-card.tsx';
 import { useBoardPages } from './use-board-pages.ts';
 
-/** Asked again even if nothing was heard: a wall screen stays on for weeks, also over a night without connection. */
+/** Loaded again even without a message: a wall screen stays on for weeks, also over a night without connection. */
 const RELOAD_MS = 60_000;
 const WAITING = 'Los horarios de hoy aparecerán en cuanto haya conexión.';
 

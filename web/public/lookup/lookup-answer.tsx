@@ -19,7 +19,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** What a code finds, in whatever state that is. */
+/** The result of a look-up, in each of its states. */
 export function LookupAnswer(props: Props) {
   const { code, onBack } = props;
   const { data, error, isFetching, refetch } = useLookup(code);

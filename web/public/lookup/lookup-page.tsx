@@ -22,15 +22,15 @@ export default function LookupPage() {
   const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(code);
-  /** Something was typed since a code was asked for. */
+  /** Something was typed since the last code was looked up. */
   const [isTyping, setTyping] = useState(false);
-  /** What was asked for last can't be a code: it has no address, and nobody need be asked. */
+  /** The last text can't be a code: it has no address, and the server is not asked. */
   const [isAlien, setAlien] = useState(false);
   /** The code that the field itself asked for last, until the address has it. */
   const asked = useRef('');
   useEffect(() => {
     setAlien(false);
-    // The way there or back may take a moment: what is typed by then stays.
+    // Navigation may take a moment: text typed meanwhile stays.
     if (code === '') input.current?.focus();
     else if (code !== asked.current) setText(code);
     asked.current = '';

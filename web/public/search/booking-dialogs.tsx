@@ -12,7 +12,7 @@ import { LostDialog } from './lost-dialog.tsx';
 import { hourOf, nearestSlots } from './nearest-slots.ts';
 import { type SearchChoice, searchAddress } from './search-address.ts';
 
-/** Somebody was faster, or waited for it before. */
+/** Somebody else has booked it, or waited for it before. */
 const LOST: ReadonlySet<string> = new Set(['slot_taken', 'slot_offered']);
 const FAILED = 'No ha sido posible crear esta reserva';
 
@@ -68,7 +68,7 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
   if (slotId === 0 || !results || isLoading) return null;
   if (results.guess)
     return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={close} />;
-  // While it is booked it may disappear from the results: the question stays until the answer.
+  // While it is being booked it may disappear from the results: the question stays until the answer.
   const asked = found ?? (isBusy && known?.slot.id === slotId ? known : null);
   if (asked && lostId !== slotId)
     return (

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is about to be booked. */
+/** The hour that is about to be booked. */
 export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props) {
   const [observations, setObservations] = useState('');
   const { attraction, slot } = chosen;

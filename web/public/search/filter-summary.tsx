@@ -8,7 +8,7 @@ export type Filters = ResponseOf<typeof searchCalls.searchFilters>;
 export const ALL_CENTERS = 'Todos los centros deportivos';
 export const ALL_ACTIVITIES = 'Todos los deportes';
 
-/** What is being shown: sport, day and place. */
+/** The shown search: sport, day and place. */
 export function FilterSummary({ choice, filters }: { choice: SearchChoice; filters: Filters | undefined }) {
   const { day, activity, center } = choice;
   const sport = filters?.activities.find(({ id }) => id === activity)?.name;

@@ -6,7 +6,7 @@ import type { LostHour, Offer } from './nearest-slots.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
-  /** What they wished for, where it is still known. */
+  /** The wished hour, where it is still known. */
   readonly lost: LostHour | null;
   readonly day: string;
   /** Why it can't be had. */
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Somebody else was faster: the nearest hours that are free. */
+/** Somebody else has booked the hour: offers the nearest free ones. */
 export function LostDialog({
   lost,
   day,

@@ -23,8 +23,8 @@ export function hourOf({ attraction, slot }: Offer): LostHour {
 const MAX_OFFERS = 4;
 
 /**
- * Free hours to offer instead of a lost one: by how far they begin from it, on the same court before others. Without the
- * lost hour's court and time, the first ones there are.
+ * Free hours to offer instead of a lost one: ordered by the distance of their start, on the same court before others.
+ * Without the lost hour's court and time, the first free ones.
  */
 export function nearestSlots(
   attractions: readonly FoundAttraction[],

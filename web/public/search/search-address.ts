@@ -1,4 +1,4 @@
-/** What the results show; 0: any. */
+/** The search of the results; 0: any. */
 export interface SearchChoice {
   readonly day: string;
   readonly activity: number;

@@ -18,7 +18,7 @@ interface Props {
 
 type Hour = TakenCourt['hours'][number];
 
-/** The hours that others have: a person may wait for one. */
+/** Taken hours: a person may wait for one. */
 export function TakenHours({ choice, isGuest, isFull }: Props) {
   const [isOpen, setOpen] = useState(isFull);
   return (

@@ -20,7 +20,7 @@ import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
 import './together.css';
 
-/** Others say that they come, too. */
+/** Others confirm that they come. */
 const AGAIN_MS = 15_000;
 
 /** `/juntos/{token}`: a shared reservation, for everybody who has its link. */
@@ -111,7 +111,7 @@ const CLOSED: Readonly<Partial<Record<SharedReservation['state'], string>>> = {
 const NOT_JOINED = 'No ha sido posible apuntarle';
 const NOT_LEFT = 'No ha sido posible quitarle de la lista';
 
-/** "Voy", and what one says later: this browser remembers who its guest is. */
+/** "Voy", and cancelling it later: this browser remembers its guest. */
 function Answer({ token, state, onChanged }: AnswerProps) {
   const [guest, setGuest] = useKept(`juntos.${token}`);
   const { showError } = useDialogs();

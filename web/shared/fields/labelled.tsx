@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import './fields.css';
 
-/** What every light field takes. */
+/** Properties of every light field. */
 export interface LabelledProps {
   readonly label: string;
-  /** What is wrong with it; shown beneath and read with it. */
+  /** Its error; shown beneath and read with it. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly isRequired?: boolean;
 }
 
-/** What a control takes from the label and the note around it. */
+/** Properties of a control that come from the label and the note around it. */
 export interface LabelledControl {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;

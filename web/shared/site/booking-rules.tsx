@@ -4,9 +4,9 @@ import { useCall } from '../use-call.ts';
 import './booking-rules.css';
 
 interface Wish {
-  /** The day that is thought of, `YYYY-MM-DD`; none: today. */
+  /** The date of the planned booking, `YYYY-MM-DD`; none: today. */
   readonly day?: string;
-  /** The center that is thought of; 0: any. */
+  /** The center of the planned booking; 0: any. */
   readonly center?: number;
   /** The hour that is thought of, `HH:mm`. */
   readonly hour?: { readonly start: string; readonly end: string };

@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 30_000;
 /** The list of one's own hours shows its offers itself. */
 const LIST = '/user-reservations';
 
-/** What became free for a person who waits, on whatever page they are, with the time that is left to accept it. */
+/** An hour that became free for a waiting person, shown on every page, with the time left to accept it. */
 export default function OfferBanner() {
   const { pathname } = useLocation();
   const { data } = useCall(calls.waitingList, {}, { refetchInterval: HEARTBEAT_MS });

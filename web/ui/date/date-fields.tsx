@@ -111,13 +111,13 @@ interface TimeInputProps extends Bound<string> {
 
 function TimeInput({ control: { id: _, ...control }, label, value, onChange, onProblem }: TimeInputProps) {
   const [text, setText] = useState(value);
-  // Emptied because of what was typed: that stays, to be corrected.
+  // Emptied because of an invalid text, which stays to be corrected.
   useEffect(() => setText((typed) => (value === '' && timeOfText(typed) === null ? typed : value)), [value]);
   const read = () => {
     const time = text.trim() === '' ? '' : timeOfText(text);
     onProblem(time === null ? 'Escriba una hora como 07:30' : '');
     if (time !== null) setText(time);
-    // The time before it is not what is on the screen.
+    // The previous time is no longer on the screen.
     if ((time ?? '') !== value) onChange(time ?? '');
   };
   return (

@@ -35,7 +35,7 @@ export function DateInput({ control, ...rest }: Props) {
     read(dateText(date));
     setOpen(false);
   };
-  /** What Enter starts must find the new date in its place: it waits until that is there. */
+  /** Enter's action must see the new date: it waits until that is set. */
   const onEnterKey = (event: KeyboardEvent) => {
     const before = value;
     const isDate = read();

@@ -113,10 +113,10 @@ interface CheckboxListProps<Value extends string | number>
   readonly options: readonly Option<Value>[];
 }
 
-/** Boxes that nobody wants to tick one by one. */
+/** From this number of boxes there is one for all. */
 const MANY = 5;
 
-/** Any number of a list, a box each; of a longer one all at once. */
+/** Any number of a list, one box each; a longer list has boxes for all at once. */
 export function CheckboxList<Value extends string | number>(props: CheckboxListProps<Value>) {
   const { label, value, onChange, options, isRequired = false, error, hint, disabled = false } = props;
   const noteId = useId();

@@ -15,7 +15,7 @@ interface ChoiceInputProps {
   readonly minLength: number;
   /** The text is that of the choice: nothing to ask for. */
   readonly isChosen: boolean;
-  /** What is in the list where nothing is found; '' shows no list then. */
+  /** The text of the list where nothing is found; '' shows no list then. */
   readonly empty: string;
   readonly placeholder?: string | undefined;
 }

@@ -12,7 +12,7 @@ interface Searching {
 }
 
 interface ComboboxFieldProps extends FieldProps, Bound<Choice | null>, Searching {
-  /** What is in the list where nothing is found. */
+  /** The text of the list where nothing is found. */
   readonly empty?: string;
 }
 
@@ -22,7 +22,7 @@ export function ComboboxField({ value, onChange, search, minLength = 1, ...props
   const [text, setText] = useState(value?.label ?? '');
   const isTyping = useRef(false);
   useEffect(() => {
-    // What is typed over a choice drops it, and stays.
+    // Typing over a choice drops it, and keeps the text.
     if (!isTyping.current) setText(value?.label ?? '');
     isTyping.current = false;
   }, [value]);

@@ -2,7 +2,9 @@ import { FormGroup } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 import './field.css';
 
-/** What every field of the kit takes; `form.field('name')` of `useForm` gives `name`, `value`, `onChange`, `error`. */
+/**
+ * Properties of every field of the kit; `form.field('name')` of `useForm` gives `name`, `value`, `onChange`, `error`.
+ */
 export interface FieldProps {
   readonly label: ReactNode;
   readonly name?: string | undefined;
@@ -24,7 +26,7 @@ export interface Bound<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** What a control takes from the field around it. */
+/** Properties of a control that come from the field around it. */
 export interface ControlProps {
   readonly id: string;
   /** '' where the field has none. */

@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldProps, Bound<string> {
   readonly autoComplete?: string;
   /** Id of a `datalist` with suggestions. */
   readonly list?: string;
-  /** What is at the end of the line: a button, a unit. */
+  /** An element at the end of the line: a button, a unit. */
   readonly rightElement?: ReactElement;
   /** Gets the focus when the dialogue opens. */
   readonly isFirst?: boolean;

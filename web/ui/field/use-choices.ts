@@ -13,13 +13,13 @@ export type Search = (text: string, signal: AbortSignal) => Promise<readonly Cho
 
 interface Choices {
   readonly choices: readonly Choice[];
-  /** What is said instead of results: nothing found, or why not; '' where there is nothing to say. */
+  /** The text in place of results: nothing found, or the error; '' where there is none. */
   readonly note: string;
 }
 
 const NONE: Choices = { choices: [], note: '' };
 
-/** What the server finds for a text ('' asks nothing); an answer that comes late for its text is dropped. */
+/** The server's results for a text ('' asks nothing); an answer to an earlier text is dropped. */
 export function useChoices(search: Search, text: string, empty: string): Choices {
   const [found, setFound] = useState<Choices>(NONE);
   useEffect(() => {

@@ -10,17 +10,17 @@ export type Values = Readonly<Record<string, unknown>>;
 interface FormOptions<Schema extends z.ZodType, V extends Values> {
   /** The schema of the call's body. */
   readonly schema: Schema;
-  /** What is in the fields at first, by the names of the body's fields. */
+  /** The initial values, by the names of the body's fields. */
   readonly initial: V;
   /** Where the fields are not just the body: makes the one out of the other. */
   readonly toBody?: (values: V, initial: V) => unknown;
-  /** Sends it; what it throws is shown beside the fields and in the dialogue "¡Error!". */
+  /** Sends it; its errors are shown beside the fields and in the dialogue "¡Error!". */
   readonly onSubmit: (body: z.input<Schema>, values: V) => Promise<void>;
   /** The fixed sentence of a failure (section 8 of the specification). */
   readonly failure?: string;
 }
 
-/** What `form.field(name)` gives: to be spread into a field of the kit. */
+/** The result of `form.field(name)`, to be spread into a field of the kit. */
 export interface Binding<Value> {
   readonly name: string;
   readonly value: Value;
@@ -39,7 +39,7 @@ export interface Form<V extends Values> {
   readonly field: <Name extends keyof V & string>(name: Name) => Binding<V[Name]>;
   readonly set: <Name extends keyof V>(name: Name, value: V[Name]) => void;
   readonly setErrors: (errors: Errors) => void;
-  /** Puts other values in, which then count as unchanged. */
+  /** Replaces the values; the new ones count as unchanged. */
   readonly reset: (values?: V) => void;
   /** Values that others saved: they count as unchanged from now on, and are in the fields where nothing was typed. */
   readonly rebase: (saved: Partial<V>) => void;
@@ -107,7 +107,7 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a dialogue that another form opened is none of that one's business.
+    // Events of a form in a dialogue that this form has opened are not its own.
     event.stopPropagation();
     void submit();
   };

@@ -20,7 +20,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** The question before what was typed is thrown away. */
+/** The question before typed text is discarded. */
 export const UNSAVED = {
   title: '¿Salir sin guardar?',
   text: 'Se perderá lo que ha escrito en este formulario.',

@@ -46,7 +46,7 @@ export function MenuButton({ text, label, icon, variant, choices }: MenuButtonPr
         </Menu>
       }
       onOpened={(popover) => items(popover)[0]?.focus()}
-      // Blueprint's own return of the focus would take it from a dialogue that a choice has opened.
+      // Blueprint's return of the focus would take it from a dialogue that a choice has opened.
       onClosed={(popover) => {
         const { activeElement, body } = document;
         if (activeElement === body || popover.contains(activeElement))

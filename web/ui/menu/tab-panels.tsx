@@ -8,7 +8,7 @@ export interface TabPanel {
 }
 
 interface TabPanelsProps {
-  /** What the tabs are of. */
+  /** The name of the tabs. */
   readonly label: string;
   readonly tabs: readonly TabPanel[];
   readonly selected: string;

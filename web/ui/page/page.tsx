@@ -15,7 +15,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the console: title and actions in one line, tools in the next, then the content. */
+/** A page of the console. */
 export function Page({ title, lead, actions, tools, breadcrumb, children }: PageProps) {
   useTitle(title);
   return (

@@ -3,7 +3,7 @@ import type { Arrangement } from './use-column-layout.ts';
 
 const KIND = 'application/x-reservas-column';
 
-/** What makes a header draggable to the place of another one. */
+/** Properties that make a header draggable to the place of another one. */
 export function dragProps<Row>(key: string, { columns, move }: Arrangement<Row>) {
   return {
     draggable: true,
@@ -26,7 +26,7 @@ export function dragProps<Row>(key: string, { columns, move }: Arrangement<Row>)
   };
 }
 
-/** What makes the edge of a header change the width of its column. */
+/** Properties that make the edge of a header change the width of its column. */
 export function edgeProps<Row>(key: string, { resize }: Arrangement<Row>) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

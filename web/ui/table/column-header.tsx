@@ -17,7 +17,7 @@ interface SortProps<Row> {
   readonly onSort: ((sort: Sort) => void) | undefined;
 }
 
-/** What `aria-sort` says of a column; undefined where it does not sort. */
+/** The value of `aria-sort` for a column; undefined where it does not sort. */
 export function ariaSort<Row>({ column: { sort: by }, sort, onSort }: SortProps<Row>) {
   if (!by || !onSort) return undefined;
   if (sort?.by !== by) return 'none';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Column } from './column.ts';
 
-/** What a user has made of the columns of a list. Keys of columns that are gone do no harm. */
+/** How a user has arranged the columns of a list. Keys of removed columns are ignored. */
 export interface ColumnLayout {
   /** Keys, from left to right; columns that it does not name keep their place behind. */
   readonly order: readonly string[];
@@ -17,7 +17,7 @@ export const MAX_WIDTH = 800;
 
 const stored = z.object({ order: z.array(z.string()), widths: z.record(z.string(), z.number()) });
 
-/** A layout as it was kept; the plain one where nothing readable was. */
+/** A stored layout; the default one where it can't be read. */
 export function parseLayout(text: string | null): ColumnLayout {
   try {
     return stored.parse(JSON.parse(text ?? ''));

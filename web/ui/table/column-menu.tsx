@@ -13,7 +13,7 @@ interface Props<Row> {
   readonly width: () => number;
 }
 
-/** What dragging does with a mouse, for the keyboard and for fingers. */
+/** The actions of dragging, for the keyboard and for fingers. */
 export function ColumnMenu<Row>({ column: { key, header }, arrangement, width }: Props<Row>) {
   const at = arrangement.columns.findIndex((column) => column.key === key);
   return (

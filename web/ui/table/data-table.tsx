@@ -13,7 +13,7 @@ import type WideTableComponent from './wide-table.tsx';
 export type { Column };
 
 /** Blueprint's table is fetched by the lists that are long and wide alone. */
-// What is lazy forgets the type of its rows.
+// A lazy component loses the type of its rows.
 const WideTable = lazy(() => import('./wide-table.tsx')) as unknown as typeof WideTableComponent;
 
 /** As `useQuery` gives it: the table shows skeletons, the failure with "Reintentar", or the rows. */
@@ -25,7 +25,7 @@ export interface Loading {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds; said by a screen reader. */
+  /** The name of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   /** Undefined while it is loaded for the first time. */

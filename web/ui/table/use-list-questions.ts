@@ -2,7 +2,10 @@ import { useDebounced } from '../../shared/use-debounced.ts';
 
 const SETTLE_MS = 250;
 
-/** What a list with a search box asks once typing has paused: a page of all, or of what the text finds; null: not asked. */
+/**
+ * The request of a list with a search box once typing has paused: a page of all entries, or of the matching ones; null:
+ * no request.
+ */
 export function useListQuestions(typed: string, page: number) {
   const text = useDebounced(typed.trim(), SETTLE_MS);
   const query = { page };

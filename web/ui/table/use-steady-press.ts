@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 
-/** Pixels that a hand moves in a click. */
+/** Pixels that a click may move. */
 const STEADY = 6;
 
 /**

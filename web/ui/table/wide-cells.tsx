@@ -54,7 +54,7 @@ export function GridCell(props: GridCellProps) {
   );
 }
 
-/** What does not fit is told under the pointer. */
+/** Text that does not fit is shown under the pointer. */
 function tellWhole(cell: HTMLElement): void {
   const content = cell.firstElementChild;
   const isCut = content !== null && content.scrollHeight > content.clientHeight;

@@ -173,7 +173,7 @@ export default function WideTable<Row>(props: Props<Row>) {
 
 /** Pixels that the scroll bar may take. */
 const SCROLLBAR = 16;
-/** Of the window, what the head of a page leaves. */
+/** The height that the head of a page leaves of the window. */
 const MAX_HEIGHT = 'max(20rem, 100vh - 13rem)';
 
 /** The columns of the data, and that of the buttons behind them. */

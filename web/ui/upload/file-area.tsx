@@ -5,10 +5,10 @@ import { useGivenFiles } from './use-given-files.ts';
 import './upload.css';
 
 interface FileAreaProps {
-  /** What is asked for; the name of the area unless it has another one. */
+  /** The label; also the name of the area, unless it has another one. */
   readonly label: string;
   readonly name?: string;
-  /** What may be chosen, beneath the label. */
+  /** The accepted files, beneath the label. */
   readonly hint: ReactNode;
   /** Media types and endings, as the browser's own dialogue takes them. */
   readonly accept: string;
@@ -18,7 +18,7 @@ interface FileAreaProps {
   readonly onFile: (file: File) => void;
   /** A file may be pasted, too. */
   readonly takesPaste?: boolean;
-  /** What is wrong with the chosen file; '' where nothing is. */
+  /** The error of the chosen file; '' where there is none. */
   readonly problem: string;
   readonly preview?: ReactNode;
   /** Beside the button. */

@@ -15,7 +15,7 @@ interface GalleryDialogProps {
   readonly family: GalleryFamily;
   /** Id of what the pictures show; of a person their CUI. */
   readonly itemId: string | number;
-  /** Name of it, for who does not see the pictures. */
+  /** Its name, for people who do not see the pictures. */
   readonly name: string;
   readonly onClose: () => void;
   /** The new picture is stored, and what shows it is being loaded again. */

@@ -1,8 +1,8 @@
-/** What the server takes; it looks at the content, the browser at what it says it is. */
+/** The types that the server accepts; it checks the content, the browser only the declared type. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Why a file need not be sent; '' where it may. */
+/** Why a file would be refused; '' where it may be sent. */
 export function objectionTo({ type, size }: Pick<File, 'type' | 'size'>): string {
   if (!PICTURE_TYPES.some((known) => known === type)) return 'Elija una imagen JPEG, PNG o WebP.';
   if (size === 0) return 'El archivo está vacío.';

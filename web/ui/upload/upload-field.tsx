@@ -6,7 +6,7 @@ import { FileArea } from './file-area.tsx';
 import { objectionTo, PICTURE_TYPES } from './picture-file.ts';
 
 interface UploadFieldProps {
-  /** What is uploaded: "Imagen", "Frente del documento". */
+  /** The label of the upload: "Imagen", "Frente del documento". */
   readonly label: string;
   /** Sends the file: `attempt` of `useAction`. Throws `ApiError`. */
   readonly upload: (file: File) => Promise<unknown>;

@@ -18,7 +18,7 @@ export function useGivenFiles(take: (files: FileList) => void, takesPaste: boole
       setOver(true);
     };
     const onDragLeave = ({ relatedTarget }: DragEvent) => {
-      // From one element of the page to another it is still over the page.
+      // Moving from one element to another is still over the page.
       if (relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent) => {

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 
-/** Asks before what was typed is thrown away. */
+/** Asks before typed text is discarded. */
 export function CloseGuard({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   return (
     <Modal

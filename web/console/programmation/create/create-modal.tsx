@@ -20,9 +20,9 @@ import { INCOMPLETE } from './validate.ts';
 
 export interface CreateModalProps {
   readonly slot: Slot;
-  /** What was in the form when it was left unfinished. */
+  /** The values of an unfinished form. */
   readonly draft: FormValues | undefined;
-  /** What it begins with instead of what its cell tells. */
+  /** The initial values that replace those of its cell. */
   readonly begin: FormValues | undefined;
   readonly data: GridData;
   readonly centerName: string;
@@ -32,7 +32,7 @@ export interface CreateModalProps {
   readonly onCreated: (created: Created, values: FormValues, court: string) => void;
 }
 
-/** Books a free cell, or a series that starts in it. Nothing typed is lost by a refusal or by a slip of the hand. */
+/** Books a free cell, or a series that starts in it. Nothing typed is lost by a refusal or an accidental click. */
 export function CreateModal({ slot, draft, begin, data, centerName, today, ...props }: CreateModalProps) {
   const formId = useId();
   const userId = useSession().data?.user?.id ?? '';

@@ -40,7 +40,7 @@ export interface Slot {
   readonly columns?: number | undefined;
 }
 
-/** A form with what the cell tells filled in; `known` adds what there is no choice about. */
+/** A form filled in from its cell; `known` adds the values without a choice. */
 export function formFor(slot: Slot, known: Partial<FormValues> = {}): FormValues {
   const start = (FIRST_HOUR + slot.column) * 60;
   return {

@@ -1,7 +1,7 @@
 import { keep, readKept } from '../../../shared/kept.ts';
 import type { FormValues } from './form-values.ts';
 
-/** What this person chose last in the form, on this browser: the next form begins with it. */
+/** The last choices of this person in the form, on this browser: the next form starts with them. */
 export interface Habits {
   readonly typeId: number;
   readonly originId: number;

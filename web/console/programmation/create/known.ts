@@ -2,7 +2,7 @@ import type { GridData } from '../grid/data/use-grid-data.ts';
 import type { FormValues, Slot } from './form-values.ts';
 import { type Habits, nextReference } from './habits.ts';
 
-/** What a form begins with beside its cell: what there is no choice about, and what this person chose last. */
+/** Initial values of a form besides its cell: those without a choice, and the person's last choices. */
 export function knownFor(slot: Slot, data: GridData, habits: Habits | null): Partial<FormValues> {
   const court = data.attractions.find(({ id }) => id === slot.courtId);
   const here = data.activities.filter(({ id }) => court?.activities.includes(id));

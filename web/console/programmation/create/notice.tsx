@@ -1,6 +1,6 @@
 import { AlertIcon } from '../../../shared/icons.tsx';
 
-/** Says something at once, to the ear too; its place is always there, or a screen reader would miss it. */
+/** A message that screen readers announce; its element always exists, or they would miss it. */
 export function Notice({ text, tone }: { text: string; tone: 'warning' | 'danger' }) {
   return (
     <div role="alert">

@@ -7,7 +7,7 @@ export function hasBegun(values: FormValues, now: ProductNow | undefined): boole
   return values.selected_hour_end <= now.time;
 }
 
-/** What is asked before hours of today that are over are booked. */
+/** The question before past hours of today are booked. */
 export const PAST_HOUR = {
   title: 'Esa hora ya pasó',
   text: 'El horario elegido ya terminó hoy. ¿Desea registrar la reserva de todos modos?',

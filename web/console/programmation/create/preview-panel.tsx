@@ -19,10 +19,12 @@ interface PreviewPanelProps {
   readonly takeover: string;
 }
 
-/** What the button that is off is described by. */
+/** Id of the text that describes the disabled button. */
 export const PREVIEW_ID = 'pg-preview';
 
-/** The pause in which typing counts as one question, and what any answer may take before something else is shown. */
+/**
+ * How long typing must pause before the server is asked, and how long an answer may take before a placeholder is shown.
+ */
 const LATE_MS = 450;
 
 /** Whether the chosen time is free, told while the form is filled in; of a series, each of its dates. */
@@ -34,7 +36,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
   // Until then the answer before stays, so that nothing flickers; longer, it would be taken for that of the new time.
   // A list of dates stays all the same, dimmed: the form must not jump.
   const isLate = useDelayed(preview.isPending, LATE_MS);
-  // Nor does an old answer stay where the new one failed.
+  // An old answer does not stay where the new request failed.
   const isStale = isLate || preview.error !== null;
   return (
     <div className="pg-preview" id={PREVIEW_ID} tabIndex={-1} aria-busy={preview.isPending}>
@@ -72,7 +74,7 @@ function Waiting({ preview }: { preview: Preview }) {
   );
 }
 
-/** What a single date is, in a sentence. */
+/** The state of a single date, in a sentence. */
 function SingleDate({ date }: { date: PreviewDate }) {
   return (
     <p className={`pg-date-state is-${date.state}`}>
@@ -90,7 +92,7 @@ const sentences: Record<PreviewDate['state'], (date: PreviewDate) => string> = {
 };
 
 function DateList({ dates, skipsTaken }: { dates: readonly PreviewDate[]; skipsTaken: boolean }) {
-  // A year that is that of all of them says nothing, and takes the room of what does.
+  // A year that all of them share is left out, for more room.
   const isSameYear = new Set(dates.map(({ date }) => date.slice(0, 4))).size === 1;
   const isFree = ({ state }: PreviewDate) => state === 'free';
   const line = (date: PreviewDate) => (
@@ -125,7 +127,7 @@ function DateList({ dates, skipsTaken }: { dates: readonly PreviewDate[]; skipsT
   );
 }
 
-/** What needs a decision comes first. */
+/** Dates that need a decision come first. */
 const RANKS: Record<PreviewDate['state'], number> = { taken: 0, past: 1, closed: 2, free: 3 };
 
 function note(date: PreviewDate, skipsTaken: boolean): string {

@@ -2,7 +2,7 @@ import type { PreviewDate } from '../../../../api/contract/booking.ts';
 import type { FormValues } from './form-values.ts';
 import { validate } from './validate.ts';
 
-/** What the server is asked about the chosen time. */
+/** The request for a preview of the chosen time. */
 export interface PreviewQuery {
   readonly attraction_id: number;
   readonly date: string;

@@ -39,7 +39,7 @@ export interface CreateFlow {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** From a filled-in form to a reservation: preview, check, send, and what comes back. */
+/** From a filled-in form to a reservation: preview, check, send, and the answer. */
 export function useCreateFlow(
   form: CreateForm,
   today: string,
@@ -55,7 +55,7 @@ export function useCreateFlow(
   const [isIncomplete, setIncomplete] = useState(false);
   const person = usePerson(values.reservation_person_cui);
   const isOver = hasBegun(values, now);
-  // While another time is being checked, nothing is known to be taken at it.
+  // While another time is being checked, it does not count as taken.
   const taken = preview.isPending ? [] : takenDates(preview.data?.dates ?? []);
   const skipped = skipsTaken && values.reservation_is_recurring ? taken : [];
   const isTaken = taken.length > skipped.length;

@@ -17,7 +17,7 @@ export type SetField = <Name extends FieldName>(name: Name, value: FormValues[Na
 export interface CreateForm {
   readonly values: FormValues;
   readonly set: SetField;
-  /** What a field of the kit takes of one of the form. */
+  /** The properties that a field of the kit takes from one of the form. */
   readonly field: <Name extends FieldName>(name: Name) => Omit<Binding<FormValues[Name]>, 'disabled'>;
   readonly setStart: (start: string) => void;
   /** Courts to choose from: those of the grid, and offered ones that its type filter leaves out. */
@@ -30,7 +30,7 @@ export interface CreateForm {
   readonly setErrors: (errors: FieldErrors) => void;
 }
 
-/** The values of the form and the sentences beside them; a sentence goes once its field changes. */
+/** The values of the form and the errors of its fields; an error is removed once its field changes. */
 export function useCreateForm(initial: FormValues, known: readonly CourtChoice[]): CreateForm {
   const [values, setValues] = useState(initial);
   const [offered, setOffered] = useState<readonly CourtChoice[]>([]);

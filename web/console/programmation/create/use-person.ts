@@ -6,14 +6,14 @@ import { cuiDigits, hasValidCheckDigit, isCompleteCui } from './cui.ts';
 export interface KnownPerson {
   /** First and last name; '' where nobody is known. */
   readonly name: string;
-  /** What to say under the field; '' for nothing. */
+  /** The note under the field; '' for none. */
   readonly hint: string;
   readonly tone: 'plain' | 'warning';
-  /** What a booking with this CUI would be refused for; undefined where it would not, or that is not known. */
+  /** Why a booking with this CUI would be refused; undefined where it would not be, or where that is not known. */
   readonly objection: string | undefined;
 }
 
-/** What the server says of such a booking too. */
+/** The same sentence as the server's. */
 const UNKNOWN =
   'No hay ninguna persona registrada con este CUI. Revise el número, o déjelo vacío para reservar solo con el nombre.';
 const ODD = 'El CUI no parece correcto: revise sus dígitos.';

@@ -10,7 +10,7 @@ import { errorsOfRefusal, type FieldErrors } from './validate.ts';
 
 export type Created = ResponseOf<typeof calls.createReservation>;
 
-/** What a refusal tells the form. */
+/** The parts of a refusal that the form uses. */
 export interface Refusal {
   readonly errors: FieldErrors;
   readonly alternatives: readonly Alternative[];

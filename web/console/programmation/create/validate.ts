@@ -57,12 +57,12 @@ export interface Checked {
   readonly incomplete: boolean;
 }
 
-/** What a date before `today` (both `YYYY-MM-DD`) is told; undefined for any other. */
+/** The error for a date before `today` (both `YYYY-MM-DD`); undefined for any other. */
 export function pastObjection(date: string, today: string): string | undefined {
   return isDate(date) && date < today ? 'La fecha ya pasó. Elija hoy o una fecha posterior.' : undefined;
 }
 
-/** What is missing or wrong, as far as the form alone can tell; the server has the last word. */
+/** Missing or invalid fields, as far as the form alone can tell; the server decides. */
 export function validate(values: FormValues): Checked {
   const errors: FieldErrors = {};
   let incomplete = false;
@@ -113,7 +113,7 @@ const PREVIEW_FIELDS: Readonly<Record<string, FieldName>> = {
   recurring_count: 'reservation_recurring_count',
 };
 
-/** What a refused preview says of the fields: a booking would be refused for the same. */
+/** The errors of fields that a refused preview names: a booking would be refused for the same. */
 export function errorsOfPreview(error: ApiError | null): FieldErrors {
   const named = Object.entries(error?.errors ?? {}).map(([name, sentences]) => [
     PREVIEW_FIELDS[name] ?? name,

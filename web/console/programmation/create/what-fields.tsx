@@ -31,7 +31,7 @@ export function WhatFields({ form, data }: WhatFieldsProps) {
   );
 }
 
-/** What is played on the chosen court first. */
+/** Activities of the chosen court come first. */
 function activityOptions(data: GridData, courtId: number) {
   const court = data.attractions.find(({ id }) => id === courtId);
   const here = data.activities.filter(({ id }) => court?.activities.includes(id));

@@ -27,7 +27,7 @@ interface DayViewProps {
   readonly move: MoveOptions;
 }
 
-/** The day in whatever state it is: loading, failed, empty, or there. */
+/** The day in each state: loading, failed, empty, or loaded. */
 export function DayView(props: DayViewProps) {
   const { shown, view, scroller } = props;
   const { day } = shown;

@@ -48,7 +48,7 @@ export interface GridProps {
   readonly onOpen: (hit: Hit) => void;
   readonly scroller: RefObject<HTMLDivElement>;
   readonly isBusy: boolean;
-  /** What the search box holds. */
+  /** The text in the search box. */
   readonly query: string;
   readonly move: MoveOptions;
 }

@@ -28,7 +28,7 @@ export function NoCenters() {
   );
 }
 
-/** The filter box leaves nothing. */
+/** The filter box matches nothing. */
 export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
   return (
     <EmptyState
@@ -40,7 +40,7 @@ export function NothingFound({ query, onClear }: { query: string; onClear: () =>
   );
 }
 
-/** What is shown could not be loaded again. */
+/** The shown data could not be loaded again. */
 export function StaleHint({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
     <div className="pg-stale" role="status">

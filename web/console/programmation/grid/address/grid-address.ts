@@ -1,6 +1,6 @@
 import { isDate } from '../../../../shared/dates.ts';
 
-/** What the grid shows, as far as the address says it: a deep link or a reload brings it back. */
+/** What the address says that the grid shows: a deep link or a reload restores it. */
 export interface GridAddress {
   /** Null: not in the address, so the centre of the day. */
   readonly centerId: number | null;
@@ -10,7 +10,7 @@ export interface GridAddress {
   readonly typeId: number;
 }
 
-/** Reads the address; what makes no sense there counts as absent. */
+/** Reads the address; invalid values count as absent. */
 export function readAddress(search: URLSearchParams): GridAddress {
   const date = search.get('date') ?? '';
   return {

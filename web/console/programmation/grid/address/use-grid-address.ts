@@ -22,8 +22,8 @@ export interface ShownDay {
 }
 
 /**
- * The router shows an address when it finds the time. What is pressed until then would still mean the day before it:
- * two steps would count as one, and a type be chosen for the wrong day.
+ * The router applies an address with a delay. Keys pressed until then would refer to the previous day: two steps would
+ * count as one, and a type would be chosen for the wrong day.
  */
 const WITHOUT_DELAY = { replace: true, flushSync: true };
 
@@ -50,7 +50,7 @@ export function useGridAddress(): ShownDay {
     setSearch((now) => writeAddress(now, { ...readAddress(now), centerId }), WITHOUT_DELAY);
   }, [address.centerId, centerId, dayId, day, setSearch]);
 
-  // What keeps `show` for later (a toast) changes the address of that moment, not the one it was made with.
+  // A caller that keeps `show` for later (a toast) changes the address of that moment, not the one it was created with.
   const latest = useRef(setSearch);
   useLayoutEffect(() => {
     latest.current = setSearch;

@@ -1,7 +1,7 @@
 import type { GridCell } from '../../../../../api/contract/grid.ts';
 import { COLUMN_COUNT, columnOfHour } from '../data/hours.ts';
 
-/** What is in a row of the grid: a free hour, or a reservation over one or more hours. */
+/** A block in a row of the grid: a free hour, or a reservation over one or more hours. */
 export type Block = FreeBlock | TakenBlock;
 
 interface Place {
@@ -57,7 +57,7 @@ export function blockAt(blocks: readonly Block[], column: number): Block | null 
   return blocks.find((block) => column >= block.column && column < block.column + block.span) ?? null;
 }
 
-/** Identity of a block over refetches: what shows the same thing at the same place has the same key. */
+/** Identity of a block over refetches: a block that shows the same thing at the same place keeps its key. */
 export function blockKey(block: Block): string {
   return block.kind === 'free' ? `${block.column}` : `${block.column}:${block.reservationId}:${block.span}`;
 }

@@ -18,7 +18,7 @@ interface GridCellBoxProps {
   /** One of the hours that are closed everywhere. */
   readonly isFolded: boolean;
   readonly isMarked: boolean;
-  /** Whether a search means it; null where nothing is searched. */
+  /** Whether it matches the search; null without a search. */
   readonly isHit: boolean | null;
   /** It is being moved. */
   readonly isLeaving: boolean;
@@ -26,7 +26,7 @@ interface GridCellBoxProps {
   readonly isFixed: boolean;
 }
 
-/** One block of the grid. Its events are heard by the grid itself, which finds it by its data attributes. */
+/** One block of the grid. The grid itself handles its events, and finds it by its data attributes. */
 export function GridCellBox(props: GridCellBoxProps) {
   const { court, block, isActive, bookable } = props;
   const isFree = block.kind === 'free';

@@ -23,7 +23,7 @@ interface GridRowProps {
   /** Free hours of this court that are marked, first and last. */
   readonly markedFrom: number | null;
   readonly markedTo: number | null;
-  /** What the search box holds. */
+  /** The text in the search box. */
   readonly query: string;
   /** A move that leaves this court or comes to it. */
   readonly moving: Moving | null;

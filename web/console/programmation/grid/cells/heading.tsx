@@ -13,7 +13,7 @@ interface HeadingProps {
   readonly isPast: boolean;
   readonly onFreeNow: () => void;
   readonly density: Density;
-  /** Absent where density means nothing: in the list. */
+  /** Absent in the list, which has no density. */
   readonly onDensity: (() => void) | undefined;
   readonly children: ReactNode;
 }

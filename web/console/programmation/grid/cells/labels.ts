@@ -2,12 +2,12 @@ import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { columnEnd, columnStart, spanSpoken } from '../data/hours.ts';
 import type { Block, FreeBlock, TakenBlock } from './blocks.ts';
 
-/** What free hours of a day that is over are, said where "libre" would promise a booking. */
+/** The word for free hours of a past day, where "libre" would promise a booking. */
 export type Bookable = 'bookable' | 'past-day';
 
 /**
- * Full name of a cell for a screen reader: court, hours, and what is there. Of the reservation `who` and `what` are
- * shown as they were typed.
+ * Full name of a cell for a screen reader: court, hours, and content. `who` and `what` of a reservation are shown as
+ * typed.
  */
 export function blockLabel(court: string, block: Block, bookable: Bookable = 'bookable'): string {
   const states = block.kind === 'free' ? freeStates(block, bookable) : takenStates(block);

@@ -22,8 +22,8 @@ export interface Row {
 export type SortDirection = 'ascending' | 'descending';
 
 /**
- * The rows of a day. A row whose court and cells are the very objects of `previous` is taken over from there, so that a
- * refetch draws only the rows that changed.
+ * The rows of a day. A row whose court and cells are the same objects as in `previous` is reused, so that a refetch
+ * redraws only the rows that changed.
  */
 export function buildRows(
   courts: readonly Court[],
@@ -65,7 +65,7 @@ export function selectRows(rows: readonly Row[], query: string, direction: SortD
     .toSorted((left, right) => sign * compareNames(left.court.name, right.court.name));
 }
 
-/** The blocks of a row that a search means; null where it means the court itself, or nothing is searched. */
+/** The blocks of a row that match the search; null where the court itself matches, or without a search. */
 export function hitsIn({ court, blocks }: Row, query: string): ReadonlySet<Block> | null {
   const names = [court.name, court.attraction_type];
   if (query.trim() === '' || matches(query, names)) return null;
@@ -74,7 +74,7 @@ export function hitsIn({ court, blocks }: Row, query: string): ReadonlySet<Block
   );
 }
 
-/** What a reservation is found by: who, what, its codes as they are shown and as they are typed. */
+/** The texts by which a reservation is found: who, what, and its codes as shown and as typed. */
 function wordsOf({ who, what, keywords }: TakenBlock): string[] {
   return [who, what, keywords];
 }
@@ -101,7 +101,7 @@ export function freeRows(rows: readonly Row[], column: number): Row[] {
   return open.length > 0 ? open : rows.filter((row) => isFree(row, true));
 }
 
-/** By court, the keys of the blocks that were not there before: what somebody else just changed. */
+/** By court, the keys of new blocks: those that somebody else just changed. */
 export function changedBlocks(
   previous: readonly Row[],
   next: readonly Row[],

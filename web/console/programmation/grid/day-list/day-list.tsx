@@ -42,7 +42,7 @@ const FILTERS: readonly { filter: HourFilter; text: string }[] = [
 /** The day on a phone: a list by hour, with what is free and what is taken in each. */
 export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
   const hours = useMemo(() => dayHours(rows), [rows]);
-  // A day that is over has nothing else to show.
+  // A past day has nothing else to show.
   const folded = past < COLUMN_COUNT ? past : 0;
   const list = useRef<HTMLElement>(null);
   const press = usePress();

@@ -8,7 +8,7 @@ export interface GridFocus {
   readonly position: Position | null;
   /** Notes where the focus is, without moving it. */
   readonly note: (position: Position) => void;
-  /** Moves the focus there, once that court is drawn; not out of a field or a dialogue that is used by then. */
+  /** Moves the focus there once that court is drawn, unless a field or a dialogue has it by then. */
   readonly focusOn: (position: Position) => void;
 }
 
@@ -48,13 +48,13 @@ export function useGridFocus(
   return { position, note, focusOn };
 }
 
-/** Where the focus belongs, and how often it was called there: a call is answered once, by the position it came with. */
+/** The position for the focus, and how often it was requested: each request is served once, for its own position. */
 interface Wanted {
   readonly position: Position | null;
   readonly calls: number;
 }
 
-/** Somebody is typing or choosing: what comes late must not take the keys that are meant for it. */
+/** Somebody is typing or choosing: a late focus must not take their keys. */
 function isUsedElsewhere(): boolean {
   return Boolean(document.activeElement?.closest('input, select, textarea, [role$="dialog"]'));
 }

@@ -20,7 +20,7 @@ interface Marking {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   /** Shift and an arrow: where the focus goes; null for any other key. */
   readonly extend: (event: KeyboardEvent, from: Position) => Position | null;
-  /** What Enter opens: the marked hours, where the focus is in them. */
+  /** The hours that Enter opens: the marked ones, if the focus is in them. */
   readonly hitFor: (position: Position | null) => Hit | null;
 }
 

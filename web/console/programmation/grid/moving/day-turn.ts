@@ -5,7 +5,7 @@ const FIRST_MS = 450;
 const NEXT_MS = 900;
 
 interface DayTurn {
-  /** Hears where the drag is; true while it is on a button that turns the day. */
+  /** Called with the drag's position; true while it is on a button that turns the day. */
   readonly over: (at: Point) => boolean;
   readonly end: () => void;
 }

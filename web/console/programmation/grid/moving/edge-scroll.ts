@@ -33,7 +33,7 @@ function scrollNear(scroller: HTMLElement | null, { clientX: x, clientY: y }: Po
   const page = document.scrollingElement;
   const bar = document.querySelector('.pg-moving')?.getBoundingClientRect();
   const header = document.querySelector('.r-header')?.getBoundingClientRect();
-  // What is fixed to the window covers that much of it.
+  // The height that elements fixed to the window cover.
   const inWindow = {
     right: window.innerWidth,
     top: Math.max(header?.bottom ?? 0, 0),
@@ -42,7 +42,7 @@ function scrollNear(scroller: HTMLElement | null, { clientX: x, clientY: y }: Po
   const isPageMoved = page !== null && scrollBy(page, 0, speed(y, inWindow.top, inWindow.bottom));
   const box = scroller?.getBoundingClientRect();
   if (!scroller || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return isPageMoved;
-  // What sticks to its left and top covers that much of it.
+  // The size that sticky elements at its left and top cover.
   const court = scroller.querySelector('.pg-corner')?.getBoundingClientRect();
   const byX = speed(x, box.left + (court?.width ?? 0), Math.min(box.right, inWindow.right));
   const byY = speed(

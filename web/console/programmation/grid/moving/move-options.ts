@@ -2,13 +2,13 @@ import type { Bookable } from '../cells/labels.ts';
 import { FIRST_HOUR } from '../data/hours.ts';
 import type { MovingOptions } from './use-moving.ts';
 
-/** What of a move the page knows, whichever way it shows the day. */
+/** The properties of a move that do not depend on how the page shows the day. */
 export type MoveOptions = Pick<
   MovingOptions,
   'date' | 'isPastDay' | 'whyNot' | 'onRefused' | 'onDrop' | 'onTurnDay'
 >;
 
-/** What has ended by this minute of the day stays where it was. */
+/** Reservations that end by this minute of the day can't be moved. */
 export function fixedUntil(bookable: Bookable, elapsed: number): number {
   return bookable === 'past-day' ? 24 * 60 : elapsed <= 0 ? 0 : (FIRST_HOUR + elapsed) * 60;
 }

@@ -12,7 +12,7 @@ interface MovingBarProps {
   readonly rows: readonly Row[];
 }
 
-/** What a move would come to, for eye and ear, and all that can be done with it without dragging. */
+/** The result of a move as text, and buttons for everything that dragging does. */
 export function MovingBar({ mover, rows }: MovingBarProps) {
   const { moving } = mover;
   const hasKeys = useMedia('(hover: hover)');

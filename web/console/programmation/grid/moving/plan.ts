@@ -14,7 +14,7 @@ export interface Place {
   readonly end: number;
 }
 
-/** What of a reservation is moved: all of it, or one of its edges. */
+/** The part of a reservation that is moved: all of it, or one of its edges. */
 export type Grip = 'all' | 'start' | 'end';
 
 /** Shortest reservation that an edge can be drawn to. */
@@ -59,15 +59,15 @@ export function steppedBy(
   return next ? { ...place, courtId: next.court.id } : place;
 }
 
-/** What a move would come to, before it is made. */
+/** The result of a move before it is made. */
 export interface Outlook {
   /** Why it can't be: what is there, or that it is closed; '' where it can. */
   readonly collision: string;
-  /** It can be, but is worth a word. */
+  /** It can be done, with this warning. */
   readonly warning: string;
 }
 
-/** What is in the way of a place, as far as this day is known here; the server decides. */
+/** What blocks a place, as far as the loaded day shows; the server decides. */
 export function outlook(rows: readonly Row[], place: Place, reservationId: string): Outlook {
   const row = rows.find(({ court }) => court.id === place.courtId);
   let isClosed = false;

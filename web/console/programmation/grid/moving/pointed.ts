@@ -11,7 +11,7 @@ export interface Pointed {
   readonly minute: number;
 }
 
-/** Which part of a block the pointer has hold of. A block too narrow for three parts is moved. */
+/** The part of a block under the pointer. A block too narrow for three parts is moved. */
 export function gripAt(element: Element, x: number): Grip {
   const { left, right, width } = element.getBoundingClientRect();
   if (width < EDGE * 4) return 'all';
@@ -19,7 +19,7 @@ export function gripAt(element: Element, x: number): Grip {
   return x < left + EDGE ? 'start' : 'all';
 }
 
-/** What is under a point of the grid; null beside its rows. */
+/** The place under a point of the grid; null outside its rows. */
 export function pointedInGrid(grid: HTMLElement, { clientX, clientY }: Point): Pointed | null {
   const rows = Array.from(grid.querySelectorAll<HTMLElement>('.pg-rows > .pg-row'));
   const row = rows.find((one) => {
@@ -40,7 +40,7 @@ export function pointedInGrid(grid: HTMLElement, { clientX, clientY }: Point): P
   return { courtId, minute: (FIRST_HOUR + column + share) * 60 };
 }
 
-/** What is under a point of the list by hour: a court in its hour, or the hour alone. */
+/** The place under a point of the list by hour: a court in its hour, or the hour alone. */
 export function pointedInList(_list: HTMLElement, { clientX, clientY }: Point): Pointed | null {
   const element = document.elementFromPoint(clientX, clientY);
   const hour = element?.closest<HTMLElement>('[data-hour]')?.dataset.hour;

@@ -8,7 +8,7 @@ export interface Point {
 }
 
 export interface PressHandlers {
-  /** What scrolls beneath the pointer, besides the window. */
+  /** The element that scrolls beneath the pointer, besides the window. */
   readonly scroller: HTMLElement | null;
   /** A drag from the first pixel, also of a finger: for handles, which do nothing else. */
   readonly isHandle?: boolean;
@@ -44,7 +44,7 @@ export function followPress(down: ReactPointerEvent, handlers: PressHandlers): (
     isLifted = true;
     if (isFinger) navigator.vibrate?.(15);
     handlers.onLift();
-    // What is picked up near an edge stays until it is dragged.
+    // Nothing scrolls for a press near an edge until it is dragged.
     scrollAtEdges(handlers.scroller, () => (hasSlipped() ? at : null), handlers.onDrag, signal);
   };
   const rest = isFinger && !handlers.isHandle ? setTimeout(lift, REST_MS) : undefined;

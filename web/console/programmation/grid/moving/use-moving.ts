@@ -107,7 +107,7 @@ export function useMoving(options: MovingOptions): MovingActions {
       isHandle,
       onLift: () => setCarried({ ...taken, isLifted: false }),
       onDrag: (at) => {
-        // The way to a day's button leads over other hours, which are not meant.
+        // The way to a day's button leads over other hours, which are no target.
         if (turning.over(at)) return bring(base);
         const point = latest.current.pointedAt(area, at);
         if (!point) return;
@@ -152,7 +152,7 @@ export function useMoving(options: MovingOptions): MovingActions {
       const hit = block && hitAt(rows, positionOf(block));
       if (!block || hit?.block.kind !== 'taken' || isBusy) return false;
       const taken = take(options, hit);
-      // A press is a click first: only who asks for a move by its key is told why there is none.
+      // A press is a click first: the reason why there is no move is only told after its key.
       if (typeof taken === 'string') return false;
       // A finger is too wide for an edge: it draws by the handles of what it has picked up.
       drag(event, taken, event.pointerType === 'mouse' ? gripAt(block, event.clientX) : 'all', false);
@@ -179,7 +179,7 @@ export function useMoving(options: MovingOptions): MovingActions {
       const days = { PageDown: 1, PageUp: -1 }[event.key];
       if (to) placed(to);
       else if (days !== undefined) turnDay(days);
-      // What is in the way is said before it is accepted.
+      // An obstacle is told before the move is accepted.
       else if (event.key === 'Enter' && !event.repeat && !isBusy) accept();
       else if (event.key === 'Escape') leave();
       // Tab ends it, so that the focus is never caught.
@@ -194,7 +194,7 @@ export function useMoving(options: MovingOptions): MovingActions {
   };
 }
 
-/** What is carried, on the shown date, and what would be in its way there. */
+/** The carried reservation on the shown date, and what blocks it there. */
 function movingOf(
   carried: Carried,
   shown: Pick<MovingOptions, 'rows' | 'date' | 'isBusy' | 'isPastDay'>,

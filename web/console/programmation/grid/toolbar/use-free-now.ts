@@ -25,7 +25,7 @@ export function useFreeNow(
 
   useEffect(() => {
     if (shown.date !== shown.today) return;
-    // A user who leaves today before it is there wants something else by now.
+    // A user who leaves today before it is loaded wants something else.
     return () => setWanted(false);
   }, [shown.date, shown.today]);
 
