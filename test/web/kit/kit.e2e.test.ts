@@ -157,6 +157,11 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
     await alert.getByRole('button', { name: 'De acuerdo' }).click();
     await page.getByText('Ese nombre ya existe').waitFor();
     await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    // Of an error that no field shows.
+    await name.fill('Sin código');
+    await name.press('Enter');
+    await alert.getByText('Falta el código').waitFor();
+    await alert.getByRole('button', { name: 'De acuerdo' }).click();
     await name.fill('Otra');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

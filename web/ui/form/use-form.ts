@@ -70,7 +70,10 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
   const [values, setValues] = useState(options.initial);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  const focusOnError = useFocusOnError(ref, errors);
+  const failure = options.failure ?? FAILED;
+  const focusOnError = useFocusOnError(ref, errors, (sentences) => {
+    void showError(failure, new ApiError(0, { code: 'invalid', error: sentences.join(' ') }));
+  });
 
   const set = useCallback(<Name extends keyof V>(name: Name, value: V[Name]) => {
     setValues((now) => ({ ...now, [name]: value }));
@@ -81,15 +84,15 @@ export function useForm<Schema extends z.ZodType, V extends Values>(
     const body = options.toBody ? options.toBody(values, initial) : values;
     const found = errorsIn(options.schema, body);
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusOnError();
+    if (Object.keys(found).length > 0) return focusOnError(true);
     setBusy(true);
     try {
       // The schema has just taken it.
       await options.onSubmit(body as z.input<Schema>, values);
     } catch (thrown) {
       setErrors(fieldErrorsOf(thrown));
-      await showError(options.failure ?? FAILED, thrown);
-      if (thrown instanceof ApiError) focusOnError();
+      await showError(failure, thrown);
+      if (thrown instanceof ApiError) focusOnError(false);
     } finally {
       setBusy(false);
     }
@@ -145,17 +148,31 @@ function errorsIn(schema: z.ZodType, body: unknown): Errors {
 const same = (left: unknown, right: unknown) =>
   Object.is(left, right) || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));
 
-/** Moves the focus to the first field that is marked wrong, once the marks are drawn. */
-function useFocusOnError(ref: RefObject<HTMLFormElement>, errors: Errors): () => void {
-  const isDue = useRef(false);
+/**
+ * Moves the focus to the first field that is marked wrong, once the marks are drawn. `tellsUnshown`: errors of which the
+ * form shows none, because no field has their name, are told by `onUnshown`; otherwise nothing would seem to happen.
+ */
+function useFocusOnError(
+  ref: RefObject<HTMLFormElement>,
+  errors: Errors,
+  onUnshown: (sentences: readonly string[]) => void,
+): (tellsUnshown: boolean) => void {
+  const due = useRef<{ tellsUnshown: boolean } | null>(null);
   useEffect(() => {
-    if (!isDue.current || Object.values(errors).every((error) => !error)) return;
-    isDue.current = false;
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const sentences = Object.values(errors).flatMap((error) => (error ? [error] : []));
+    const form = ref.current;
+    if (!due.current || !form || sentences.length === 0) return;
+    const { tellsUnshown } = due.current;
+    due.current = null;
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tellsUnshown && !form.querySelector('.r-field-error')) onUnshown(sentences);
   });
-  return useCallback(() => {
-    isDue.current = true;
-    // Errors that were drawn before this was asked for.
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [ref]);
+  return useCallback(
+    (tellsUnshown) => {
+      due.current = { tellsUnshown };
+      // Errors that were drawn before this was asked for.
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    },
+    [ref],
+  );
 }
