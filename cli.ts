@@ -10,13 +10,7 @@ import { NotACopyError } from './eventstore/transfer/copy.ts';
 import { BadLineError } from './eventstore/transfer/ndjson.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
-import { erasureTools } from './tools/erasure.ts';
-import { eventStoreUserTools } from './tools/event-store-user.ts';
-import { eventTools } from './tools/events.ts';
-import { factorTools } from './tools/factors.ts';
-import { projectionTools } from './tools/projections.ts';
-import { secretTools } from './tools/secrets.ts';
-import { FLAG_NAMES, OPTION_NAMES, type Tools, UsageError } from './tools/tool.ts';
+import { FLAG_NAMES, OPTION_NAMES, type Tool, type Tools, UsageError } from './tools/tool.ts';
 
 /** The operator's tools: `npm run events:copy -- --from … --to …` and the like. */
 
@@ -35,22 +29,27 @@ const USAGE = `Usage (settings as for the start of the product):
 WHOSE: --cui (the CUI is read from standard input), --person ID, --account EMAIL, or --reservation CODE (of nobody known by CUI; all of its order goes)
 LOG: "embedded" (the Postgres of the settings), esdb://…, or postgres://…`;
 
-const TOOLS = new Map(
-  Object.entries({
-    ...eventTools,
-    ...eventStoreUserTools,
-    ...projectionTools,
-    ...erasureTools,
-    ...secretTools,
-    ...factorTools,
-  }),
-);
+/** The tools by what their names begin with, loaded when one is called: no other part of the product costs its start. */
+const TOOLS = new Map<string, () => Promise<Readonly<Record<string, Tool>>>>([
+  ['events', async () => (await import('./tools/events.ts')).eventTools],
+  ['eventstore', async () => (await import('./tools/event-store-user.ts')).eventStoreUserTools],
+  ['projections', async () => (await import('./tools/projections.ts')).projectionTools],
+  ['persons', async () => (await import('./tools/erasure.ts')).erasureTools],
+  ['accounts', async () => (await import('./tools/factors.ts')).factorTools],
+  ['secrets', async () => (await import('./tools/secrets.ts')).secretTools],
+]);
+
+async function toolOf(name: string): Promise<Tool> {
+  const tools = await TOOLS.get(name.split(':')[0] ?? '')?.();
+  const tool = tools && Object.hasOwn(tools, name) ? tools[name] : undefined;
+  if (!tool) throw new UsageError(`unknown tool ${name}`);
+  return tool;
+}
 
 async function main(): Promise<void> {
   const { options, positionals } = parse();
   const [name = '', ...words] = positionals;
-  const tool = TOOLS.get(name);
-  if (!tool) throw new UsageError(`unknown tool ${name}`);
+  const tool = await toolOf(name);
   if (words.length > 0 && options.cui)
     throw new UsageError('--cui takes no value: the CUI is read from standard input');
   if (words.length > 0) throw new UsageError(`${name} takes no "${words[0]}"`);
