@@ -64,7 +64,7 @@ export type WebEntry = 'site' | 'console';
 /** As the application's router takes an address: in any case, with or without a slash at the end. */
 const PATTERNS = PAGES.map((page) => ({
   page,
-  pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
+  pattern: new RegExp(`^(?=/)${page.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
 }));
 
 /** Where the console lives; what is not there, but below it, is the console's to say. */

@@ -1,3 +1,4 @@
+import { sendToReservation } from '../../commands/locate-reservation.ts';
 import { guestRoom, partyRoom, partyState } from '../../domain/schedule/party.ts';
 import type { LocalTime } from '../../platform/clock.ts';
 import { readEntries } from '../../projections/catalog/entries.ts';
@@ -25,6 +26,8 @@ export const sharingHandlers = {
     if (!detail) return refused({ code: 'reservation_unknown' });
     const { at, now } = context();
     if (stateOf(detail, now) !== 'open') return refused({ code: 'party_over' });
+    const outcome = await sendToReservation(deps.commands, 'ShareReservation', detail.id, context());
+    if (!outcome.accepted) return refused({ code: 'party_over' });
     const token = await issueShareToken(deps.pool, detail.id, at);
     tellChanged(deps, detail.id);
     return { token, url: `${deps.publicUrl()}/juntos/${token}` };
@@ -38,8 +41,11 @@ export const sharingHandlers = {
     return { shared: guests !== null, ...room, guests: [...(guests ?? [])] };
   },
 
-  async endSharing({ deps, params }) {
-    if (!(await endSharing(deps.pool, params.id))) return refused({ code: 'share_unknown' });
+  async endSharing({ deps, params, context }) {
+    if ((await readParty(deps.pool, params.id)) === null) return refused({ code: 'share_unknown' });
+    const outcome = await sendToReservation(deps.commands, 'EndSharing', params.id, context());
+    if (!outcome.accepted) return refused(outcome.refusal);
+    await endSharing(deps.pool, params.id);
     tellChanged(deps, params.id);
     return {};
   },

@@ -108,6 +108,8 @@ export type ScheduleCommand =
       readonly now: Now;
     } & Target)
   | ({ readonly type: 'EndHandover'; readonly personId: string } & Target)
+  | ({ readonly type: 'ShareReservation'; readonly now: Now } & Target)
+  | ({ readonly type: 'EndSharing' } & Target)
   | ({
       readonly type: 'AcceptHandover';
       readonly personId: string;

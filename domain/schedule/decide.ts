@@ -6,6 +6,7 @@ import type { ScheduleEvent } from './events.ts';
 import { acceptHandover, endHandover, offerHandover } from './handover.ts';
 import { giveUp, hold, leave, release, settle } from './move.ts';
 import { findPlaced, isLeaving, takenBy, target } from './rules.ts';
+import { endSharing, share } from './sharing.ts';
 import { type DaySchedule, emptyDay, evolveDay, type Placed } from './state.ts';
 import { acceptOffer, advanceWaiting, joinWaiting, leaveWaiting } from './waiting.ts';
 
@@ -38,6 +39,8 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
     OfferHandover: offerHandover,
     EndHandover: endHandover,
     AcceptHandover: acceptHandover,
+    ShareReservation: share,
+    EndSharing: endSharing,
   }),
 };
 

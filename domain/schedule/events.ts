@@ -3,6 +3,7 @@ import { type EventOf, type EventsOf, eventFamily } from '../event-definition.ts
 import { courtDay, interval, reservationDay, sealedForPerson } from '../event-fields.ts';
 import { closingEvents } from './closing-events.ts';
 import { handoverEvents } from './handover-events.ts';
+import { sharingEvents } from './sharing-events.ts';
 import { waitingEvents } from './waiting-events.ts';
 
 /** The names and shapes in this file are stored in the log for good. */
@@ -137,6 +138,12 @@ const reservationEvents = eventFamily('reservations', 'reservationId', reservati
   }),
 }));
 
-export const scheduleEvents = { ...reservationEvents, ...closingEvents, ...waitingEvents, ...handoverEvents };
+export const scheduleEvents = {
+  ...reservationEvents,
+  ...closingEvents,
+  ...waitingEvents,
+  ...handoverEvents,
+  ...sharingEvents,
+};
 export type ScheduleEvent = EventsOf<typeof scheduleEvents>;
 export type ReservationData = EventOf<typeof scheduleEvents.SlotReserved>['data'];

@@ -197,6 +197,9 @@ function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
         details: { ...known.details, personId, name, observations: '' },
       });
     }
+    case 'ReservationShared':
+    case 'SharingEnded':
+      return day;
     case 'ReservationJoinedSeries': {
       const { version, series } = event.data;
       return put(day, { ...known, version, details: { ...known.details, series } });

@@ -140,7 +140,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(stored?.metadata)).not.toContain('1234567890101');
     const [entry] = (await page(`/api/log/filter/upd/activities/${TODAY}/${TODAY}`)).data;
     const opened = async () => (await admin.get(`/api/log/entry/${entry?.id}`)).body.origin;
-    const screen = '/admin/manage-person-profile/:cui';
+    const screen = 'Perfil de una persona';
     expect(await opened()).toEqual({ screen, address: expect.stringMatching(/127\.0\.0\.1$/) });
     await api.deps.keyRing.forgetSubject(`user:${other.userId}`);
     expect(await opened()).toEqual({ screen, address: '(datos eliminados)' });

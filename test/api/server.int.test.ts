@@ -229,7 +229,7 @@ describe('a line that is slow on purpose', () => {
       ' ',
     );
     expect(told).toContain(
-      `within ${headMs / 1000} seconds, all of a request within ${requestMs / 1000}. A process takes ${connections} connections, ${connectionsPerAddress} of one address`,
+      `within ${headMs / 1000} seconds, the whole request within ${requestMs / 1000}. A process accepts ${connections} connections, ${connectionsPerAddress} from one address`,
     );
   });
 });

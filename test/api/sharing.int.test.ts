@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { HistoryEvent } from '../../api/contract/history.ts';
 import type { SharedReservation } from '../../api/contract/sharing.ts';
 import { cleanUp } from '../../api/housekeeping.ts';
 import { bookHour, citizen, citizenApiOfFile } from '../support/citizen-api.ts';
@@ -8,6 +9,7 @@ const api = await citizenApiOfFile();
 const ana = await citizen(api, '1234567840101');
 const luis = await citizen(api, '9999999990101');
 const visitor = await api.visitor();
+const staff = await api.as('staff');
 
 async function shared(hour: number) {
   const id = await bookHour(ana, hour);
@@ -57,6 +59,18 @@ test('it is the owner’s to share, and a link ends with the next one or when th
   expect((await ana.send('DELETE', `/api/reservation/${id}/share`)).status).toBe(200);
   expect((await visitor.get(`/api/shared/${next.token}`)).status).toBe(404);
   expect((await ana.get(`/api/reservation/${id}/share`)).body).toMatchObject({ shared: false, guests: [] });
+
+  // Who shared it and when is in its history, without who was to come.
+  const { events } = (await staff.get(`/api/reservation/${id}/history`)).body as unknown as {
+    events: HistoryEvent[];
+  };
+  expect(events.map(({ summary }) => summary)).toEqual([
+    'Enlace de la reserva compartida anulado',
+    'Enlace creado para compartir la reserva',
+    'Enlace creado para compartir la reserva',
+    'Reserva creada',
+  ]);
+  expect(JSON.stringify(events)).not.toContain('Eva');
 });
 
 test('guests of one instant are listed in the order in which they were taken', async () => {

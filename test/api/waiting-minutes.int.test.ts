@@ -57,7 +57,7 @@ describe("a person's reservations of a type that asks for minutes between them",
     expect(await warningsOf(wish(date, '12:00', '13:00'))).toEqual([]);
     const other =
       'Esta persona tiene otra reserva de este tipo el martes 12 de enero de 2027 a las 12:00; ' +
-      'entre una y otra se piden al menos 120 minutos.';
+      'entre una y otra se piden al menos 2 horas.';
     expect(await warningsOf(wish(date, '10:00', '10:01'))).toEqual([other]);
     expect(await warningsOf(wish(date, '14:59', '15:59'))).toEqual([other]);
   });
@@ -156,7 +156,7 @@ describe('a series', () => {
     const over = { selected_reservation_type_id: OVER_A_DAY };
     const { warnings } = await booked(series('DIARIA', date, over));
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(/ el miércoles .* a las 10:00, y 1 más; .* 1500 minutos\.$/);
+    expect(warnings[0]).toMatch(/ el miércoles .* a las 10:00, y 1 más; .* 25 horas\.$/);
   });
 
   test('whose own dates lie far enough from each other', async () => {

@@ -92,7 +92,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   addPasskey: { who: 'user', body: { name: 'Teléfono', response: passkey } },
   removePasskey: { who: 'user', params: { id: 'x' }, body: { password: 'x' } },
   resetSecondFactor: { who: 'admin', params: { id: 'x' } },
-  bookingRules: { who: 'public', query: { date: '2027-03-01', center_id: '1' } },
+  bookingRules: {
+    who: 'public',
+    query: { date: '2027-03-01', hour_start: '08:00', hour_end: '09:00', center_id: '1' },
+  },
   liftPause: { who: 'staff', params: { id: 'p1' } },
   datetimeNow: { who: 'public' },
   live: { who: 'public', query: { topics: 'day:1:2027-03-01' } },
