@@ -19,7 +19,7 @@ const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 export interface StorageFiles {
   readonly storage: FileStorage;
-  /** Counts the request, as any. */
+  /** Counts the request towards the general limit. */
   readonly limit: Middleware;
   /** Finds the account that asks. */
   readonly session: Middleware;

@@ -5,7 +5,7 @@ import { ChangedNote } from '../show/changed-note.tsx';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Overtaken<Seen extends Values> {
-  /** What others changed, field by field, to stand in the form; nothing while nothing was overtaken. */
+  /** The changes of others, field by field, to be shown in the form; null while there are none. */
   readonly note: ReactNode;
   /**
    * Sends the form with what it has seen. Null where others were faster: the note says what they changed, the next try

@@ -21,7 +21,7 @@ interface Options<Schema extends z.ZodType, V extends Values> {
 
 interface SavedValues<V extends Values> {
   readonly form: Form<V>;
-  /** What others changed meanwhile, to stand in the form. */
+  /** The changes of others, to be shown in the form. */
   readonly note: ReactNode;
 }
 
