@@ -71,10 +71,10 @@ export async function findHold(
 /** Sets which reservation types and centers ask for approval from now on. */
 export function setApprovalScope(
   handler: CommandHandler,
-  wish: Pick<SetApprovalScope, 'reservationTypeIds' | 'centerIds'>,
+  requested: Pick<SetApprovalScope, 'reservationTypeIds' | 'centerIds'>,
   context: CommandContext,
 ) {
-  return handler.execute(scope, { type: 'SetApprovalScope', ...wish, at: context.at }, context);
+  return handler.execute(scope, { type: 'SetApprovalScope', ...requested, at: context.at }, context);
 }
 
 /** What staff decide about requests; several are those of one order. */

@@ -16,7 +16,7 @@ import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { locateReservation } from './locate-reservation.ts';
-import { type MoveWish, withPlace } from './move-reservation.ts';
+import { type MoveTarget, withPlace } from './move-reservation.ts';
 import { driveSeriesChange } from './processes/drive-series-change.ts';
 
 /** Dates of a series that can't move, and whether that is because they would lie in the past. */
@@ -82,12 +82,12 @@ export async function editSeries(
   if (current !== version) return no({ code: 'version_conflict', version: current, details });
   const unknown = await unknownEntry(handler, changes);
   if (unknown) return no(unknown);
-  const wished = EDITABLE.filter((field) => changes[field] !== null);
+  const requested = EDITABLE.filter((field) => changes[field] !== null);
   const items = followers(found.members, opened, scope)
     .filter(({ booking }) => booking.status !== 'cancelled')
     .map((member) => ({
       reservationId: member.id,
-      fields: wished.filter((field) => member.id === opened.id || !saysItsOwn(member, series, field)),
+      fields: requested.filter((field) => member.id === opened.id || !saysItsOwn(member, series, field)),
     }))
     .filter(({ fields }) => fields.length > 0);
   if (items.length === 0) return { accepted: true, count: 0, position: null };
@@ -98,17 +98,17 @@ export async function editSeries(
 }
 
 /**
- * Moves several dates of a series to the time and the court wished for the opened one, each as many days on as that one
+ * Moves several dates of a series to the time and the court requested for the opened one, each as many days on as that one
  * moves: all or nothing. Those that are over, checked in, cancelled or were moved alone stay where they are.
  */
 export async function moveSeries(
   handler: CommandHandler,
   reservationId: string,
   scope: Scope,
-  wish: MoveWish,
+  requested: MoveTarget,
   context: CommandContext,
 ): Promise<SeriesChangeResult> {
-  const found = await withPlace(handler, wish, findSeries(handler, reservationId, context));
+  const found = await withPlace(handler, requested, findSeries(handler, reservationId, context));
   if ('refusal' in found) return no(found.refusal);
   const { opened, series, to } = found;
   const { now } = context;
@@ -116,7 +116,7 @@ export async function moveSeries(
   if (booking.status === 'cancelled') return no({ code: 'already_cancelled' });
   if (booking.status === 'checked-in') return no({ code: 'already_checked_in' });
   if (hasEnded({ ...day, now }, booking.end)) return no({ code: 'reservation_expired' });
-  const days = daysBetween(day.date, wish.date);
+  const days = daysBetween(day.date, requested.date);
   const items = followers(found.members, opened, scope)
     .filter(
       (member) =>

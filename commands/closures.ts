@@ -15,7 +15,7 @@ import { driveClosure } from './processes/drive-closure.ts';
 import type { Settled } from './processes/settle-affected.ts';
 
 /** What is to be closed; no centers and no attractions: everything. */
-export type ClosureWish = Omit<Closure, 'closureId' | 'courtIds'>;
+export type ClosureRequest = Omit<Closure, 'closureId' | 'courtIds'>;
 
 type Refusal = ClosureRefusal | Extract<RequestRefusal, { code: 'unknown_reference' }>;
 
@@ -29,10 +29,10 @@ export type ClosureResult =
     }
   | { readonly accepted: false; readonly refusal: Refusal };
 
-/** Which courts and days a wish closes, or why it can't be one. */
+/** Which courts and days a request closes, or why it is refused. */
 export async function resolveClosure(
   handler: CommandHandler,
-  wish: ClosureWish,
+  requested: ClosureRequest,
   { commandId, now }: CommandContext,
 ): Promise<{ closure: Closure } | { refusal: Refusal }> {
   const [allCenters, allCourts] = await Promise.all([
@@ -41,13 +41,14 @@ export async function resolveClosure(
   ]);
   const isCenter = (id: number) => allCenters.get(id)?.removed === false;
   const isCourt = (id: number) => allCourts.get(id)?.removed === false;
-  if (!wish.centerIds.every(isCenter)) return { refusal: { code: 'unknown_reference', field: 'center' } };
-  if (!wish.attractionIds.every(isCourt))
+  if (!requested.centerIds.every(isCenter))
+    return { refusal: { code: 'unknown_reference', field: 'center' } };
+  if (!requested.attractionIds.every(isCourt))
     return { refusal: { code: 'unknown_reference', field: 'attraction' } };
   const courtIds = activeEntries(allCourts)
-    .filter(({ id, fields }) => closesCourt(wish, { id, centerId: fields.center_id }))
+    .filter(({ id, fields }) => closesCourt(requested, { id, centerId: fields.center_id }))
     .map(({ id }) => id);
-  const closure = { ...wish, closureId: derivedUuid(commandId, 'closure'), courtIds };
+  const closure = { ...requested, closureId: derivedUuid(commandId, 'closure'), courtIds };
   const decision = closureDecider.decide(
     { type: 'DeclareClosure', closure, today: now.date },
     closureDecider.initial,
@@ -61,11 +62,11 @@ export async function resolveClosure(
  */
 export async function declareClosure(
   handler: CommandHandler,
-  wish: ClosureWish,
+  requested: ClosureRequest,
   context: CommandContext,
   followUp: FollowUp = NO_FOLLOW_UP,
 ): Promise<ClosureResult> {
-  const resolved = await resolveClosure(handler, wish, context);
+  const resolved = await resolveClosure(handler, requested, context);
   if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
   const { closure } = resolved;
   const declared = await handler.execute(

@@ -15,7 +15,7 @@ import { locateReservation, onReservation } from './locate-reservation.ts';
 import { driveMove } from './processes/drive-move.ts';
 
 /** Where a reservation is to move. Minutes since local midnight. */
-export type MoveWish = Omit<Place, 'centerId'>;
+export type MoveTarget = Omit<Place, 'centerId'>;
 
 export type MoveRefusal = ScheduleRefusal | RequestRefusal | { readonly code: 'series_open' };
 export type MoveResult =
@@ -30,10 +30,10 @@ export type MoveResult =
 export async function moveReservation(
   handler: CommandHandler,
   reservationId: string,
-  wish: MoveWish,
+  requested: MoveTarget,
   context: CommandContext,
 ): Promise<MoveResult> {
-  const asked = await withPlace(handler, wish, locateReservation(handler, reservationId, context));
+  const asked = await withPlace(handler, requested, locateReservation(handler, reservationId, context));
   if ('refusal' in asked) return no(asked.refusal);
   const { to, day, booking } = asked;
   if (await isOpenSeries(handler, booking)) return no({ code: 'series_open' });
@@ -46,19 +46,19 @@ export async function moveReservation(
 
 const no = (refusal: MoveRefusal) => ({ accepted: false, refusal }) as const;
 
-/** What is to move, with the place that is wished for it; or why one of the two is not there. */
+/** What is to move, with its requested place; or why one of the two is not there. */
 export async function withPlace<Found extends object, Refusal>(
   handler: CommandHandler,
-  wish: MoveWish,
+  requested: MoveTarget,
   finding: Promise<Found | { readonly refusal: Refusal }>,
 ): Promise<(Found & { readonly to: Place }) | { readonly refusal: Refusal | RequestRefusal }> {
   const [attraction, found] = await Promise.all([
-    findEntry(handler, attractions, wish.attractionId),
+    findEntry(handler, attractions, requested.attractionId),
     finding,
   ]);
   if (!attraction) return { refusal: { code: 'unknown_reference', field: 'attraction' } };
   if ('refusal' in found) return found;
-  return { ...found, to: { ...wish, centerId: attraction.fields.center_id } };
+  return { ...found, to: { ...requested, centerId: attraction.fields.center_id } };
 }
 
 /** A series that is still being placed may yet be rolled back, and looks for its dates where they were placed; one that moves as a whole is let finish. */

@@ -15,13 +15,13 @@ import { type BookingDeps, newReservation, placeReservation, type ReserveResult 
 import { recentWeek } from './set-opening-hours.ts';
 
 /** A court's time. Minutes since local midnight. */
-export interface WishedTime extends Interval {
+export interface RequestedTime extends Interval {
   readonly attractionId: number;
   readonly date: string;
 }
 
 /** What the wizard asks for: a registered person's reservation, kept to opening hours and to the type's dates. */
-export interface WizardRequest extends WishedTime {
+export interface WizardRequest extends RequestedTime {
   readonly centerId: number;
   readonly reservationTypeId: number;
   readonly personId: string;
@@ -38,17 +38,17 @@ const ANY_DATE = { firstDate: '0000-01-01', lastDate: '9999-12-31' };
 /** Whether a court is open and free at a time to come. */
 export async function isAvailable(
   handler: CommandHandler,
-  wish: WishedTime,
+  requested: RequestedTime,
   { now }: CommandContext,
 ): Promise<boolean> {
   const [attraction, open, day] = await Promise.all([
-    findEntry(handler, attractions, wish.attractionId),
-    openHours(handler, wish),
-    handler.load(scheduleOf(wish)),
+    findEntry(handler, attractions, requested.attractionId),
+    openHours(handler, requested),
+    handler.load(scheduleOf(requested)),
   ]);
-  if (!attraction || wish.start >= wish.end) return false;
-  if (refusedByWindow(wish, now, { open, ...ANY_DATE })) return false;
-  return takenBy(wish, day, now) === null;
+  if (!attraction || requested.start >= requested.end) return false;
+  if (refusedByWindow(requested, now, { open, ...ANY_DATE })) return false;
+  return takenBy(requested, day, now) === null;
 }
 
 /** Reserves for a registered person. The same command again gives the same answer. */
@@ -65,7 +65,10 @@ export async function reserveFromWizard(
   return placeReservation(handler, reservation, policy, context);
 }
 
-async function openHours(handler: CommandHandler, { attractionId, date }: WishedTime): Promise<Interval[]> {
+async function openHours(
+  handler: CommandHandler,
+  { attractionId, date }: RequestedTime,
+): Promise<Interval[]> {
   return slotsOn(await recentWeek(handler, attractionId), date);
 }
 

@@ -153,7 +153,7 @@ export async function reserveNormal(
 
 type Reservation = ReturnType<typeof newReservation>;
 
-/** Who holds the slot already: nothing is written for a wish that comes too late. */
+/** Who holds the slot already: nothing is written for a request that comes too late. */
 async function takenBy(
   handler: CommandHandler,
   reservation: Reservation,

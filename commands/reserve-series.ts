@@ -58,12 +58,12 @@ export function growSeries(
     if (booking.details.series !== null) return { refusal: { code: 'in_series_already' } };
     if (booking.status === 'cancelled') return { refusal: { code: 'already_cancelled' } };
     const { reservationId: _, shortcode, qrcode, orderId, series, ...details } = booking.details;
-    const wish = { ...details, ...day };
+    const requested = { ...details, ...day };
     const dates = datesOf(day.date, recurrence).filter((date) => date !== day.date);
-    const refusal = await refusedDates(deps, wish, dates, context);
+    const refusal = await refusedDates(deps, requested, dates, context);
     if (refusal) return { refusal };
     const grownFrom = { reservationId, orderId };
-    return seriesRequest(deps, seriesId, wish, details, { ...recurrence, dates, grownFrom }, context);
+    return seriesRequest(deps, seriesId, requested, details, { ...recurrence, dates, grownFrom }, context);
   });
 }
 
@@ -120,24 +120,24 @@ function datesOf(from: string, { type, count, skipped }: Recurrence): string[] {
 }
 
 /** What is wrong with the dates whatever is booked, the first problem first. */
-function refusedByRules(wish: Interval, dates: readonly string[], { now }: CommandContext): Refusal[] {
+function refusedByRules(requested: Interval, dates: readonly string[], { now }: CommandContext): Refusal[] {
   if (dates.length === 0) return [{ code: 'series_empty' }];
-  return dates.flatMap((date) => refusedByPolicy({ ...wish, date }, { kind: 'staff', now }) ?? []);
+  return dates.flatMap((date) => refusedByPolicy({ ...requested, date }, { kind: 'staff', now }) ?? []);
 }
 
 /** Why not every date can be had, or null. */
 async function refusedDates(
   { handler }: BookingDeps,
-  wish: Day & Interval,
+  requested: Day & Interval,
   dates: readonly string[],
   context: CommandContext,
 ): Promise<Refusal | null> {
-  const [early] = refusedByRules(wish, dates, context);
+  const [early] = refusedByRules(requested, dates, context);
   if (early) return early;
-  const { attractionId } = wish;
+  const { attractionId } = requested;
   const days = await Promise.all(dates.map((date) => handler.load(scheduleOf({ attractionId, date }))));
   const isTaken = (date: string, index: number) =>
-    takenBy({ ...wish, date }, days[index] ?? emptyDay, context.now) !== null;
+    takenBy({ ...requested, date }, days[index] ?? emptyDay, context.now) !== null;
   const taken = dates.filter(isTaken);
   return taken.length > 0 ? { code: 'series_taken', dates: taken } : null;
 }

@@ -13,7 +13,7 @@ import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
 import { recentWeek } from './set-opening-hours.ts';
 
 /** An hour that a person would like to have. Minutes since local midnight. */
-export interface WaitingWish {
+export interface WaitingRequest {
   readonly attractionId: number;
   readonly date: string;
   readonly start: number;
@@ -25,10 +25,10 @@ type Joined =
   | { readonly accepted: false; readonly refusal: NormalRefusal };
 
 /** A waiting person would book the hour as type "Normal": it must be one of the court's week, and what they may book. */
-async function prepareWish(
+async function prepareWaiting(
   handler: CommandHandler,
   personId: string | null,
-  { attractionId, date, start, end }: WaitingWish,
+  { attractionId, date, start, end }: WaitingRequest,
   context: CommandContext,
 ) {
   const slots = slotsOn(await recentWeek(handler, attractionId), date);
@@ -42,23 +42,27 @@ async function prepareWish(
 export async function joinWaiting(
   handler: CommandHandler,
   personId: string | null,
-  wish: WaitingWish,
+  requested: WaitingRequest,
   context: CommandContext,
 ): Promise<Joined> {
-  const prepared = await prepareWish(handler, personId, wish, context);
+  const prepared = await prepareWaiting(handler, personId, requested, context);
   if ('refusal' in prepared) return { accepted: false, refusal: prepared.refusal };
   const { person, window } = prepared.booking;
-  const { attractionId, date, start, end } = wish;
-  const entryId = newEntryId(wish, context.commandId);
+  const { attractionId, date, start, end } = requested;
+  const entryId = newEntryId(requested, context.commandId);
   const entry = { entryId, attractionId, date, personId: person.personId, start, end };
   const policy = { kind: 'window', now: context.now, window } as const;
-  const outcome = await handler.execute(scheduleOf(wish), { type: 'JoinWaiting', entry, policy }, context);
+  const outcome = await handler.execute(
+    scheduleOf(requested),
+    { type: 'JoinWaiting', entry, policy },
+    context,
+  );
   if (!outcome.accepted) return outcome;
   const own = outcome.state.has(entryId) ? entryId : waitingFor(outcome.state, entry)?.entryId;
   return { accepted: true, entryId: own ?? entryId, position: outcome.position };
 }
 
-function newEntryId(day: WaitingWish, commandId: string): string {
+function newEntryId(day: WaitingRequest, commandId: string): string {
   return reservationIdOf(day, derivedUuid(commandId, 'waiting').replaceAll('-', ''));
 }
 
@@ -103,7 +107,7 @@ async function acceptAs(
   if (entry.status === 'waiting') return { accepted: false, refusal: { code: 'not_offered' } };
   if (entry.status !== 'offered' && entry.status !== 'offer-accepted')
     return { accepted: false, refusal: { code: 'offer_expired' } };
-  const prepared = await prepareWish(handler, personId, { ...day, ...entry }, context);
+  const prepared = await prepareWaiting(handler, personId, { ...day, ...entry }, context);
   if ('refusal' in prepared) return { accepted: false, refusal: prepared.refusal };
   // The ids of what it makes follow from the entry: pressed twice, it is the same reservation.
   const accepting = { ...context, commandId: derivedUuid(entryId, 'accept') };

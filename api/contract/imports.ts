@@ -58,7 +58,7 @@ const importRow = z.object({
   error: z.string().optional(),
   /** The same cell by cell, of a row that is invalid. */
   problems: z.array(importProblem).optional(),
-  /** The wish of the row, in words. */
+  /** What the row asks for, in words. */
   text: z.string(),
 });
 export type ImportRow = z.output<typeof importRow>;

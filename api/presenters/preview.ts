@@ -5,14 +5,14 @@ import type { Alternative, PreviewDate } from '../contract/booking.ts';
 import { describe } from './grid.ts';
 import { longDate } from './spanish.ts';
 
-/** How the wished hours are on one day. `isPast`: nothing can be booked on it any more. */
-export function presentPreview(day: DayOf, wish: Interval, isPast: boolean): PreviewDate {
-  const holder = day.reservations.find((reservation) => overlaps(reservation, wish));
-  const closing = day.closings.find((one) => overlaps(one, wish));
+/** How the requested hours are on one day. `isPast`: nothing can be booked on it any more. */
+export function presentPreview(day: DayOf, requested: Interval, isPast: boolean): PreviewDate {
+  const holder = day.reservations.find((reservation) => overlaps(reservation, requested));
+  const closing = day.closings.find((one) => overlaps(one, requested));
   return {
     date: day.date,
     date_es: longDate(day.date),
-    state: availabilityOf(day, wish, isPast),
+    state: availabilityOf(day, requested, isPast),
     taken_by: holder ? describe(holder) : closing ? `Cerrada: ${closing.reason}` : '',
     reservation_id: holder?.id ?? null,
   };

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { type Refusal, type RefusalOf, type Refused, refused } from '../errors/refusals.ts';
 import { presentAlternative } from '../presenters/preview.ts';
 
-/** A wished time of a court. `activityId`: other courts must offer it too; 0: any. */
-type Wish = CourtTime & { readonly activityId: number };
+/** A requested time of a court. `activityId`: other courts must offer it too; 0: any. */
+type RequestedTime = CourtTime & { readonly activityId: number };
 export type Collision = RefusalOf<'slot_taken'> | RefusalOf<'slot_offered'>;
 
 /** Whether the reason of a refusal is that the time is taken, so that another place helps. */
@@ -19,22 +19,22 @@ export function isCollision(refusal: Refusal): refusal is Collision {
 /** Refuses, and offers free places instead; never says who has the time. */
 export async function refuseWithPlaces(
   { pool }: Pick<Deps, 'pool'>,
-  wish: Wish,
+  requested: RequestedTime,
   collision: Collision,
   now: LocalTime,
 ): Promise<Refused> {
-  return refused(collision, { alternatives: await findAlternatives(pool, wish, now, collision) });
+  return refused(collision, { alternatives: await findAlternatives(pool, requested, now, collision) });
 }
 
 /** The same for staff, who are told who has the time. */
 export async function refuseWithHolder(
   { pool }: Pick<Deps, 'pool'>,
-  wish: Wish,
+  requested: RequestedTime,
   collision: Collision,
   now: LocalTime,
 ): Promise<Refused> {
   const [places, holder] = await Promise.all([
-    findAlternatives(pool, wish, now, collision),
+    findAlternatives(pool, requested, now, collision),
     collision.code === 'slot_taken' ? readReservation(pool, collision.reservationId) : null,
   ]);
   const who = [holder?.name || holder?.dependency, holder?.activity].filter(Boolean).join(', ');
@@ -43,14 +43,14 @@ export async function refuseWithHolder(
   });
 }
 
-/** Free places near a wish. `taken`: a time of its court that was lost a moment ago. */
+/** Free places near the requested time. `taken`: a time of its court that was lost a moment ago. */
 export async function findAlternatives(
   pool: Deps['pool'],
-  { activityId, ...wish }: Wish,
+  { activityId, ...requested }: RequestedTime,
   now: LocalTime,
   taken?: Collision,
 ): Promise<Alternative[]> {
-  const { attractionId, date } = wish;
+  const { attractionId, date } = requested;
   const courts = await readAlternatives(pool, { attractionId, activityId, date });
-  return alternatives(courts, wish, now, taken).map((place) => presentAlternative(place, date));
+  return alternatives(courts, requested, now, taken).map((place) => presentAlternative(place, date));
 }

@@ -32,8 +32,8 @@ export const approvalHandlers = {
   },
 
   async setApprovalScope({ deps, body, context }) {
-    const wish = { reservationTypeIds: body.reservation_type_ids, centerIds: body.center_ids };
-    await setApprovalScope(deps.commands, wish, context());
+    const requested = { reservationTypeIds: body.reservation_type_ids, centerIds: body.center_ids };
+    await setApprovalScope(deps.commands, requested, context());
     return presentScope(await loadApprovalScope(deps.commands));
   },
 } satisfies Partial<Handlers>;

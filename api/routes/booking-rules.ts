@@ -43,8 +43,8 @@ export const bookingRulesHandlers = {
     const trusted = isTrusted(user && (await readAccount(deps.pool, user.id)));
     const limits = await loadPersonLimits(deps.commands, NORMAL_TYPE_ID, trusted);
     const minutesApart = type?.fields.minutes_for_next_reservation ?? 0;
-    const wish = { date, minutesApart, ...hourIn(query) };
-    const own = personId === null ? null : await usageOf(deps, personId, wish, limits, command);
+    const requested = { date, minutesApart, ...hourIn(query) };
+    const own = personId === null ? null : await usageOf(deps, personId, requested, limits, command);
     const blocked = own?.blocked ?? (user ? PERSON_MISSING : '');
     return { rules: ruleSentences(settings, limits, minutesApart, own), blocked };
   },
@@ -54,14 +54,17 @@ export const bookingRulesHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-interface Wish {
+interface RequestedTime {
   readonly date: string;
   readonly minutesApart: number;
   /** The hour that is thought of; absent: none yet. */
   readonly hour?: Interval;
 }
 
-function hourIn({ hour_start, hour_end }: HandlerInput<Calls['bookingRules']>['query']): Pick<Wish, 'hour'> {
+function hourIn({
+  hour_start,
+  hour_end,
+}: HandlerInput<Calls['bookingRules']>['query']): Pick<RequestedTime, 'hour'> {
   if (hour_start === undefined || hour_end === undefined) return {};
   return { hour: { start: toMinutes(hour_start), end: toMinutes(hour_end) } };
 }
@@ -70,17 +73,17 @@ function hourIn({ hour_start, hour_end }: HandlerInput<Calls['bookingRules']>['q
 async function usageOf(
   deps: Deps,
   personId: string,
-  wish: Wish,
+  requested: RequestedTime,
   limits: PersonLimits,
   command: CommandContext,
 ): Promise<Standing & { readonly blocked: string }> {
-  const { date } = wish;
+  const { date } = requested;
   const { now } = command;
   const from = mondayOf(date < now.date ? date : now.date);
   const [held, conduct, near] = await Promise.all([
     readHeldReservations(deps.pool, personId, from, NORMAL_TYPE_ID),
     loadConduct(deps.commands, personId, command),
-    readNear(deps, personId, wish),
+    readNear(deps, personId, requested),
   ]);
   const counts = (of: typeof held) => {
     const count = (limit: LimitName) => countTowards(limit, of, date, now).length;
@@ -91,7 +94,7 @@ async function usageOf(
     held: counts(held),
     heldOfType: counts(held.filter((one) => one.reservationTypeId === NORMAL_TYPE_ID)),
     missed: conduct.missed,
-    blocked: obstacle(conduct.pause, near && { ...near, minutes: wish.minutesApart }, reached, date),
+    blocked: obstacle(conduct.pause, near && { ...near, minutes: requested.minutesApart }, reached, date),
   };
 }
 
@@ -99,7 +102,7 @@ async function usageOf(
 async function readNear(
   { pool }: Deps,
   personId: string,
-  { date, minutesApart, hour }: Wish,
+  { date, minutesApart, hour }: RequestedTime,
 ): Promise<TooClose | null> {
   if (!hour || minutesApart <= 0) return null;
   const order = { orderId: '', personId, reservationTypeId: NORMAL_TYPE_ID, dates: [date] };

@@ -1,4 +1,4 @@
-import { type ClosureWish, declareClosure, liftClosure, resolveClosure } from '../../commands/closures.ts';
+import { type ClosureRequest, declareClosure, liftClosure, resolveClosure } from '../../commands/closures.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import type { Settled } from '../../commands/processes/settle-affected.ts';
 import type { Closure, FollowUp } from '../../domain/closure/events.ts';
@@ -27,8 +27,8 @@ export const closureHandlers = {
 
   async createClosure({ body, deps, context, user }) {
     const command = context();
-    const wish = wishOf(body);
-    const resolved = await resolveClosure(deps.commands, wish, command);
+    const requested = closureRequestOf(body);
+    const resolved = await resolveClosure(deps.commands, requested, command);
     if ('refusal' in resolved) return refuseClosure(resolved.refusal);
     const before = await readAffected(deps.pool, resolved.closure, command.now);
     if (body.dry_run) {
@@ -38,7 +38,7 @@ export const closureHandlers = {
       const affected = before.map((one) => presentAffected(one, { proposal: proposals.get(one.id) }));
       return { closure: null, affected };
     }
-    const result = await declareClosure(deps.commands, wish, command, followUpOf(body, before));
+    const result = await declareClosure(deps.commands, requested, command, followUpOf(body, before));
     if (!result.accepted) return refuseClosure(result.refusal);
     const { closure, settled, position } = result;
     return new Committed(position, async () => {
@@ -104,7 +104,7 @@ async function toldOf(
   ];
 }
 
-function wishOf(body: Body): ClosureWish {
+function closureRequestOf(body: Body): ClosureRequest {
   return {
     centerIds: [...new Set(body.center_ids)],
     attractionIds: [...new Set(body.attraction_ids)],

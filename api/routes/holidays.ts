@@ -1,4 +1,4 @@
-import { type ClosureWish, declareClosure, resolveClosure } from '../../commands/closures.ts';
+import { type ClosureRequest, declareClosure, resolveClosure } from '../../commands/closures.ts';
 import { step } from '../../commands/context.ts';
 import { holidaysOf } from '../../domain/calendar/holidays.ts';
 import { closesEverything } from '../../domain/closure/days.ts';
@@ -30,14 +30,14 @@ export const holidayHandlers = {
 
   async closeHolidays({ body, deps, context, user }) {
     const command = context();
-    const wishes: ClosureWish[] = body.days.map(({ date, reason, hour_start }) => ({
+    const requests: ClosureRequest[] = body.days.map(({ date, reason, hour_start }) => ({
       ...{ centerIds: [...new Set(body.center_ids)], attractionIds: [], reason },
       ...{ dateStart: date, dateEnd: date, start: toMinutes(hour_start), end: MIDNIGHT },
     }));
     const affected: AffectedReservation[] = [];
     // Each is looked at before the first is carried out.
-    for (const wish of wishes) {
-      const resolved = await resolveClosure(deps.commands, wish, command);
+    for (const requested of requests) {
+      const resolved = await resolveClosure(deps.commands, requested, command);
       if ('refusal' in resolved) return refuseClosure(resolved.refusal);
       affected.push(...(await readAffected(deps.pool, resolved.closure, command.now)));
     }
@@ -47,9 +47,9 @@ export const holidayHandlers = {
     const declared: Closure[] = [];
     const cancelled = new Set<string>();
     let position: Position | null = null;
-    for (const [index, wish] of wishes.entries()) {
+    for (const [index, requested] of requests.entries()) {
       const followUp = { moves: [], kept: [], others };
-      const result = await declareClosure(deps.commands, wish, step(command, `day ${index}`), followUp);
+      const result = await declareClosure(deps.commands, requested, step(command, `day ${index}`), followUp);
       if (!result.accepted) return refuseClosure(result.refusal);
       declared.push(result.closure);
       for (const id of result.settled.cancelled) cancelled.add(id);

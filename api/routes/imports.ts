@@ -18,10 +18,10 @@ import type { Handlers } from '../handler.ts';
 import { Committed } from '../http/committed.ts';
 import { saveAs } from '../http/document.ts';
 import { loadCatalogs } from '../import/catalogs.ts';
+import { checkRows, takenMeanwhileText } from '../import/check-rows.ts';
 import { matchColumns, missingColumns } from '../import/columns.ts';
-import { judge, lostText } from '../import/judge.ts';
+import { parseRow } from '../import/parse-row.ts';
 import { readTable } from '../import/table.ts';
-import { wishOf } from '../import/wishes.ts';
 
 /** Reservations out of a file: a season's fixtures, the bookings of an older system. */
 export const importHandlers = {
@@ -45,16 +45,16 @@ export const importHandlers = {
     if (rows.length > MAX_IMPORT_ROWS) return refused({ code: 'import_too_long', max: MAX_IMPORT_ROWS });
     const catalogs = await loadCatalogs(deps.commands);
     const rules = { places, headers, catalogs, now: command.now };
-    const wishes = rows.map((row) => wishOf(row, rules));
+    const parsed = rows.map((row) => parseRow(row, rules));
     // Repeated, the reservations of the first time would be in its way.
     const isRepeated = await isImportKnown(deps.booking, command);
-    const judged = await judge(isRepeated ? null : deps.pool, wishes);
-    const nothingCreated = { rows: judged, created: 0, import_id: null };
-    if (body.dry_run || judged.some(({ state }) => state !== 'new')) return nothingCreated;
-    const bookings = wishes.flatMap(({ booking }) => booking ?? []);
+    const checked = await checkRows(isRepeated ? null : deps.pool, parsed);
+    const nothingCreated = { rows: checked, created: 0, import_id: null };
+    if (body.dry_run || checked.some(({ state }) => state !== 'new')) return nothingCreated;
+    const bookings = parsed.flatMap(({ booking }) => booking ?? []);
     const result = await importReservations(deps.booking, bookings, command);
     if (result.accepted) {
-      const created = judged.map((row) => ({ ...row, state: 'created' as const }));
+      const created = checked.map((row) => ({ ...row, state: 'created' as const }));
       return new Committed(result.position, () => ({
         ...{ rows: created, created: created.length, import_id: result.importId },
       }));
@@ -63,8 +63,10 @@ export const importHandlers = {
     if (refusal.code !== 'import_taken') return refused(refusal);
     return {
       ...nothingCreated,
-      rows: judged.map((row, index) =>
-        index + 1 === refusal.row ? { ...row, state: 'taken' as const, error: lostText(refusal.by) } : row,
+      rows: checked.map((row, index) =>
+        index + 1 === refusal.row
+          ? { ...row, state: 'taken' as const, error: takenMeanwhileText(refusal.by) }
+          : row,
       ),
     };
   },

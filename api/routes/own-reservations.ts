@@ -69,6 +69,6 @@ async function refusedWithHelp(
   { now }: CommandContext,
 ): Promise<Refused> {
   if (!isCollision(refusal)) return refused(refusal);
-  const wish = { attractionId, date: request.date, start, end, activityId: request.activityId ?? 0 };
-  return refuseWithPlaces(deps, wish, refusal, now);
+  const requested = { attractionId, date: request.date, start, end, activityId: request.activityId ?? 0 };
+  return refuseWithPlaces(deps, requested, refusal, now);
 }

@@ -11,27 +11,31 @@ import { findAlternatives } from './alternatives.ts';
 import { PREVIEW_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
 /**
- * The dates of a wish: which are free, and where else there is room when the first is taken. Whatever else than a
- * reservation keeps the wish from being booked is checked by what booking checks, and refused in the same words; past
+ * The requested dates: which are free, and where else there is room when the first is taken. Whatever else than a
+ * reservation keeps them from being booked is checked by what booking checks, and refused in the same words; past
  * dates alone are told date by date, so that they can be left out.
  */
 export const previewReservation: Handler<Calls['previewReservation']> = async ({ query, context, deps }) => {
   const { attraction_id: attractionId, date } = query;
-  const wish = { date, start: toMinutes(query.hour_start), end: toMinutes(query.hour_end) };
+  const requested = { date, start: toMinutes(query.hour_start), end: toMinutes(query.hour_end) };
   const { now } = context();
   const dates = occurrenceDates(date, query.recurring_type, query.recurring_count);
   const past = new Set<string>();
   for (const day of dates) {
-    const refusal = refusedByPolicy({ ...wish, date: day }, { kind: 'staff', now });
+    const refusal = refusedByPolicy({ ...requested, date: day }, { kind: 'staff', now });
     if (refusal?.code === 'date_past') past.add(day);
-    else if (refusal) return refuseWithFieldErrors(refusal, wish, PREVIEW_FIELDS);
+    else if (refusal) return refuseWithFieldErrors(refusal, requested, PREVIEW_FIELDS);
   }
   if (!(await findEntry(deps.commands, attractions, attractionId)))
-    return refuseWithFieldErrors({ code: 'unknown_reference', field: 'attraction' }, wish, PREVIEW_FIELDS);
+    return refuseWithFieldErrors(
+      { code: 'unknown_reference', field: 'attraction' },
+      requested,
+      PREVIEW_FIELDS,
+    );
   const days = (await readDays(deps.pool, attractionId, dates)).map((day) =>
-    presentPreview(day, wish, past.has(day.date)),
+    presentPreview(day, requested, past.has(day.date)),
   );
   if (days[0]?.state !== 'taken') return { dates: days, alternatives: [] };
-  const places = await findAlternatives(deps.pool, { ...wish, attractionId, activityId: 0 }, now);
+  const places = await findAlternatives(deps.pool, { ...requested, attractionId, activityId: 0 }, now);
   return { dates: days, alternatives: places };
 };

@@ -46,21 +46,24 @@ export const MOVE_FIELDS: FieldNames = {
   end: 'hour_end',
 };
 
-/** Refuses, with the problem of each field of the request. `wish`: the wished time on its first date. */
+/** Refuses, with the problem of each field of the request. `requested`: the requested time on its first date. */
 export function refuseWithFieldErrors(
   refusal: Refusal,
-  wish: Interval & { readonly date: string },
+  requested: Interval & { readonly date: string },
   names: FieldNames,
 ): Refused {
   const errors: Record<string, string[]> = {};
-  for (const [part, sentence] of Object.entries(blame(refusal, wish))) {
+  for (const [part, sentence] of Object.entries(blame(refusal, requested))) {
     const field = names[part as Part];
     if (field) errors[field] = [sentence];
   }
   return refused(refusal, Object.keys(errors).length > 0 ? { errors } : {});
 }
 
-function blame(refusal: Refusal, wish: Interval & { readonly date: string }): Partial<Record<Part, string>> {
+function blame(
+  refusal: Refusal,
+  requested: Interval & { readonly date: string },
+): Partial<Record<Part, string>> {
   switch (refusal.code) {
     case 'unknown_reference':
       return { [refusal.field]: 'Ya no existe: elija otra opción' };
@@ -69,12 +72,12 @@ function blame(refusal: Refusal, wish: Interval & { readonly date: string }): Pa
     case 'interval_invalid':
       return { end: 'Debe ser posterior a la hora de inicio' };
     case 'outside_grid':
-      return outsideGrid(wish);
+      return outsideGrid(requested);
     case 'date_past':
       return { date: 'La fecha ya pasó' };
     case 'date_too_far':
       // If a series begins within the window, the number of its dates is the wrong field.
-      return wish.date > LAST_DATE
+      return requested.date > LAST_DATE
         ? { date: 'Elija una fecha anterior al año 2200' }
         : { count: 'Elija menos fechas: la última sería posterior al año 2199' };
     case 'series_empty':

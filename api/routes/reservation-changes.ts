@@ -45,11 +45,11 @@ export const reservationChangeHandlers = {
     const command = context();
     const { id } = params;
     const { attraction_id: attractionId, date, hour_start, hour_end } = body;
-    const wish = { attractionId, date, start: toMinutes(hour_start), end: toMinutes(hour_end) };
+    const requested = { attractionId, date, start: toMinutes(hour_start), end: toMinutes(hour_end) };
     const outcome = (await isSeriesAsked(deps, id, query.scope, command))
-      ? await moveSeries(deps.commands, id, query.scope, wish, command)
-      : await moveReservation(deps.commands, id, wish, command);
-    if (!outcome.accepted) return refusedWithPlaces(deps, wish, outcome.refusal, command);
+      ? await moveSeries(deps.commands, id, query.scope, requested, command)
+      : await moveReservation(deps.commands, id, requested, command);
+    if (!outcome.accepted) return refusedWithPlaces(deps, requested, outcome.refusal, command);
     return afterCommand(outcome, () => changedOf(deps, id, outcome, command));
   },
 
@@ -129,13 +129,13 @@ async function shown({ pool, commands }: Deps, id: string, { at, now }: CommandC
 
 async function refusedWithPlaces(
   deps: Deps,
-  wish: Day & Interval,
+  requested: Day & Interval,
   refusal: Refusal,
   { now }: CommandContext,
 ): Promise<Refused> {
   return isCollision(refusal)
-    ? refuseWithHolder(deps, { ...wish, activityId: 0 }, refusal, now)
-    : refuseWithFieldErrors(refusal, wish, MOVE_FIELDS);
+    ? refuseWithHolder(deps, { ...requested, activityId: 0 }, refusal, now)
+    : refuseWithFieldErrors(refusal, requested, MOVE_FIELDS);
 }
 
 /** What others have changed since the version that an edit was based on. */

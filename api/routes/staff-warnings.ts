@@ -17,8 +17,8 @@ import { enumeration, longDate, span } from '../presenters/spanish.ts';
 /** Warnings about what staff may do. */
 
 /** Staff may book closed hours; the answer says so. */
-export function closedHours(week: Week, wish: BookingRequest, dates: readonly string[]): string[] {
-  const closed = closedDates(week, wish, dates);
+export function closedHours(week: Week, requested: BookingRequest, dates: readonly string[]): string[] {
+  const closed = closedDates(week, requested, dates);
   if (closed.length === 0) return [];
   return [`El lugar está cerrado según su horario: ${enumeration(closed.map(longDate))}.`];
 }

@@ -38,7 +38,7 @@ export const waitingListHandlers = {
     const command = context();
     const { now } = command;
     const personId = user?.personId ?? null;
-    const wish = {
+    const requested = {
       ...{ attractionId: body.attraction_id, date: body.date },
       ...{ start: toMinutes(body.hour_start), end: toMinutes(body.hour_end) },
     };
@@ -47,7 +47,7 @@ export const waitingListHandlers = {
       if (open.filter((place) => isPlaceOpen(place, now)).length >= MAX_WAITING)
         return refused({ code: 'waiting_full', max: MAX_WAITING });
     }
-    const joined = await joinWaiting(deps.commands, personId, wish, command);
+    const joined = await joinWaiting(deps.commands, personId, requested, command);
     if (!joined.accepted) return refused(joined.refusal);
     return afterCommand(joined, async () => {
       const row = await readWaitingPlace(deps.pool, joined.entryId);

@@ -1,6 +1,6 @@
 import { findHold } from '../../commands/approvals.ts';
 import { findRegistered } from '../../commands/person.ts';
-import { isAvailable, reserveFromWizard, type WishedTime } from '../../commands/reserve-from-wizard.ts';
+import { isAvailable, type RequestedTime, reserveFromWizard } from '../../commands/reserve-from-wizard.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
 import { AVAILABLE } from '../contract/wizard.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
@@ -22,17 +22,17 @@ const WIZARD_FIELDS = {
 /** The assisted reservation: is the time free, then reserve it for a registered person. */
 export const wizardHandlers = {
   async checkAvailability({ deps, body, context }) {
-    const wish = wishOf(body);
-    if (!('attractionId' in wish)) return 'not_available' as const;
-    return (await isAvailable(deps.commands, wish, context())) ? AVAILABLE : 'not_available';
+    const requested = requestedTimeOf(body);
+    if (!('attractionId' in requested)) return 'not_available' as const;
+    return (await isAvailable(deps.commands, requested, context())) ? AVAILABLE : 'not_available';
   },
 
   async createFromWizard({ deps, body, context }) {
-    const wish = wishOf(body);
-    if (!('attractionId' in wish)) return wish;
+    const requested = requestedTimeOf(body);
+    if (!('attractionId' in requested)) return requested;
     const command = context();
     const request = {
-      ...wish,
+      ...requested,
       centerId: body.center_id,
       reservationTypeId: body.reservation_type_id,
       personId: body.person_id,
@@ -63,7 +63,7 @@ interface Time {
 }
 
 /** A reservation lies within one day; midnight at its end is the end of that day. */
-function wishOf({ attraction_id, date_start, date_end }: Time): WishedTime | Refused {
+function requestedTimeOf({ attraction_id, date_start, date_end }: Time): RequestedTime | Refused {
   const atMidnight = date_end.minute === 0 && date_end.date === daysLater(date_start.date, 1);
   if (date_end.date !== date_start.date && !atMidnight)
     return refused({ code: 'invalid', errors: { date_end: ['Debe ser del mismo día que el inicio'] } });

@@ -40,8 +40,8 @@ export function reminders({ handler, beginning }: Options): Sweeper {
     async sweep(since, context, { timeZone }) {
       const book = await loadSettingsBook(handler);
       const hoursOf = (centerId: number | null) => settingsAt(book, centerId).reminder_hours;
-      const wished = new Set([null, ...book.centers.keys()].map(hoursOf));
-      for (const hours of wished) {
+      const requested = new Set([null, ...book.centers.keys()].map(hoursOf));
+      for (const hours of requested) {
         if (hours === 0) continue;
         const window = {
           since: Date.parse(since) + hours * HOUR_MS,

@@ -66,7 +66,7 @@ interface Held {
   readonly end: number;
   readonly reservationTypeId: number;
 }
-interface Wish {
+interface RequestedBooking {
   readonly date: string;
   readonly reservationTypeId: number;
 }
@@ -78,7 +78,7 @@ interface Now {
 /** The first limit that one more reservation would break, in the order of `inOrder`; null: none. */
 export function limitReached<H extends Held>(
   held: readonly H[],
-  { date, reservationTypeId }: Wish,
+  { date, reservationTypeId }: RequestedBooking,
   limits: PersonLimits,
   now: Now,
 ): ReachedLimit<H> | null {

@@ -48,13 +48,13 @@ export function decide<Entity extends string, S extends Fields>(
 
 function change<Entity extends string, S extends Fields>(
   kind: Kind<Entity, S>,
-  { fields: wish, version, seen }: Omit<ChangeOf<z.output<S>>, 'type' | 'id'>,
+  { fields: requested, version, seen }: Omit<ChangeOf<z.output<S>>, 'type' | 'id'>,
   known: Entry<z.output<S>>,
   catalog: Catalog<z.output<S>>,
 ): DecisionOf<Entity, S> {
   const { id } = known;
   if (known.removed) return refuse({ code: 'entry_unknown', id });
-  const fields = completed(kind, { ...known.fields, ...wish }, id, catalog);
+  const fields = completed(kind, { ...known.fields, ...requested }, id, catalog);
   if (isSameData(kind.fields, known.fields, fields)) return accept();
   if (version !== undefined && version !== versionOf(kind, known.fields))
     return refuse(changedMeanwhile(kind, known, version));

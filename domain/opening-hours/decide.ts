@@ -5,16 +5,16 @@ import { type HoursSlot, type OpeningHoursEvent, openingHoursEvents } from './ev
 import { emptyWeek, evolveWeek, type Week } from './state.ts';
 import { availableDateId } from './stream.ts';
 
-export type Wish = Omit<HoursSlot, 'id' | 'attractionId'>;
+export type SlotFields = Omit<HoursSlot, 'id' | 'attractionId'>;
 
 export type OpeningHoursCommand =
-  | { readonly type: 'AddSlots'; readonly attractionId: number; readonly slots: readonly Wish[] }
+  | { readonly type: 'AddSlots'; readonly attractionId: number; readonly slots: readonly SlotFields[] }
   | {
       readonly type: 'ChangeSlot';
       readonly id: number;
-      readonly slot: Wish;
+      readonly slot: SlotFields;
       /** The slot as its form showed it at first; a slot that was changed since is refused. Absent: no check. */
-      readonly known?: Wish;
+      readonly known?: SlotFields;
     }
   | { readonly type: 'RemoveSlot'; readonly id: number }
   | {
@@ -22,7 +22,7 @@ export type OpeningHoursCommand =
       readonly type: 'SetDays';
       readonly attractionId: number;
       readonly days: readonly number[];
-      readonly slots: readonly Wish[];
+      readonly slots: readonly SlotFields[];
       /**
        * True: other slots of these days are removed. False: they stay, and new slots that they overlap are left out.
        */
@@ -50,7 +50,7 @@ export type OpeningHoursRefusal =
   | { readonly code: 'hours_overlap'; readonly start: number; readonly end: number }
   | { readonly code: 'hours_unknown' }
   /** Somebody else changed the slot while its form was open. */
-  | { readonly code: 'slot_overtaken'; readonly before: Wish; readonly after: HoursSlot }
+  | { readonly code: 'slot_overtaken'; readonly before: SlotFields; readonly after: HoursSlot }
   /** The week has changed since. */
   | { readonly code: 'hours_changed' };
 
@@ -72,11 +72,15 @@ export const openingHoursDecider: Decider<OpeningHoursCommand, OpeningHoursEvent
 type CommandOf<Type> = Extract<OpeningHoursCommand, { type: Type }>;
 type HoursDecision = Decision<OpeningHoursEvent, OpeningHoursRefusal>;
 
-function add(attractionId: number, wishes: readonly Wish[], week: Week): HoursDecision {
+function add(attractionId: number, additions: readonly SlotFields[], week: Week): HoursDecision {
   const slots = [...week.slots.values()];
   const added: HoursSlot[] = [];
-  for (const wish of wishes) {
-    const slot = { ...wish, attractionId, id: availableDateId(attractionId, week.added + added.length + 1) };
+  for (const requested of additions) {
+    const slot = {
+      ...requested,
+      attractionId,
+      id: availableDateId(attractionId, week.added + added.length + 1),
+    };
     const refusal = refused(slot, [...slots, ...added]);
     if (refusal) return refuse(refusal);
     added.push(slot);
@@ -84,10 +88,13 @@ function add(attractionId: number, wishes: readonly Wish[], week: Week): HoursDe
   return accept(...added.map((data) => ({ type: 'HoursSlotAdded' as const, data })));
 }
 
-function changeSlot({ id, slot: wish, known: shown }: CommandOf<'ChangeSlot'>, week: Week): HoursDecision {
+function changeSlot(
+  { id, slot: requested, known: shown }: CommandOf<'ChangeSlot'>,
+  week: Week,
+): HoursDecision {
   const known = week.slots.get(id);
   if (!known) return refuse({ code: 'hours_unknown' });
-  const slot = { ...known, ...wish };
+  const slot = { ...known, ...requested };
   const seen = { ...known, ...shown };
   if (!isSameSlot(seen, known) && !isSameSlot(slot, known))
     return refuse({ code: 'slot_overtaken', before: seen, after: known });
@@ -105,13 +112,13 @@ function removeSlot({ id }: CommandOf<'RemoveSlot'>, week: Week): HoursDecision 
 
 function setDays({ attractionId, days, slots, replaces }: CommandOf<'SetDays'>, week: Week): HoursDecision {
   const known = [...week.slots.values()];
-  const isWished = (slot: HoursSlot) => slots.some((wish) => isSameTime(wish, slot));
-  const gone = replaces ? known.filter((slot) => days.includes(slot.dayOfWeek) && !isWished(slot)) : [];
+  const isRequested = (slot: HoursSlot) => slots.some((requested) => isSameTime(requested, slot));
+  const gone = replaces ? known.filter((slot) => days.includes(slot.dayOfWeek) && !isRequested(slot)) : [];
   const kept = known.filter((slot) => !gone.includes(slot));
   const changed = replaces ? kept.flatMap((slot) => withActivityOf(slots, slot)) : [];
   const added = add(
     attractionId,
-    slots.filter((wish) => !kept.some((slot) => clashes(slot, wish))),
+    slots.filter((requested) => !kept.some((slot) => clashes(slot, requested))),
     { ...week, slots: new Map(kept.map((slot) => [slot.id, slot])) },
   );
   if (!added.accepted) return added;
@@ -146,8 +153,8 @@ function clear({ attractionId, days, hours }: CommandOf<'ClearHours'>, week: Wee
 
 function restore({ attractionId, slots, changes }: CommandOf<'RestoreWeek'>, week: Week): HoursDecision {
   if (changes !== week.changes) return refuse({ code: 'hours_changed' });
-  const wished = new Set(slots.map(({ id }) => id));
-  const gone = [...week.slots.values()].filter(({ id }) => !wished.has(id));
+  const requested = new Set(slots.map(({ id }) => id));
+  const gone = [...week.slots.values()].filter(({ id }) => !requested.has(id));
   const changed = slots.filter((slot) => {
     const known = week.slots.get(slot.id);
     return known && !isSameSlot(known, slot);
@@ -160,21 +167,21 @@ function restore({ attractionId, slots, changes }: CommandOf<'RestoreWeek'>, wee
   );
 }
 
-/** A slot that stays as it is wished, where the wish differs in whether it is active. */
-function withActivityOf(slots: readonly Wish[], slot: HoursSlot): HoursSlot[] {
-  const wish = slots.find((one) => isSameTime(one, slot));
-  return wish && wish.active !== slot.active ? [{ ...slot, active: wish.active }] : [];
+/** A slot that stays as it is requested, where the requested differs in whether it is active. */
+function withActivityOf(slots: readonly SlotFields[], slot: HoursSlot): HoursSlot[] {
+  const requested = slots.find((one) => isSameTime(one, slot));
+  return requested && requested.active !== slot.active ? [{ ...slot, active: requested.active }] : [];
 }
 
 function isSameSlot(one: HoursSlot, other: HoursSlot): boolean {
   return isSameData(openingHoursEvents.HoursSlotChanged.schema, one, other);
 }
 
-function isSameTime(one: Wish, other: Wish): boolean {
+function isSameTime(one: SlotFields, other: SlotFields): boolean {
   return one.dayOfWeek === other.dayOfWeek && one.start === other.start && one.end === other.end;
 }
 
-function clashes(one: Wish, other: Wish): boolean {
+function clashes(one: SlotFields, other: SlotFields): boolean {
   return one.dayOfWeek === other.dayOfWeek && overlaps(one, other);
 }
 

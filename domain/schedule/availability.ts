@@ -20,7 +20,7 @@ export interface DayOfCourt {
   readonly closings: readonly Interval[];
 }
 
-/** A wished time of a court; minutes since the midnight of `date` (`YYYY-MM-DD`, local). */
+/** A requested time of a court; minutes since the midnight of `date` (`YYYY-MM-DD`, local). */
 export interface CourtTime extends Interval {
   readonly attractionId: number;
   readonly date: string;
@@ -30,10 +30,10 @@ export interface CourtTime extends Interval {
 export type Availability = 'free' | 'taken' | 'closed' | 'past';
 
 /** Whether a time can be booked on a day. `isPast`: nothing can be booked on that day any more. */
-export function availabilityOf(day: DayOfCourt, wish: Interval, isPast: boolean): Availability {
+export function availabilityOf(day: DayOfCourt, requested: Interval, isPast: boolean): Availability {
   if (isPast) return 'past';
-  if ([...day.reservations, ...day.closings].some((held) => overlaps(held, wish))) return 'taken';
-  return covers(day.hours, wish) ? 'free' : 'closed';
+  if ([...day.reservations, ...day.closings].some((held) => overlaps(held, requested))) return 'taken';
+  return covers(day.hours, requested) ? 'free' : 'closed';
 }
 
 /** The open time that nothing holds, in order and disjoint. */
@@ -50,39 +50,39 @@ type CourtOnDay = Pick<DayOfCourt, 'hours' | 'reservations'> & { readonly id: nu
 
 const MAX_ALTERNATIVES = 3;
 const HOUR = 60;
-/** Hours of a day before and after a wish. */
+/** Hours of a day before and after the requested time. */
 const HOURS_AROUND = 23;
 /** Courts may be open longer than staff book them. */
 const GRID: Interval = { start: GRID_START, end: GRID_END };
 
 /**
  * Up to three free places instead of a taken one, all in opening hours and not over yet: the free hours of the same
- * court that are nearest to the wish, then other courts at the wished hours, nearest hours first where those run out.
- * `courts`: their days on the date of the wish. `taken`: a time of the wished court that was lost a moment ago, so that
+ * court that are nearest to the requested time, then other courts at the requested hours, nearest hours first where those run out.
+ * `courts`: their days on the requested date. `taken`: a time of the requested court that was lost a moment ago, so that
  * the read models may not have it yet.
  */
 export function alternatives<Court extends CourtOnDay>(
   courts: readonly Court[],
-  wish: CourtTime,
+  requested: CourtTime,
   now: Moment,
   taken?: Interval,
 ): FreePlace<Court>[] {
   const isFree = (court: Court, time: Interval) =>
-    !hasEnded({ date: wish.date, now }, time.end) && contains(GRID, time) && isOpenAndFree(court, time);
+    !hasEnded({ date: requested.date, now }, time.end) && contains(GRID, time) && isOpenAndFree(court, time);
   const own = courts
-    .filter(({ id }) => id === wish.attractionId)
-    .flatMap((court) => timesAround(wish).map((time) => ({ court, ...time })))
+    .filter(({ id }) => id === requested.attractionId)
+    .flatMap((court) => timesAround(requested).map((time) => ({ court, ...time })))
     .filter((place) => isFree(place.court, place) && !(taken && overlaps(place, taken)));
   const others = courts
-    .filter((court) => court.id !== wish.attractionId && isFree(court, wish))
-    .map((court) => ({ court, start: wish.start, end: wish.end }));
+    .filter((court) => court.id !== requested.attractionId && isFree(court, requested))
+    .map((court) => ({ court, start: requested.start, end: requested.end }));
   const [nearest, ...rest] = own.sort(
-    (a, b) => Math.abs(a.start - wish.start) - Math.abs(b.start - wish.start),
+    (a, b) => Math.abs(a.start - requested.start) - Math.abs(b.start - requested.start),
   );
   return [...(nearest ? [nearest] : []), ...others, ...rest].slice(0, MAX_ALTERNATIVES);
 }
 
-/** The times as long as the wish that begin a whole number of hours before or after it. */
+/** The times as long as the requested one that begin a whole number of hours before or after it. */
 function timesAround({ start, end }: Interval): Interval[] {
   const shifts = Array.from({ length: HOURS_AROUND }, (_, index) => (index + 1) * HOUR);
   return [...shifts.map((shift) => -shift).reverse(), ...shifts].map((shift) => ({

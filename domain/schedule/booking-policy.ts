@@ -6,17 +6,17 @@ import { GRID_END, GRID_START, isInterval } from './interval.ts';
 /** Nobody books later; a date of five digits a year would not fit anywhere. */
 export const LAST_DATE = '2199-12-31';
 
-/** What is wrong with the wished time itself, apart from what is booked; or null. */
+/** What is wrong with the requested time itself, apart from what is booked; or null. */
 export function refusedByPolicy(
-  wish: { date: string; start: number; end: number },
+  requested: { date: string; start: number; end: number },
   policy: BookingPolicy,
 ): ScheduleRefusal | null {
-  if (!isInterval(wish)) return { code: 'interval_invalid' };
+  if (!isInterval(requested)) return { code: 'interval_invalid' };
   if (policy.kind === 'series') return null;
-  if (policy.kind === 'window') return refusedByWindow(wish, policy.now, policy.window);
-  if (wish.start < GRID_START || wish.end > GRID_END) return { code: 'outside_grid' };
-  if (wish.date < policy.now.date) return { code: 'date_past' };
-  return wish.date > LAST_DATE ? { code: 'date_too_far' } : null;
+  if (policy.kind === 'window') return refusedByWindow(requested, policy.now, policy.window);
+  if (requested.start < GRID_START || requested.end > GRID_END) return { code: 'outside_grid' };
+  if (requested.date < policy.now.date) return { code: 'date_past' };
+  return requested.date > LAST_DATE ? { code: 'date_too_far' } : null;
 }
 
 /** A local date and the minutes since its midnight. */

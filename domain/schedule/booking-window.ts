@@ -17,14 +17,15 @@ export type WindowRefusal =
 
 /** Why a time lies outside the window, or null. `now` is local; what has begun is past. */
 export function refusedByWindow(
-  wish: Interval & { readonly date: string },
+  requested: Interval & { readonly date: string },
   now: { readonly date: string; readonly minute: number },
   { open, firstDate, lastDate }: BookingWindow,
 ): WindowRefusal | null {
-  if (wish.date < now.date || (wish.date === now.date && wish.start < now.minute))
+  if (requested.date < now.date || (requested.date === now.date && requested.start < now.minute))
     return { code: 'time_past' };
-  if (wish.date < firstDate || wish.date > lastDate) return { code: 'outside_window', firstDate, lastDate };
-  return covers(open, wish) ? null : { code: 'outside_hours', open };
+  if (requested.date < firstDate || requested.date > lastDate)
+    return { code: 'outside_window', firstDate, lastDate };
+  return covers(open, requested) ? null : { code: 'outside_hours', open };
 }
 
 /** The dates on which a type may be booked: this many days from today. */

@@ -13,9 +13,9 @@ export function change(command: CommandOf<'ChangeReservation'>, day: DaySchedule
   if (!booking) return refuse(refusal);
   if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   const { version, details, personId } = booking;
-  const wished = Object.entries(changesOf(command.changes));
+  const requested = Object.entries(changesOf(command.changes));
   const current = new Map<string, unknown>(Object.entries(details));
-  if (wished.every(([field, value]) => current.get(field) === value)) return accept();
+  if (requested.every(([field, value]) => current.get(field) === value)) return accept();
   if (command.version !== null && command.version !== version)
     return refuse({ code: 'version_conflict', version, details });
   return accept({

@@ -19,28 +19,28 @@ export function findPlaced(
 }
 
 /** A time on a date, `YYYY-MM-DD`. */
-type Wish = Interval & { readonly date: string };
+type RequestedTime = Interval & { readonly date: string };
 
 /**
- * Who or what keeps a part of the wished time from being booked: reservations, closures, offers, and the people who wait
+ * Who or what keeps a part of the requested time from being booked: reservations, closures, offers, and the people who wait
  * for what is free. `own` and `leaving`: as in `occupiedBy`. Without `now` no time counts as begun.
  */
 export function takenBy(
-  wish: Wish,
+  requested: RequestedTime,
   day: DaySchedule,
   now: Now | undefined,
   own?: string,
   leaving: readonly string[] = [],
 ): ScheduleRefusal | null {
-  return occupiedBy(wish, day, own, leaving) ?? awaitedBy(wish, day, now);
+  return occupiedBy(requested, day, own, leaving) ?? awaitedBy(requested, day, now);
 }
 
 /**
- * The same, for everybody who waits for it. `own`: the reservation or the offer that wishes the time, whose time is no obstacle;
+ * The same, for everybody who waits for it. `own`: the reservation or the offer that asks for the time, whose time is no obstacle;
  * `leaving`: reservations that will be gone by then, as long as they are not checked in.
  */
 export function occupiedBy(
-  wish: Interval,
+  requested: Interval,
   day: DaySchedule,
   own?: string,
   leaving: readonly string[] = [],
@@ -48,9 +48,9 @@ export function occupiedBy(
   const leaves = (held: { status: string; reservationId: string }) =>
     held.status === 'confirmed' && leaving.includes(held.reservationId);
   const holder = heldTimes(day).find(
-    (held) => held.reservationId !== own && !leaves(held) && overlaps(held, wish),
+    (held) => held.reservationId !== own && !leaves(held) && overlaps(held, requested),
   );
-  if (!holder) return closedBy(wish, day) ?? offeredTo(wish, day, own);
+  if (!holder) return closedBy(requested, day) ?? offeredTo(requested, day, own);
   const { reservationId, start, end } = holder;
   return { code: 'slot_taken', reservationId, start, end };
 }
@@ -60,17 +60,17 @@ export function isLeaving(reservationId: string, day: DaySchedule): boolean {
   return heldTimes(day).some((held) => held.status === 'held' && held.insteadOf.includes(reservationId));
 }
 
-/** The closure that keeps the wished time free of bookings, if any. */
-function closedBy(wish: Interval, day: DaySchedule): ScheduleRefusal | null {
-  const closing = closings(day).find((one) => overlaps(one, wish));
+/** The closure that keeps the requested time free of bookings, if any. */
+function closedBy(requested: Interval, day: DaySchedule): ScheduleRefusal | null {
+  const closing = closings(day).find((one) => overlaps(one, requested));
   if (!closing) return null;
   const { start, end, reason } = closing;
   return { code: 'day_closed', start, end, reason };
 }
 
 /** The time is offered to somebody who waited, and the offer is open. */
-function offeredTo(wish: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
-  const offer = offers(day).find((one) => one.entryId !== own && overlaps(one, wish));
+function offeredTo(requested: Interval, day: DaySchedule, own?: string): ScheduleRefusal | null {
+  const offer = offers(day).find((one) => one.entryId !== own && overlaps(one, requested));
   return offer ? { code: 'slot_offered', start: offer.start, end: offer.end } : null;
 }
 
@@ -78,12 +78,12 @@ function offeredTo(wish: Interval, day: DaySchedule, own?: string): ScheduleRefu
  * Somebody waits for all of a time that is free: it will be offered to them in a moment. The event that freed it keeps it
  * for the list, so that no booking gets in between.
  */
-function awaitedBy(wish: Wish, day: DaySchedule, now: Now | undefined): ScheduleRefusal | null {
+function awaitedBy(requested: RequestedTime, day: DaySchedule, now: Now | undefined): ScheduleRefusal | null {
   const waiting = waitingEntries(day).find(
     (entry) =>
       entry.status === 'waiting' &&
-      overlaps(entry, wish) &&
-      !(now && hasBegun({ date: wish.date, now }, entry.start)) &&
+      overlaps(entry, requested) &&
+      !(now && hasBegun({ date: requested.date, now }, entry.start)) &&
       occupiedBy(entry, day) === null,
   );
   return waiting ? { code: 'slot_offered', start: waiting.start, end: waiting.end } : null;

@@ -29,10 +29,10 @@ export function joinWaiting(command: CommandOf<'JoinWaiting'>, day: DaySchedule)
 /** The open entry of a person for a time, if any. */
 export function waitingFor(
   day: DaySchedule,
-  wish: { readonly personId: string; readonly start: number; readonly end: number },
+  requested: { readonly personId: string; readonly start: number; readonly end: number },
 ): WaitingEntry | undefined {
   return waitingEntries(day).find(
-    (entry) => entry.personId === wish.personId && isOpen(entry) && overlaps(entry, wish),
+    (entry) => entry.personId === requested.personId && isOpen(entry) && overlaps(entry, requested),
   );
 }
 

@@ -201,13 +201,13 @@ function register(command: Extract<UserCommand, { type: 'RegisterUser' }>, user:
 }
 
 function assign(
-  { userId, roles: wished, known }: Extract<UserCommand, { type: 'AssignRoles' }>,
+  { userId, roles: requested, known }: Extract<UserCommand, { type: 'AssignRoles' }>,
   current: readonly number[],
 ): UserDecision {
-  const unknown = wished.find((id) => !isRoleId(id));
+  const unknown = requested.find((id) => !isRoleId(id));
   if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
   const listOf = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
-  const [roles, now] = [listOf(wished), listOf(current)];
+  const [roles, now] = [listOf(requested), listOf(current)];
   if (roles.join() === now.join()) return accept();
   if (known && listOf(known).join() !== now.join())
     return refuse({ code: 'roles_changed', before: listOf(known), after: now });

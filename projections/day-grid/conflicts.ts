@@ -2,7 +2,7 @@ import type { Interval } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
 import type { Database } from '../projection.ts';
 
-/** What keeps a wished time from being booked; `index`: the place of the wish in what was asked. */
+/** What keeps a requested time from being booked; `index`: the place of the time in what was asked. */
 export interface Conflict extends Interval {
   readonly index: number;
   readonly reservationId: string | null;
@@ -10,18 +10,18 @@ export interface Conflict extends Interval {
   readonly holder: string;
 }
 
-/** For each of many wished times the first reservation, or else closure, that holds a part of it. One statement. */
+/** For each of many requested times the first reservation, or else closure, that holds a part of it. One statement. */
 export async function readConflicts(
   db: Database,
-  wishes: readonly (Day & Interval)[],
+  times: readonly (Day & Interval)[],
 ): Promise<ReadonlyMap<number, Conflict>> {
   const { rows } = await db.query<Conflict>(
-    `with wish as (
+    `with requested as (
        select * from unnest($1::int[], $2::text[], $3::int[], $4::int[]) with ordinality
          as w(attraction_id, date, from_minute, to_minute, n))
      select distinct on (w.n) (w.n - 1)::int as index, held.id as "reservationId", held.start_minute as start,
        held.end_minute as "end", held.holder
-     from wish w cross join lateral (
+     from requested w cross join lateral (
        select reservation_id as id, start_minute, end_minute,
          coalesce(nullif(name, ''), dependency) as holder, 0 as rank
        from read.day_grid_reservations d
@@ -34,10 +34,10 @@ export async function readConflicts(
          and c.start_minute < w.to_minute and c.end_minute > w.from_minute) held
      order by w.n, held.rank, held.start_minute`,
     [
-      wishes.map(({ attractionId }) => attractionId),
-      wishes.map(({ date }) => date),
-      wishes.map(({ start }) => start),
-      wishes.map(({ end }) => end),
+      times.map(({ attractionId }) => attractionId),
+      times.map(({ date }) => date),
+      times.map(({ start }) => start),
+      times.map(({ end }) => end),
     ],
   );
   return new Map(rows.map((row) => [row.index, row]));

@@ -3,7 +3,7 @@ import type { DemoAttraction } from '../content/attractions.ts';
 
 /** What is taken so far, while the plan grows: nothing is planned twice. */
 export interface Occupancy {
-  isFree(attraction: DemoAttraction, date: string, wish: Interval): boolean;
+  isFree(attraction: DemoAttraction, date: string, requested: Interval): boolean;
   take(attraction: DemoAttraction, date: string, interval: Interval): void;
   /** CUIs of the people who have a booking on that date, so that no person is planned in two places. */
   visitors(date: string): Set<string>;
@@ -15,8 +15,8 @@ export function newOccupancy(): Occupancy {
   const visitors = new Map<string, Set<string>>();
   const key = ({ center, name }: DemoAttraction, date: string) => `${center}|${name}|${date}`;
   return {
-    isFree: (attraction, date, wish) =>
-      !(days.get(key(attraction, date)) ?? []).some((taken) => overlaps(taken, wish)),
+    isFree: (attraction, date, requested) =>
+      !(days.get(key(attraction, date)) ?? []).some((taken) => overlaps(taken, requested)),
     take(attraction, date, interval) {
       days.set(key(attraction, date), [...(days.get(key(attraction, date)) ?? []), interval]);
     },

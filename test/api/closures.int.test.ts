@@ -54,8 +54,8 @@ describe('a closure', () => {
     // It is Saturday, 08:00.
     const today = { date_start: '2026-11-21', date_end: '2026-11-21', attraction_ids: [2] };
     for (const hour of [7, 8]) {
-      const wish = { ...hourForm('2026-11-21', hour), selected_attraction_id: '2' };
-      expect((await staff.post('/admin/programmation/create', wish)).status).toBe(200);
+      const requested = { ...hourForm('2026-11-21', hour), selected_attraction_id: '2' };
+      expect((await staff.post('/admin/programmation/create', requested)).status).toBe(200);
     }
     const dry = await admin.post('/api/closures', closure({ ...today, dry_run: true }));
     expect((dry.body.affected as Affected[]).map(({ hours }) => hours)).toEqual(['08:00–09:00']);
@@ -64,13 +64,13 @@ describe('a closure', () => {
   test('tells first what it would affect; carried out, it keeps bookings out until it is lifted', async () => {
     const booked = await staff.post('/admin/programmation/create', form());
     expect(booked.status).toBe(200);
-    const wish = closure({ hour_start: '09:00', hour_end: '12:00' });
-    const dry = await admin.post('/api/closures', { ...wish, dry_run: true });
+    const requested = closure({ hour_start: '09:00', hour_end: '12:00' });
+    const dry = await admin.post('/api/closures', { ...requested, dry_run: true });
     expect(dry.body).toMatchObject({
       closure: null,
       affected: [{ name: 'Ana López', hours: '10:00–11:00' }],
     });
-    const made = await admin.post('/api/closures', wish);
+    const made = await admin.post('/api/closures', requested);
     expect(made.body).toMatchObject({
       closure: { place: 'Cancha 1', hour_start: '09:00', hour_end: '12:00', reason: 'Mantenimiento' },
       affected: [{ cancelled: false }],
@@ -121,8 +121,9 @@ describe('a closure', () => {
       [2, 11],
     ] as const)
       expect((await staff.post('/admin/programmation/create', form(at(court, hour)))).status).toBe(200);
-    const wish = closure({ attraction_ids: [1, 3], date_start: date, date_end: date });
-    const dry = (await admin.post('/api/closures', { ...wish, dry_run: true })).body.affected as Affected[];
+    const requested = closure({ attraction_ids: [1, 3], date_start: date, date_end: date });
+    const dry = (await admin.post('/api/closures', { ...requested, dry_run: true })).body
+      .affected as Affected[];
     expect(dry.map(({ hours, proposal }) => [hours, proposal])).toEqual([
       ['10:00–11:00', { attraction_id: 2, place: 'Polideportivo - Cancha 2' }],
       ['11:00–12:00', null],
@@ -130,7 +131,7 @@ describe('a closure', () => {
     ]);
     const [first, second, third] = dry;
     const made = await admin.post('/api/closures', {
-      ...{ ...wish, keep: [third?.id], cancel_affected: true },
+      ...{ ...requested, keep: [third?.id], cancel_affected: true },
       moves: [{ reservation_id: first?.id, attraction_id: 2 }],
     });
     expect(

@@ -29,10 +29,15 @@ const done = async (answer: Promise<{ status: number; text: string }>) => {
 
 test('whose reservation is moved, changed, cancelled or restored is told each time', async () => {
   await done((await api.as('admin')).send('PUT', '/api/center/1', { json: CENTER }));
-  const wish = { available_date_id: slotAt(8), date: TUESDAY, companions_quantity: 1, observations: '' };
+  const requestFor = {
+    available_date_id: slotAt(8),
+    date: TUESDAY,
+    companions_quantity: 1,
+    observations: '',
+  };
   let id = '';
   const booked = await mailOf(async () => {
-    const { body } = await ana.post('/api/makeReservationNormal1', wish);
+    const { body } = await ana.post('/api/makeReservationNormal1', requestFor);
     id = (body.reservation as { id: string }).id;
   });
   expect(booked.subject).toMatch(/^Reserva confirmada: Cancha 1/);

@@ -15,13 +15,13 @@ const api = await citizenApiOfFile();
 const ana = await citizen(api, '1234567840101');
 const luis = await citizen(api, '9999999990101');
 
-const wish = (hour: number, over = {}) => ({
+const requestFor = (hour: number, over = {}) => ({
   available_date_id: slotAt(hour),
   ...{ date: TUESDAY, companions_quantity: 10, observations: '' },
   ...over,
 });
 const made = async (client: HttpClient, hour: number, over = {}) => {
-  const { status, body, text } = await client.post(BOOK, wish(hour, over));
+  const { status, body, text } = await client.post(BOOK, requestFor(hour, over));
   if (status !== 200) throw new Error(text);
   return body.reservation as { id: string; qrcode: string; shortcode: string };
 };
@@ -36,7 +36,7 @@ const nothing = async () => undefined;
 describe('booking for oneself', () => {
   scenario('a free hour is booked, as "Normal", in the name of the person')
     .given(nothing)
-    .when(() => ana.post(BOOK, wish(8, { observations: 'Con balón propio', activity_id: 1 })))
+    .when(() => ana.post(BOOK, requestFor(8, { observations: 'Con balón propio', activity_id: 1 })))
     .thenAnswers({
       status: 200,
       body: { response: 'OK', error: '', reservation: { qrcode: expect.any(String) } },
@@ -63,19 +63,19 @@ describe('booking for oneself', () => {
       ]);
     const date = '2026-12-01';
     await askFor([6], 24);
-    const held = await eva.post(BOOK, wish(8, { date }));
+    const held = await eva.post(BOOK, requestFor(8, { date }));
     expect(held).toMatchObject({ status: 200, body: { approval_until: '2026-11-22 08:00:00' } });
     await askFor([6], 0);
-    const untilItBegins = await eva.post(BOOK, wish(12, { date }));
+    const untilItBegins = await eva.post(BOOK, requestFor(12, { date }));
     expect(untilItBegins.body).toMatchObject({ approval_until: '2026-12-01 12:00:00' });
     await askFor([], 0);
-    const free = await eva.post(BOOK, wish(16, { date }));
+    const free = await eva.post(BOOK, requestFor(16, { date }));
     expect(free).toMatchObject({ status: 200, body: { approval_until: null } });
   });
 
   scenario('a taken hour is refused with free ones instead, and without saying who has it')
     .given(nothing)
-    .when(() => luis.post(BOOK, wish(8)))
+    .when(() => luis.post(BOOK, requestFor(8)))
     .thenAnswers({
       status: 409,
       body: {
@@ -91,7 +91,7 @@ describe('booking for oneself', () => {
 
   scenario('an hour too soon after one’s own is refused, and what is asked for is said')
     .given(nothing)
-    .when(() => ana.post(BOOK, wish(9, { available_date_id: slotAt(9, 2) })))
+    .when(() => ana.post(BOOK, requestFor(9, { available_date_id: slotAt(9, 2) })))
     .thenAnswers({
       status: 409,
       body: {
@@ -107,17 +107,17 @@ describe('booking for oneself', () => {
       await reserveSlot(booking, asked, newContext(booking));
       await viewsSeen(api);
     })
-    .when(() => luis.post(BOOK, wish(18)))
+    .when(() => luis.post(BOOK, requestFor(18)))
     .thenAnswers({ status: 409, body: { code: 'too_soon' } });
 
   scenario('an account without a person is told where to go')
     .given((given) => given.as('user'))
-    .when((user) => user.post(BOOK, wish(12)))
+    .when((user) => user.post(BOOK, requestFor(12)))
     .thenAnswers({ status: 409, body: { code: 'person_missing' } });
 
   scenario('a date outside the window is refused, and the window named')
     .given(nothing)
-    .when(() => ana.post(BOOK, wish(12, { date: '2026-12-22' })))
+    .when(() => ana.post(BOOK, requestFor(12, { date: '2026-12-22' })))
     .thenAnswers({ status: 422, body: { code: 'outside_window' } });
 
   test.each([
@@ -127,7 +127,7 @@ describe('booking for oneself', () => {
     ['more than the court takes', { companions_quantity: 11 }, 'companions_quantity'],
     ['a novel', { observations: 'x'.repeat(2_001) }, 'observations'],
   ])('%s is refused beside its field', async (_, over, field) => {
-    const { status, body } = await ana.post(BOOK, wish(12, over));
+    const { status, body } = await ana.post(BOOK, requestFor(12, over));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
@@ -135,7 +135,7 @@ describe('booking for oneself', () => {
     const others = await Promise.all(
       Array.from({ length: 8 }, (_, index) => citizen(api, `77000000${index}0101`)),
     );
-    const answers = await Promise.all(others.map((client) => client.post(BOOK, wish(14))));
+    const answers = await Promise.all(others.map((client) => client.post(BOOK, requestFor(14))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
@@ -143,7 +143,7 @@ describe('booking for oneself', () => {
     const client = await citizen(api, '8800000000101');
     const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
     await Promise.all(
-      hours.map((hour) => client.post(BOOK, wish(hour, { available_date_id: slotAt(hour, 2) }))),
+      hours.map((hour) => client.post(BOOK, requestFor(hour, { available_date_id: slotAt(hour, 2) }))),
     );
     const { data } = await own(client, 1);
     expect(data.length).toBeGreaterThan(0);

@@ -89,7 +89,7 @@ const dayBetween = (min: string, max: string) =>
   fc
     .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
-const wishes = fc.record({
+const requests = fc.record({
   attraction_id: fc.constantFrom('1', '1', '2', '3', '4'),
   date: fc.oneof(dayBetween('2026-11-17', '2026-12-10'), dayBetween('2190-01-01', '2200-12-31')),
   hours: fc.tuple(minutes, minutes),
@@ -99,18 +99,20 @@ const wishes = fc.record({
 
 test('what the preview says is free can be booked, and what it refuses is refused alike', async () => {
   await fc.assert(
-    fc.asyncProperty(wishes, async ({ hours: [start, end], recurring_count: count, ...wish }) => {
+    fc.asyncProperty(requests, async ({ hours: [start, end], recurring_count: count, ...requested }) => {
       const promised = await preview({
-        ...{ ...wish, hour_start: start, hour_end: end },
+        ...{ ...requested, hour_start: start, hour_end: end },
         recurring_count: String(count),
       });
-      const series = seriesForm(wish.recurring_type, count, {
-        ...{ selected_attraction_id: wish.attraction_id, selected_date: wish.date },
+      const series = seriesForm(requested.recurring_type, count, {
+        ...{ selected_attraction_id: requested.attraction_id, selected_date: requested.date },
         ...{ selected_hour_start: start, selected_hour_end: end },
       });
       if (promised.status !== 200) {
         // Past dates are not refused by the preview, but told, so that they can be left out.
-        const past = occurrenceDates(wish.date, wish.recurring_type, count).filter((date) => date < TODAY);
+        const past = occurrenceDates(requested.date, requested.recurring_type, count).filter(
+          (date) => date < TODAY,
+        );
         if (past.length === count) return;
         const { status, body } = await staff.post(CREATE, { ...series, reservation_skip_dates: past });
         expect([status, body.code]).toEqual([promised.status, promised.body.code]);

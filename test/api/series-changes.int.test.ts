@@ -13,12 +13,15 @@ const two = (value: number) => String(value).padStart(2, '0');
 async function series() {
   hour += 1;
   const at = { hour_start: `${two(hour)}:00`, hour_end: `${two(hour + 1)}:00` };
-  const wish = { selected_hour_start: at.hour_start, selected_hour_end: at.hour_end };
-  const made = await staff.post(CREATE, seriesForm('SEMANAL', 3, { selected_date: '2027-03-02', ...wish }));
+  const requested = { selected_hour_start: at.hour_start, selected_hour_end: at.hour_end };
+  const made = await staff.post(
+    CREATE,
+    seriesForm('SEMANAL', 3, { selected_date: '2027-03-02', ...requested }),
+  );
   const [first = '', second = '', third = ''] = (made.body.reservations as { id: string }[]).map(
     ({ id }) => id,
   );
-  return { at, wish, first, second, third };
+  return { at, requested, first, second, third };
 }
 const detail = async (id: string) =>
   (await staff.get(`/api/reservation/search?query=${id}`)).body as unknown as Reservation;
@@ -67,8 +70,11 @@ describe('a series', () => {
   });
 
   test('does not move at all where a date is taken, and names it', async () => {
-    const { at, wish, first, second, third } = await series();
-    await staff.post(CREATE, form({ selected_date: '2027-03-11', selected_attraction_id: '2', ...wish }));
+    const { at, requested, first, second, third } = await series();
+    await staff.post(
+      CREATE,
+      form({ selected_date: '2027-03-11', selected_attraction_id: '2', ...requested }),
+    );
     const to = { attraction_id: 2, date: '2027-03-04', ...at };
     const answer = await staff.post(`/api/reservation/${first}/move?scope=all`, to);
     expect([answer.status, answer.body.code]).toEqual([409, 'series_move_refused']);

@@ -34,7 +34,7 @@ function tuesday(): { date: string; monday: string } {
   return { date: at(0), monday: at(-1) };
 }
 /** For Ana, on court 1. */
-const wish = (selected_date: string, start: string, end: string, over = {}) => ({
+const requestFor = (selected_date: string, start: string, end: string, over = {}) => ({
   selected_date,
   selected_hour_start: start,
   selected_hour_end: end,
@@ -54,54 +54,56 @@ const cancel = async (id: string) => expect((await staff.delete(`/api/reservatio
 describe("a person's reservations of a type that asks for minutes between them", () => {
   test('too close before or after: staff are told which, and book it all the same', async () => {
     const { date } = tuesday();
-    expect(await warningsOf(wish(date, '12:00', '13:00'))).toEqual([]);
+    expect(await warningsOf(requestFor(date, '12:00', '13:00'))).toEqual([]);
     const other =
       'Esta persona tiene otra reserva de este tipo el martes 12 de enero de 2027 a las 12:00; ' +
       'entre una y otra se piden al menos 2 horas.';
-    expect(await warningsOf(wish(date, '10:00', '10:01'))).toEqual([other]);
-    expect(await warningsOf(wish(date, '14:59', '15:59'))).toEqual([other]);
+    expect(await warningsOf(requestFor(date, '10:00', '10:01'))).toEqual([other]);
+    expect(await warningsOf(requestFor(date, '14:59', '15:59'))).toEqual([other]);
   });
 
   test('at the same time on another court', async () => {
     const { date } = tuesday();
-    await booked(form(wish(date, '12:00', '13:00')));
-    expect(await warningsOf(wish(date, '12:00', '13:00', { selected_attraction_id: 2 }))).toHaveLength(1);
+    await booked(form(requestFor(date, '12:00', '13:00')));
+    expect(await warningsOf(requestFor(date, '12:00', '13:00', { selected_attraction_id: 2 }))).toHaveLength(
+      1,
+    );
   });
 
   test('exactly the waiting minutes apart is enough', async () => {
     const { date } = tuesday();
-    await booked(form(wish(date, '12:00', '13:00')));
-    expect(await warningsOf(wish(date, '15:00', '16:00'))).toEqual([]);
-    expect(await warningsOf(wish(date, '09:00', '10:00'))).toEqual([]);
+    await booked(form(requestFor(date, '12:00', '13:00')));
+    expect(await warningsOf(requestFor(date, '15:00', '16:00'))).toEqual([]);
+    expect(await warningsOf(requestFor(date, '09:00', '10:00'))).toEqual([]);
   });
 
   test('several: the first is named, the others are counted', async () => {
     const { date } = tuesday();
-    await booked(form(wish(date, '14:00', '15:00', { selected_attraction_id: 2 })));
-    await booked(form(wish(date, '14:00', '15:00')));
-    await booked(form(wish(date, '10:00', '11:00')));
-    const [warning] = await warningsOf(wish(date, '12:00', '13:00'));
+    await booked(form(requestFor(date, '14:00', '15:00', { selected_attraction_id: 2 })));
+    await booked(form(requestFor(date, '14:00', '15:00')));
+    await booked(form(requestFor(date, '10:00', '11:00')));
+    const [warning] = await warningsOf(requestFor(date, '12:00', '13:00'));
     expect(warning).toMatch(/ a las 10:00, y 2 más; entre/);
   });
 
   test('the minutes go on over midnight, both ways', async () => {
     const over = { selected_reservation_type_id: OVER_A_DAY };
     const [first, second] = [tuesday(), tuesday()];
-    await booked(form(wish(first.monday, '10:00', '11:00', over)));
-    expect((await warningsOf(wish(first.date, '11:59', '12:59', over)))[0]).toMatch(
+    await booked(form(requestFor(first.monday, '10:00', '11:00', over)));
+    expect((await warningsOf(requestFor(first.date, '11:59', '12:59', over)))[0]).toMatch(
       / el lunes .* a las 10:00;/,
     );
-    await booked(form(wish(second.date, '12:00', '13:00', over)));
-    expect(await warningsOf(wish(second.monday, '10:00', '11:00', over))).toEqual([]);
-    expect((await warningsOf(wish(second.monday, '11:00', '11:01', over)))[0]).toMatch(
+    await booked(form(requestFor(second.date, '12:00', '13:00', over)));
+    expect(await warningsOf(requestFor(second.monday, '10:00', '11:00', over))).toEqual([]);
+    expect((await warningsOf(requestFor(second.monday, '11:00', '11:01', over)))[0]).toMatch(
       / a las 10:00, y 1 más;/,
     );
   });
 
   test('closed hours are told after it', async () => {
     const { date } = tuesday();
-    await booked(form(wish(date, '05:00', '06:00')));
-    const [tooClose, closed, ...more] = await warningsOf(wish(date, '06:00', '07:00'));
+    await booked(form(requestFor(date, '05:00', '06:00')));
+    const [tooClose, closed, ...more] = await warningsOf(requestFor(date, '06:00', '07:00'));
     expect(tooClose).toMatch(/^Esta persona tiene/);
     expect(closed).toMatch(/^El lugar está cerrado/);
     expect(more).toEqual([]);
@@ -114,38 +116,38 @@ describe("a person's reservations of a type that asks for minutes between them",
     ['nobody known by CUI', { reservation_person_cui: '' }],
   ])('%s is not told', async (_, over) => {
     const { date } = tuesday();
-    await booked(form(wish(date, '12:00', '13:00', { selected_reservation_type_id: NO_RULE })));
-    await booked(form(wish(date, '13:00', '14:00')));
-    await booked(form(wish(date, '16:00', '17:00', { reservation_person_cui: '' })));
-    expect(await warningsOf(wish(date, '14:00', '15:00', over))).toEqual([]);
+    await booked(form(requestFor(date, '12:00', '13:00', { selected_reservation_type_id: NO_RULE })));
+    await booked(form(requestFor(date, '13:00', '14:00')));
+    await booked(form(requestFor(date, '16:00', '17:00', { reservation_person_cui: '' })));
+    expect(await warningsOf(requestFor(date, '14:00', '15:00', over))).toEqual([]);
   });
 
   test('a cancelled one does not count', async () => {
     const { date } = tuesday();
-    const { reservation } = await booked(form(wish(date, '12:00', '13:00')));
+    const { reservation } = await booked(form(requestFor(date, '12:00', '13:00')));
     await cancel(reservation.id);
-    expect(await warningsOf(wish(date, '13:00', '14:00'))).toEqual([]);
+    expect(await warningsOf(requestFor(date, '13:00', '14:00'))).toEqual([]);
   });
 
   test('the same request again gets the same answer, whatever became of the others', async () => {
     const { date } = tuesday();
-    const { reservation } = await booked(form(wish(date, '12:00', '13:00')));
-    const first = await booked(form(wish(date, '13:00', '14:00')), 'again');
+    const { reservation } = await booked(form(requestFor(date, '12:00', '13:00')));
+    const first = await booked(form(requestFor(date, '13:00', '14:00')), 'again');
     expect(first.warnings).toHaveLength(1);
     await cancel(reservation.id);
-    expect(await booked(form(wish(date, '13:00', '14:00')), 'again')).toEqual(first);
+    expect(await booked(form(requestFor(date, '13:00', '14:00')), 'again')).toEqual(first);
   });
 });
 
 describe('a series', () => {
   const series = (type: string, date: string, over = {}) =>
-    seriesForm(type, 3, wish(date, '10:00', '11:00', over));
+    seriesForm(type, 3, requestFor(date, '10:00', '11:00', over));
 
   test('is told of what lies near any of its dates', async () => {
     const { date } = tuesday();
     const [second, third] = [tuesday(), tuesday()];
-    await booked(form(wish(second.date, '12:00', '13:00')));
-    await booked(form(wish(third.date, '08:00', '09:00')));
+    await booked(form(requestFor(second.date, '12:00', '13:00')));
+    await booked(form(requestFor(third.date, '08:00', '09:00')));
     const { warnings } = await booked(series('SEMANAL', date));
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain(` a las 12:00, y 1 más;`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeCatalog } from '../../commands/catalog.ts';
-import { type ClosureWish, declareClosure, liftClosure } from '../../commands/closures.ts';
+import { type ClosureRequest, declareClosure, liftClosure } from '../../commands/closures.ts';
 import { newContext } from '../../commands/context.ts';
 import { closureProcess } from '../../commands/processes/closure-process.ts';
 import { courtClosing } from '../../commands/processes/court-closing-process.ts';
@@ -23,7 +23,7 @@ import { crashingStore } from '../support/crashing-store.ts';
 import { attractionFields } from '../support/sample-events.ts';
 
 const DATE = '2026-11-24';
-const WISH: ClosureWish = {
+const WISH: ClosureRequest = {
   ...{ centerIds: [], attractionIds: [1], dateStart: DATE, dateEnd: '2026-11-25' },
   ...{ start: 540, end: 720, reason: 'Mantenimiento' },
 };

@@ -8,7 +8,7 @@ import { cancelReservation } from '../../commands/schedule.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
-import { bookAs, seedCitizens, seedPerson, wish } from '../support/citizen-world.ts';
+import { bookAs, requestFor, seedCitizens, seedPerson } from '../support/citizen-world.ts';
 import { countOpen, finishAll } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
@@ -21,7 +21,7 @@ async function newWorld() {
   await seedCitizens(process.handler, { minutesApart: 120 });
   const kept = await seedPerson(process, CUIS.kept);
   const duplicate = await seedPerson(process, CUIS.duplicate);
-  const made = await bookAs(process, duplicate, wish(10));
+  const made = await bookAs(process, duplicate, requestFor(10));
   if (!made.accepted || !made.reservations[0]) throw new Error('nothing was booked');
   return { store, keys, kept, duplicate, booked: made.reservations[0].reservationId };
 }
@@ -57,7 +57,7 @@ async function expectMerged(world: World): Promise<void> {
   expect(await findRegistered(handler, world.duplicate)).toMatchObject({ personId: world.kept });
   // What the duplicate had booked is near: the waiting minutes of the type bind, whichever entry asks.
   for (const id of [world.kept, world.duplicate])
-    expect(await bookAs(process, id, wish(12))).toMatchObject({ refusal: { code: 'too_soon' } });
+    expect(await bookAs(process, id, requestFor(12))).toMatchObject({ refusal: { code: 'too_soon' } });
 }
 
 const STEPS = ['PersonMergeStarted', 'PersonMerged', 'BookerMerged', 'BookerAbsorbed', 'PersonAbsorbed'];
@@ -168,7 +168,7 @@ test('entries follow each other over several merges', async () => {
     id: third,
     person: { absorbed: [world.kept, world.duplicate] },
   });
-  const refused = await bookAs(started(world), world.duplicate, wish(11));
+  const refused = await bookAs(started(world), world.duplicate, requestFor(11));
   expect(refused).toMatchObject({ refusal: { code: 'too_soon', reservationId: world.booked } });
   expect(await loadConduct(handler, world.duplicate, newContext(started(world)))).toEqual({
     ...{ pause: null, missed: 0 },
@@ -183,5 +183,5 @@ test('what the duplicate had booked is cancelled by the person, and frees their 
     cancelReservation(process.handler, world.booked, newContext(process), owner);
   expect(await cancel('somebody')).toMatchObject({ refusal: { code: 'reservation_of_another' } });
   expect(await cancel(world.kept)).toMatchObject({ accepted: true });
-  expect(await bookAs(process, world.kept, wish(11))).toMatchObject({ accepted: true });
+  expect(await bookAs(process, world.kept, requestFor(11))).toMatchObject({ accepted: true });
 });

@@ -7,7 +7,7 @@ import { centers } from '../../domain/catalog/kinds.ts';
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, memoryKeys, newProcess, type Process } from '../support/booking-world.ts';
-import { bookAs, seedCitizens, seedPerson, slotAt, wish } from '../support/citizen-world.ts';
+import { bookAs, requestFor, seedCitizens, seedPerson, slotAt } from '../support/citizen-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 import { centerFields } from '../support/sample-events.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ana = await seedPerson(process);
 });
 
-const book = (hour: number, over = {}) => bookAs(process, ana, wish(hour, over));
+const book = (hour: number, over = {}) => bookAs(process, ana, requestFor(hour, over));
 const code = async (answer: ReturnType<typeof book>) => {
   const outcome = await answer;
   return outcome.accepted ? 'OK' : outcome.refusal.code;
@@ -42,8 +42,8 @@ describe('a citizen books', () => {
   test('the same command again gives the same reservation', async () => {
     const context = newContext(process);
     const [first, second] = [
-      await bookAs(process, ana, wish(10), context),
-      await bookAs(newProcess(store, keys), ana, wish(10), context),
+      await bookAs(process, ana, requestFor(10), context),
+      await bookAs(newProcess(store, keys), ana, requestFor(10), context),
     ];
     expect(second).toMatchObject({ accepted: true, reservations: first.accepted && first.reservations });
     expect(await held()).toHaveLength(1);
@@ -53,27 +53,27 @@ describe('a citizen books', () => {
     await book(10);
     const luis = await seedPerson(process, '9999999990101');
     const before = await store.head();
-    expect(await code(bookAs(process, luis, wish(10)))).toBe('slot_taken');
+    expect(await code(bookAs(process, luis, requestFor(10)))).toBe('slot_taken');
     expect(await typesSince(before)).toEqual([]);
   });
 
   test.each([
-    ['an hour too soon after another one', wish(11), 'too_soon'],
-    ['a slot of another day of the week', wish(15, { date: '2026-11-25' }), 'outside_hours'],
-    ['a date beyond the window', wish(15, { date: '2026-12-15' }), 'outside_window'],
-    ['a date that has passed', wish(15, { date: '2026-11-17' }), 'time_past'],
-    ['a slot that does not exist', wish(15, { availableDateId: slotAt(40) }), 'hours_unknown'],
-    ['a court that does not exist', wish(15, { availableDateId: slotAt(15, 9) }), 'unknown_reference'],
-    ['an activity that is not done there', wish(15, { activityId: 7 }), 'unknown_reference'],
-    ['more people than the court takes', wish(15, { companions: 11 }), 'companions_over_capacity'],
+    ['an hour too soon after another one', requestFor(11), 'too_soon'],
+    ['a slot of another day of the week', requestFor(15, { date: '2026-11-25' }), 'outside_hours'],
+    ['a date beyond the window', requestFor(15, { date: '2026-12-15' }), 'outside_window'],
+    ['a date that has passed', requestFor(15, { date: '2026-11-17' }), 'time_past'],
+    ['a slot that does not exist', requestFor(15, { availableDateId: slotAt(40) }), 'hours_unknown'],
+    ['a court that does not exist', requestFor(15, { availableDateId: slotAt(15, 9) }), 'unknown_reference'],
+    ['an activity that is not done there', requestFor(15, { activityId: 7 }), 'unknown_reference'],
+    ['more people than the court takes', requestFor(15, { companions: 11 }), 'companions_over_capacity'],
   ])('%s is refused', async (_, asked, refusal) => {
     await book(10);
     expect(await code(bookAs(process, ana, asked))).toBe(refusal);
   });
 
   test('an account without a person is told why it can not book', async () => {
-    expect(await code(bookAs(process, null, wish(10)))).toBe('person_missing');
-    expect(await code(bookAs(process, 'nobody', wish(10)))).toBe('person_missing');
+    expect(await code(bookAs(process, null, requestFor(10)))).toBe('person_missing');
+    expect(await code(bookAs(process, 'nobody', requestFor(10)))).toBe('person_missing');
   });
 
   test('a slot that was switched off is refused', async () => {
@@ -107,12 +107,12 @@ describe.each(['before', 'after'] as const)('a process that dies just %s an appe
   test.each([1, 2])('number %i leaves nothing in the way of the next booking', async (at) => {
     const dying = newProcess(crashingStore(store, at, when).store, keys);
     const context = newContext(dying);
-    await expect(bookAs(dying, ana, wish(10), context)).rejects.toThrow(/crashed/);
+    await expect(bookAs(dying, ana, requestFor(10), context)).rejects.toThrow(/crashed/);
     const placed = (await held()).length;
     const next = await code(book(11));
     expect(next).toBe(placed === 1 ? 'too_soon' : 'OK');
     // The request of the dead process comes again: the one that was placed stays, the other can't be placed any more.
-    const late = await code(bookAs(newProcess(store, keys), ana, wish(10), context));
+    const late = await code(bookAs(newProcess(store, keys), ana, requestFor(10), context));
     expect(late).toBe(placed === 1 ? 'OK' : 'too_soon');
     expect(await held()).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe.each(['before', 'after'] as const)('a process that dies just %s an appe
 test('a driver that lags behind can not place a booking whose claim was given away', async () => {
   const dying = newProcess(crashingStore(store, 1, 'after').store, keys);
   const context = newContext(dying);
-  await expect(bookAs(dying, ana, wish(10), context)).rejects.toThrow(/crashed/);
+  await expect(bookAs(dying, ana, requestFor(10), context)).rejects.toThrow(/crashed/);
   expect(await code(book(11))).toBe('OK');
   const [claim] = await store.readAll({ filter: { types: ['TimeClaimed'] } });
   if (!claim) throw new Error('nothing was claimed');
@@ -135,8 +135,8 @@ test('one person who asks twenty times at once holds only what lies far enough a
   const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
   const answers = await Promise.all(
     hours.flatMap((hour) => [
-      code(bookAs(process, ana, wish(hour))),
-      code(bookAs(other, ana, wish(hour, { availableDateId: slotAt(hour, 2) }))),
+      code(bookAs(process, ana, requestFor(hour))),
+      code(bookAs(other, ana, requestFor(hour, { availableDateId: slotAt(hour, 2) }))),
     ]),
   );
   const times = (await held()).sort((a, b) => a.start - b.start);

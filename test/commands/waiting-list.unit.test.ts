@@ -9,7 +9,7 @@ import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { foldAllDays, memoryKeys, NOW, newProcess, type Process, request } from '../support/booking-world.ts';
-import { bookAs, seedCitizens, seedPerson, TUESDAY, wish } from '../support/citizen-world.ts';
+import { bookAs, requestFor, seedCitizens, seedPerson, TUESDAY } from '../support/citizen-world.ts';
 import { memoryCheckpoints } from '../support/crash-world.ts';
 import { crashingStore } from '../support/crashing-store.ts';
 
@@ -24,7 +24,7 @@ async function newWorld() {
   const process = newProcess(store, keys);
   await seedCitizens(process.handler, { minutesApart: 0 });
   const [ana = '', luis = '', eva = ''] = await Promise.all(PEOPLE.map((cui) => seedPerson(process, cui)));
-  const made = await bookAs(process, ana, wish(10));
+  const made = await bookAs(process, ana, requestFor(10));
   if (!made.accepted || !made.reservations[0]) throw new Error('nothing to wait for');
   const join = async (person: string) => {
     const outcome = await joinWaiting(process.handler, person, HOUR, newContext(process));

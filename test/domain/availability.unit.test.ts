@@ -21,7 +21,11 @@ const court = (id: number, hours: string[], taken: string[] = []) => ({
   hours: times(...hours),
   reservations: times(...taken),
 });
-const wish = (text: string, attractionId = 1): CourtTime => ({ attractionId, date: DATE, ...time(text) });
+const requestFor = (text: string, attractionId = 1): CourtTime => ({
+  attractionId,
+  date: DATE,
+  ...time(text),
+});
 const places = (...args: Parameters<typeof alternatives<ReturnType<typeof court>>>) =>
   alternatives(...args).map(({ court: { id }, start, end }) => `${id} ${toTime(start)}-${toTime(end)}`);
 
@@ -57,7 +61,7 @@ describe('the alternatives of a taken hour', () => {
 
   test('are the nearest free hour of the same court, then other courts at that hour', () => {
     const own = court(1, all, ['10:00-11:00', '11:00-12:00']);
-    expect(places([own, court(2, all), court(3, all)], wish('10:00-11:00'), before)).toEqual([
+    expect(places([own, court(2, all), court(3, all)], requestFor('10:00-11:00'), before)).toEqual([
       '1 09:00-10:00',
       '2 10:00-11:00',
       '3 10:00-11:00',
@@ -66,7 +70,7 @@ describe('the alternatives of a taken hour', () => {
 
   test('are further hours of the same court where no other has room', () => {
     const courts = [court(1, all, ['10:00-11:00']), court(2, all, ['10:30-11:30'])];
-    expect(places(courts, wish('10:00-11:00'), before)).toEqual([
+    expect(places(courts, requestFor('10:00-11:00'), before)).toEqual([
       '1 09:00-10:00',
       '1 11:00-12:00',
       '1 08:00-09:00',
@@ -75,20 +79,20 @@ describe('the alternatives of a taken hour', () => {
 
   test('of today are not over yet', () => {
     const now = { date: DATE, minute: toMinutes('11:00') };
-    expect(places([court(1, all, ['10:00-11:00'])], wish('10:00-11:00'), now)[0]).toBe('1 11:00-12:00');
-    expect(places([court(1, all)], wish('10:00-11:00'), { date: '2027-03-02', minute: 0 })).toEqual([]);
+    expect(places([court(1, all, ['10:00-11:00'])], requestFor('10:00-11:00'), now)[0]).toBe('1 11:00-12:00');
+    expect(places([court(1, all)], requestFor('10:00-11:00'), { date: '2027-03-02', minute: 0 })).toEqual([]);
   });
 
   test('leave out a time that was lost a moment ago', () => {
     const taken = time('08:30-10:30');
-    expect(places([court(1, all)], wish('10:00-11:00'), before, taken)[0]).toBe('1 11:00-12:00');
+    expect(places([court(1, all)], requestFor('10:00-11:00'), before, taken)[0]).toBe('1 11:00-12:00');
   });
 
   test('of a court that is open until midnight keep to the hours of the grid', () => {
-    expect(places([court(1, ['21:00-24:00'])], wish('22:00-23:00'), before)).toEqual(['1 21:00-22:00']);
+    expect(places([court(1, ['21:00-24:00'])], requestFor('22:00-23:00'), before)).toEqual(['1 21:00-22:00']);
   });
 
-  test('are always free, open, as long as the wish, and three at most', () => {
+  test('are always free, open, as long as the requested time, and three at most', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const random = numbers(seed);
       const hour = () => GRID_START + (random() % 18) * 60;

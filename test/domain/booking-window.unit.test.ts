@@ -12,32 +12,32 @@ const window = {
   firstDate: '2026-11-21',
   lastDate: '2026-11-30',
 };
-const wish = (start: number, end: number, date = '2026-11-21') => ({ date, start, end });
+const requestFor = (start: number, end: number, date = '2026-11-21') => ({ date, start, end });
 
 describe('a booking within opening hours and the dates of its type', () => {
   test.each([
-    ['in an open hour', wish(600, 660)],
-    ['over two slots that touch', wish(660, 780)],
-    ['from this very minute', wish(480, 540)],
-    ['on the last date', wish(600, 660, '2026-11-30')],
+    ['in an open hour', requestFor(600, 660)],
+    ['over two slots that touch', requestFor(660, 780)],
+    ['from this very minute', requestFor(480, 540)],
+    ['on the last date', requestFor(600, 660, '2026-11-30')],
   ])('%s is allowed', (_, asked) => {
     expect(refusedByPolicy(asked, { kind: 'window', now, window })).toBeNull();
   });
 
   test.each([
-    ['that has begun', wish(479, 540), 'time_past'],
-    ['of yesterday', wish(600, 660, '2026-11-20'), 'time_past'],
-    ['after the last date', wish(600, 660, '2026-12-01'), 'outside_window'],
-    ['over a closed hour', wish(780, 960), 'outside_hours'],
-    ['before it opens', wish(420 - 60, 480, '2026-11-22'), 'outside_hours'],
-    ['that ends before it begins', wish(660, 600), 'interval_invalid'],
+    ['that has begun', requestFor(479, 540), 'time_past'],
+    ['of yesterday', requestFor(600, 660, '2026-11-20'), 'time_past'],
+    ['after the last date', requestFor(600, 660, '2026-12-01'), 'outside_window'],
+    ['over a closed hour', requestFor(780, 960), 'outside_hours'],
+    ['before it opens', requestFor(420 - 60, 480, '2026-11-22'), 'outside_hours'],
+    ['that ends before it begins', requestFor(660, 600), 'interval_invalid'],
   ])('%s is refused', (_, asked, code) => {
     expect(refusedByPolicy(asked, { kind: 'window', now, window })).toMatchObject({ code });
   });
 
   test('before the first date is refused, with the dates', () => {
     const later = { ...window, firstDate: '2026-11-23' };
-    expect(refusedByWindow(wish(600, 660, '2026-11-22'), now, later)).toEqual({
+    expect(refusedByWindow(requestFor(600, 660, '2026-11-22'), now, later)).toEqual({
       code: 'outside_window',
       firstDate: '2026-11-23',
       lastDate: '2026-11-30',

@@ -44,7 +44,7 @@ describe('another address of an account', () => {
     .thenNothing();
   user('is taken over by its link').given(registered, asked('c1')).when(open('c1')).then(changed);
   user('is taken over once').given(registered, asked('c1'), changed).when(open('c1')).thenNothing();
-  user('is not taken over by the link of an earlier wish')
+  user('is not taken over by the link of an earlier request')
     .given(registered, asked('c1'), asked('c2'))
     .when(open('c1'))
     .thenRefused(unknown);

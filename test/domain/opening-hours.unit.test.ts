@@ -13,7 +13,12 @@ const slot = (number: number, dayOfWeek: number, start: number, end: number) => 
   end,
   active: true,
 });
-const wish = (dayOfWeek: number, start: number, end: number) => ({ dayOfWeek, start, end, active: true });
+const requestFor = (dayOfWeek: number, start: number, end: number) => ({
+  dayOfWeek,
+  start,
+  end,
+  active: true,
+});
 const added = (number: number, day: number, start: number, end: number): OpeningHoursEvent => ({
   type: 'HoursSlotAdded',
   data: slot(number, day, start, end),
@@ -28,36 +33,40 @@ const removed = (number: number): OpeningHoursEvent => ({
 describe('the week of an attraction', () => {
   scenario('a week takes slots, all or none')
     .given()
-    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360), wish(1, 360, 420)] })
+    .when({ type: 'AddSlots', attractionId: 7, slots: [requestFor(1, 300, 360), requestFor(1, 360, 420)] })
     .then(added(1, 1, 300, 360), added(2, 1, 360, 420));
   scenario('slots that overlap each other are refused')
     .given()
-    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360), wish(1, 359, 420)] })
+    .when({ type: 'AddSlots', attractionId: 7, slots: [requestFor(1, 300, 360), requestFor(1, 359, 420)] })
     .thenRefused({ code: 'hours_overlap' });
   scenario('a slot that overlaps the hours of its day is refused')
     .given(added(1, 1, 300, 360))
-    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 330, 390)] })
+    .when({ type: 'AddSlots', attractionId: 7, slots: [requestFor(1, 330, 390)] })
     .thenRefused({ code: 'hours_overlap', start: 300, end: 360 });
   scenario('the same hours of another day do not overlap')
     .given(added(1, 1, 300, 360))
-    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(2, 300, 360)] })
+    .when({ type: 'AddSlots', attractionId: 7, slots: [requestFor(2, 300, 360)] })
     .then(added(2, 2, 300, 360));
   scenario('the id of a removed slot is never given again')
     .given(added(1, 1, 300, 360), {
       type: 'HoursSlotRemoved',
       data: { id: availableDateId(7, 1), attractionId: 7 },
     })
-    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360)] })
+    .when({ type: 'AddSlots', attractionId: 7, slots: [requestFor(1, 300, 360)] })
     .then(added(2, 1, 300, 360));
   scenario('a slot is changed')
     .given(added(1, 1, 300, 360))
-    .when({ type: 'ChangeSlot', id: availableDateId(7, 1), slot: { ...wish(1, 300, 360), active: false } })
+    .when({
+      type: 'ChangeSlot',
+      id: availableDateId(7, 1),
+      slot: { ...requestFor(1, 300, 360), active: false },
+    })
     .then({ type: 'HoursSlotChanged', data: { ...slot(1, 1, 300, 360), active: false } });
   const overtaken = {
     type: 'ChangeSlot' as const,
     id: availableDateId(7, 1),
-    slot: wish(1, 300, 420),
-    known: wish(1, 300, 390),
+    slot: requestFor(1, 300, 420),
+    known: requestFor(1, 300, 390),
   };
   scenario('a slot that somebody else changed while its form was open is refused with what it is now')
     .given(added(1, 1, 300, 360))
@@ -69,13 +78,13 @@ describe('the week of an attraction', () => {
     });
   scenario('a slot that a third person changed is refused to who saw only what the first made of it')
     .given(added(1, 1, 300, 360), { type: 'HoursSlotChanged', data: slot(1, 1, 300, 405) })
-    .when({ ...overtaken, known: wish(1, 300, 360) })
+    .when({ ...overtaken, known: requestFor(1, 300, 360) })
     .thenRefused({ code: 'slot_overtaken', after: slot(1, 1, 300, 405) });
   scenario('a slot that is as its form showed it changes')
     .given(added(1, 1, 300, 390))
     .when(overtaken)
     .then({ type: 'HoursSlotChanged', data: slot(1, 1, 300, 420) });
-  scenario('a slot that is by now what two forms wished changes once')
+  scenario('a slot that is by now what two forms ask for changes once')
     .given(added(1, 1, 300, 390))
     .when(overtaken, overtaken)
     .thenNothing();
@@ -97,7 +106,7 @@ describe('the week of an attraction', () => {
     .given(added(1, 1, 300, 360))
     .when(close, close)
     .thenNothing();
-  const add: OpeningHoursCommand = { type: 'AddSlots', attractionId: 7, slots: [wish(1, 300, 360)] };
+  const add: OpeningHoursCommand = { type: 'AddSlots', attractionId: 7, slots: [requestFor(1, 300, 360)] };
   scenario('the same hours added twice overlap themselves')
     .given()
     .when(add, add)
@@ -117,17 +126,17 @@ describe('the week of an attraction', () => {
     .thenRefused({ code: 'hours_unknown' });
   scenario('a week has seven days')
     .given()
-    .when({ type: 'AddSlots', attractionId: 7, slots: [wish(7, 300, 360)] })
+    .when({ type: 'AddSlots', attractionId: 7, slots: [requestFor(7, 300, 360)] })
     .thenRefused({ code: 'day_of_week_invalid' });
 });
 
 describe('whole days at once', () => {
-  const set = (replaces: boolean, ...slots: ReturnType<typeof wish>[]): OpeningHoursCommand => ({
+  const set = (replaces: boolean, ...slots: ReturnType<typeof requestFor>[]): OpeningHoursCommand => ({
     ...{ type: 'SetDays', attractionId: 7, days: [1], slots, replaces },
   });
   scenario('painted hours leave what they would overlap')
     .given(added(1, 1, 300, 360))
-    .when(set(false, wish(1, 300, 360), wish(1, 330, 390), wish(1, 360, 420)))
+    .when(set(false, requestFor(1, 300, 360), requestFor(1, 330, 390), requestFor(1, 360, 420)))
     .then(added(2, 1, 360, 420));
   const clear = (start: number, end: number): OpeningHoursCommand => ({
     ...{ type: 'ClearHours', attractionId: 7, days: [1, 2], hours: { start, end } },
@@ -153,7 +162,7 @@ describe('whole days at once', () => {
   });
   scenario('a copied day replaces what was there, and keeps what is the same')
     .given(added(1, 1, 300, 360), added(2, 1, 360, 420), added(3, 2, 300, 360))
-    .when(set(true, { ...wish(1, 300, 360), active: false }, wish(1, 400, 460)))
+    .when(set(true, { ...requestFor(1, 300, 360), active: false }, requestFor(1, 400, 460)))
     .then(
       { type: 'HoursSlotRemoved', data: { id: availableDateId(7, 2), attractionId: 7 } },
       { type: 'HoursSlotChanged', data: { ...slot(1, 1, 300, 360), active: false } },
@@ -161,7 +170,7 @@ describe('whole days at once', () => {
     );
   scenario('a day copied twice is copied once')
     .given(added(1, 1, 300, 360))
-    .when(set(true, wish(1, 400, 460)), set(true, wish(1, 400, 460)))
+    .when(set(true, requestFor(1, 400, 460)), set(true, requestFor(1, 400, 460)))
     .thenNothing();
 });
 

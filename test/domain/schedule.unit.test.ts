@@ -146,8 +146,8 @@ describe('reserving', () => {
     .thenRefused({ code: 'reservation_expired' });
   test('a date after the year 2199 is too far, however it is written', () => {
     for (const date of ['2200-01-01', '9999-12-31', '+010000-01-01']) {
-      const wish = { date, start: 600, end: 660 };
-      const refusal = refusedByPolicy(wish, { kind: 'staff', now: at('08:00') });
+      const requested = { date, start: 600, end: 660 };
+      const refusal = refusedByPolicy(requested, { kind: 'staff', now: at('08:00') });
       expect(refusal?.code, date).toMatch(/date_too_far|date_past/);
     }
   });

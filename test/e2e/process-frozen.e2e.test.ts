@@ -19,20 +19,20 @@ test('while Postgres is frozen every request gets 503 in bounded time, and all g
   await seededStores(database.url);
   const client = await Reception.open(product.url);
   const date = plusDays(await client.today(), 3);
-  const wish = form({ date, start: '10:00', end: '11:00' });
+  const requested = form({ date, start: '10:00', end: '11:00' });
 
   way.cut('frozen');
   const asked = performance.now();
   const answers = await Promise.all([
     ...Array.from({ length: 30 }, () => client.get(`/test?center_id=1&date=${date}`)),
-    client.book(wish, 'frozen'),
+    client.book(requested, 'frozen'),
   ]);
   expect(performance.now() - asked).toBeLessThan(15_000);
   for (const { status, body } of answers) expect([status, body.code]).toEqual([503, 'unavailable']);
 
   way.cut('nothing');
   await client.viewsCaughtUp();
-  const ids = await client.booked(wish, 'frozen');
+  const ids = await client.booked(requested, 'frozen');
   expect(await client.gridIds(date)).toEqual(ids);
   expect(product.output()).not.toMatch(/"msg":"(unhandled|a request failed)/);
 });

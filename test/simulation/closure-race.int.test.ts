@@ -35,12 +35,12 @@ describe.each(Object.entries(BOTH_LOGS))('on %s', (_, openLog) => {
       for (let round = 0; round < ROUNDS; round++) {
         const date = `2027-01-${String(round + 10)}`;
         const others = round % 2 === 0 ? ('cancel' as const) : ('keep' as const);
-        const wish = {
+        const requested = {
           ...{ centerIds: [], attractionIds: [1], dateStart: date, dateEnd: date },
           ...{ start: 0, end: 1_440, reason: 'Lluvia' },
         };
         const [closed, ...booked] = await Promise.all([
-          declareClosure(closing.handler, wish, newContext(closing), { moves: [], kept: [], others }),
+          declareClosure(closing.handler, requested, newContext(closing), { moves: [], kept: [], others }),
           ...HOURS.map((start, index) => book(processes[index % 2] ?? other, date, start)),
         ]);
         if (!closed.accepted) throw new Error('it was not closed');

@@ -7,8 +7,8 @@ import { bookedIds, plusDays } from '../support/reception.ts';
 import { raceMoves } from './move-race.ts';
 import { type Random, seededRandom } from './random.ts';
 import { raceSeries, SERIES_DATES } from './series-race.ts';
+import { arenaOf, compatibleRequests, formOf, rivalRequests, type SlotRequest } from './slot-requests.ts';
 import { startTwoProcesses, type TwoProcesses } from './two-processes.ts';
-import { arenaOf, formOf, peacefulWishes, rivalWishes, type Wish } from './wishes.ts';
 
 const CLIENTS = 50;
 const COURTS = 4;
@@ -19,22 +19,26 @@ const SENTENCE =
   /^El lugar ya está reservado de \d\d:\d\d a \d\d:\d\d( \(.+\))?\. Elija otra hora u otro lugar\.$/;
 
 interface Asked {
-  readonly wish: Wish;
+  readonly requested: SlotRequest;
   readonly answer: Answer;
 }
 
-/** All clients at once, each with its wish, in any order of arrival. */
-function sendAll({ clients }: TwoProcesses, wishes: readonly Wish[], random: Random): Promise<Asked[]> {
+/** All clients at once, each with its request, in any order of arrival. */
+function sendAll(
+  { clients }: TwoProcesses,
+  requests: readonly SlotRequest[],
+  random: Random,
+): Promise<Asked[]> {
   return Promise.all(
     random.shuffled(clients).map(async (client, index) => {
-      const wish = wishes[index];
-      if (!wish) throw new Error('a client has nothing to wish for');
-      return { wish, answer: await client.book(formOf(wish)) };
+      const requested = requests[index];
+      if (!requested) throw new Error('a client has no request');
+      return { requested, answer: await client.book(formOf(requested)) };
     }),
   );
 }
 
-function expectRefusal({ status, body }: Answer, taken: Wish): void {
+function expectRefusal({ status, body }: Answer, taken: SlotRequest): void {
   expect([status, body.response, body.code]).toEqual([409, 'ERROR', 'slot_taken']);
   expect(body.error).toMatch(SENTENCE);
   const alternatives = body.alternatives as Alternative[];
@@ -49,14 +53,14 @@ function expectRefusal({ status, body }: Answer, taken: Wish): void {
 async function race(
   world: TwoProcesses,
   round: number,
-  wishes: readonly Wish[],
+  requests: readonly SlotRequest[],
   random: Random,
 ): Promise<string[]> {
-  const asked = await sendAll(world, wishes, random);
+  const asked = await sendAll(world, requests, random);
   const [winner, ...others] = asked.filter(({ answer }) => answer.status === 200);
   if (!winner) throw new Error(`nobody won round ${round}`);
   expect(others, `round ${round}`).toEqual([]);
-  for (const { answer } of asked) if (answer !== winner.answer) expectRefusal(answer, winner.wish);
+  for (const { answer } of asked) if (answer !== winner.answer) expectRefusal(answer, winner.requested);
   return bookedIds(winner.answer);
 }
 
@@ -89,7 +93,7 @@ describe.each([
     const random = seededRandom(20_261_121);
     for (let round = 0; round < rounds; round += 1) {
       const arena = arenaOf(round, { courts: COURTS, firstDate: plusDays(world.today, 1) });
-      won.push(...(await race(world, round, rivalWishes(round, CLIENTS, arena, random), random)));
+      won.push(...(await race(world, round, rivalRequests(round, CLIENTS, arena, random), random)));
     }
     expect(new Set(won).size).toBe(rounds);
     await expectHeld(world, won);
@@ -124,7 +128,7 @@ describe.each([
     const random = seededRandom(7);
     for (let round = 0; round < 4; round += 1) {
       const day = { court: 1 + (round % COURTS), date: plusDays(world.today, 100 + round) };
-      const asked = await sendAll(world, peacefulWishes(CLIENTS, day, random), random);
+      const asked = await sendAll(world, compatibleRequests(CLIENTS, day, random), random);
       won.push(...asked.flatMap(({ answer }) => bookedIds(answer)));
     }
     await expectHeld(world, won);

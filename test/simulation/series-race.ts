@@ -4,8 +4,8 @@ import { dayOf } from '../../domain/schedule/stream.ts';
 import type { Answer } from '../support/http-client.ts';
 import { bookedIds, plusDays, seriesForm } from '../support/reception.ts';
 import type { Random } from './random.ts';
+import { formOf, rivalRequests, type SlotRequest } from './slot-requests.ts';
 import type { TwoProcesses } from './two-processes.ts';
-import { formOf, rivalWishes, type Wish } from './wishes.ts';
 
 export const SERIES_DATES = 8;
 const SERIES = 3;
@@ -29,16 +29,16 @@ interface Outcome {
 export async function raceSeries({ clients }: TwoProcesses, place: Place, random: Random): Promise<Outcome> {
   const arena = { court: place.court, date: place.firstDate, start: 480, end: 660 };
   const singles = SINGLES[place.round % SINGLES.length] ?? 0;
-  const wishes = rivalWishes(place.round, SERIES + singles, arena, random);
+  const requests = rivalRequests(place.round, SERIES + singles, arena, random);
   const racing = random.shuffled(clients);
-  const ask = (wish: Wish, index: number): Promise<Answer> => {
+  const ask = (requested: SlotRequest, index: number): Promise<Answer> => {
     const client = racing[index];
     if (!client) throw new Error('too few clients');
-    if (index < SERIES) return client.book(seriesForm(asSlot(wish), SERIES_DATES));
+    if (index < SERIES) return client.book(seriesForm(asSlot(requested), SERIES_DATES));
     const date = plusDays(place.firstDate, random.whole(0, SERIES_DATES - 1));
-    return client.book(formOf({ ...wish, date }));
+    return client.book(formOf({ ...requested, date }));
   };
-  const answers = await Promise.all(wishes.map(ask));
+  const answers = await Promise.all(requests.map(ask));
   return judge(answers.slice(0, SERIES), answers.slice(SERIES));
 }
 
@@ -64,6 +64,6 @@ function judge(series: readonly Answer[], singles: readonly Answer[]): Outcome {
   };
 }
 
-function asSlot({ court, date, start, end }: Wish) {
+function asSlot({ court, date, start, end }: SlotRequest) {
   return { court, date, start: toTime(start), end: toTime(end) };
 }

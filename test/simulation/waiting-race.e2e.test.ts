@@ -129,8 +129,8 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
         reservation_name: 'Liga',
       };
       const [initial = ''] = await first.booked(slot);
-      const wish = { attraction_id: 1, date: tuesday, hour_start: start, hour_end: end };
-      const joined = await Promise.all(people.map((person) => person.post('/api/waiting-list', wish)));
+      const requestFor = { attraction_id: 1, date: tuesday, hour_start: start, hour_end: end };
+      const joined = await Promise.all(people.map((person) => person.post('/api/waiting-list', requestFor)));
       expect(joined.map(({ status }) => status)).toEqual(people.map(() => 200));
       // From the cancellation on the hour is the list's: staff who try through both processes find it taken or kept.
       const [cancelled, ...early] = await Promise.all([
@@ -177,8 +177,8 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
       return answers.every(({ body }) => (body.rules as string[]).join().includes(text));
     });
 
-  /** One person's wishes for different hours, all at once, spread over both processes; how many were granted. */
-  async function wishesAtOnce(hours: readonly number[], code: string): Promise<number> {
+  /** One person's requests for different hours, all at once, spread over both processes; how many were granted. */
+  async function requestsAtOnce(hours: readonly number[], code: string): Promise<number> {
     const { both, tuesday } = world;
     const answers = await Promise.all(
       hours.map((hour, index) =>
@@ -208,11 +208,11 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
       expect((await desk?.send('PUT', `/api/settings${path}`, { json }))?.status).toBe(200);
     await rules('', { max_reservations_per_day: 2 });
     await bothTell('Hasta 2 reservas al día');
-    expect(await wishesAtOnce(HOURS, 'limit_reached')).toBe(2);
+    expect(await requestsAtOnce(HOURS, 'limit_reached')).toBe(2);
     await rules('', { max_reservations_per_day: 0, max_open_reservations: 3 });
     await rules('/types/6', { max_open_reservations: 1 });
     await bothTell('Hasta 1 reserva de tipo Normal por venir');
-    expect(await wishesAtOnce(HOURS, 'limit_reached')).toBe(1);
+    expect(await requestsAtOnce(HOURS, 'limit_reached')).toBe(1);
     await rules('', { max_open_reservations: 0 });
     await rules('/types/6', { max_open_reservations: null });
   });
@@ -226,6 +226,6 @@ describe.each(variants)('two processes and a waiting list, $name', (variant) => 
     const changed = await desk?.send('PUT', '/api/reservation-types/6', { json });
     expect(changed?.status, changed?.text).toBe(200);
     await bothTell('Al menos 1 día entre');
-    expect(await wishesAtOnce(HOURS, 'too_soon')).toBe(1);
+    expect(await requestsAtOnce(HOURS, 'too_soon')).toBe(1);
   });
 });

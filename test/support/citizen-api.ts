@@ -64,8 +64,8 @@ export async function citizen(api: Api, cui: string): Promise<Citizen> {
 
 /** They book an hour of `TUESDAY` on court 1; gives the id of the reservation. @throws where it is refused */
 export async function bookHour(client: HttpClient, hour: number): Promise<string> {
-  const wish = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
-  const { status, body, text } = await client.post('/api/makeReservationNormal1', wish);
+  const requestFor = { available_date_id: slotAt(hour), date: TUESDAY, observations: '' };
+  const { status, body, text } = await client.post('/api/makeReservationNormal1', requestFor);
   if (status !== 200) throw new Error(text);
   return (body.reservation as { id: string }).id;
 }

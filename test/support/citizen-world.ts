@@ -66,8 +66,8 @@ export async function seedPerson(
   return outcome.state.person.personId;
 }
 
-/** A citizen's wish: an hour of a court on a Tuesday. */
-export function wish(hour: number, over: Partial<NormalRequest> = {}): NormalRequest {
+/** What a citizen asks for: an hour of a court on a Tuesday. */
+export function requestFor(hour: number, over: Partial<NormalRequest> = {}): NormalRequest {
   return {
     ...{ availableDateId: slotAt(hour), date: TUESDAY, companions: null, activityId: null, observations: '' },
     ...over,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatAddress, repeatWish, weekOn } from '../../web/shared/repeat-address.ts';
+import { readRepeatedSlot, repeatAddress, weekOn } from '../../web/shared/repeat-address.ts';
 
 const reservation = {
   ...{ date: '2026-11-28', activity_id: 3, attraction_id: 12 },
@@ -9,15 +9,15 @@ const reservation = {
 test('a reservation is repeated a week later, on the same court at the same hour', () => {
   const address = new URL(repeatAddress(reservation), 'https://x.example');
   expect(address.pathname).toBe('/search/2026-12-05/3');
-  expect(repeatWish(address.searchParams.get('repetir'))).toEqual({
+  expect(readRepeatedSlot(address.searchParams.get('repetir'))).toEqual({
     ...{ attractionId: 12, start: '10:00', end: '11:00' },
   });
   expect(repeatAddress({ ...reservation, activity_id: null })).toContain('/search/2026-12-05/all?');
 });
 
-test('what is no wish is none', () => {
+test('an address without a slot gives none', () => {
   for (const text of [null, '', '12', '12.10:00', 'x.10:00.11:00', '12.10:00.11:00.'])
-    expect(repeatWish(text)).toBeNull();
+    expect(readRepeatedSlot(text)).toBeNull();
 });
 
 test('a reservation of long ago is repeated on its day of the week, from the first day on', () => {

@@ -21,9 +21,9 @@ export default function LoginPage() {
   const [isOver, setOver] = useState(false);
   const user = session.data?.user;
   if (user) {
-    const wished = safeNext(search.get('next'), window.location.origin);
-    if (user.lacks_second_factor) return <Navigate replace to={securityAddress(wished ?? '/admin')} />;
-    const next = wished ?? (may(user, 'staff') ? '/admin' : '/');
+    const requested = safeNext(search.get('next'), window.location.origin);
+    if (user.lacks_second_factor) return <Navigate replace to={securityAddress(requested ?? '/admin')} />;
+    const next = requested ?? (may(user, 'staff') ? '/admin' : '/');
     return leavesSite(next) ? <Leave to={next} /> : <Navigate replace to={next} />;
   }
   const step = session.data?.second_step;

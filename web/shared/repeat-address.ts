@@ -9,7 +9,7 @@ interface Repeatable {
 }
 
 /** An hour of a court that somebody had, and would like again. */
-export interface RepeatWish {
+export interface RepeatedSlot {
   readonly attractionId: number;
   /** `HH:mm`. */
   readonly start: string;
@@ -19,12 +19,12 @@ export interface RepeatWish {
 /** The search of a week later, which offers the same court and hour. */
 export function repeatAddress(reservation: Repeatable): string {
   const { date, activity_id: activity, attraction_id: court, date_start: start, date_end: end } = reservation;
-  const wish = [court, timeOf(start), timeOf(end)].join('.');
-  return `/search/${addDays(date, 7)}/${activity ?? 'all'}?repetir=${wish}`;
+  const requested = [court, timeOf(start), timeOf(end)].join('.');
+  return `/search/${addDays(date, 7)}/${activity ?? 'all'}?repetir=${requested}`;
 }
 
-/** The wish of such an address; null where it holds none. */
-export function repeatWish(text: string | null): RepeatWish | null {
+/** The slot of such an address; null where it holds none. */
+export function readRepeatedSlot(text: string | null): RepeatedSlot | null {
   const match = /^(\d{1,9})\.(\d\d:\d\d)\.(\d\d:\d\d)$/.exec(text ?? '');
   const [, court = '', start = '', end = ''] = match ?? [];
   return match && { attractionId: Number(court), start, end };

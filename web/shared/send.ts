@@ -10,7 +10,7 @@ export type Send = <C extends AnyCall>(call: C, input: RequestInput<C>) => Promi
 /**
  * Sends what a person does under one `Idempotency-Key` for each thing done: what is sent again while it is under way
  * (a double click), or because no answer came (a lost connection, then "Reintentar"), has the key of the first time
- * and is done once. After an answer the same content is a new wish, with a new key. A DELETE has no kept answer: where an
+ * and is done once. After an answer the same content is a new request, with a new key. A DELETE has no kept answer: where an
  * earlier try of ours got none, being refused as done already (`doneAlready`) is what that try did.
  */
 export function createSend(fresh: () => string = newIdempotencyKey): Send {

@@ -19,7 +19,7 @@ interface SlotForm {
   readonly active: boolean;
 }
 
-function wishOf({ day_of_week, start, end, active }: SlotForm) {
+function slotFieldsOf({ day_of_week, start, end, active }: SlotForm) {
   return { dayOfWeek: day_of_week, start: toMinutes(start), end: toMinutes(end), active };
 }
 
@@ -64,16 +64,16 @@ export const hoursHandlers = {
     const { attraction_id: attractionId } = body;
     const unknown = await unknownAttraction(deps, attractionId, 'attraction_id');
     if (unknown) return unknown;
-    const add = { type: 'AddSlots' as const, attractionId, slots: [wishOf(body)] };
+    const add = { type: 'AddSlots' as const, attractionId, slots: [slotFieldsOf(body)] };
     const command = context();
     return slotAfter(await setOpeningHours(deps.commands, add, command), command);
   },
 
   async updateAvailableDate({ params: { id }, body, deps, context }) {
     const { known } = body;
-    const seen = known ? { known: wishOf(known) } : {};
+    const seen = known ? { known: slotFieldsOf(known) } : {};
     const command = context();
-    const change = { type: 'ChangeSlot' as const, id, slot: wishOf(body), ...seen };
+    const change = { type: 'ChangeSlot' as const, id, slot: slotFieldsOf(body), ...seen };
     const outcome = await setOpeningHours(deps.commands, change, command);
     if (!outcome.accepted && outcome.refusal.code === 'slot_overtaken')
       return refuseOvertakenSlot(deps, outcome.refusal);

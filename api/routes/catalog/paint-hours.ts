@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../commands/context.ts';
 import { recentWeek, setOpeningHours } from '../../../commands/set-opening-hours.ts';
-import type { OpeningHoursCommand, Wish } from '../../../domain/opening-hours/decide.ts';
+import type { OpeningHoursCommand, SlotFields } from '../../../domain/opening-hours/decide.ts';
 import { toMinutes } from '../../../domain/schedule/interval.ts';
 import type { Position } from '../../../eventstore/port.ts';
 import { derivedUuid } from '../../../platform/ids.ts';
@@ -50,7 +50,7 @@ async function changeDays(
 }
 
 /** Slots of one length from `start` to `end`; what is left over at the end makes none. */
-function slotsBetween(dayOfWeek: number, start: number, end: number, minutes: number): Wish[] {
+function slotsBetween(dayOfWeek: number, start: number, end: number, minutes: number): SlotFields[] {
   const count = Math.max(0, Math.floor((end - start) / minutes));
   return Array.from({ length: count }, (_, index) => {
     const from = start + index * minutes;
@@ -80,11 +80,11 @@ export const paintHoursHandlers = {
     const { day_of_week: day = null } = body;
     const source = [...slots.values()].filter(({ dayOfWeek }) => day === null || dayOfWeek === day);
     const days = day === null ? [0, 1, 2, 3, 4, 5, 6] : body.to_days.length > 0 ? body.to_days : [day];
-    const wishes = source.map(({ dayOfWeek, start, end, active }) => ({ dayOfWeek, start, end, active }));
+    const copies = source.map(({ dayOfWeek, start, end, active }) => ({ dayOfWeek, start, end, active }));
     const copied =
       day === null
-        ? wishes
-        : [...new Set(days)].flatMap((to) => wishes.map((wish) => ({ ...wish, dayOfWeek: to })));
+        ? copies
+        : [...new Set(days)].flatMap((to) => copies.map((slot) => ({ ...slot, dayOfWeek: to })));
     const copy = { type: 'SetDays', days, slots: copied, replaces: true } as const;
     return changeDays(deps, body.to_attraction_ids, copy, context());
   },

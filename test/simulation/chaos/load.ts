@@ -2,29 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Reception } from '../../support/reception.ts';
 import type { Random } from '../random.ts';
 import type { Ledger } from './ledger.ts';
-import { type Outcome, tryOnce, type Wish } from './sender.ts';
-import type { Desk } from './wishes.ts';
+import { type Operation, type Outcome, tryOnce } from './sender.ts';
+import type { Workload } from './workload.ts';
 
 const PAUSE_MS = 40;
 const AGAIN_MS = 200;
-/** Of the clients, this many ask again for what got no answer, and the rest goes on with new wishes meanwhile. */
+/** Of the clients, this many ask again for what got no answer, and the rest goes on with new operations meanwhile. */
 const PATIENT = 3;
 const SETTLE_MS = 90_000;
 
-export interface Load {
-  /** No new wishes; resolves when every request under way has come to an end. */
+export interface LoadRun {
+  /** No new operations; resolves when every request under way has come to an end. */
   stop(): Promise<void>;
   /** Asks for all that is still open until it has an answer. @throws naming what has none after 90 s */
   settle(): Promise<void>;
 }
 
-/** Clients at work without end: each sends a wish, and the next one a moment after the answer. */
+/** Clients at work without end: each sends an operation, and the next one a moment after the answer. */
 export function startLoad(
   clients: readonly Reception[],
   urls: () => readonly string[],
-  { desk, ledger, random }: { desk: Desk; ledger: Ledger; random: Random },
-): Load {
-  const open: Wish[] = [];
+  { desk, ledger, random }: { desk: Workload; ledger: Ledger; random: Random },
+): LoadRun {
+  const open: Operation[] = [];
   let stopped = false;
 
   /** By turns at one process and the other, as behind a proxy. */
@@ -33,28 +33,28 @@ export function startLoad(
     client.moveTo(all[random.whole(0, all.length - 1)] ?? '');
   }
 
-  async function attempt(client: Reception, wish: Wish): Promise<Outcome> {
+  async function attempt(client: Reception, operation: Operation): Promise<Outcome> {
     move(client);
-    return tryOnce(client, wish, ledger);
+    return tryOnce(client, operation, ledger);
   }
 
   async function work(client: Reception): Promise<void> {
     while (!stopped) {
-      const wish = desk.next();
-      let outcome = await attempt(client, wish);
+      const operation = desk.next();
+      let outcome = await attempt(client, operation);
       while (outcome === 'unavailable' && !stopped) {
         await delay(AGAIN_MS);
-        outcome = await attempt(client, wish);
+        outcome = await attempt(client, operation);
       }
-      if (outcome !== 'settled') open.push(wish);
+      if (outcome !== 'settled') open.push(operation);
       await delay(PAUSE_MS);
     }
   }
 
   async function insist(client: Reception, until: () => boolean): Promise<void> {
     while (!until()) {
-      const wish = open.shift();
-      if (wish && (await attempt(client, wish)) !== 'settled') open.push(wish);
+      const operation = open.shift();
+      if (operation && (await attempt(client, operation)) !== 'settled') open.push(operation);
       await delay(AGAIN_MS);
     }
   }

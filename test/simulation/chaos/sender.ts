@@ -4,7 +4,7 @@ import type { Reception } from '../../support/reception.ts';
 import type { Ledger, Try } from './ledger.ts';
 
 /** A request that changes something. It may be sent as often as it takes. */
-export interface Wish {
+export interface Operation {
   readonly what: string;
   send(client: Reception): Promise<Answer>;
   /** Takes the answer; false: this was not the last word, ask again. */
@@ -20,27 +20,27 @@ export type Outcome = 'settled' | 'unavailable' | 'unknown';
 class Hanging extends Error {}
 
 /** Sends it once. */
-export async function tryOnce(client: Reception, wish: Wish, ledger: Ledger): Promise<Outcome> {
-  const answer = await withPatience(wish.send(client)).catch((error: unknown) => error);
+export async function tryOnce(client: Reception, operation: Operation, ledger: Ledger): Promise<Outcome> {
+  const answer = await withPatience(operation.send(client)).catch((error: unknown) => error);
   if (!isAnswer(answer)) {
-    const known = failed(wish, answer);
+    const known = failed(operation, answer);
     ledger.tries.push(known);
-    if (answer instanceof Hanging) ledger.wrong.push(`${wish.what}: ${answer.message}`);
+    if (answer instanceof Hanging) ledger.wrong.push(`${operation.what}: ${answer.message}`);
     return known.outcome === 'refused' ? 'unavailable' : 'unknown';
   }
   const { status, body, headers } = answer;
   const replayed = headers.get('Idempotent-Replayed') !== null;
   const detail = status < 300 ? '' : JSON.stringify(body).slice(0, 300);
-  ledger.tries.push({ what: wish.what, outcome: status, detail, replayed });
+  ledger.tries.push({ what: operation.what, outcome: status, detail, replayed });
   if (status >= 500) return 'unavailable';
-  return body.code !== 'in_progress' && wish.settle(answer) ? 'settled' : 'unknown';
+  return body.code !== 'in_progress' && operation.settle(answer) ? 'settled' : 'unknown';
 }
 
 function isAnswer(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && 'status' in value && 'body' in value;
 }
 
-function failed({ what }: Wish, error: unknown): Try {
+function failed({ what }: Operation, error: unknown): Try {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const outcome = code === 'ECONNREFUSED' ? 'refused' : 'broken';

@@ -5,11 +5,11 @@ import { seededRandom } from '../random.ts';
 import type { LogVariant } from './event-log.ts';
 import { expectAccepted, expectFolded, expectRecovered, expectRepeatable, expectShown } from './findings.ts';
 import { type Ledger, newLedger, summary } from './ledger.ts';
-import { type Load, startLoad } from './load.ts';
+import { type LoadRun, startLoad } from './load.ts';
 import { letMonkeyLoose } from './monkey.ts';
 import { expectNothingDropped, rollingRestart } from './rolling.ts';
 import { measureTakeover } from './takeover.ts';
-import { openDesk } from './wishes.ts';
+import { openWorkload } from './workload.ts';
 import { startWorld, type World } from './world.ts';
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
@@ -40,8 +40,8 @@ export function chaosSuite(variant: LogVariant, binary: NatsBinary): void {
       await world?.end();
     }, MINUTE);
 
-    const open = (run: string): Load => {
-      const desk = openDesk(world.today, ledger, random, run);
+    const open = (run: string): LoadRun => {
+      const desk = openWorkload(world.today, ledger, random, run);
       return startLoad(clients, () => world.apis.map(({ url }) => url()), { desk, ledger, random });
     };
 
@@ -87,7 +87,7 @@ export function chaosSuite(variant: LogVariant, binary: NatsBinary): void {
 }
 
 /** Gives every request that got no answer one. As after a minute: who died over a request is known to be gone by then. */
-async function settleAll(world: World, load: Load): Promise<void> {
+async function settleAll(world: World, load: LoadRun): Promise<void> {
   const { pool, close } = world.openStores();
   try {
     await pool.query(

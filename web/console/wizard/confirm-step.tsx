@@ -31,13 +31,13 @@ export function ConfirmStep({ state, change, go, back }: Wizard) {
       />
       <div className="r-wizard-buttons">
         <Button text="Regresar" disabled={create.isBusy} onClick={back} />
-        <Button text="Confirmar" intent="primary" {...create.button(wish(state))} />
+        <Button text="Confirmar" intent="primary" {...create.button(bookingBody(state))} />
       </div>
     </>
   );
 }
 
-function wish(state: WizardState) {
+function bookingBody(state: WizardState) {
   return {
     body: {
       reservation_type_id: state.typeId,

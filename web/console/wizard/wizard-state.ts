@@ -62,7 +62,7 @@ export function reachable({ availability, person, shortcode }: WizardState, aske
   return asked < first ? asked : first;
 }
 
-/** The wish of the first step. */
+/** The requested time of the first step. */
 export type Choice = Partial<Pick<WizardState, 'typeId' | 'centerId' | 'attractionId' | 'start' | 'end'>>;
 
 /**

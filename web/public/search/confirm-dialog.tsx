@@ -20,9 +20,9 @@ interface Props {
 export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props) {
   const [observations, setObservations] = useState('');
   const { attraction, slot } = chosen;
-  const wish = { day, center: attraction.center_id, hour: slot };
+  const requested = { day, center: attraction.center_id, hour: slot };
   const reason = useId();
-  const isBlocked = Boolean(useBookingRules(wish).data?.blocked);
+  const isBlocked = Boolean(useBookingRules(requested).data?.blocked);
   return (
     <Modal
       title="Confirmar reserva"
@@ -41,7 +41,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
       }
     >
       <BookingFacts chosen={chosen} day={day} />
-      <BookingRules {...wish} reasonId={reason} />
+      <BookingRules {...requested} reasonId={reason} />
       <details className="r-more">
         <summary>Agregar observaciones</summary>
         <TextAreaField

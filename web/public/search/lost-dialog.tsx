@@ -6,7 +6,7 @@ import type { LostHour, Offer } from './nearest-slots.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
-  /** The wished hour, where it is still known. */
+  /** The requested hour, where it is still known. */
   readonly lost: LostHour | null;
   readonly day: string;
   /** Why it can't be had. */

@@ -31,9 +31,9 @@ export function nearestSlots(
   lost: LostHour | null,
   lostId: number,
 ): Offer[] {
-  const wished = lost ? minutesOf(lost.start) : 0;
+  const requested = lost ? minutesOf(lost.start) : 0;
   const rank = ({ attraction, slot }: Offer) => {
-    const distance = Math.abs(minutesOf(slot.start) - wished);
+    const distance = Math.abs(minutesOf(slot.start) - requested);
     // Another court of the center is worth half an hour, another center an hour.
     if (!lost || attraction.id === lost.attractionId) return distance;
     return distance + (attraction.center_id === lost.centerId ? 30 : 60);

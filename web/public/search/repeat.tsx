@@ -5,7 +5,7 @@ import type { FreeSlot, searchCalls } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/button.tsx';
 import { fullDate, longDate } from '../../shared/dates.ts';
 import { Modal } from '../../shared/modal.tsx';
-import { repeatWish, weekOn } from '../../shared/repeat-address.ts';
+import { readRepeatedSlot, weekOn } from '../../shared/repeat-address.ts';
 import { LostDialog } from './lost-dialog.tsx';
 import { nearestSlots } from './nearest-slots.ts';
 import { type SearchChoice, searchAddress } from './search-address.ts';
@@ -23,18 +23,20 @@ export function Repeat({ choice, results, filters, isLoading, onChoose }: Props)
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const text = query.get('repetir');
-  const wish = repeatWish(text);
-  const day = wish && filters ? weekOn(choice.day, filters.day_min) : choice.day;
+  const requested = readRepeatedSlot(text);
+  const day = requested && filters ? weekOn(choice.day, filters.day_min) : choice.day;
   const isThere = day === choice.day && results !== undefined && filters !== undefined && !isLoading;
-  const court = isThere ? results.data.find(({ id }) => id === wish?.attractionId) : undefined;
-  const slotId = court?.dates.find(({ start, end }) => start === wish?.start && end === wish.end)?.id;
+  const court = isThere ? results.data.find(({ id }) => id === requested?.attractionId) : undefined;
+  const slotId = court?.dates.find(
+    ({ start, end }) => start === requested?.start && end === requested.end,
+  )?.id;
   useEffect(() => {
-    if (wish === null) return;
+    if (requested === null) return;
     if (slotId !== undefined) navigate(searchAddress(choice, slotId), { replace: true });
     else if (day !== choice.day)
       navigate(`${searchAddress({ ...choice, day })}?repetir=${text}`, { replace: true });
   });
-  if (wish === null || !isThere || slotId !== undefined) return null;
+  if (requested === null || !isThere || slotId !== undefined) return null;
   const forget = () => setQuery({}, { replace: true });
   if (day > filters.day_max)
     return (
@@ -50,12 +52,12 @@ export function Repeat({ choice, results, filters, isLoading, onChoose }: Props)
         </p>
       </Modal>
     );
-  const lost = { ...wish, centerId: court?.center_id ?? choice.center };
+  const lost = { ...requested, centerId: court?.center_id ?? choice.center };
   return (
     <LostDialog
       lost={results.guess ? null : lost}
       day={day}
-      text={`El ${longDate(day)} de ${wish.start} a ${wish.end} esa cancha no está libre.`}
+      text={`El ${longDate(day)} de ${requested.start} a ${requested.end} esa cancha no está libre.`}
       others={nearestSlots(results.data, lost, 0)}
       onChoose={onChoose}
       onClose={forget}

@@ -3,7 +3,7 @@ import { bookingRulesCalls } from '../../../api/contract/booking-rules.ts';
 import { useCall } from '../use-call.ts';
 import './booking-rules.css';
 
-interface Wish {
+interface RequestedTime {
   /** The date of the planned booking, `YYYY-MM-DD`; none: today. */
   readonly day?: string;
   /** The center of the planned booking; 0: any. */
@@ -13,7 +13,7 @@ interface Wish {
 }
 
 /** The rules of booking, and what would refuse a booking of that day and hour. */
-export function useBookingRules({ day, center = 0, hour }: Wish) {
+export function useBookingRules({ day, center = 0, hour }: RequestedTime) {
   return useCall(bookingRulesCalls.bookingRules, {
     query: {
       ...(day === undefined ? {} : { date: day }),
@@ -23,7 +23,7 @@ export function useBookingRules({ day, center = 0, hour }: Wish) {
   });
 }
 
-interface Props extends Wish {
+interface Props extends RequestedTime {
   /** Shows the rules at once, not only what prevents a booking. */
   readonly isOpen?: boolean;
   /** Id of the reason that prevents a booking, for what it disables. */
@@ -31,9 +31,9 @@ interface Props extends Wish {
 }
 
 /** What may be booked, told before one tries; first what would refuse a booking of that day and hour. */
-export function BookingRules({ isOpen = false, reasonId, ...wish }: Props) {
+export function BookingRules({ isOpen = false, reasonId, ...requested }: Props) {
   const title = useId();
-  const { data, isError } = useBookingRules(wish);
+  const { data, isError } = useBookingRules(requested);
   if (isError && !data) return null;
   return (
     <section className="r-rules" aria-labelledby={title}>

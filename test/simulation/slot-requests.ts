@@ -3,13 +3,13 @@ import { form, plusDays } from '../support/reception.ts';
 import type { Random } from './random.ts';
 
 /** What somebody wants to have: a time on a court. */
-export interface Wish extends Interval {
+export interface SlotRequest extends Interval {
   readonly court: number;
   readonly date: string;
 }
 
 /** A stretch of a day of a court that one round has for itself. */
-type Arena = Wish;
+type Arena = SlotRequest;
 
 const ARENA_MINUTES = 180;
 const ARENAS_A_DAY = (GRID_END - GRID_START) / ARENA_MINUTES;
@@ -28,28 +28,32 @@ export function arenaOf(number: number, { courts, firstDate }: { courts: number;
 }
 
 /** Times that all overlap each other: every one holds the same minute. Every third round all want just the same. */
-export function rivalWishes(round: number, count: number, arena: Arena, random: Random): Wish[] {
+export function rivalRequests(round: number, count: number, arena: Arena, random: Random): SlotRequest[] {
   const minute = random.whole(arena.start + 30, arena.end - 30);
-  const wish = () => ({
+  const requestFor = () => ({
     ...arena,
     start: random.whole(arena.start, minute),
     end: random.whole(minute + 1, arena.end),
   });
-  const [first, ...rest] = Array.from({ length: count }, wish);
+  const [first, ...rest] = Array.from({ length: count }, requestFor);
   if (!first) return [];
   return round % 3 === 0 ? [first, ...rest.map(() => first)] : [first, ...rest];
 }
 
 /** Times that lie side by side through a whole day, in any order. */
-export function peacefulWishes(count: number, day: Pick<Wish, 'court' | 'date'>, random: Random): Wish[] {
+export function compatibleRequests(
+  count: number,
+  day: Pick<SlotRequest, 'court' | 'date'>,
+  random: Random,
+): SlotRequest[] {
   const length = Math.floor((GRID_END - GRID_START) / count);
-  const wishes = Array.from({ length: count }, (_, index) => {
+  const requests = Array.from({ length: count }, (_, index) => {
     const start = GRID_START + index * length;
     return { ...day, start, end: start + length };
   });
-  return random.shuffled(wishes);
+  return random.shuffled(requests);
 }
 
-export function formOf({ court, date, start, end }: Wish) {
+export function formOf({ court, date, start, end }: SlotRequest) {
   return form({ court, date, start: toTime(start), end: toTime(end) });
 }

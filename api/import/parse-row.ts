@@ -14,9 +14,9 @@ import type { TableRow } from './table-row.ts';
 import { parseDate, parseMonthFirst, parseTime } from './values.ts';
 
 /** A row as a booking; or why it is none. */
-export interface Wish {
+export interface ParsedRow {
   readonly line: number;
-  /** The wish of the row, in words. */
+  /** What the row asks for, in words. */
   readonly text: string;
   readonly booking: ImportedBooking | null;
   readonly problems: readonly ImportProblem[];
@@ -30,7 +30,7 @@ const TEXTS = {
 } as const;
 
 /** What reading a row needs. */
-export interface WishRules {
+export interface ParseContext {
   readonly places: ColumnPlaces;
   readonly headers: readonly string[];
   readonly catalogs: Catalogs;
@@ -38,7 +38,7 @@ export interface WishRules {
 }
 
 /** Reads a row against the catalogues and the rules of the grid; tells all that is wrong with it at once. */
-export function wishOf(row: TableRow, rules: WishRules): Wish {
+export function parseRow(row: TableRow, rules: ParseContext): ParsedRow {
   const cell = (column: ImportColumn) => row.cells[rules.places.get(column) ?? -1] ?? '';
   const problems: ImportProblem[] = [];
   const reader = readerOf(cell, ({ column, message }) => {
@@ -88,7 +88,7 @@ function readerOf(
   };
 }
 
-function bookingOf(read: CellReader, { catalogs, places, now }: WishRules): ImportedBooking | null {
+function bookingOf(read: CellReader, { catalogs, places, now }: ParseContext): ImportedBooking | null {
   const center = read('centro', (name) => found(catalogs.center(filled('Falta el centro deportivo.', name))));
   const attraction = read('atraccion', (name) => {
     const court = filled('Falta la atracción.', name);

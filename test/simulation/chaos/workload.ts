@@ -2,20 +2,20 @@ import type { Answer } from '../../support/http-client.ts';
 import { bookedIds, form, plusDays, type Reception, seriesForm } from '../../support/reception.ts';
 import type { Random } from '../random.ts';
 import type { Ledger } from './ledger.ts';
-import type { Wish } from './sender.ts';
+import type { Operation } from './sender.ts';
 import { CHECK_IN_COURTS, COURTS } from './world.ts';
 
 const DAYS = 14;
 const SERIES = 5;
 
 /** Makes the requests of a reception at work, one after the other, and writes down what is answered. */
-export interface Desk {
-  next(): Wish;
+export interface Workload {
+  next(): Operation;
   /** Somebody who is just coming in: booked, then checked in. Undefined: no court is left for that. */
-  arrival(): Wish | undefined;
+  arrival(): Operation | undefined;
 }
 
-export function openDesk(today: string, ledger: Ledger, random: Random, run: string): Desk {
+export function openWorkload(today: string, ledger: Ledger, random: Random, run: string): Workload {
   let number = 0;
   let arrivals = 0;
   /** What may still be cancelled. */
@@ -30,7 +30,7 @@ export function openDesk(today: string, ledger: Ledger, random: Random, run: str
     return { date, start: time(hour), end: time(hour + 1), court: random.whole(1, COURTS) };
   };
 
-  function booking(what: string, body: object, onBooked: (answer: Answer, ids: string[]) => void): Wish {
+  function booking(what: string, body: object, onBooked: (answer: Answer, ids: string[]) => void): Operation {
     const key = `${run}-${number++}`;
     ledger.sent.set(key, body);
     return {
@@ -50,7 +50,7 @@ export function openDesk(today: string, ledger: Ledger, random: Random, run: str
     };
   }
 
-  function cancellation(id: string): Wish {
+  function cancellation(id: string): Operation {
     return {
       what: `cancel ${id}`,
       send: (client) => client.delete(`/api/reservation/${id}`),
@@ -63,7 +63,7 @@ export function openDesk(today: string, ledger: Ledger, random: Random, run: str
     };
   }
 
-  function checkIn({ id, shortcode }: { id: string; shortcode: string }): Wish {
+  function checkIn({ id, shortcode }: { id: string; shortcode: string }): Operation {
     let tries = 0;
     return {
       what: `check in ${id}`,
@@ -78,7 +78,7 @@ export function openDesk(today: string, ledger: Ledger, random: Random, run: str
     };
   }
 
-  function cancelSome(): Wish | undefined {
+  function cancelSome(): Operation | undefined {
     const [id] = open.splice(random.whole(0, Math.max(0, open.length - 1)), 1);
     return id === undefined ? undefined : cancellation(id);
   }
@@ -86,7 +86,7 @@ export function openDesk(today: string, ledger: Ledger, random: Random, run: str
   const single = () => booking('book', form(slot()), (_, ids) => open.push(...ids));
   const series = () => booking('series', seriesForm(slot(), SERIES), (_, ids) => open.push(...ids));
 
-  function arrival(): Wish | undefined {
+  function arrival(): Operation | undefined {
     if (arrivals === CHECK_IN_COURTS) return undefined;
     arrivals += 1;
     const body = form({ date: today, start: '10:00', end: '17:00', court: COURTS + arrivals });
@@ -96,7 +96,7 @@ export function openDesk(today: string, ledger: Ledger, random: Random, run: str
     });
   }
 
-  function checkInSome(): Wish | undefined {
+  function checkInSome(): Operation | undefined {
     const next = waiting.shift();
     return next && checkIn(next);
   }

@@ -4,18 +4,18 @@ import { toTime } from '../../domain/schedule/interval.ts';
 import { type Conflict, readConflicts } from '../../projections/day-grid/conflicts.ts';
 import type { ImportProblem, ImportRow, ImportState } from '../contract/imports.ts';
 import { toAnswer } from '../errors/error-table.ts';
-import type { Wish } from './wishes.ts';
+import type { ParsedRow } from './parse-row.ts';
 
 /**
  * What would become of each row: its time may be held by an earlier row of the file, by somebody or by a closure; the
  * latter two are left out where `pool` is null.
  */
-export async function judge(pool: Pool | null, wishes: readonly Wish[]): Promise<ImportRow[]> {
-  const bookings = wishes.flatMap(({ booking, line }) => (booking ? [{ ...booking, line }] : []));
+export async function checkRows(pool: Pool | null, rows: readonly ParsedRow[]): Promise<ImportRow[]> {
+  const bookings = rows.flatMap(({ booking, line }) => (booking ? [{ ...booking, line }] : []));
   const conflicts = pool ? await readConflicts(pool, bookings) : new Map<number, Conflict>();
   const twins = overlapsWithEarlier(bookings);
   let index = 0;
-  return wishes.map(({ line, text, booking, problems }) => {
+  return rows.map(({ line, text, booking, problems }) => {
     if (!booking) return { ...rowOf(line, text, 'invalid', sentencesOf(problems)), problems: [...problems] };
     const [conflict, twin] = [conflicts.get(index), twins.get(index)];
     index += 1;
@@ -42,6 +42,6 @@ function takenText({ reservationId, start, end, holder }: Conflict): string {
 }
 
 /** The sentence of a row whose time was lost while it was placed. */
-export function lostText(refusal: Parameters<typeof toAnswer>[0] | null): string {
+export function takenMeanwhileText(refusal: Parameters<typeof toAnswer>[0] | null): string {
   return refusal ? toAnswer(refusal).body.error : 'Otra persona reservó esa hora mientras tanto.';
 }
