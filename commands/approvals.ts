@@ -26,7 +26,7 @@ export function loadApprovalScope(handler: CommandHandler, maxAgeMs = 0): Promis
 }
 
 /** What decides whether a reservation asks for approval, and until when it waits for it. */
-interface Asking {
+interface ApprovalSubject {
   readonly reservationTypeId: number;
   readonly centerId: number;
   /** `YYYY-MM-DD`. */
@@ -45,7 +45,7 @@ interface Hold {
 /** Until when a reservation that was made at an instant holds its time while staff decide. `timeZone`: IANA. */
 export async function holdOf(
   handler: CommandHandler,
-  { centerId, date, start }: Asking,
+  { centerId, date, start }: ApprovalSubject,
   madeAt: string,
   timeZone: string,
 ): Promise<Hold> {
@@ -60,12 +60,12 @@ export async function holdOf(
  */
 export async function findHold(
   handler: CommandHandler,
-  asking: Asking,
+  subject: ApprovalSubject,
   madeAt: string,
   timeZone: string,
 ): Promise<Hold | null> {
   const scope = await loadApprovalScope(handler, FRESH_MS);
-  return asksForApproval(scope, asking, madeAt) ? holdOf(handler, asking, madeAt, timeZone) : null;
+  return asksForApproval(scope, subject, madeAt) ? holdOf(handler, subject, madeAt, timeZone) : null;
 }
 
 /** Sets which reservation types and centers ask for approval from now on. */

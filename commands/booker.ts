@@ -1,3 +1,4 @@
+import { countsTowardsLimits } from '../domain/booker/counts-towards-limits.ts';
 import {
   type BookerCommand,
   type BookerRefusal,
@@ -7,7 +8,6 @@ import {
 import type { BookerEvent, Claim } from '../domain/booker/events.ts';
 import { type PersonLimits, personLimits } from '../domain/booker/limits.ts';
 import { countingVisits } from '../domain/booker/no-show.ts';
-import { isOwnTime } from '../domain/booker/own-time.ts';
 import { type Booker, type Pause, pauseOn } from '../domain/booker/state.ts';
 import { bookerStream } from '../domain/booker/stream.ts';
 import { reservationTypes } from '../domain/catalog/kinds.ts';
@@ -123,7 +123,7 @@ async function firstStale(
   return undefined;
 }
 
-export interface Conduct {
+export interface MissedVisits {
   /** Null: the person may book. */
   readonly pause: Pause | null;
   /** How many missed visits count towards the next pause. */
@@ -131,11 +131,11 @@ export interface Conduct {
 }
 
 /** How a person has kept to their reservations, at the command's time. */
-export async function loadConduct(
+export async function loadMissedVisits(
   handler: CommandHandler,
   personId: string,
   { now }: Pick<CommandContext, 'now'>,
-): Promise<Conduct> {
+): Promise<MissedVisits> {
   const { booker } = await loadBooker(handler, personId);
   return { pause: pauseOn(booker, now.date), missed: countingVisits(booker, now.date).length };
 }
@@ -189,7 +189,7 @@ export async function claimForPerson(
   reservation: ReservationData,
   context: CommandContext,
 ): Promise<void> {
-  if (isOwnTime(reservation)) await ensureClaim(handler, claimOf(reservation), context);
+  if (countsTowardsLimits(reservation)) await ensureClaim(handler, claimOf(reservation), context);
 }
 
 /** What a reservation claims of its person's time. */
@@ -278,6 +278,6 @@ export async function settle(
   if (!outcome.accepted) return true;
   const found = await locateReservation(handler, reservationId, context);
   if (!('booking' in found) || found.booking.status === 'cancelled') return false;
-  if (!isOwnTime(found.booking.details)) return false;
+  if (!countsTowardsLimits(found.booking.details)) return false;
   return own === undefined || (found.booking.personId !== null && own.includes(found.booking.personId));
 }

@@ -1,4 +1,4 @@
-import { isOwnTime } from '../domain/booker/own-time.ts';
+import { countsTowardsLimits } from '../domain/booker/counts-towards-limits.ts';
 import { activities, reservationTypes } from '../domain/catalog/kinds.ts';
 import type { ReservationChanges, ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { ReservationData } from '../domain/schedule/events.ts';
@@ -72,7 +72,7 @@ export async function keepClaim(
   context: CommandContext,
 ): Promise<void> {
   const placed = { ...reservation, ...place };
-  if (isOwnTime(placed)) await renewClaim(handler, claimOf(placed), context);
+  if (countsTowardsLimits(placed)) await renewClaim(handler, claimOf(placed), context);
   else if (placed.personId !== null)
     await releaseClaim(handler, placed.personId, placed.reservationId, context);
 }

@@ -6,7 +6,7 @@ import { EDITABLE } from '../domain/schedule/events.ts';
 import { takenBy } from '../domain/schedule/rules.ts';
 import type { SeriesChangeRequest, SeriesMove } from '../domain/series/change-events.ts';
 import type { SeriesRefusal } from '../domain/series/decide.ts';
-import { followers, hasMovedAlone, type Member, saysItsOwn } from '../domain/series/members.ts';
+import { hasOwnValue, type Member, membersInScope, wasMovedAlone } from '../domain/series/members.ts';
 import type { Scope } from '../domain/series/scopes.ts';
 import type { CompletedSeries } from '../domain/series/state.ts';
 import type { Position } from '../eventstore/port.ts';
@@ -53,11 +53,11 @@ export async function cancelSeries(
   const found = await findSeries(handler, reservationId, context);
   if ('refusal' in found) return no(found.refusal);
   const { now } = context;
-  const items = followers(found.members, found.opened, scope).filter(
+  const items = membersInScope(found.members, found.opened, scope).filter(
     ({ booking, day }) => booking.status === 'confirmed' && !hasEnded({ ...day, now }, booking.end),
   );
   if (items.length === 0) return no({ code: 'already_cancelled' });
-  return carry(handler, found, context, items.length, {
+  return requestSeriesChange(handler, found, context, items.length, {
     type: 'SeriesCancelRequested',
     data: { ...names(found, context), askedAt: { ...now }, reservationIds: items.map(({ id }) => id) },
   });
@@ -83,15 +83,15 @@ export async function editSeries(
   const unknown = await unknownEntry(handler, changes);
   if (unknown) return no(unknown);
   const requested = EDITABLE.filter((field) => changes[field] !== null);
-  const items = followers(found.members, opened, scope)
+  const items = membersInScope(found.members, opened, scope)
     .filter(({ booking }) => booking.status !== 'cancelled')
     .map((member) => ({
       reservationId: member.id,
-      fields: requested.filter((field) => member.id === opened.id || !saysItsOwn(member, series, field)),
+      fields: requested.filter((field) => member.id === opened.id || !hasOwnValue(member, series, field)),
     }))
     .filter(({ fields }) => fields.length > 0);
   if (items.length === 0) return { accepted: true, count: 0, position: null };
-  return carry(handler, found, context, items.length, {
+  return requestSeriesChange(handler, found, context, items.length, {
     type: 'SeriesEditRequested',
     data: { ...names(found, context), personId: opened.booking.personId, ...changes, items },
   });
@@ -117,23 +117,23 @@ export async function moveSeries(
   if (booking.status === 'checked-in') return no({ code: 'already_checked_in' });
   if (hasEnded({ ...day, now }, booking.end)) return no({ code: 'reservation_expired' });
   const days = daysBetween(day.date, requested.date);
-  const items = followers(found.members, opened, scope)
+  const items = membersInScope(found.members, opened, scope)
     .filter(
       (member) =>
         member.booking.status === 'confirmed' &&
         !hasEnded({ ...member.day, now }, member.booking.end) &&
-        (member.id === opened.id || !hasMovedAlone(member, series)),
+        (member.id === opened.id || !wasMovedAlone(member, series)),
     )
     .map((member) => ({
       reservationId: member.id,
       from: member.day,
       to: { ...to, date: daysLater(member.day.date, days) },
     }))
-    .filter(({ reservationId, from, to }) => !standsThere(found, reservationId, from, to));
+    .filter(({ reservationId, from, to }) => !isAlreadyThere(found, reservationId, from, to));
   if (items.length === 0) return { accepted: true, count: 0, position: null };
   const refusal = await refusedMove(handler, items, context);
   if (refusal) return no(refusal);
-  return carry(handler, found, context, items.length, {
+  return requestSeriesChange(handler, found, context, items.length, {
     type: 'SeriesMoveRequested',
     data: { ...names(found, context), askedAt: { ...now }, items },
   });
@@ -141,7 +141,7 @@ export async function moveSeries(
 
 type MoveItem = SeriesMove['data']['items'][number];
 
-function standsThere({ members }: Found, id: string, from: MoveItem['from'], to: MoveItem['to']): boolean {
+function isAlreadyThere({ members }: Found, id: string, from: MoveItem['from'], to: MoveItem['to']): boolean {
   const booking = members.find((member) => member.id === id)?.booking;
   const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
   return isSameDay && booking?.start === to.start && booking.end === to.end;
@@ -175,7 +175,7 @@ function names({ seriesId }: Found, { commandId }: CommandContext) {
 }
 
 /** Asks for the change in the series' own stream, and drives it; a crash on the way leaves it to the process of series. */
-async function carry(
+async function requestSeriesChange(
   handler: CommandHandler,
   { seriesId }: Found,
   context: CommandContext,

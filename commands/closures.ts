@@ -12,7 +12,7 @@ import { loadCatalog } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { driveClosure } from './processes/drive-closure.ts';
-import type { Settled } from './processes/settle-affected.ts';
+import type { SettledReservations } from './processes/settle-affected.ts';
 
 /** What is to be closed; no centers and no attractions: everything. */
 export type ClosureRequest = Omit<Closure, 'closureId' | 'courtIds'>;
@@ -25,7 +25,7 @@ export type ClosureResult =
       readonly closure: Closure;
       readonly position: Position | null;
       /** What became of the reservations in it: ids. The others stay. */
-      readonly settled: Settled;
+      readonly settled: SettledReservations;
     }
   | { readonly accepted: false; readonly refusal: Refusal };
 

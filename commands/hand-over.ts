@@ -1,5 +1,5 @@
+import { countsTowardsLimits } from '../domain/booker/counts-towards-limits.ts';
 import type { Claim } from '../domain/booker/events.ts';
-import { isOwnTime } from '../domain/booker/own-time.ts';
 import { reservationTypes } from '../domain/catalog/kinds.ts';
 import type { Placed } from '../domain/schedule/state.ts';
 import type { Day } from '../domain/schedule/stream.ts';
@@ -8,7 +8,7 @@ import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { locateReservation, onReservation, type ScheduleOutcome } from './locate-reservation.ts';
-import { asAnyEntry, findRegistered, isRefusedAs, loadPerson } from './person.ts';
+import { findRegistered, isRefusedWith, loadPerson, tryEachEntry } from './person.ts';
 import type { NormalRefusal } from './reserve-normal.ts';
 
 type Refused = { readonly accepted: false; readonly refusal: NormalRefusal };
@@ -24,7 +24,7 @@ export function offerHandover(
       ...{ type: 'OfferHandover', reservationId, ...day, toPersonId, now: context.now, ...as },
     }));
   if (owner === undefined) return offer({});
-  return asAnyEntry(handler, owner, (id) => offer({ owner: id }), isRefusedAs('reservation_of_another'));
+  return tryEachEntry(handler, owner, (id) => offer({ owner: id }), isRefusedWith('reservation_of_another'));
 }
 
 /** Takes an offer back, or declines it: either of the two may. */
@@ -38,7 +38,7 @@ export function endHandover(
     onReservation(handler, reservationId, context, (day) => ({
       ...{ type: 'EndHandover', reservationId, ...day, personId: as },
     }));
-  return asAnyEntry(handler, personId, end, isRefusedAs('handover_unknown'));
+  return tryEachEntry(handler, personId, end, isRefusedWith('handover_unknown'));
 }
 
 /**
@@ -53,7 +53,7 @@ export function acceptHandover(
   context: CommandContext,
 ): Promise<ScheduleOutcome | Refused> {
   const accept = (as: string) => acceptAs(handler, reservationId, as, context);
-  return asAnyEntry(handler, personId, accept, isRefusedAs('handover_unknown'));
+  return tryEachEntry(handler, personId, accept, isRefusedWith('handover_unknown'));
 }
 
 async function acceptAs(
@@ -111,7 +111,7 @@ function claimOf(
   { attractionId, date }: Day,
   personId: string,
 ): Claim | null {
-  if (!isOwnTime({ ...details, personId })) return null;
+  if (!countsTowardsLimits({ ...details, personId })) return null;
   const { reservationId, reservationTypeId } = details;
   return { personId, reservationId, attractionId, date, start, end, reservationTypeId };
 }

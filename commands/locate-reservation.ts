@@ -6,7 +6,7 @@ import { type Day, dayOf } from '../domain/schedule/stream.ts';
 import { scheduleOf } from './aggregates.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
-import { arrive } from './processes/drive-move.ts';
+import { settleArrival } from './processes/drive-move.ts';
 
 export type ScheduleOutcome = Outcome<ScheduleEvent, DaySchedule, ScheduleRefusal>;
 type MovedAway = Extract<ScheduleRefusal, { code: 'reservation_moved' }>;
@@ -77,6 +77,6 @@ async function follow(
 ): Promise<Day> {
   const target = await handler.load(scheduleOf(to));
   if (target.get(moveId)?.status === 'held')
-    await arrive(handler, { moveId, reservationId, from, to }, step(context, moveId));
+    await settleArrival(handler, { moveId, reservationId, from, to }, step(context, moveId));
   return { attractionId: to.attractionId, date: to.date };
 }

@@ -79,7 +79,7 @@ export async function loadPerson(
  * Does something as a person, under whichever of their entries it is known: `attempt` gets the id of the one that counts,
  * then those that were merged into it, as long as `isUnknown` says that the outcome is another person's.
  */
-export async function asAnyEntry<Outcome>(
+export async function tryEachEntry<Outcome>(
   handler: CommandHandler,
   personId: string,
   attempt: (personId: string) => Promise<Outcome>,
@@ -97,8 +97,8 @@ export async function asAnyEntry<Outcome>(
   return first;
 }
 
-/** Whether an outcome is a refusal of this code, for `asAnyEntry`. */
-export function isRefusedAs(code: string) {
+/** Whether an outcome is a refusal of this code, for `tryEachEntry`. */
+export function isRefusedWith(code: string) {
   return (outcome: { readonly accepted: boolean; readonly refusal?: { readonly code: string } }): boolean =>
     !outcome.accepted && outcome.refusal?.code === code;
 }
@@ -127,7 +127,7 @@ export async function findRegistered(handler: CommandHandler, personId: string):
 }
 
 /** What a booking says of a registered person, with no organization beside them. */
-export function ofPersonAlone({ personId, firstName, lastName }: PersonData) {
+export function individualFields({ personId, firstName, lastName }: PersonData) {
   const name = `${firstName} ${lastName}`.trim();
   return { originId: null, reference: '', dependency: '', personId, name };
 }

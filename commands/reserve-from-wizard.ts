@@ -10,7 +10,7 @@ import { scheduleOf } from './aggregates.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { findRegistered, ofPersonAlone } from './person.ts';
+import { findRegistered, individualFields } from './person.ts';
 import { type BookingDeps, newReservation, placeReservation, type ReserveResult } from './reserve-slot.ts';
 import { recentWeek } from './set-opening-hours.ts';
 
@@ -102,7 +102,7 @@ function detailsOf(request: WizardRequest, person: PersonData, capacity: number)
     end: request.end,
     reservationTypeId: request.reservationTypeId,
     activityId: null,
-    ...ofPersonAlone(person),
+    ...individualFields(person),
     observations: request.observations,
     companions: capacity,
     availableDateId: null,

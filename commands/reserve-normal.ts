@@ -14,7 +14,7 @@ import { claimTime, releaseClaim, settle } from './booker.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { findRegistered, ofPersonAlone } from './person.ts';
+import { findRegistered, individualFields } from './person.ts';
 import { type BookingDeps, newReservation, type ReserveResult } from './reserve-slot.ts';
 import { recentWeek } from './set-opening-hours.ts';
 
@@ -181,7 +181,7 @@ function detailsOf(booking: NormalBooking) {
     end: booking.end,
     reservationTypeId: NORMAL_TYPE_ID,
     activityId: request.activityId,
-    ...ofPersonAlone(person),
+    ...individualFields(person),
     observations: request.observations,
     companions: request.companions ?? booking.capacity,
     availableDateId: request.availableDateId,

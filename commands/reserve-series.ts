@@ -45,7 +45,7 @@ export function reserveSeries(
  * Makes a single reservation the first date of a series; the dates after it are reserved with what it says, all of them
  * or none. It keeps its id, its codes and its order, which the new dates join.
  */
-export function growSeries(
+export function repeatAsSeries(
   deps: BookingDeps,
   reservationId: string,
   recurrence: Recurrence,

@@ -2,7 +2,7 @@ import { approvalOf } from './aggregates.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
 import { onReservation, type ScheduleOutcome } from './locate-reservation.ts';
-import { asAnyEntry, isRefusedAs } from './person.ts';
+import { isRefusedWith, tryEachEntry } from './person.ts';
 import { rulesByAttraction } from './settings.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function cancelReservation(
         : { deadlineMinutes: rulesAt(day.attractionId).cancel_deadline_minutes }),
     }));
   if (owner === undefined) return cancel({});
-  return asAnyEntry(handler, owner, (id) => cancel({ owner: id }), isRefusedAs('reservation_of_another'));
+  return tryEachEntry(handler, owner, (id) => cancel({ owner: id }), isRefusedWith('reservation_of_another'));
 }
 
 /** Checks a reservation in, from its entry time (or as early as the settings say) to its exit time. */

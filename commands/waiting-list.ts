@@ -7,7 +7,7 @@ import { derivedUuid } from '../platform/ids.ts';
 import { scheduleOf } from './aggregates.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
-import { asAnyEntry, isRefusedAs } from './person.ts';
+import { isRefusedWith, tryEachEntry } from './person.ts';
 import { type NormalRefusal, prepareNormal, reserveNormal } from './reserve-normal.ts';
 import type { BookingDeps, ReserveResult } from './reserve-slot.ts';
 import { recentWeek } from './set-opening-hours.ts';
@@ -77,7 +77,7 @@ export async function leaveWaiting(
   if (!day) return { accepted: false, refusal: { code: 'waiting_unknown' } } as const;
   const leave = (as: string) =>
     handler.execute(scheduleOf(day), { type: 'LeaveWaiting', entryId, personId: as, ...day }, context);
-  return asAnyEntry(handler, personId, leave, isRefusedAs('waiting_unknown'));
+  return tryEachEntry(handler, personId, leave, isRefusedWith('waiting_unknown'));
 }
 
 /** Takes the hour that was offered, as a booking of the person. The same entry never gives two reservations. */
@@ -88,7 +88,7 @@ export function acceptOffer(
   context: CommandContext,
 ): Promise<ReserveResult<NormalRefusal>> {
   const accept = (as: string) => acceptAs(deps, as, entryId, context);
-  return asAnyEntry(deps.handler, personId, accept, isRefusedAs('waiting_unknown'));
+  return tryEachEntry(deps.handler, personId, accept, isRefusedWith('waiting_unknown'));
 }
 
 async function acceptAs(

@@ -1,4 +1,4 @@
-import { liftPause, loadConduct, loadPersonLimits } from '../../commands/booker.ts';
+import { liftPause, loadMissedVisits, loadPersonLimits } from '../../commands/booker.ts';
 import { findEntry } from '../../commands/catalog.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { loadSettings } from '../../commands/settings.ts';
@@ -80,9 +80,9 @@ async function usageOf(
   const { date } = requested;
   const { now } = command;
   const from = mondayOf(date < now.date ? date : now.date);
-  const [held, conduct, near] = await Promise.all([
+  const [held, visits, near] = await Promise.all([
     readHeldReservations(deps.pool, personId, from, NORMAL_TYPE_ID),
-    loadConduct(deps.commands, personId, command),
+    loadMissedVisits(deps.commands, personId, command),
     readNear(deps, personId, requested),
   ]);
   const counts = (of: typeof held) => {
@@ -93,8 +93,8 @@ async function usageOf(
   return {
     held: counts(held),
     heldOfType: counts(held.filter((one) => one.reservationTypeId === NORMAL_TYPE_ID)),
-    missed: conduct.missed,
-    blocked: obstacle(conduct.pause, near && { ...near, minutes: requested.minutesApart }, reached, date),
+    missed: visits.missed,
+    blocked: obstacle(visits.pause, near && { ...near, minutes: requested.minutesApart }, reached, date),
   };
 }
 

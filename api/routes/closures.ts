@@ -1,6 +1,6 @@
 import { type ClosureRequest, declareClosure, liftClosure, resolveClosure } from '../../commands/closures.ts';
 import type { CommandContext } from '../../commands/context.ts';
-import type { Settled } from '../../commands/processes/settle-affected.ts';
+import type { SettledReservations } from '../../commands/processes/settle-affected.ts';
 import type { Closure, FollowUp } from '../../domain/closure/events.ts';
 import { toMinutes } from '../../domain/schedule/interval.ts';
 import { readCatalogNames } from '../../projections/catalog/entries.ts';
@@ -86,7 +86,7 @@ function followUpOf(
 async function toldOf(
   { pool }: Deps,
   before: readonly AffectedReservation[],
-  { closure, settled: { cancelled } }: { readonly closure: Closure; readonly settled: Settled },
+  { closure, settled: { cancelled } }: { readonly closure: Closure; readonly settled: SettledReservations },
   now: CommandContext['now'],
 ): Promise<AffectedReservation[]> {
   const known = new Set(before.map(({ id }) => id));

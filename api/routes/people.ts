@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { loadConduct } from '../../commands/booker.ts';
+import { loadMissedVisits } from '../../commands/booker.ts';
 import { mergePeople } from '../../commands/merge-people.ts';
 import { changePerson, type PersonOutcome, registerPerson } from '../../commands/person.ts';
 import type { ChangeOfPerson } from '../../domain/person/decide.ts';
@@ -69,7 +69,7 @@ export const peopleHandlers = {
     const command = context();
     const info = await infoOf(deps, params.cui, command);
     if (!info) return refused({ code: 'not_found' });
-    const { pause, missed } = await loadConduct(deps.commands, info.person.id, command);
+    const { pause, missed } = await loadMissedVisits(deps.commands, info.person.id, command);
     const unreachable = await unreachableOf(deps, info.person.id);
     return { ...info, unreachable, paused: pause ? pauseForStaff(pause) : '', missed_visits: missed };
   },

@@ -2,7 +2,7 @@ import { changeReservation, restoreReservation } from '../../commands/change-res
 import { editSeries, moveSeries, seriesIdOf } from '../../commands/change-series.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
-import { growSeries } from '../../commands/reserve-series.ts';
+import { repeatAsSeries } from '../../commands/reserve-series.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
 import type { Day } from '../../domain/schedule/stream.ts';
@@ -61,7 +61,7 @@ export const reservationChangeHandlers = {
       count: body.recurring_count,
       skipped: body.skip_dates,
     };
-    const outcome = await growSeries(deps.booking, id, recurrence, command);
+    const outcome = await repeatAsSeries(deps.booking, id, recurrence, command);
     if (!outcome.accepted) return refused(outcome.refusal);
     const { position, reservations } = outcome;
     return new Committed(position, async () => {

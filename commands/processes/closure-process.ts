@@ -1,11 +1,11 @@
 import { CLOSURE_PREFIX } from '../../domain/closure/stream.ts';
 import { driveClosure } from './drive-closure.ts';
-import type { Unfinished } from './finisher.ts';
+import type { ResumableProcess } from './finisher.ts';
 
 const BEGINNINGS: ReadonlySet<string> = new Set(['ClosureDeclared', 'ClosureExtended', 'ClosureLifted']);
 
 /** Finishes every closure whose driver died half-way. */
-export const closureProcess: Unfinished = {
+export const closureProcess: ResumableProcess = {
   kind: 'finish',
   process: 'closures',
   filter: { streamPrefixes: [CLOSURE_PREFIX] },

@@ -42,12 +42,12 @@ async function closeCourts(options: Options, signal: AbortSignal): Promise<void>
   const after = await options.checkpoints.load(PROCESS);
   const start = after === undefined ? {} : { after };
   for await (const batch of options.store.subscribe({ ...start, filter: FILTER, signal })) {
-    for (const stored of await options.codec.decode(batch.events)) await closeWhatCame(options, stored);
+    for (const stored of await options.codec.decode(batch.events)) await closeCourtDays(options, stored);
     if (batch.events.length > 0) await options.checkpoints.save(PROCESS, batch.position);
   }
 }
 
-async function closeWhatCame(options: Options, stored: StoredEvent): Promise<void> {
+async function closeCourtDays(options: Options, stored: StoredEvent): Promise<void> {
   const { event, id, position, metadata } = stored;
   const { handler } = options;
   const courts = activeEntries(await loadCatalog(handler, attractions)).map(({ id: courtId, fields }) => ({

@@ -6,13 +6,13 @@ import { closureOf, scheduleOf } from '../aggregates.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { drive } from './drive.ts';
-import { type Settled, settleAffected } from './settle-affected.ts';
+import { type SettledReservations, settleAffected } from './settle-affected.ts';
 
 /** Number of days written concurrently. */
 const AT_ONCE = 32;
 
 /** What a drive did. */
-export interface DrivenClosure extends Settled {
+export interface ClosureProgress extends SettledReservations {
   /** The last position that it wrote; null where there was nothing left to write. */
   readonly position: Position | null;
 }
@@ -26,18 +26,18 @@ export async function driveClosure(
   handler: CommandHandler,
   closureId: string,
   context: CommandContext,
-): Promise<DrivenClosure> {
+): Promise<ClosureProgress> {
   const aggregate = closureOf(closureId);
   const moved = new Set<string>();
   const cancelled = new Set<string>();
-  const { position } = await drive(handler, aggregate, async (state, noted) => {
+  const { position } = await drive(handler, aggregate, async (state, reportPosition) => {
     if (state.status === 'none' || state.status === 'completed' || state.status === 'undone') return null;
     const isClosing = state.status === 'declared';
     const { closure } = state;
     await onEachDay(handler, closure, isClosing ? 'CloseDay' : 'ReopenDay', context);
     if (isClosing && (await handler.load(aggregate)).status === 'declared') {
       const settled = await settleAffected(handler, state, context);
-      noted(settled.position);
+      reportPosition(settled.position);
       for (const id of settled.moved) moved.add(id);
       for (const id of settled.cancelled) cancelled.add(id);
     }

@@ -13,7 +13,7 @@ import { drive } from './drive.ts';
 const BATCH = 200;
 
 /** Where an import ended, and the last position that this drive wrote (null: none). */
-export interface DrivenImport {
+export interface ImportProgress {
   readonly state: Import;
   readonly position: Position | null;
 }
@@ -27,7 +27,7 @@ export async function driveImport(
   handler: CommandHandler,
   importId: string,
   context: CommandContext,
-): Promise<DrivenImport> {
+): Promise<ImportProgress> {
   return drive(handler, importOf(importId), async (state) => {
     if (state.status === 'requested')
       return [{ type: 'RejectImport', importId, row: null } as const, step(context, 'reject')];
@@ -56,7 +56,7 @@ export async function placeImport(
   importId: string,
   reservations: readonly ReservationData[],
   context: CommandContext,
-): Promise<DrivenImport & { readonly refusal: ScheduleRefusal | null }> {
+): Promise<ImportProgress & { readonly refusal: ScheduleRefusal | null }> {
   let lost: { readonly row: number; readonly refusal: ScheduleRefusal } | null = null;
   await inBatches(
     handler,

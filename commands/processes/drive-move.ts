@@ -14,7 +14,7 @@ export interface Move {
   readonly to: Place;
 }
 
-export type Driven =
+export type MoveOutcome =
   | { readonly moved: true; readonly position: Position | null }
   | { readonly moved: false; readonly refusal: ScheduleRefusal };
 
@@ -27,7 +27,7 @@ export async function driveMove(
   handler: CommandHandler,
   move: Move,
   context: CommandContext,
-): Promise<Driven> {
+): Promise<MoveOutcome> {
   const { moveId, reservationId, from, to } = move;
   const source = { reservationId, attractionId: from.attractionId, date: from.date, moveId };
   const left = await handler.execute(
@@ -35,14 +35,14 @@ export async function driveMove(
     { type: 'MoveReservation', ...source, to, now: context.now },
     step(context, 'leave'),
   );
-  if (left.accepted) return { moved: true, position: await arrive(handler, move, context) };
+  if (left.accepted) return { moved: true, position: await settleArrival(handler, move, context) };
   const given = await handler.execute(
     scheduleOf(from),
     { type: 'GiveUpMove', ...source },
     step(context, 'give up'),
   );
   // Another driver has decided it meanwhile.
-  if (!given.accepted) return { moved: true, position: await arrive(handler, move, context) };
+  if (!given.accepted) return { moved: true, position: await settleArrival(handler, move, context) };
   await handler.execute(
     scheduleOf(to),
     { type: 'ReleaseHold', reservationId, attractionId: to.attractionId, date: to.date, moveId },
@@ -52,7 +52,7 @@ export async function driveMove(
 }
 
 /** Fills the hold of a move that was decided. Null: that was done already. */
-export async function arrive(
+export async function settleArrival(
   handler: CommandHandler,
   { moveId, reservationId, from, to }: Move,
   context: CommandContext,

@@ -7,12 +7,12 @@ import { renewClaimOf } from '../change-reservation.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { onReservation } from '../locate-reservation.ts';
-import { drive, type Noted } from './drive.ts';
+import { drive, type ReportPosition } from './drive.ts';
 import { driveMove } from './drive-move.ts';
 import { holdAll, moveIdOf, releaseAll } from './series-holds.ts';
 
 /** The last change of a series, and the last position that this drive wrote (null: none). */
-export interface ChangeDriven {
+export interface SeriesChangeProgress {
   readonly last: CompletedSeries['last'];
   readonly position: Position | null;
 }
@@ -26,12 +26,12 @@ export async function driveSeriesChange(
   handler: CommandHandler,
   seriesId: string,
   context: CommandContext,
-): Promise<ChangeDriven> {
-  const { state, position } = await drive(handler, seriesOf(seriesId), async (series, noted) => {
+): Promise<SeriesChangeProgress> {
+  const { state, position } = await drive(handler, seriesOf(seriesId), async (series, reportPosition) => {
     if (series.status !== 'completed' || !series.change) return null;
     const { changeId } = series.change.request.data;
     const own = { ...context, commandId: changeId };
-    const next = await carryOut(handler, series.change, own, noted);
+    const next = await carryOut(handler, series.change, own, reportPosition);
     return [{ ...next, seriesId, changeId }, step(own, next.type)];
   });
   return { last: state.status === 'completed' ? state.last : null, position };
@@ -46,22 +46,22 @@ async function carryOut(
   handler: CommandHandler,
   { stage, request }: OpenChange,
   context: CommandContext,
-  noted: Noted,
+  reportPosition: ReportPosition,
 ): Promise<Next> {
   const done = { type: 'CompleteSeriesChange' } as const;
   switch (request.type) {
     case 'SeriesCancelRequested':
-      await cancelAll(handler, request.data, context, noted);
+      await cancelAll(handler, request.data, context, reportPosition);
       return done;
     case 'SeriesEditRequested':
-      await editAll(handler, request.data, context, noted);
+      await editAll(handler, request.data, context, reportPosition);
       return done;
     case 'SeriesMoveRequested': {
       if (stage === 'asked') {
         const dates = await holdAll(handler, request.data, context);
         return dates.length > 0 ? { type: 'RejectSeriesMove', dates } : { type: 'DecideSeriesMove' };
       }
-      if (stage === 'decided') await moveAll(handler, request.data, context, noted);
+      if (stage === 'decided') await moveAll(handler, request.data, context, reportPosition);
       else await releaseAll(handler, request.data, context);
       return done;
     }
@@ -72,14 +72,14 @@ async function cancelAll(
   handler: CommandHandler,
   { reservationIds, askedAt: now }: SeriesCancel['data'],
   context: CommandContext,
-  noted: Noted,
+  reportPosition: ReportPosition,
 ): Promise<void> {
   await Promise.all(
     reservationIds.map(async (reservationId) => {
       const outcome = await onReservation(handler, reservationId, step(context, reservationId), (day) => ({
         ...{ type: 'CancelReservation', reservationId, ...day, now },
       }));
-      if (outcome.accepted) noted(outcome.position);
+      if (outcome.accepted) reportPosition(outcome.position);
     }),
   );
 }
@@ -88,7 +88,7 @@ async function editAll(
   handler: CommandHandler,
   { items, ...edit }: SeriesEdit['data'],
   context: CommandContext,
-  noted: Noted,
+  reportPosition: ReportPosition,
 ): Promise<void> {
   await Promise.all(
     items.map(async ({ reservationId, fields }) => {
@@ -106,7 +106,7 @@ async function editAll(
         ...{ type: 'ChangeReservation', reservationId, ...day, version: null, changes },
       }));
       if (!outcome.accepted) return;
-      noted(outcome.position);
+      reportPosition(outcome.position);
       if (changes.reservationTypeId !== null) await renewClaimOf(handler, reservationId, context);
     }),
   );
@@ -117,7 +117,7 @@ async function moveAll(
   handler: CommandHandler,
   { items, changeId, askedAt: now }: SeriesMove['data'],
   context: CommandContext,
-  noted: Noted,
+  reportPosition: ReportPosition,
 ): Promise<void> {
   const ordered = [...items].sort((a, b) => (a.from.date < b.from.date ? -1 : 1));
   const [first] = ordered;
@@ -126,10 +126,10 @@ async function moveAll(
     const moveId = moveIdOf(changeId, reservationId);
     const each = { ...step(context, moveId), now };
     const isSameDay = from.attractionId === to.attractionId && from.date === to.date;
-    if (isSameDay) noted(await reschedule(handler, { reservationId, moveId, ...to }, each));
+    if (isSameDay) reportPosition(await reschedule(handler, { reservationId, moveId, ...to }, each));
     else {
       const driven = await driveMove(handler, { moveId, reservationId, from, to }, each);
-      if (driven.moved) noted(driven.position);
+      if (driven.moved) reportPosition(driven.position);
     }
     await renewClaimOf(handler, reservationId, each);
   }

@@ -7,10 +7,10 @@ import { claimForPerson } from '../booker.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { type CommandContext, step } from '../context.ts';
 import { onReservation } from '../locate-reservation.ts';
-import { drive, type Noted } from './drive.ts';
+import { drive, type ReportPosition } from './drive.ts';
 
 /** Where a series is after it was driven, and the last position that this drive wrote (null: none). */
-interface Driven {
+interface SeriesProgress {
   readonly series: Series;
   readonly position: Position | null;
 }
@@ -24,22 +24,26 @@ export async function driveSeries(
   handler: CommandHandler,
   seriesId: string,
   context: CommandContext,
-): Promise<Driven> {
-  const { state: series, position } = await drive(handler, seriesOf(seriesId), async (series, noted) => {
-    if (series.status === 'requested') {
-      const placed = await placeAll(handler, series.request, context);
-      for (const { position: reached } of placed) noted(reached);
-      const taken = placed.find((place) => place.refusal !== null)?.date;
-      const lost = taken ?? (await joinFirst(handler, series.request, context, noted));
-      const settle = lost
-        ? { type: 'RejectSeries' as const, seriesId, takenDate: lost }
-        : { type: 'CompleteSeries' as const, seriesId };
-      return [settle, step(context, settle.type)];
-    }
-    if (series.status !== 'rejected') return null;
-    for (const reached of await withdrawAll(handler, series.request, context)) noted(reached);
-    return [{ type: 'FinishRollback', seriesId } as const, step(context, 'rollback')];
-  });
+): Promise<SeriesProgress> {
+  const { state: series, position } = await drive(
+    handler,
+    seriesOf(seriesId),
+    async (series, reportPosition) => {
+      if (series.status === 'requested') {
+        const placed = await placeAll(handler, series.request, context);
+        for (const { position: reached } of placed) reportPosition(reached);
+        const taken = placed.find((place) => place.refusal !== null)?.date;
+        const lost = taken ?? (await joinFirst(handler, series.request, context, reportPosition));
+        const settle = lost
+          ? { type: 'RejectSeries' as const, seriesId, takenDate: lost }
+          : { type: 'CompleteSeries' as const, seriesId };
+        return [settle, step(context, settle.type)];
+      }
+      if (series.status !== 'rejected') return null;
+      for (const reached of await withdrawAll(handler, series.request, context)) reportPosition(reached);
+      return [{ type: 'FinishRollback', seriesId } as const, step(context, 'rollback')];
+    },
+  );
   return { series, position };
 }
 
@@ -83,7 +87,7 @@ async function joinFirst(
   handler: CommandHandler,
   { grownFrom, seriesId, occurrences, recurrence }: SeriesRequest,
   context: CommandContext,
-  noted: Noted,
+  reportPosition: ReportPosition,
 ): Promise<string | null> {
   if (!grownFrom) return null;
   const { reservationId } = grownFrom;
@@ -92,7 +96,7 @@ async function joinFirst(
     ...{ type: 'JoinSeries', reservationId, ...day, series },
   }));
   if (!outcome.accepted) return recurrence.from;
-  noted(outcome.position);
+  reportPosition(outcome.position);
   return null;
 }
 

@@ -5,10 +5,10 @@ import type { CommandHandler } from '../command-handler.ts';
 import type { CommandContext } from '../context.ts';
 
 /** Takes the position that a step of a drive has reached; null: it wrote nothing. */
-export type Noted = (position: Position | null) => void;
+export type ReportPosition = (position: Position | null) => void;
 
 /** What an aggregate is told once a step is done in the other streams. */
-type Told<Command> = readonly [command: Command, context: CommandContext];
+type StepDone<Command> = readonly [command: Command, context: CommandContext];
 
 /**
  * Goes on with what an aggregate decides over several streams, from wherever it is: each turn does the next step and tells
@@ -18,17 +18,17 @@ type Told<Command> = readonly [command: Command, context: CommandContext];
 export async function drive<Command, Event extends DomainEvent, State, Refusal>(
   handler: CommandHandler,
   aggregate: Aggregate<Command, Event, State, Refusal>,
-  next: (state: State, noted: Noted) => Promise<Told<Command> | null>,
+  next: (state: State, reportPosition: ReportPosition) => Promise<StepDone<Command> | null>,
 ): Promise<{ readonly state: State; readonly position: Position | null }> {
   let last: Position | null = null;
-  const noted: Noted = (position) => {
+  const reportPosition: ReportPosition = (position) => {
     if (position !== null && (last === null || position > last)) last = position;
   };
   for (;;) {
     const state = await handler.load(aggregate);
-    const told = await next(state, noted);
-    if (!told) return { state, position: last };
-    const outcome = await handler.execute(aggregate, ...told);
-    if (outcome.accepted) noted(outcome.position);
+    const done = await next(state, reportPosition);
+    if (!done) return { state, position: last };
+    const outcome = await handler.execute(aggregate, ...done);
+    if (outcome.accepted) reportPosition(outcome.position);
   }
 }

@@ -11,7 +11,7 @@ const GRACE_MS = 2_000;
 const SAVE_EVERY_MS = 30_000;
 
 /** What takes several appends: which event begins it, which ones end it, and how it is driven on from anywhere. */
-export interface Unfinished {
+export interface ResumableProcess {
   readonly kind: 'finish';
   /** Stored with its checkpoint. */
   readonly process: string;
@@ -38,23 +38,23 @@ interface Open {
  * @throws where the log or the checkpoint can't be reached: to be begun again
  */
 export async function runFinisher(
-  unfinished: Unfinished,
+  resumable: ResumableProcess,
   options: ProcessDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const open = new Map<string, Open>();
   const ended = new AbortController();
   const running = AbortSignal.any([signal, ended.signal]);
-  const after = await options.checkpoints.load(unfinished.process);
+  const after = await options.checkpoints.load(resumable.process);
   let read = after;
   let saved = after;
   let savedAt = 0;
   const watch = async (): Promise<void> => {
     const start = after === undefined ? {} : { after };
-    const { filter } = unfinished;
+    const { filter } = resumable;
     for await (const batch of options.store.subscribe({ ...start, filter, signal: running })) {
       for (const stored of await options.codec.decode(batch.events)) {
-        note(unfinished, open, stored, read);
+        note(resumable, open, stored, read);
         read = stored.position;
       }
       read = batch.position;
@@ -64,16 +64,16 @@ export async function runFinisher(
       // Most of the log does not concern it, and what it reads again after a restart does no harm.
       const isDue = batch.events.length > 0 || performance.now() >= savedAt + SAVE_EVERY_MS;
       if (safe === undefined || safe === saved || !isDue) continue;
-      await options.checkpoints.save(unfinished.process, safe);
+      await options.checkpoints.save(resumable.process, safe);
       saved = safe;
       savedAt = performance.now();
     }
   };
   const sweep = async (): Promise<void> => {
-    const grace = options.graceMs ?? unfinished.graceMs ?? GRACE_MS;
+    const grace = options.graceMs ?? resumable.graceMs ?? GRACE_MS;
     while (!running.aborted) {
       for (const [id, { begun, since }] of open)
-        if (performance.now() - since >= grace) await drive(unfinished, options, id, begun);
+        if (performance.now() - since >= grace) await drive(resumable, options, id, begun);
       await delay(Math.max(50, grace / 4), undefined, { signal: running }).catch(() => undefined);
     }
   };
@@ -84,7 +84,7 @@ export async function runFinisher(
 }
 
 function note(
-  { marks }: Unfinished,
+  { marks }: ResumableProcess,
   open: Map<string, Open>,
   stored: StoredEvent,
   before: Position | undefined,
@@ -99,7 +99,7 @@ function note(
 
 /** What can't be driven now is tried again at the next sweep. */
 async function drive(
-  unfinished: Unfinished,
+  resumable: ResumableProcess,
   options: ProcessDeps,
   id: string,
   begun: StoredEvent,
@@ -107,7 +107,7 @@ async function drive(
   const { userId, correlationId } = begun.metadata;
   try {
     const context = newContext(options, { userId, correlationId, causationId: begun.id });
-    await unfinished.drive(options.handler, begun, context);
+    await resumable.drive(options.handler, begun, context);
   } catch (error) {
     options.onError(error, id);
   }

@@ -1,9 +1,9 @@
 import { IMPORT_PREFIX } from '../../domain/import/stream.ts';
 import { driveImport } from './drive-import.ts';
-import type { Unfinished } from './finisher.ts';
+import type { ResumableProcess } from './finisher.ts';
 
 /** Rolls back every import whose driver died before it was whole, and finishes every undoing. */
-export const importProcess: Unfinished = {
+export const importProcess: ResumableProcess = {
   kind: 'finish',
   process: 'imports',
   filter: { streamPrefixes: [IMPORT_PREFIX] },

@@ -1,8 +1,8 @@
 import { driveMerge } from './drive-merge.ts';
-import type { Unfinished } from './finisher.ts';
+import type { ResumableProcess } from './finisher.ts';
 
 /** Finishes, or undoes, every merge of two people whose driver died half-way. */
-export const mergeProcess: Unfinished = {
+export const mergeProcess: ResumableProcess = {
   kind: 'finish',
   process: 'merges',
   filter: { types: ['PersonMergeStarted', 'PersonAbsorbed', 'PersonMergeGivenUp'] },

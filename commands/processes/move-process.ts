@@ -1,8 +1,8 @@
 import { driveMove } from './drive-move.ts';
-import type { Unfinished } from './finisher.ts';
+import type { ResumableProcess } from './finisher.ts';
 
 /** Finishes, or undoes, every move whose driver died half-way. */
-export const moveProcess: Unfinished = {
+export const moveProcess: ResumableProcess = {
   kind: 'finish',
   process: 'moves',
   filter: { types: ['SlotHeld', 'ReservationArrived', 'ReservationRescheduled', 'HoldReleased'] },

@@ -5,13 +5,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import { runFinisher, type Unfinished } from './finisher.ts';
+import { type ResumableProcess, runFinisher } from './finisher.ts';
 import { type Follower, followEvents } from './follow-events.ts';
 import type { ParkedEvents } from './parked-events.ts';
 import { type Sweeper, sweepTime } from './sweep-time.ts';
 
 /** A process: what the product does without a request, after events in their order or as time passes. */
-export type BackgroundProcess = Unfinished | Follower | Sweeper | OwnLoop;
+export type BackgroundProcess = ResumableProcess | Follower | Sweeper | OwnLoop;
 
 /** A process whose loop is its own: none of the others fits. */
 export interface OwnLoop {

@@ -3,10 +3,10 @@ import type { SeriesChangeRequest } from '../../domain/series/change-events.ts';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';
 import { driveSeries } from './drive-series.ts';
 import { driveSeriesChange } from './drive-series-change.ts';
-import type { Unfinished } from './finisher.ts';
+import type { ResumableProcess } from './finisher.ts';
 
 /** Finishes every series, and every change of one, whose driver died half-way. */
-export const seriesProcess: Unfinished = {
+export const seriesProcess: ResumableProcess = {
   kind: 'finish',
   process: 'series',
   filter: { streamPrefixes: [SERIES_PREFIX] },

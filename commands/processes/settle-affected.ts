@@ -10,7 +10,7 @@ import { moveReservation } from '../move-reservation.ts';
 import { cancelReservation } from '../schedule.ts';
 
 /** What became of the reservations in closed hours; those that are in neither set stay where they are. */
-export interface Settled {
+export interface SettledReservations {
   readonly moved: ReadonlySet<string>;
   readonly cancelled: ReadonlySet<string>;
 }
@@ -24,7 +24,7 @@ export async function settleAffected(
   handler: CommandHandler,
   { closure, followUp }: { readonly closure: Closure; readonly followUp: FollowUp },
   context: CommandContext,
-): Promise<Settled & { readonly position: Position | null }> {
+): Promise<SettledReservations & { readonly position: Position | null }> {
   const moved = new Set<string>();
   const cancelled = new Set<string>();
   let position: Position | null = null;

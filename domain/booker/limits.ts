@@ -60,7 +60,7 @@ function limitsOf(settings: Partial<SettingsBook['product']>): BookingLimits {
   };
 }
 
-interface Held {
+interface CountedReservation {
   readonly date: string;
   /** Minutes since local midnight. */
   readonly end: number;
@@ -76,7 +76,7 @@ interface Now {
 }
 
 /** The first limit that one more reservation would break, in the order of `inOrder`; null: none. */
-export function limitReached<H extends Held>(
+export function limitReached<H extends CountedReservation>(
   held: readonly H[],
   { date, reservationTypeId }: RequestedBooking,
   limits: PersonLimits,
@@ -91,7 +91,7 @@ export function limitReached<H extends Held>(
   return null;
 }
 
-interface Limit extends Pick<ReachedLimit<Held>, 'limit' | 'typeName' | 'needsConfirmation'> {
+interface Limit extends Pick<ReachedLimit<CountedReservation>, 'limit' | 'typeName' | 'needsConfirmation'> {
   readonly max: number | undefined;
 }
 
@@ -114,14 +114,17 @@ function inOrder({ all, ofType, typeName, unconfirmedOpen }: PersonLimits): read
 }
 
 /** When as few are left as leave room for one more. */
-function freeAgain(counted: readonly Held[], max: number): ReachedLimit<Held>['free'] {
+function freeAgain(
+  counted: readonly CountedReservation[],
+  max: number,
+): ReachedLimit<CountedReservation>['free'] {
   const ends = counted.map(({ date, end }) => ({ date, minute: end }));
   ends.sort((a, b) => (a.date === b.date ? a.minute - b.minute : a.date < b.date ? -1 : 1));
   return ends[counted.length - max] ?? null;
 }
 
 /** Those of the held reservations that count towards a limit when a date is asked for. */
-export function countTowards<H extends Held>(
+export function countTowards<H extends CountedReservation>(
   limit: LimitName,
   held: readonly H[],
   date: string,
@@ -130,7 +133,7 @@ export function countTowards<H extends Held>(
   return held.filter((one) => counts(limit, one, date, now));
 }
 
-function counts(limit: LimitName, one: Held, date: string, now: Now): boolean {
+function counts(limit: LimitName, one: CountedReservation, date: string, now: Now): boolean {
   if (limit === 'day') return one.date === date;
   if (limit === 'week') return mondayOf(one.date) === mondayOf(date);
   return one.date > now.date || (one.date === now.date && one.end > now.minute);

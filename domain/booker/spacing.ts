@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-interface Stay {
+interface DayTime {
   /** `YYYY-MM-DD`, local. */
   readonly date: string;
   /** Minutes since the date's midnight, half-open. */
@@ -11,7 +11,7 @@ interface Stay {
 const DAY = 24 * 60;
 
 /** Minutes from the end of the earlier stay to the start of the later one; negative where they overlap. */
-export function minutesBetween(a: Stay, b: Stay): number {
+export function minutesBetween(a: DayTime, b: DayTime): number {
   const days = Temporal.PlainDate.from(a.date).until(b.date, { largestUnit: 'day' }).days;
   const [bStart, bEnd] = [days * DAY + b.start, days * DAY + b.end];
   return Math.max(bStart - a.end, a.start - bEnd);
@@ -23,7 +23,7 @@ export function minutesBetween(a: Stay, b: Stay): number {
  */
 export function datesTooClose(
   dates: readonly string[],
-  { start, end }: Pick<Stay, 'start' | 'end'>,
+  { start, end }: Pick<DayTime, 'start' | 'end'>,
   minutesApart: number,
 ): string[] {
   return dates.filter((date, index) => {

@@ -79,7 +79,7 @@ export interface Kind<Entity extends string, S extends Fields> {
   /** Fields that hold ids of another kind, by the name of that kind's stream. */
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
   /** Fields that the form of an entry does not edit: they make no new version of it. */
-  readonly besideForm?: readonly (keyof z.output<S> & string)[];
+  readonly outsideForm?: readonly (keyof z.output<S> & string)[];
   /** What fields that are right one by one may be refused for. */
   readonly rule?: (fields: z.output<S>) => CatalogRefusal | null;
   /** Fills in what follows from the other fields and entries (a slug). */

@@ -57,7 +57,7 @@ function change<Entity extends string, S extends Fields>(
   const fields = completed(kind, { ...known.fields, ...requested }, id, catalog);
   if (isSameData(kind.fields, known.fields, fields)) return accept();
   if (version !== undefined && version !== versionOf(kind, known.fields))
-    return refuse(changedMeanwhile(kind, known, version));
+    return refuse(entryChangedRefusal(kind, known, version));
   const before = { ...known.fields, ...seen };
   if (seen && !isSameData(kind.fields, sorted(known.fields), sorted(before)))
     return refuse({ code: 'entry_changed', id, before, after: known.fields });
@@ -87,8 +87,8 @@ function restore<Entity extends string, S extends Fields>(
   if (isNow && !known.removed) return accept();
   const target = isNow ? known.fields : known.past.at(-1);
   if (!target || versionOf(kind, target) !== version || (known.removed && !isNow))
-    return refuse(changedMeanwhile(kind, known, version));
-  const fields = completed(kind, { ...target, ...besideForm(kind, known.fields) }, id, catalog);
+    return refuse(entryChangedRefusal(kind, known, version));
+  const fields = completed(kind, { ...target, ...fieldsOutsideForm(kind, known.fields) }, id, catalog);
   const refusal = refusedFields(kind, fields, id, catalog);
   if (refusal) return refuse(refusal);
   const data = { id, fields };
@@ -97,7 +97,7 @@ function restore<Entity extends string, S extends Fields>(
     : accept({ type: `${kind.entity}Changed`, data });
 }
 
-function changedMeanwhile<S extends Fields>(
+function entryChangedRefusal<S extends Fields>(
   kind: Kind<string, S>,
   { id, fields, past }: Entry<z.output<S>>,
   version: string,
@@ -115,8 +115,11 @@ function sorted<F extends object>(fields: F): F {
   return Object.fromEntries(Object.entries(fields).map(inOrder)) as F;
 }
 
-function besideForm<S extends Fields>(kind: Kind<string, S>, fields: z.output<S>): Partial<z.output<S>> {
-  const kept = (kind.besideForm ?? []).map((field) => [field, fields[field]] as const);
+function fieldsOutsideForm<S extends Fields>(
+  kind: Kind<string, S>,
+  fields: z.output<S>,
+): Partial<z.output<S>> {
+  const kept = (kind.outsideForm ?? []).map((field) => [field, fields[field]] as const);
   return Object.fromEntries(kept) as Partial<z.output<S>>;
 }
 

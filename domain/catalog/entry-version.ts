@@ -2,10 +2,10 @@ import type { z } from 'zod';
 
 /** The version of an entry as its form shows it: the same for two editors who have read the same values. */
 export function versionOf<S extends z.ZodObject>(
-  kind: { readonly fields: S; readonly besideForm?: readonly string[] },
+  kind: { readonly fields: S; readonly outsideForm?: readonly string[] },
   fields: z.output<S>,
 ): string {
-  const skipped = kind.besideForm ?? [];
+  const skipped = kind.outsideForm ?? [];
   const shown = Object.entries(kind.fields.parse(fields)).filter(([field]) => !skipped.includes(field));
   return contentHash(JSON.stringify(shown));
 }

@@ -40,7 +40,7 @@ export const centers = defineCatalog('Center', 'centers', ['Centro deportivo', '
     dependencies: z.array(z.number()),
   }),
   references: { dependencies: 'dependencies' },
-  besideForm: ['slug', 'image', 'dependencies'],
+  outsideForm: ['slug', 'image', 'dependencies'],
   complete: (fields, others) => ({
     ...fields,
     slug: slugOf(
@@ -65,13 +65,13 @@ export const attractions = defineCatalog('Attraction', 'attractions', ['Atracci√
     activities: z.array(z.number()),
   }),
   references: { center_id: 'centers', attraction_type_id: 'attraction-types', activities: 'activities' },
-  besideForm: ['image', 'activities'],
+  outsideForm: ['image', 'activities'],
 });
 
 export const activities = defineCatalog('Activity', 'activities', ['Actividad', 'a'], {
   fields: z.object({ name, image, address: z.string() }),
   unique: 'name',
-  besideForm: ['image'],
+  outsideForm: ['image'],
 });
 
 /** Types 1 to 5 have their own colours; 6 is what citizens always book. */

@@ -16,7 +16,7 @@ export interface OtherCourt {
 /** A time of a court that is taken, closed or open. */
 export type TimeOf = Day & Interval;
 
-interface Situation {
+interface CourtsAtHand {
   /** The courts that may take a reservation of this court, in the order in which people look for them. */
   readonly courtsFor: (attractionId: number) => readonly OtherCourt[];
   /** What is booked or closed there. */
@@ -31,7 +31,7 @@ interface Situation {
  */
 export function proposePlaces(
   displaced: readonly Displaced[],
-  { courtsFor, taken, open }: Situation,
+  { courtsFor, taken, open }: CourtsAtHand,
 ): Map<string, number> {
   const proposals = new Map<string, number>();
   const used: TimeOf[] = [];

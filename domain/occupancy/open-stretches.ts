@@ -63,7 +63,7 @@ interface Span extends Days {
 }
 
 function spansOf(court: CourtHours, from: string, to: string): Span[] {
-  const hours = fromFirstUse(court);
+  const hours = sinceFirstUse(court);
   const changes = [...hours, ...court.removed].flatMap(({ since, until }) => [since, until ?? since]);
   const inside = changes.filter((date) => date > from && date <= to);
   const begins = [from, ...[...new Set(inside)].sort()];
@@ -88,7 +88,7 @@ const holdsOn = ({ since, until }: Pick<KnownHours, 'since' | 'until'>, date: st
  * A court that was booked before its hours were noted (an older system's bookings were imported) was open by the first
  * hours that are known.
  */
-function fromFirstUse({ hours, firstUse }: CourtHours): readonly KnownHours[] {
+function sinceFirstUse({ hours, firstUse }: CourtHours): readonly KnownHours[] {
   const first = hours.map(({ since }) => since).sort()[0];
   if (firstUse === null || first === undefined || firstUse >= first) return hours;
   return hours.map((known) => (known.since === first ? { ...known, since: firstUse } : known));

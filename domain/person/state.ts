@@ -6,7 +6,7 @@ import type { PersonData, PersonEvent } from './events.ts';
  * What is kept of an entry that is merged or erased, because later steps need it: its pictures, and the entries that
  * were merged into it.
  */
-interface Remains {
+interface RetainedData {
   /** Every picture that was ever handed in: all of them go when the person is erased. */
   readonly pictures: readonly string[];
   /** Ids of the entries that were merged into this one, directly or through others. */
@@ -16,13 +16,13 @@ interface Remains {
 /** A person, as last described. */
 export type Person =
   | { readonly status: 'unknown' }
-  | ({ readonly status: 'erased' } & Remains)
+  | ({ readonly status: 'erased' } & RetainedData)
   | ({
       /** It was merged into another entry of the same person, which counts instead. */
       readonly status: 'merged';
       readonly mergeId: string;
       readonly keptId: string;
-    } & Remains)
+    } & RetainedData)
   | ({
       readonly status: 'registered';
       readonly person: PersonData;
@@ -36,7 +36,7 @@ export type Person =
       readonly merging: ReadonlyMap<string, string>;
       /** Merges of this entry into another one that were decided against. */
       readonly rejected: ReadonlySet<string>;
-    } & Remains);
+    } & RetainedData);
 
 export type Registered = Extract<Person, { status: 'registered' }>;
 
@@ -46,11 +46,11 @@ export const unknownPerson: Person = { status: 'unknown' };
 /** The person after an event of the stream. */
 export function evolvePerson(person: Person, event: PersonEvent): Person {
   if (event.type === 'PersonRegistered') return newPerson(event.data);
-  if (event.type === 'PersonErased') return { status: 'erased', ...remainsOf(person) };
+  if (event.type === 'PersonErased') return { status: 'erased', ...retainedData(person) };
   return person.status === 'registered' ? evolveRegistered(person, event) : person;
 }
 
-function remainsOf(person: Person): Remains {
+function retainedData(person: Person): RetainedData {
   if (person.status === 'unknown') return { pictures: [], absorbed: [] };
   const { pictures, absorbed } = person;
   return { pictures, absorbed };
@@ -83,7 +83,7 @@ function evolveRegistered(known: Registered, event: ChangeOfRegistered): Person 
       return { ...known, merging: new Map(known.merging).set(event.data.mergeId, event.data.duplicateId) };
     case 'PersonMerged': {
       const { mergeId, keptId } = event.data;
-      return { status: 'merged', mergeId, keptId, ...remainsOf(known) };
+      return { status: 'merged', mergeId, keptId, ...retainedData(known) };
     }
     case 'PersonMergeRejected':
       return { ...known, rejected: new Set(known.rejected).add(event.data.mergeId) };

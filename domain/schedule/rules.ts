@@ -32,7 +32,7 @@ export function takenBy(
   own?: string,
   leaving: readonly string[] = [],
 ): ScheduleRefusal | null {
-  return occupiedBy(requested, day, own, leaving) ?? awaitedBy(requested, day, now);
+  return occupiedBy(requested, day, own, leaving) ?? earlierInWaitingList(requested, day, now);
 }
 
 /**
@@ -78,7 +78,11 @@ function offeredTo(requested: Interval, day: DaySchedule, own?: string): Schedul
  * Somebody waits for all of a time that is free: it will be offered to them in a moment. The event that freed it keeps it
  * for the list, so that no booking gets in between.
  */
-function awaitedBy(requested: RequestedTime, day: DaySchedule, now: Now | undefined): ScheduleRefusal | null {
+function earlierInWaitingList(
+  requested: RequestedTime,
+  day: DaySchedule,
+  now: Now | undefined,
+): ScheduleRefusal | null {
   const waiting = waitingEntries(day).find(
     (entry) =>
       entry.status === 'waiting' &&

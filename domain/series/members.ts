@@ -12,7 +12,7 @@ export interface Member {
 }
 
 /** The dates that a change of this one is for, ordered by their current time. */
-export function followers(members: readonly Member[], opened: Member, scope: Scope): Member[] {
+export function membersInScope(members: readonly Member[], opened: Member, scope: Scope): Member[] {
   if (scope === 'one') return [opened];
   if (scope === 'all') return [...members];
   return members.filter(
@@ -22,7 +22,7 @@ export function followers(members: readonly Member[], opened: Member, scope: Sco
 }
 
 /** Whether this date was moved alone: then it is an exception, and stays where it is when its series moves. */
-export function hasMovedAlone({ id, day, booking }: Member, { occurrences }: CompletedSeries): boolean {
+export function wasMovedAlone({ id, day, booking }: Member, { occurrences }: CompletedSeries): boolean {
   const planned = occurrences.get(id);
   if (!planned) return true;
   return (
@@ -34,7 +34,7 @@ export function hasMovedAlone({ id, day, booking }: Member, { occurrences }: Com
 }
 
 /** Whether this date has a value of its own in a field: it keeps that value when the field is changed in its series. */
-export function saysItsOwn(
+export function hasOwnValue(
   { id, booking }: Member,
   { occurrences }: CompletedSeries,
   field: (typeof EDITABLE)[number],

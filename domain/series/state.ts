@@ -136,13 +136,13 @@ function changed(
   else
     for (const { reservationId, fields } of request.data.items) {
       const known = next.get(reservationId);
-      if (known) next.set(reservationId, { ...known, ...wordsOf(request.data, fields) });
+      if (known) next.set(reservationId, { ...known, ...editedValues(request.data, fields) });
     }
   return next;
 }
 
 /** The new values of these fields. */
-export function wordsOf(
+export function editedValues(
   edit: SeriesEdit['data'],
   fields: readonly (typeof EDITABLE)[number][],
 ): Partial<Occurrence> {

@@ -5,7 +5,7 @@ import type { CamelCase } from '../../platform/casing.ts';
 import { entriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { type RowOf, selected } from '../selected.ts';
-import { minutesUntil } from './nearness.ts';
+import { minutesUntil } from './minutes-until.ts';
 import { reservations } from './projection.ts';
 
 /** Columns that go out otherwise than by their own name and type. */

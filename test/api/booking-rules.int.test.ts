@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
-import { loadConduct, recordMissedVisit } from '../../commands/booker.ts';
+import { loadMissedVisits, recordMissedVisit } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
 import { missedVisits } from '../../commands/processes/missed-visits.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
@@ -276,7 +276,8 @@ describe('the process of missed visits', () => {
     expect(errors).toEqual([]);
   }
   const nowMs = () => BigInt(Date.parse(api.clock.now()));
-  const conduct = (who: Citizen) => loadConduct(api.booking.handler, who.personId, newContext(api.booking));
+  const conduct = (who: Citizen) =>
+    loadMissedVisits(api.booking.handler, who.personId, newContext(api.booking));
 
   test('a visit that ended without a check-in is noted once; one checked in, one cancelled are not', async () => {
     const before = api.clock.now();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadConduct } from '../../commands/booker.ts';
+import { loadMissedVisits } from '../../commands/booker.ts';
 import { newContext } from '../../commands/context.ts';
 import { mergePeople } from '../../commands/merge-people.ts';
 import { erasePerson, findPerson, findRegistered, loadPerson } from '../../commands/person.ts';
@@ -170,7 +170,7 @@ test('entries follow each other over several merges', async () => {
   });
   const refused = await bookAs(started(world), world.duplicate, requestFor(11));
   expect(refused).toMatchObject({ refusal: { code: 'too_soon', reservationId: world.booked } });
-  expect(await loadConduct(handler, world.duplicate, newContext(started(world)))).toEqual({
+  expect(await loadMissedVisits(handler, world.duplicate, newContext(started(world)))).toEqual({
     ...{ pause: null, missed: 0 },
   });
 });

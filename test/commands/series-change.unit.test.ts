@@ -6,7 +6,7 @@ import { moveReservation } from '../../commands/move-reservation.ts';
 import { moveProcess } from '../../commands/processes/move-process.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { seriesProcess } from '../../commands/processes/series-process.ts';
-import { growSeries, reserveSeries } from '../../commands/reserve-series.ts';
+import { repeatAsSeries, reserveSeries } from '../../commands/reserve-series.ts';
 import { reserveSlot } from '../../commands/reserve-slot.ts';
 import { cancelReservation } from '../../commands/schedule.ts';
 import type { EventStore } from '../../eventstore/port.ts';
@@ -291,7 +291,7 @@ describe('a single reservation becomes a series', () => {
 
   test('and keeps its id and its order', async () => {
     const { process, id, orderId } = await single();
-    const grown = await growSeries(process, id, RULE, newContext(process));
+    const grown = await repeatAsSeries(process, id, RULE, newContext(process));
     expect(grown).toMatchObject({ accepted: true, orderId });
     const ids = [id, ...(grown.accepted ? grown.reservations.map(({ reservationId }) => reservationId) : [])];
     const numbers = await Promise.all(
@@ -302,7 +302,7 @@ describe('a single reservation becomes a series', () => {
     );
     expect(numbers).toEqual([1, 2, 3, 4].map((number) => [number, orderId]));
     expect(await cancelSeries(process.handler, id, 'all', newContext(process))).toMatchObject({ count: 4 });
-    expect(await growSeries(process, id, RULE, newContext(process))).toMatchObject({
+    expect(await repeatAsSeries(process, id, RULE, newContext(process))).toMatchObject({
       refusal: { code: 'in_series_already' },
     });
   });
@@ -313,7 +313,7 @@ describe('a single reservation becomes a series', () => {
       for (let append = 1; append <= 1 + 3 + 1 + 1; append++) {
         const { store, keys, id } = await single();
         const dying = newProcess(crashingStore(store, append, when).store, keys);
-        await expect(growSeries(dying, id, RULE, newContext(dying))).rejects.toThrow();
+        await expect(repeatAsSeries(dying, id, RULE, newContext(dying))).rejects.toThrow();
         const world = { store, keys, ids: [id] };
         const stop = new AbortController();
         const options = {

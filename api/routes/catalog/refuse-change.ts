@@ -17,7 +17,7 @@ type Changed = Extract<CatalogRefusal, { code: 'entry_changed' }>;
 interface Kind {
   readonly table: string;
   readonly fields: z.ZodObject;
-  readonly besideForm?: readonly string[];
+  readonly outsideForm?: readonly string[];
 }
 
 /** The field of the form that names what an entry refers to. */
@@ -102,8 +102,8 @@ async function changesOf(deps: Deps, kind: Kind, { id, before, after }: Changed)
 }
 
 /** The values of an entry that its form shows. */
-function shownValues({ besideForm = [] }: Kind, fields: Fields) {
-  const shown = Object.entries(fields).filter(([field]) => !besideForm.includes(field));
+function shownValues({ outsideForm = [] }: Kind, fields: Fields) {
+  const shown = Object.entries(fields).filter(([field]) => !outsideForm.includes(field));
   return Object.fromEntries(shown.map(([field, value]) => [field, simple(value)]));
 }
 

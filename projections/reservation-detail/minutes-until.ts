@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-interface Stay {
+interface DayTime {
   readonly date: string;
   /** Minutes since the date's midnight. */
   readonly start: number;
@@ -10,7 +10,7 @@ interface Stay {
 const DAY = 24 * 60;
 
 /** How many minutes lie between a stay and a moment, before or after it; 0 during it. All times are local. */
-export function minutesUntil({ date, start, end }: Stay, now: { date: string; minute: number }): number {
+export function minutesUntil({ date, start, end }: DayTime, now: { date: string; minute: number }): number {
   const days = Temporal.PlainDate.from(now.date).until(date, { largestUnit: 'day' }).days;
   return Math.max(days * DAY + start - now.minute, now.minute - days * DAY - end, 0);
 }
