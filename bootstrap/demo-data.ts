@@ -2,7 +2,7 @@ import type { DemoData, DemoDataState } from '../api/demo-data.ts';
 import { personIds } from '../commands/person.ts';
 import { reservationCodes } from '../commands/reservation-codes.ts';
 import { randomIds } from '../platform/ids.ts';
-import { isLed, runAsLeader } from '../platform/postgres/leadership.ts';
+import { hasLeader, runAsLeader } from '../platform/postgres/leadership.ts';
 import { seedDemo } from '../seed/demo.ts';
 import type { DemoDeps } from '../seed/demo-deps.ts';
 import { findBeginning } from '../seed/demo-state.ts';
@@ -53,7 +53,7 @@ export function demoOnRequest(services: Services, shutdown: Shutdown): DemoData 
   const state = async (): Promise<DemoDataState> => {
     const { kind } = await findBeginning(services);
     if (kind === 'present' || kind === 'other-data') return 'none';
-    if (running || (await isLed(pool, PREPARE_LOCK))) return 'running';
+    if (running || (await hasLeader(pool, PREPARE_LOCK))) return 'running';
     return kind === 'begun' ? 'begun' : 'possible';
   };
 

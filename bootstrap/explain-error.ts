@@ -1,7 +1,7 @@
 import { EventStoreUnavailableError } from '../eventstore/port.ts';
 import { ConfigError } from '../platform/config.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded-error.ts';
-import { isPassing } from '../platform/postgres/errors.ts';
+import { isTransient } from '../platform/postgres/errors.ts';
 import { PostgresUnusableError } from '../platform/postgres/reach-server.ts';
 
 /** What an operator can mend whatever was started. */
@@ -14,6 +14,6 @@ const MENDABLE = [ConfigError, EmbeddedPostgresError, PostgresUnusableError, Eve
 export function explainError(error: unknown, isMendable: (error: Error) => boolean): string {
   if (!(error instanceof Error)) return String(error);
   if (MENDABLE.some((kind) => error instanceof kind) || isMendable(error)) return error.message;
-  if (isPassing(error)) return `Postgres can not be used just now: ${error.message}`;
+  if (isTransient(error)) return `Postgres can not be used just now: ${error.message}`;
   return error.stack ?? error.message;
 }

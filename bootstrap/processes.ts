@@ -2,7 +2,7 @@ import { postgresParkedEvents } from '../commands/processes/parked-events.ts';
 import type { BackgroundProcess } from '../commands/processes/run-process.ts';
 import { runProcess } from '../commands/processes/run-process.ts';
 import { randomIds } from '../platform/ids.ts';
-import { leadAlways } from '../platform/postgres/leadership.ts';
+import { leadForever } from '../platform/postgres/leadership.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -15,7 +15,7 @@ export function startProcesses(
   const { store, codec, pool, logger, clock, handler, config, checkpoints } = services;
   const stop = new AbortController();
   const running = processes.map((one) =>
-    leadAlways({ pool, lock: `${one.process} process`, signal: stop.signal, logger }, (signal) =>
+    leadForever({ pool, lock: `${one.process} process`, signal: stop.signal, logger }, (signal) =>
       runProcess(
         one,
         {

@@ -70,7 +70,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
     metrics: metrics.projections,
   });
   shutdown.add(() => projections.stop());
-  services.logWatch.whenOther(() => void projections.stop());
+  services.logWatch.onReplaced(() => void projections.stop());
   const views = viewsOfProcesses(services);
   shutdown.add(() => views.close());
   startProcesses(services, shutdown, [
@@ -96,7 +96,7 @@ function healthOf({ config, pool, store, bus, logWatch }: Services, since: Posit
     maxLag: config.eventStoreUrl ? 1_000_000 : undefined,
     stores: { postgres: () => pool.query('select 1'), eventstore: () => store.head() },
     projections: () => readProjectionStatus(pool, store, allProjections),
-    ...(bus.reachesOthers ? { optional: { nats: bus.reachesOthers } } : {}),
+    ...(bus.isConnected ? { optional: { nats: bus.isConnected } } : {}),
   };
 }
 

@@ -79,7 +79,7 @@ export async function openServices(
   await requireKnownLog({ pool, store: log });
   const logWatch = watchLog({ pool, store: log, logger });
   shutdown.add(() => logWatch.stop());
-  logWatch.whenOther(metrics.otherLog);
+  logWatch.onReplaced(metrics.otherLog);
   const store = guardedStore(storeWithMetrics(log, metrics), logWatch.problem);
   const vault = await openVault(pool, config.secretKeyFile);
   if (config.secretKeyFile && vault.current === '')

@@ -13,7 +13,7 @@ import { mayMigrate, migrate, pendingMigrations } from '../platform/postgres/mig
 import { PostgresUnusableError, reachServer } from '../platform/postgres/reach-server.ts';
 import { asRuntimeRole, grantRuntimeRole, logInOf, withLogIn } from '../platform/postgres/runtime-role.ts';
 import { adoptLog } from '../projections/log-identity/adopt-log.ts';
-import { nameOfLog } from '../projections/log-identity/noted-log.ts';
+import { nameOfLog } from '../projections/log-identity/followed-log.ts';
 import { projectionMigrations } from '../projections/migrations.ts';
 import type { Shutdown } from './shutdown.ts';
 

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { within } from '../platform/deadline.ts';
+import { withTimeout } from '../platform/timeout.ts';
 import { appender } from './eventstoredb/append.ts';
 import { connect } from './eventstoredb/client.ts';
 import { namespaceOf } from './eventstoredb/namespace.ts';
@@ -52,7 +52,7 @@ export function eventStoreDb(options: EventStoreDbOptions): EventStore {
     subscribe: (asked = {}) => subscription(subscriptions, asked),
     async close() {
       closing.abort();
-      await within(CLOSE_MS, appends.close()).catch(() => undefined);
+      await withTimeout(CLOSE_MS, appends.close()).catch(() => undefined);
       await connection.close(CLOSE_MS);
     },
   };

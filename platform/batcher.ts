@@ -1,4 +1,4 @@
-import { isPassing } from './postgres/errors.ts';
+import { isTransient } from './postgres/errors.ts';
 
 /** Questions that one round may ask together. */
 const MAX_ROUND = 500;
@@ -28,8 +28,8 @@ export function createBatcher<Question, Answer>(
     while (waiting.length > 0) {
       const round = waiting.slice(0, MAX_ROUND);
       waiting = waiting.slice(MAX_ROUND);
-      const failure = await answerRound(round, askAll);
-      if (isPassing(failure)) for (const { reject } of waiting.splice(0)) reject(failure);
+      const failure = await runRound(round, askAll);
+      if (isTransient(failure)) for (const { reject } of waiting.splice(0)) reject(failure);
     }
     isRunning = false;
   }
@@ -43,8 +43,8 @@ export function createBatcher<Question, Answer>(
     });
 }
 
-/** Answers those who ask at the same time by one question, which begins after they asked. */
-export function oneForAll<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+/** Calls made at the same time share one call of `ask`, which begins after them. */
+export function shareInFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   const batched = createBatcher(async (questions: readonly null[]) => {
     const answer = await ask();
     return questions.map(() => answer);
@@ -52,8 +52,8 @@ export function oneForAll<Answer>(ask: () => Promise<Answer>): () => Promise<Ans
   return () => batched(null);
 }
 
-/** Gives what the round failed with, if it did. */
-async function answerRound<Question, Answer>(
+/** Runs one round. Returns its error, if it failed. */
+async function runRound<Question, Answer>(
   round: readonly Waiting<Question, Answer>[],
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): Promise<unknown> {

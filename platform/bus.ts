@@ -2,7 +2,7 @@
 export const ANYTHING = '*';
 
 /**
- * Says to whom it may concern, in this process or in others, that something moved. Messages may be lost: a listener
+ * Announces, to listeners in this process and in others, that a read model has changed. Messages may be lost: a listener
  * that must not miss a change also polls. A message never contains personal data.
  */
 export interface ViewsMoved {
@@ -15,24 +15,24 @@ export interface ViewsMoved {
 
 export interface Bus {
   publish(message: ViewsMoved): void;
-  /** As `publish`, to the listeners of this process alone. */
-  tellHere(message: ViewsMoved): void;
+  /** Like `publish`, but only to the listeners of this process. */
+  publishLocally(message: ViewsMoved): void;
   /** Calls `listener` for each message from any process; returns how to stop. */
   subscribe(listener: (message: ViewsMoved) => void): () => void;
-  /** Whether messages reach other processes just now; absent where there are none to reach. */
-  readonly reachesOthers?: () => boolean;
+  /** Whether messages reach other processes at the moment; absent where there are no others. */
+  readonly isConnected?: () => boolean;
   close(): Promise<void>;
 }
 
 /** The bus of a single process. */
 export function inProcessBus(): Bus {
   const listeners = new Set<(message: ViewsMoved) => void>();
-  const tell = (message: ViewsMoved) => {
+  const deliver = (message: ViewsMoved) => {
     for (const listener of listeners) listener(message);
   };
   return {
-    publish: tell,
-    tellHere: tell,
+    publish: deliver,
+    publishLocally: deliver,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

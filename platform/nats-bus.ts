@@ -31,7 +31,7 @@ export function natsBus({ url, product, logger, pingMs = PING_MS }: Options): Bu
   const address = parseNatsUrl(url);
   const subject = `reservas.${product}.views.moved`;
   const here = inProcessBus();
-  const hear = createHearing(here, logger);
+  const local = createLocalDelivery(here, logger);
   const closing = new AbortController();
   /** How far this process has told the others, by projection. */
   const told = new Map<string, string>();
@@ -39,20 +39,20 @@ export function natsBus({ url, product, logger, pingMs = PING_MS }: Options): Bu
   let outbox: Outbox | undefined;
 
   /** In place of messages of ours that the others may have missed. */
-  function tellOthersAgain(): void {
+  function resend(): void {
     for (const [projection, position] of told) outbox?.send({ projection, position, keys: [ANYTHING] });
   }
 
   async function prepare(next: NatsConnection): Promise<void> {
     watchRefusals(next, logger);
-    const subscription = next.subscribe(subject, { callback: hear.fromOthers });
+    const subscription = next.subscribe(subject, { callback: local.fromOthers });
     await next.flush();
     if (subscription.isClosed()) throw new Error(`the server does not let us listen to ${subject}`);
     connection = next;
-    outbox = createOutbox({ connection: next, subject, logger, onRoom: tellOthersAgain });
-    tellOthersAgain();
+    outbox = createOutbox({ connection: next, subject, logger, onRoom: resend });
+    resend();
     // Under a name that no projection has, and at a position that promises nothing.
-    hear.now({ projection: ANYTHING, position: '0', keys: [ANYTHING] });
+    local.now({ projection: ANYTHING, position: '0', keys: [ANYTHING] });
   }
 
   const staying = stayConnected({ address, pingMs, logger, signal: closing.signal, prepare });
@@ -63,9 +63,9 @@ export function natsBus({ url, product, logger, pingMs = PING_MS }: Options): Bu
       outbox?.send(message);
       here.publish(message);
     },
-    tellHere: here.tellHere,
+    publishLocally: here.publishLocally,
     subscribe: here.subscribe,
-    reachesOthers: () => connection?.isClosed() === false,
+    isConnected: () => connection?.isClosed() === false,
     async close() {
       closing.abort();
       const patience = new AbortController();
@@ -81,12 +81,12 @@ export function natsBus({ url, product, logger, pingMs = PING_MS }: Options): Bu
 }
 
 /** What the listeners of this process hear. None of them, and nothing that comes in, ends the connection. */
-function createHearing(here: Bus, logger: Logger) {
+function createLocalDelivery(here: Bus, logger: Logger) {
   let foreign = 0;
 
   function now(message: ViewsMoved): void {
     try {
-      here.tellHere(message);
+      here.publishLocally(message);
     } catch (error) {
       logger.error({ err: error, projection: message.projection }, 'a listener on the bus failed');
     }

@@ -23,7 +23,7 @@ function secret(expected: string, accepts: (value: string) => boolean) {
 
 function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, {
-    error: ({ input }) => `must be ${either(values)}, but is ${JSON.stringify(input)}`,
+    error: ({ input }) => `must be ${orList(values)}, but is ${JSON.stringify(input)}`,
   });
 }
 
@@ -47,7 +47,7 @@ function clusterUrl(example: string, scheme: RegExp) {
   return secret(`a URL like ${example}`, (value) => scheme.test(value) && !/\s/.test(value)).optional();
 }
 
-function either(values: readonly string[]): string {
+function orList(values: readonly string[]): string {
   return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 }
 

@@ -22,14 +22,14 @@ export function writesOf(
   counts: readonly TableDefinition[],
   nameOf: NameOf,
 ): Change[] {
-  if (changes.table.onlyGrows) return growthOf(changes, counts, nameOf);
+  if (changes.table.isAppendOnly) return appendAndCount(changes, counts, nameOf);
   // Counts first: where changes are made one after the other, they must still find the old rows.
   const counted = counts.flatMap((table) => countingOf(changes, table, nameOf));
   return [...counted, ...statementsOf(changes, nameOf(changes.table))];
 }
 
 /** Adds the rows that are not there yet, and counts those alone: what is there already is not even read. */
-function growthOf(
+function appendAndCount(
   { table, puts, patches, removed }: TableChanges,
   [counts, ...more]: readonly TableDefinition[],
   nameOf: NameOf,

@@ -73,10 +73,10 @@ export function createViewWaiter<Name extends string = ViewName>({
       // A failed poll only means that nothing is known to be visible yet; the command succeeded.
     }
     poll = undefined;
-    askLater();
+    schedulePoll();
   }
 
-  function askLater(): void {
+  function schedulePoll(): void {
     if (!poll && waiting.size > 0) poll = setTimeout(() => void ask(), pollMs);
   }
 
@@ -93,7 +93,7 @@ export function createViewWaiter<Name extends string = ViewName>({
         const one: Waiting = { position, projections, settle };
         const timeout = setTimeout(() => settle(false), timeoutMs);
         waiting.add(one);
-        askLater();
+        schedulePoll();
       });
     },
     close() {

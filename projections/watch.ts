@@ -7,14 +7,14 @@ interface Options {
   readonly pool: Pool;
   readonly bus: Bus;
   readonly logger: Logger;
-  /** How often to look (default 1 s): a screen learns at most this late of a change of which no message came. */
+  /** How often to poll (default 1 s): the longest delay of a change whose message was lost. */
   readonly pollMs?: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * The safety net under the bus, for each process that shows views: looks at the checkpoints, and says on the process's
- * own bus that anything may have changed where one moved on and no message had come. Runs until the signal.
+ * Catches lost messages of the bus, in each process that shows read models: polls the checkpoints, and publishes locally
+ * that anything may have changed where a checkpoint moved without a message. Runs until the signal.
  */
 export async function watchCheckpoints({
   pool,
@@ -23,15 +23,17 @@ export async function watchCheckpoints({
   pollMs = 1_000,
   signal,
 }: Options): Promise<void> {
-  const heard = new Map<string, bigint>();
-  const stop = bus.subscribe(({ projection, position }) => hear(heard, projection, BigInt(position)));
+  const known = new Map<string, bigint>();
+  const stop = bus.subscribe(({ projection, position }) =>
+    recordPosition(known, projection, BigInt(position)),
+  );
   let first = true;
   let away = false;
   while (!signal.aborted) {
     try {
-      const moved = await unheard(pool, heard);
+      const moved = await positionsWithoutMessage(pool, known);
       // The first reader of each screen sees the state at the start anyway.
-      if (!first) for (const message of moved) bus.tellHere(message);
+      if (!first) for (const message of moved) bus.publishLocally(message);
       first = false;
       away = false;
     } catch (error) {
@@ -43,15 +45,15 @@ export async function watchCheckpoints({
   stop();
 }
 
-async function unheard(pool: Pool, heard: Map<string, bigint>): Promise<ViewsMoved[]> {
+async function positionsWithoutMessage(pool: Pool, known: Map<string, bigint>): Promise<ViewsMoved[]> {
   const { rows } = await pool.query<{ projection: string; position: string }>(
     `select name as projection, checkpoint::text as position from read.projections where status = 'live'`,
   );
-  const moved = rows.filter(({ projection, position }) => BigInt(position) > (heard.get(projection) ?? -1n));
-  for (const { projection, position } of moved) hear(heard, projection, BigInt(position));
+  const moved = rows.filter(({ projection, position }) => BigInt(position) > (known.get(projection) ?? -1n));
+  for (const { projection, position } of moved) recordPosition(known, projection, BigInt(position));
   return moved.map((row) => ({ ...row, keys: [ANYTHING] }));
 }
 
-function hear(heard: Map<string, bigint>, projection: string, position: bigint): void {
-  if (position > (heard.get(projection) ?? -1n)) heard.set(projection, position);
+function recordPosition(known: Map<string, bigint>, projection: string, position: bigint): void {
+  if (position > (known.get(projection) ?? -1n)) known.set(projection, position);
 }

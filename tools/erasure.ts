@@ -20,7 +20,7 @@ import { randomIds } from '../platform/ids.ts';
 import type { Scrubbed } from '../platform/postgres/scrub.ts';
 import { progressOn } from '../platform/progress.ts';
 import { allProjections } from '../projections/all.ts';
-import { witnessMismatch } from '../projections/log-identity/witness.ts';
+import { lastKnownEventMismatch } from '../projections/log-identity/last-known-event.ts';
 import { startProjections } from '../projections/runner/start.ts';
 import {
   accountOf,
@@ -43,7 +43,7 @@ interface World extends Awaited<ReturnType<typeof openViews>> {
 const erase: Tool = async (tools) => {
   const whose = await askedFor(tools);
   const views = await openViews(tools);
-  const other = await witnessMismatch(views);
+  const other = await lastKnownEventMismatch(views);
   if (other) throw new UsageError(`another event log: ${other}`);
   const world: World = { ...views, handler: createCommandHandler(views) };
   try {

@@ -10,8 +10,11 @@ import { progressOn } from '../platform/progress.ts';
 import { openVault } from '../platform/secret-keys/vault.ts';
 import { allProjections } from '../projections/all.ts';
 import { startOver } from '../projections/log-identity/adopt-log.ts';
-import { otherKindOfLog } from '../projections/log-identity/noted-log.ts';
-import { noteWitness, witnessMismatch } from '../projections/log-identity/witness.ts';
+import { otherKindOfLog } from '../projections/log-identity/followed-log.ts';
+import {
+  lastKnownEventMismatch,
+  recordLastKnownEvent,
+} from '../projections/log-identity/last-known-event.ts';
 import type { Projection } from '../projections/projection.ts';
 import { ensureGenerations } from '../projections/runner/generations.ts';
 import { startProjections } from '../projections/runner/start.ts';
@@ -48,7 +51,7 @@ function chosen(tools: Tools) {
 const status: Tool = async (tools) => {
   allowOptions(tools);
   const { pool, store } = await openViews(tools);
-  const other = await witnessMismatch({ pool, store });
+  const other = await lastKnownEventMismatch({ pool, store });
   if (other) say(`another event log: ${other}`);
   const all = await readProjectionStatus(pool, store, allProjections);
   for (const { name, version, state, position, lag, error, building } of all) {
@@ -65,13 +68,13 @@ const status: Tool = async (tools) => {
 
 /** Where the log is another than before, nothing that was made from that is worth keeping. */
 async function acceptLog({ options }: Tools, views: { pool: Pool; store: EventStore }): Promise<void> {
-  const other = await witnessMismatch(views);
+  const other = await lastKnownEventMismatch(views);
   if (other === null) return;
   if (options.name) throw new UsageError(`--name must be absent: another event log, ${other}`);
   say(`another event log: ${other}; all read models are rebuilt`);
   await startOver(views.pool);
   await ensureGenerations(views.pool, allProjections);
-  await noteWitness(views);
+  await recordLastKnownEvent(views);
 }
 
 const rebuild: Tool = async (tools) => {

@@ -1,7 +1,7 @@
 import { ContendedStreamError } from '../../commands/command-handler.ts';
 import { QueueFullError } from '../../commands/keyed-queue.ts';
 import { EventStoreUnavailableError } from '../../eventstore/port.ts';
-import { isPassing } from '../../platform/postgres/errors.ts';
+import { isTransient } from '../../platform/postgres/errors.ts';
 import { StorageUnavailableError } from '../../platform/storage/port.ts';
 
 /** A view that no projector has made yet. */
@@ -12,5 +12,5 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof EventStoreUnavailableError || error instanceof StorageUnavailableError) return true;
   if (error instanceof ContendedStreamError || error instanceof QueueFullError) return true;
-  return isPassing(error) || ('code' in error && NO_VIEW.has(error.code));
+  return isTransient(error) || ('code' in error && NO_VIEW.has(error.code));
 }

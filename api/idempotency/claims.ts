@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { createBatcher } from '../../platform/batcher.ts';
-import { isPassing } from '../../platform/postgres/errors.ts';
+import { isTransient } from '../../platform/postgres/errors.ts';
 
 /** An answer as it is kept. */
 export interface Answer {
@@ -132,7 +132,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
       async keep(answer) {
         const failure = await signing;
         // The database is unreachable: to ask it once more would take as long again.
-        if (isPassing(failure)) throw failure;
+        if (isTransient(failure)) throw failure;
         return keepOne({ key, at: last, answer });
       },
       async release() {

@@ -1,5 +1,5 @@
 import type { Position } from '../../eventstore/port.ts';
-import { within } from '../../platform/deadline.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import type { ProjectionStatus } from '../../projections/runner/status.ts';
 import type { Middleware } from '../context.ts';
 
@@ -82,7 +82,7 @@ async function check({
       Object.entries(stores).map(async ([name, probe]) => [name, await isReachable(probe)] as const),
     ),
     // A read model whose state is unknown does not count as caught up.
-    within(PROBE_MS, projections()).catch(() => null),
+    withTimeout(PROBE_MS, projections()).catch(() => null),
   ]);
   const views = (status ?? []).map((each) =>
     viewOf(each, each.lag > maxLag || (each.position ?? since) < since),
@@ -111,7 +111,7 @@ function viewOf({ name, lag, state, error }: ViewStatus, behind: boolean): View 
 
 async function isReachable(probe: () => Promise<unknown>): Promise<boolean> {
   try {
-    await within(PROBE_MS, probe());
+    await withTimeout(PROBE_MS, probe());
     return true;
   } catch {
     return false;

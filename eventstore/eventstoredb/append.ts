@@ -1,5 +1,5 @@
 import type { EventData, AppendResult as ServerResult } from '@eventstore/db-client';
-import { within } from '../../platform/deadline.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import { type AppendRequest, type EncodedEvent, encodeAppend } from '../append-request.ts';
 import {
   type AppendResult,
@@ -62,7 +62,7 @@ export function appender(
   function sendAlone(name: string, { expected, events }: AppendRequest): Promise<ServerResult> {
     const timeoutMs = callTimeoutMs + events.length * MS_PER_EVENT;
     const options = { expectedRevision: expected, credentials, deadline: DEADLINE_MS, requiresLeader: true };
-    return within(timeoutMs, client.appendToStream(name, events.map(toServer), options));
+    return withTimeout(timeoutMs, client.appendToStream(name, events.map(toServer), options));
   }
 
   /** The server leaves the position out of some repeated answers: the event itself has it. */

@@ -1,6 +1,6 @@
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { ConfigError } from '../../platform/config.ts';
-import { within } from '../../platform/deadline.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import type { Address, Credentials } from './connection-url.ts';
 
 export interface Connection {
@@ -39,7 +39,7 @@ export function connect({
       void lookForAnotherNode([{ getChannel: () => channel }, new UnavailableError()]);
     },
     async close(timeoutMs) {
-      await within(timeoutMs, client.dispose()).catch(() => undefined);
+      await withTimeout(timeoutMs, client.dispose()).catch(() => undefined);
       for (const channel of channels) channel.close();
       channels.clear();
     },

@@ -1,5 +1,5 @@
 import type { StreamingRead } from '@eventstore/db-client';
-import { NoAnswerError } from '../../platform/deadline.ts';
+import { TimeoutError } from '../../platform/timeout.ts';
 
 /**
  * All that a read gives. Rejects when nothing has come for `timeoutMs`; the call is ended then, and where the client
@@ -10,10 +10,7 @@ export async function collect<E>(open: () => StreamingRead<E>, timeoutMs: number
   const events: E[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new NoAnswerError(`no answer within ${timeoutMs} ms`)),
-        timeoutMs,
-      );
+      const timer = setTimeout(() => reject(new TimeoutError(`no answer within ${timeoutMs} ms`)), timeoutMs);
       const settle = (end: () => void) => (): void => {
         clearTimeout(timer);
         end();

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { jsonEvent } from '@eventstore/db-client';
 import service from '@eventstore/db-client/generated/users_grpc_pb.js';
 import users from '@eventstore/db-client/generated/users_pb.js';
-import { within } from '../../platform/deadline.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import type { JsonObject } from '../port.ts';
 import { type Connection, connect, methodOf } from './client.ts';
 import { collect } from './collect.ts';
@@ -84,7 +84,7 @@ async function callUsers(
     const done = (error: unknown) => (error ? reject(error) : resolve());
     Reflect.apply(call, grpc, [request, ...(given as unknown[]), done]);
   });
-  await within(CALL_MS, answered);
+  await withTimeout(CALL_MS, answered);
 }
 
 /** Whether name and password are right, whatever the user may do. */
@@ -109,7 +109,7 @@ async function mayAppend({ client, credentials }: Connection, { namespace }: Add
   const options = { expectedRevision: NEVER, credentials, requiresLeader: true } as const;
   const event = jsonEvent({ type: 'MayAppend', data: {} });
   try {
-    await within(CALL_MS, client.appendToStream(name, event, options));
+    await withTimeout(CALL_MS, client.appendToStream(name, event, options));
   } catch (error) {
     if (failureOf(error).kind !== 'wrong_revision') throw error;
   }
@@ -149,7 +149,10 @@ async function changeLast(
   const after = change(before);
   if (isDeepStrictEqual(after, before)) return false;
   const options = { expectedRevision: last?.revision ?? 'no_stream', credentials, requiresLeader: true };
-  await within(CALL_MS, client.appendToStream(stream, jsonEvent({ type, data: after }), options as never));
+  await withTimeout(
+    CALL_MS,
+    client.appendToStream(stream, jsonEvent({ type, data: after }), options as never),
+  );
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { oneForAll } from '../../platform/batcher.ts';
+import { shareInFlight } from '../../platform/batcher.ts';
 import type { Position } from '../port.ts';
 import type { Namespace } from './namespace.ts';
 import { positionOf, toRecorded } from './record.ts';
@@ -19,7 +19,7 @@ const NOTHING: Known = { end: 0n, head: 0n };
 export function headOf({ begin, prefix }: Namespace, scanner: Scanner): () => Promise<Position> {
   let known = NOTHING;
 
-  return oneForAll(async () => {
+  return shareInFlight(async () => {
     const first = await begin();
     if (first === undefined) return 0n;
     let before = known;

@@ -46,10 +46,10 @@ export function createInbox(size: number, after: Position): Inbox {
       wake(readers);
     },
     async room(signal) {
-      while (events.length > size / 2 && !signal.aborted) await asleep(writers, signal);
+      while (events.length > size / 2 && !signal.aborted) await waitForWake(writers, signal);
     },
     async take(maxCount, signal) {
-      while (events.length === 0 && last <= given && !signal.aborted) await asleep(readers, signal);
+      while (events.length === 0 && last <= given && !signal.aborted) await waitForWake(readers, signal);
       // One turn of the event loop lets those in that arrive together, instead of a batch of one before the others.
       if (events.length < maxCount) await new Promise(setImmediate);
       if (signal.aborted) return undefined;
@@ -64,7 +64,7 @@ export function createInbox(size: number, after: Position): Inbox {
 }
 
 /** Resolves when a waiter is woken, or when `signal` aborts. */
-function asleep(sleepers: Set<() => void>, signal: AbortSignal): Promise<void> {
+function waitForWake(sleepers: Set<() => void>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const go = (): void => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
-import { within } from '../../platform/deadline.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import { EventStoreUnavailableError, type Position } from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
@@ -59,7 +59,7 @@ export function namespaceOf(
     const options = { expectedRevision: 'no_stream', credentials, requiresLeader: true } as const;
     await retry.answer(
       'opening of the namespace',
-      () => within(callTimeoutMs, client.appendToStream(prefix, record, options)),
+      () => withTimeout(callTimeoutMs, client.appendToStream(prefix, record, options)),
       // Another process has written it: one record is enough.
       { inLine: true, refused: writtenByAnother },
     );

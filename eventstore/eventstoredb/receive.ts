@@ -14,7 +14,7 @@ import { isPosition, positionOf, toRecorded } from './record.ts';
 import type { ServerFilter } from './server-filter.ts';
 import { watchSilence } from './silence.ts';
 
-export interface Reception {
+export interface ReceiveOptions {
   readonly client: EventStoreDBClient;
   readonly reader: Reader;
   readonly settings: Settings;
@@ -31,7 +31,7 @@ export interface Reception {
  * Receives into the inbox, from one subscription at the server. Rejects when that breaks off, for whatever reason;
  * resolves when it has caught up and that was asked for, or when `ended` aborts. The call is ended in every case.
  */
-export async function receive(reception: Reception): Promise<void> {
+export async function receive(reception: ReceiveOptions): Promise<void> {
   const { client, inbox, serverFilter, from: fromPosition, ended } = reception;
   if (ended.aborted) return;
   const order = inOrder(() => subscription.readableLength);
@@ -52,7 +52,7 @@ export async function receive(reception: Reception): Promise<void> {
 
 function follow(
   subscription: AllStreamSubscription,
-  reception: Reception,
+  reception: ReceiveOptions,
   order: ReturnType<typeof inOrder>,
   ended: AbortSignal,
 ): Promise<void> {
@@ -77,7 +77,7 @@ function follow(
       } catch (error) {
         reject(error);
       }
-      silence.heard();
+      silence.onReceived();
       order.handled();
       if (last !== undefined && inbox.last >= last) resolve();
       if (inbox.full) hold(subscription, inbox, ended);
@@ -103,7 +103,7 @@ function checkpoints(
 }
 
 /** Takes an event in, or the position of one that the reader does not want; never one twice. */
-function accept({ inbox, filter, settings }: Reception, resolved: AllStreamResolvedEvent): void {
+function accept({ inbox, filter, settings }: ReceiveOptions, resolved: AllStreamResolvedEvent): void {
   const position = positionOf(resolved);
   if (position === undefined || position <= inbox.last) return;
   const event = toRecorded(resolved, settings.prefix);

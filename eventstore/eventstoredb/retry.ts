@@ -1,5 +1,5 @@
 import { pause } from '../../platform/backoff.ts';
-import { NoAnswerError } from '../../platform/deadline.ts';
+import { TimeoutError } from '../../platform/timeout.ts';
 import {
   DuplicateEventIdError,
   EventStoreUnavailableError,
@@ -40,19 +40,19 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
   let line: Promise<unknown> = Promise.resolve();
 
   /** One try at a time, each after the one before it has ended. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function inSequence<T>(work: () => Promise<T>): Promise<T> {
     const turn = line.then(work);
     line = turn.catch(() => undefined);
     return turn;
   }
 
-  function heard(): void {
+  function reportBack(): void {
     if (awaySince === undefined) return;
     logger.info({ awayMs: Math.round(performance.now() - awaySince) }, 'EventStoreDB answers again');
     awaySince = undefined;
   }
 
-  function unheard(what: string, reason: string): void {
+  function reportAway(what: string, reason: string): void {
     if (awaySince !== undefined) return;
     awaySince = performance.now();
     logger.warn({ what, reason }, 'EventStoreDB does not answer');
@@ -66,17 +66,17 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
   ): Promise<Outcome<T>> {
     try {
       const value = await call(attempt);
-      heard();
+      reportBack();
       return { value };
     } catch (error) {
       if (isDecided(error)) throw error;
-      if (error instanceof NoAnswerError) onSilence?.();
+      if (error instanceof TimeoutError) onSilence?.();
       const failure = failureOf(error);
       if (failure.kind === 'unanswered' || (failure.kind === 'unknown' && !unknownIsDecided)) {
-        unheard(what, failure.reason);
+        reportAway(what, failure.reason);
         return { reason: failure.reason };
       }
-      heard();
+      reportBack();
       if (!refused) throw decided(what, failure);
       return { value: await refused(failure, attempt) };
     }
@@ -91,11 +91,11 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
       let reason = '';
       for (let attempt = 1; attempt === 1 || (performance.now() < until && !closed.aborted); attempt++) {
         if (attempt > 1) await pause(attempt - 1, 1_000, closed);
-        const tryIt = () => once(what, attempt, call, options);
+        const attemptOnce = () => once(what, attempt, call, options);
         const late = () => Promise.resolve({ reason });
         const outcome = await (inLine && attempt > 1
-          ? inTurn(() => (performance.now() < until && !closed.aborted ? tryIt() : late()))
-          : tryIt());
+          ? inSequence(() => (performance.now() < until && !closed.aborted ? attemptOnce() : late()))
+          : attemptOnce());
         if ('value' in outcome) return outcome.value;
         reason = outcome.reason;
       }

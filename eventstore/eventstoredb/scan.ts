@@ -1,5 +1,5 @@
 import type { AllStreamResolvedEvent } from '@eventstore/db-client';
-import { oneForAll } from '../../platform/batcher.ts';
+import { shareInFlight } from '../../platform/batcher.ts';
 import { EventStoreUnavailableError, type Position } from '../port.ts';
 import type { Connection } from './client.ts';
 import { collect } from './collect.ts';
@@ -85,7 +85,7 @@ export function scanner(
       }
     },
     // Subscriptions that restart together share one question.
-    end: oneForAll(async () => {
+    end: shareInFlight(async () => {
       const found = await scan('backwards', undefined, 1);
       return found === 'no_position' ? undefined : found.map(positionOf).find(isPosition);
     }),

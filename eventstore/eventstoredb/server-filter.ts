@@ -15,7 +15,7 @@ export type ServerFilter = (checkpointReached: OnCheckpoint) => Filter;
  * where the reader's filter drops it. (Checkpoints come only after many events: who waits for the position of the last
  * append would wait until others have filled the window.) Of what others write on the server the checkpoints tell.
  */
-export function nearFilter({ prefix }: Names): ServerFilter {
+export function headFilter({ prefix }: Names): ServerFilter {
   if (prefix === '') {
     return (checkpointReached) => excludeSystemEvents({ checkpointInterval: 1, checkpointReached });
   }
@@ -27,7 +27,7 @@ export function nearFilter({ prefix }: Names): ServerFilter {
  * nothing. The server takes one condition, and takes names as prefixes: what comes is filtered again. Where it holds
  * several logs, the condition must be on the stream: the types are the same in all of them.
  */
-export function farFilter(
+export function catchUpFilter(
   { types = [], streamPrefixes = [] }: EventFilter,
   { prefix }: Names,
 ): ServerFilter | undefined {

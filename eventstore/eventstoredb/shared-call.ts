@@ -4,7 +4,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import generated from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
-import { NoAnswerError } from '../../platform/deadline.ts';
+import { TimeoutError } from '../../platform/timeout.ts';
 import type { AppendRequest, EncodedEvent } from '../append-request.ts';
 import { type Connection, methodOf } from './client.ts';
 import { failureOf } from './failures.ts';
@@ -14,7 +14,7 @@ export interface SharedCall {
   /**
    * The answer of the server; undefined where it refused, or takes no such call: a call of its own tells why. Only for
    * an exact revision, at which the server knows a repeated append.
-   * @throws NoAnswerError where the outcome is unknown
+   * @throws TimeoutError where the outcome is unknown
    */
   append(streamName: string, request: AppendRequest): Promise<ServerResult | undefined>;
   /** Ends the call; what is under way with it is settled as of unknown outcome. */
@@ -26,7 +26,7 @@ type Response = InstanceType<typeof generated.BatchAppendResp>;
 type Call = ClientDuplexStream<Request, Response>;
 
 /** Settles an append: with the server's result, with undefined for a refusal, or with an error. */
-type Settle = (outcome: ServerResult | undefined | NoAnswerError) => void;
+type Settle = (outcome: ServerResult | undefined | TimeoutError) => void;
 
 /**
  * The client has the like of it, but settles nothing when the server falls silent, and keeps what is under way of all
@@ -50,9 +50,9 @@ export function sharedCall(connection: Connection, silenceMs: number): SharedCal
         const { send } = await opening;
         return await send(streamName, request);
       } catch (error) {
-        if (error instanceof NoAnswerError) throw error;
+        if (error instanceof TimeoutError) throw error;
         if (current === opening) current = undefined;
-        throw new NoAnswerError(failureReason(error));
+        throw new TimeoutError(failureReason(error));
       }
     },
     close: () => void current?.then(({ end }) => end('the event log is closed')).catch(() => undefined),
@@ -81,7 +81,7 @@ function openCall(call: Call, silenceMs: number, onEnd: () => void): OpenCall {
   const pending = new Map<string, Settle>();
   let ended: string | undefined;
 
-  function finish(why: string, outcome: undefined | NoAnswerError): void {
+  function finish(why: string, outcome: undefined | TimeoutError): void {
     if (ended !== undefined) return;
     ended = why;
     clearTimeout(silence);
@@ -91,7 +91,7 @@ function openCall(call: Call, silenceMs: number, onEnd: () => void): OpenCall {
     call.cancel();
   }
 
-  const end = (why: string): void => finish(why, new NoAnswerError(why));
+  const end = (why: string): void => finish(why, new TimeoutError(why));
   // An idle call needs no answer; the next append starts the timer again.
   const silence = setTimeout(() => {
     if (pending.size > 0) end(`no answer within ${silenceMs} ms`);
@@ -112,7 +112,7 @@ function openCall(call: Call, silenceMs: number, onEnd: () => void): OpenCall {
     send: (streamName, request) =>
       new Promise((resolve, reject) => {
         if (ended !== undefined) {
-          reject(new NoAnswerError(ended));
+          reject(new TimeoutError(ended));
           return;
         }
         if (pending.size === 0) silence.refresh();

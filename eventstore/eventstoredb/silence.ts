@@ -5,7 +5,7 @@ import type { Reader } from './read.ts';
 
 export interface SilenceWatch {
   /** Something was received. */
-  heard(): void;
+  onReceived(): void;
   stop(): void;
 }
 
@@ -38,7 +38,7 @@ export function watchSilence(
   }, quietMs);
 
   return {
-    heard: () => {
+    onReceived: () => {
       if (!stopped) timer.refresh();
     },
     stop: () => {

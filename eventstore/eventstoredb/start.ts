@@ -11,7 +11,7 @@ import type { Scanner } from './scan.ts';
  * any more (a scavenge has taken it), it would pass over the next event in silence; so it is given the position of the
  * event before. Where there never was one it reads nonsense or nothing.
  */
-export async function startBehind(
+export async function safeStartPosition(
   last: Position,
   end: Position | undefined,
   namespace: Namespace,

@@ -10,8 +10,8 @@ import type { Reader } from './read.ts';
 import { receive } from './receive.ts';
 import { serverPosition } from './record.ts';
 import type { Scanner } from './scan.ts';
-import { farFilter, nearFilter } from './server-filter.ts';
-import { startBehind } from './start.ts';
+import { catchUpFilter, headFilter } from './server-filter.ts';
+import { safeStartPosition } from './start.ts';
 
 export interface Subscriptions {
   readonly connection: Connection;
@@ -97,9 +97,9 @@ async function stretch(
   ended: AbortSignal,
 ): Promise<boolean> {
   const end = await scanner.end();
-  const from = await startBehind(inbox.last, end, namespace, scanner, settings.logger);
+  const from = await safeStartPosition(inbox.last, end, namespace, scanner, settings.logger);
   const isFar = (end ?? 0n) - inbox.last > BigInt(settings.longStretchBytes);
-  const far = isFar && !near && filter ? farFilter(filter, namespace) : undefined;
+  const far = isFar && !near && filter ? catchUpFilter(filter, namespace) : undefined;
   await receive({
     client: connection.client,
     reader,
@@ -107,7 +107,7 @@ async function stretch(
     inbox,
     filter,
     from: from === undefined ? 'start' : serverPosition(from),
-    serverFilter: far ?? nearFilter(namespace),
+    serverFilter: far ?? headFilter(namespace),
     ...(far && end !== undefined ? { until: end } : {}),
     ended,
   });

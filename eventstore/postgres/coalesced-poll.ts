@@ -2,42 +2,42 @@ import { pause } from '../../platform/backoff.ts';
 
 const LONGEST_PAUSE_MS = 5_000;
 
-export interface LookoutOptions {
-  look(): Promise<void>;
-  /** Whether anybody cares. */
-  wanted(): boolean;
+export interface CoalescedPollOptions {
+  poll(): Promise<void>;
+  /** Whether anybody needs the result. */
+  isNeeded(): boolean;
   onFailure(error: unknown): void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Gives a function that asks for a look. Looks never overlap: who asks during one gets another after it, one for all
- * who asked. A failed look is repeated, more and more slowly, until it succeeds or `signal` aborts.
+ * Returns a function that requests a poll. Polls never overlap: all requests made during one share the next. A failed
+ * poll is repeated, with a growing pause, until it succeeds or `signal` aborts.
  */
-export function coalescedPoll({ look, wanted, onFailure, signal }: LookoutOptions): () => void {
-  let asked = false;
-  let looking = false;
+export function coalescedPoll({ poll, isNeeded, onFailure, signal }: CoalescedPollOptions): () => void {
+  let isRequested = false;
+  let isPolling = false;
 
-  async function lookWhileAsked(): Promise<void> {
-    for (let failures = 0; asked && wanted() && !signal.aborted; ) {
-      asked = false;
+  async function pollWhileRequested(): Promise<void> {
+    for (let failures = 0; isRequested && isNeeded() && !signal.aborted; ) {
+      isRequested = false;
       try {
-        await look();
+        await poll();
         failures = 0;
       } catch (error) {
         onFailure(error);
-        asked = true;
+        isRequested = true;
         await pause(failures, LONGEST_PAUSE_MS, signal);
         failures += 1;
       }
     }
-    looking = false;
+    isPolling = false;
   }
 
   return () => {
-    asked = true;
-    if (looking || !wanted()) return;
-    looking = true;
-    void lookWhileAsked();
+    isRequested = true;
+    if (isPolling || !isNeeded()) return;
+    isPolling = true;
+    void pollWhileRequested();
   };
 }

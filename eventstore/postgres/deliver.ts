@@ -1,5 +1,5 @@
 import { pause } from '../../platform/backoff.ts';
-import { isPassing } from '../../platform/postgres/errors.ts';
+import { isTransient } from '../../platform/postgres/errors.ts';
 import type { AppendRequest } from '../append-request.ts';
 import { InvalidAppendError } from '../port.ts';
 import type { Answer } from './append-batch.ts';
@@ -32,7 +32,7 @@ export async function deliver(
       return await delivery.send(batch);
     } catch (error) {
       if (isDataError(error)) return halve(batch, error, delivery);
-      if (!isPassing(error)) return batch.map(() => asError(error));
+      if (!isTransient(error)) return batch.map(() => asError(error));
       delivery.logger?.warn({ err: error, attempt, requests: batch.length }, 'an append has no answer yet');
       if (delivery.signal.aborted || performance.now() > deadline) return batch.map(() => unavailable(error));
       await pause(attempt, LONGEST_PAUSE_MS, delivery.signal);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isPassing } from '../../platform/postgres/errors.ts';
+import { isTransient } from '../../platform/postgres/errors.ts';
 import { columnTypes } from '../../platform/postgres/types.ts';
 import { DEFAULT_PAGE, pageSize } from '../paging.ts';
 import type {
@@ -75,7 +75,7 @@ export function logReader(pool: pg.Pool): Reader {
       try {
         return (await pool.query<R>(config)).rows;
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         const isLate = performance.now() - began > TRY_FOR_MS;
         if (tries === TRIES || isLate || pool.ending) throw unavailable(error);
       }

@@ -10,7 +10,11 @@ export interface RecentEvents {
   /** Adds what follows the head, without a gap; what is known already is passed over. */
   add(events: readonly RecordedEvent[]): void;
   /** The stretch behind a position; undefined: it begins before what is kept, or there is nothing behind it. */
-  stretch(after: Position, filter: EventFilter | undefined, maxCount: number): SubscriptionBatch | undefined;
+  readAfter(
+    after: Position,
+    filter: EventFilter | undefined,
+    maxCount: number,
+  ): SubscriptionBatch | undefined;
   /** Whether all that is known behind a position is kept. */
   covers(after: Position): boolean;
   forget(): void;
@@ -39,7 +43,7 @@ export function recentEvents(capacity: number): RecentEvents {
       kept = [];
       head = undefined;
     },
-    stretch(after, filter, maxCount) {
+    readAfter(after, filter, maxCount) {
       if (head === undefined || after >= head || !covers(after)) return undefined;
       // Positions have no gap: the place of an event in the list is a difference.
       const start = kept.length - Number(head - after);

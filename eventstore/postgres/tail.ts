@@ -13,14 +13,14 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface TailOptions {
   readonly reader: Reader;
-  /** How often it looks for itself, should a notification be lost. */
+  /** How often it polls, in case a notification is lost. */
   readonly pollMs: number;
   readonly closed: AbortSignal;
   readonly logger: StoreLogger | undefined;
 }
 
 export interface Tail extends SubscriptionSource {
-  /** The log has grown up to `head`, or may have grown: looks at it, if anybody cares and it is not known already. */
+  /** The log has grown up to `head`, or may have grown: reads it if a subscription waits and the events are not known yet. */
   wake(head?: Position): void;
   /** This process has just written these events: they need not be read where they follow what is known. */
   take(events: readonly RecordedEvent[]): void;
@@ -39,7 +39,7 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
   let poll: NodeJS.Timeout | undefined;
   closed.addEventListener('abort', () => clearInterval(poll));
 
-  async function look(): Promise<void> {
+  async function readNew(): Promise<void> {
     const head = recent.head;
     // What the read before this one has brought already was announced twice: by the append and by its notification.
     if (head !== undefined && announced !== undefined && announced <= head) return;
@@ -54,9 +54,9 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
     readers.release(recent.head ?? 0n);
   }
 
-  const lookSoon = coalescedPoll({
-    look,
-    wanted: () => joined > 0,
+  const requestPoll = coalescedPoll({
+    poll: readNew,
+    isNeeded: () => joined > 0,
     onFailure(error) {
       announced = undefined;
       logger?.warn({ err: error }, 'the event log can’t be read; subscriptions wait');
@@ -67,7 +67,7 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
   function wake(head?: Position): void {
     if (head === undefined) announced = undefined;
     else if (announced !== undefined && announced < head) announced = head;
-    lookSoon();
+    requestPoll();
   }
 
   function take(events: readonly RecordedEvent[]): void {
@@ -100,7 +100,7 @@ export function logTail({ reader, pollMs, closed, logger }: TailOptions): Tail {
     join,
     moreThan: readers.until,
     async next(after, filter, maxCount, signal) {
-      if (recent.covers(after)) return recent.stretch(after, filter, maxCount);
+      if (recent.covers(after)) return recent.readAfter(after, filter, maxCount);
       return patiently(() => reader.catchUp(after, filter, maxCount), signal, logger);
     },
   };

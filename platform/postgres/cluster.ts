@@ -24,7 +24,7 @@ export function ensureCluster(dir: string, options: InitOptions): Cluster {
     );
   }
   checkVersion(dir, options.binaries.major);
-  if (options.account) giveAway(dir, options.account);
+  if (options.account) changeOwner(dir, options.account);
   // A copy made with a usual umask is open to others, and Postgres refuses it.
   chmodSync(dir, 0o700);
   return { dir, password: readPassword(dir) };
@@ -51,7 +51,7 @@ function checkVersion(dir: string, major: string): void {
 }
 
 /** A folder that root restored from a copy belongs to root, and Postgres wants to own it. */
-function giveAway(dir: string, account: Account): void {
+function changeOwner(dir: string, account: Account): void {
   if (statSync(dir).uid === account.uid) return;
   for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
     if (name !== PASSWORD_FILE) lchownSync(join(dir, name), account.uid, account.gid);

@@ -28,8 +28,8 @@ const CODES: ReadonlySet<unknown> = new Set([
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|There was an error establishing an SSL connection|Received unexpected \w+ message from backend)/;
 
-/** Whether the same may well work a little later: the database is away or busy. Whatever is not known to pass is a bug. */
-export function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed: the database is unreachable or busy. Any other error is a bug. */
+export function isTransient(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   // A socket file that is not there yet has the code of any missing file.

@@ -58,7 +58,7 @@ export async function runAsLeader<T>(
  * For work that must go on whatever happens to the stores under it. `restMs`: for how long others may try first
  * after a `run` that gave this (default: `pollMs`).
  */
-export async function leadAlways<T>(
+export async function leadForever<T>(
   options: LeadershipOptions,
   run: (signal: AbortSignal) => Promise<T>,
   restMs?: (given: T | undefined) => number,
@@ -77,7 +77,7 @@ export async function leadAlways<T>(
 }
 
 /** Whether anybody leads under this lock at the moment. */
-export async function isLed(pool: pg.Pool, lock: string): Promise<boolean> {
+export async function hasLeader(pool: pg.Pool, lock: string): Promise<boolean> {
   // Taken for the length of the statement: a process that competes at that moment asks again a little later.
   const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
     keyOf(lock),
@@ -117,7 +117,7 @@ async function leadOnce<T>(
     logger?.warn({ lock }, 'leadership lost with its connection');
     return null;
   } finally {
-    await session.leave();
+    await session.release();
   }
 }
 

@@ -3,18 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * The one connection on which a process holds its advisory locks, and waits for others. It is opened for the first who needs
- * it, closed after the last, and lost for all at once.
+ * The one connection on which a process holds its advisory locks. It is opened for its first user, closed after the
+ * last, and lost for all users at once.
  */
 export interface LockSession {
   /** Aborts when the connection, and with it every lock on it, is lost. */
   readonly lost: AbortSignal;
-  /** Takes the lock where nobody has it, in this process neither. Those that are asked for together go in one statement. */
+  /** Takes the lock if nobody holds it, in this process or another. Locks requested together share one statement. */
   tryLock(lock: string): Promise<boolean>;
-  /** Where the server does not answer, the connection is given up: that frees the lock in time. */
+  /** If the server does not answer, the connection is closed: the server then frees the lock. */
   unlock(lock: string): Promise<void>;
-  /** This user needs it no more; resolves once the connection is closed, if it was the last. */
-  leave(): Promise<void>;
+  /** Ends the use of the session; the last user closes the connection, and resolves once it is closed. */
+  release(): Promise<void>;
 }
 
 export interface LockSessionOptions {
@@ -38,7 +38,7 @@ const KEEPALIVE =
 /** The number by which Postgres knows a lock. */
 export const keyOf = (lock: string) => createHash('sha256').update(lock).digest().readBigInt64BE().toString();
 
-type Opened = Omit<LockSession, 'leave'> & { close(): Promise<void> };
+type Opened = Omit<LockSession, 'release'> & { close(): Promise<void> };
 
 interface Shared {
   users: number;
@@ -65,7 +65,7 @@ export async function joinLockSession(pool: pg.Pool, options: LockSessionOptions
     else if (!known) session.lost.addEventListener('abort', forget, { once: true });
     return {
       ...session,
-      async leave() {
+      async release() {
         shared.users -= 1;
         if (shared.users > 0) return;
         forget();
@@ -98,7 +98,7 @@ async function open(pool: pg.Pool, { silentMs, testMs }: LockSessionOptions): Pr
   void test(ask, testMs, lost);
   // A session may take a lock twice: who holds it in this process is known here alone.
   const held = new Set<string>();
-  const tryAll = batched((locks) => takeThoseFree(ask, locks, held));
+  const tryAll = batched((locks) => lockFreeOnes(ask, locks, held));
   return {
     lost: lost.signal,
     close,
@@ -135,7 +135,7 @@ function oneAfterTheOther(client: pg.Client): Ask {
   };
 }
 
-async function takeThoseFree(
+async function lockFreeOnes(
   ask: Ask,
   locks: readonly string[],
   held: Set<string>,

@@ -78,20 +78,20 @@ function parse(content: string): ProcessIdentity | undefined {
 
 async function holds(holder: ProcessIdentity, file: string, logger: Logger | undefined): Promise<boolean> {
   if (holder.space === ownIdentity().space) return isRunning(holder);
-  const first = touchedAt(file);
+  const first = modifiedAt(file);
   logger?.info(
     { file, holder: holder.pid },
     'waiting to see whether a process out of sight still holds the lock',
   );
   // By turns of the clock and by changes: the clock of a network file system may differ from ours.
   for (let waited = Date.now() - first; waited < STALE_MS; waited += POLL_MS) {
-    if (touchedAt(file) !== first) return true;
+    if (modifiedAt(file) !== first) return true;
     await sleep(POLL_MS);
   }
   return false;
 }
 
-function touchedAt(file: string): number {
+function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 

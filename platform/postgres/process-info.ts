@@ -37,7 +37,7 @@ export function isRunning({ pid, began = '' }: { pid: number; began?: string }):
  * Whether the process works in the folder, as a Postgres server does in its data folder. Undefined where the system
  * does not tell: a container's root may not look into the processes of other users.
  */
-export function worksIn(pid: number, dir: string): boolean | undefined {
+export function isWorkingDirectory(pid: number, dir: string): boolean | undefined {
   try {
     const [cwd, wanted] = [statSync(`/proc/${pid}/cwd`), statSync(dir)];
     return cwd.dev === wanted.dev && cwd.ino === wanted.ino;
@@ -47,7 +47,7 @@ export function worksIn(pid: number, dir: string): boolean | undefined {
 }
 
 /** The name of the program that the process runs, or undefined where the system does not tell. */
-export function programOf(pid: number): string | undefined {
+export function programName(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
   } catch {
@@ -56,7 +56,7 @@ export function programOf(pid: number): string | undefined {
 }
 
 /** When the process began, in seconds since 1970, good to a second or two; undefined where the system does not tell. */
-export function beganAt(pid: number): number | undefined {
+export function processStartTime(pid: number): number | undefined {
   const ticks = readStat(pid)?.began;
   if (!ticks) return undefined;
   const boot = /^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-error.ts';
-import { beganAt, isRunning, programOf, worksIn } from './process-info.ts';
+import { isRunning, isWorkingDirectory, processStartTime, programName } from './process-info.ts';
 
 const FAST_MS = 60_000;
 const IMMEDIATE_MS = 10_000;
@@ -41,8 +41,9 @@ function readPidFile(dir: string): PidFile | undefined {
 
 /** Where the system hides a process's folder, its program's name and start have to do. */
 function serves({ pid, startedAt }: PidFile, dir: string): boolean {
-  const hint = () => programOf(pid) === 'postgres' && Math.abs((beganAt(pid) ?? 0) - startedAt) < 3;
-  return worksIn(pid, dir) ?? hint();
+  const hint = () =>
+    programName(pid) === 'postgres' && Math.abs((processStartTime(pid) ?? 0) - startedAt) < 3;
+  return isWorkingDirectory(pid, dir) ?? hint();
 }
 
 async function end(pid: number, signal: NodeJS.Signals, withinMs: number): Promise<boolean> {

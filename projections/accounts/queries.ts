@@ -1,5 +1,5 @@
 import type { PageOf, PageRequest } from '../paging.ts';
-import { entriesOf, keptEntry } from '../person-directory/entries-of.ts';
+import { canonicalEntrySql, entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { searchTerms, searchWords } from '../search/letter-runs.ts';
 import { type CountedParts, seekPart, sizeOf } from '../seek.ts';
@@ -177,7 +177,7 @@ export async function readActiveUserIds(db: Database, role: number): Promise<str
 /** Ids of the accounts of a person, of whichever of their entries; those that may log in first. */
 export async function readAccountsOfPerson(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select user_id as id from read.users where person_id = any(${entriesOf(keptEntry('$1::text'))})
+    `select user_id as id from read.users where person_id = any(${entriesOfPersonSql(canonicalEntrySql('$1::text'))})
      order by not active, user_id`,
     [personId],
   );
@@ -187,7 +187,7 @@ export async function readAccountsOfPerson(db: Database, personId: string): Prom
 /** Addresses of the accounts of a person, of whichever of their entries. */
 export async function readEmailsOfPerson(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
-    `select email from read.users where person_id = any(${entriesOf('$1')}) and email_key <> '' order by email_key`,
+    `select email from read.users where person_id = any(${entriesOfPersonSql('$1')}) and email_key <> '' order by email_key`,
     [personId],
   );
   return rows.map(({ email }) => email);

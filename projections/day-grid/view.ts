@@ -1,5 +1,5 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
-import { oneForAll } from '../../platform/batcher.ts';
+import { shareInFlight } from '../../platform/batcher.ts';
 import { catalog } from '../catalog/projection.ts';
 import { GRID_LISTS, type GridLists, sortedLists } from '../catalog/queries.ts';
 import type { Database } from '../projection.ts';
@@ -31,7 +31,7 @@ const VERSION = `${versionSql(catalog, dayGrid)} as version`;
  * would be read now. Who asks at the same time is answered by one statement, which begins after they asked.
  */
 export function gridVersion(db: Database): () => Promise<string> {
-  return oneForAll(async () => {
+  return shareInFlight(async () => {
     const { rows } = await db.query<{ version: string | null }>({
       name: 'grid version',
       text: `select ${VERSION}`,

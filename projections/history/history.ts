@@ -16,7 +16,7 @@ export interface HistoryEntry {
 }
 
 /** The register that an event speaks of, as the audit log names it. */
-export function registerOf({ type, data }: StoredEvent['event']): { table: string; id: string } {
+export function auditedRegister({ type, data }: StoredEvent['event']): { table: string; id: string } {
   const audit = registry.get(type)?.audit;
   if (!audit) throw new Error(`${type} has no mark for the audit log`);
   return { table: audit.table, id: String((data as Readonly<Record<string, unknown>>)[audit.registerId]) };

@@ -12,7 +12,7 @@ import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore } from '../../eventstore/port.ts';
 import { readEntriesOf } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
-import { foldHistory, type HistoryEntry, registerOf } from './history.ts';
+import { auditedRegister, foldHistory, type HistoryEntry } from './history.ts';
 
 /** What reading the past needs: the log, and how to decode it. */
 export interface LogReader {
@@ -65,12 +65,12 @@ export async function readEventOf(
   },
 ): Promise<HistoryEntry | null> {
   const { table, registerId, streamId } = entry;
-  const among = (history: readonly HistoryEntry[]) =>
+  const entryIn = (history: readonly HistoryEntry[]) =>
     history.find(({ stored }) => stored.position.toString() === entry.position);
-  const told = among(await readHistory(sources, table, registerId));
+  const told = entryIn(await readHistory(sources, table, registerId));
   if (told) return told;
   const events = await readStream(sources, streamId);
-  return among(foldHistory(events.filter(({ event }) => isOf(event, table, registerId)))) ?? null;
+  return entryIn(foldHistory(events.filter(({ event }) => isOf(event, table, registerId)))) ?? null;
 }
 
 /** Of all entries of the person: each has changes of its own. */
@@ -130,7 +130,7 @@ async function readStream({ store, codec }: LogReader, stream: string): Promise<
 }
 
 function isOf(event: StoredEvent['event'], table: string, id: string): boolean {
-  const register = registerOf(event);
+  const register = auditedRegister(event);
   return register.table === table && register.id === id;
 }
 

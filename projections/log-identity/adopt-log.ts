@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { tx } from '../../platform/postgres/pool.ts';
-import { FIRST_LOG } from './noted-log.ts';
+import { DEFAULT_LOG } from './followed-log.ts';
 
 /**
  * Notes which event log the checkpoints belong to. Positions of one log mean nothing in another: where it is not the
@@ -10,7 +10,7 @@ import { FIRST_LOG } from './noted-log.ts';
 export async function adoptLog(pool: Pool, name: string): Promise<boolean> {
   return tx(pool, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from process.event_log for update');
-    if ((rows[0]?.name ?? FIRST_LOG) === name) return false;
+    if ((rows[0]?.name ?? DEFAULT_LOG) === name) return false;
     await client.query('update process.event_log set name = $1', [name]);
     return forget(client);
   });

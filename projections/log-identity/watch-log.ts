@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type EventStore, EventStoreUnavailableError, type Position } from '../../eventstore/port.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { noteWitness, witnessMismatch } from './witness.ts';
+import { lastKnownEventMismatch, recordLastKnownEvent } from './last-known-event.ts';
 
 /** The log is not the one that the read models were made from. The message is one line: what to do. */
 export class OtherLogError extends Error {
@@ -33,8 +33,8 @@ export async function requireKnownLog({
   ...log
 }: Options): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const how = await witnessMismatch(log);
-    if (how === null) return noteWitness(log);
+    const how = await lastKnownEventMismatch(log);
+    if (how === null) return recordLastKnownEvent(log);
     if (attempt === attempts) throw new OtherLogError(how);
     await delay(pauseMs);
   }
@@ -44,7 +44,7 @@ export interface LogWatch {
   /** What is wrong with the log, in one line; null: nothing. Once it is wrong it stays so, as long as this process runs. */
   problem(): string | null;
   /** Called once, when something is. */
-  whenOther(listener: () => void): void;
+  onReplaced(listener: () => void): void;
   /** Does not wait for a question under way, which may have no answer. */
   stop(): void;
 }
@@ -66,7 +66,7 @@ export function watchLog({
   /** To look for the newest event costs more than to ask where the log ends. */
   async function noteNewer(noted: Position | undefined): Promise<Position> {
     const head = await log.store.head();
-    if (head !== noted) await noteWitness(log);
+    if (head !== noted) await recordLastKnownEvent(log);
     return head;
   }
 
@@ -76,7 +76,7 @@ export function watchLog({
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
-        const how = await witnessMismatch(log);
+        const how = await lastKnownEventMismatch(log);
         unlike = how === null ? 0 : unlike + 1;
         if (how === null) noted = await noteNewer(noted);
         else if (unlike >= attempts) problem = new OtherLogError(how).message;
@@ -92,7 +92,7 @@ export function watchLog({
   void watch();
   return {
     problem: () => problem,
-    whenOther: (listener) => void listeners.push(listener),
+    onReplaced: (listener) => void listeners.push(listener),
     stop: () => stopping.abort(),
   };
 }

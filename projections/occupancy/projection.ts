@@ -52,7 +52,7 @@ export const occupancy = defineProjection({
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(occupancyFacts, data.reservationId, { checked_in: true }),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(occupancyFacts, data.reservationId),
-    ...onEach(['HoursSlotAdded', 'HoursSlotChanged'], slotSaid),
+    ...onEach(['HoursSlotAdded', 'HoursSlotChanged'], slotRow),
     HoursSlotRemoved: ({ event: { data }, metadata, position }) =>
       put(occupancyHours, {
         ...{
@@ -63,7 +63,7 @@ export const occupancy = defineProjection({
         },
         ...NEVER,
       }),
-    ...onEach(['AttractionRemoved', 'AttractionRestored'], courtSaid),
+    ...onEach(['AttractionRemoved', 'AttractionRestored'], courtRow),
   },
   // A page of figures does not change while somebody reads it.
   keys: () => [],
@@ -71,7 +71,7 @@ export const occupancy = defineProjection({
 
 const NEVER = { day_of_week: 0, start_minute: 0, end_minute: 0, open: false } as const;
 
-function slotSaid({ event: { data }, metadata, position }: SlotEvent) {
+function slotRow({ event: { data }, metadata, position }: SlotEvent) {
   return put(occupancyHours, {
     position: String(position),
     at: metadata.at,
@@ -84,7 +84,7 @@ function slotSaid({ event: { data }, metadata, position }: SlotEvent) {
   });
 }
 
-function courtSaid({ event: { type, data }, metadata, position }: CourtEvent) {
+function courtRow({ event: { type, data }, metadata, position }: CourtEvent) {
   const said = { ...NEVER, open: type === 'AttractionRestored' };
   return put(occupancyHours, {
     ...{ position: String(position), at: metadata.at, attraction_id: data.id, slot_id: null },

@@ -49,7 +49,7 @@ const GROUPS: Readonly<Record<OccupancyGroup, readonly [facet: string, key: stri
 const MIDDLE = `case length(period) when 4 then period || '-07-02' when 7 then period || '-15' else period end`;
 
 /** SQL: minutes by which local time is ahead of UTC on a day. */
-const aheadOn = (day: string) =>
+const utcOffsetOn = (day: string) =>
   `extract(epoch from ((${day})::timestamp at time zone 'UTC') - ((${day})::timestamp at time zone $7))::int / 60`;
 
 /** Courts are counted by center alone; of all else there are counts of all centers together. */
@@ -64,13 +64,13 @@ const MISSED_TODAY = `select part.key, part.center_id, part.period, part.unatten
 /** The counts of an interval, put together from as few periods as there are: $1 names them, $2 says which of them are over. */
 const OF_PERIODS = `
   select c.*, case when asked.is_over then c.unattended else 0 end as missed, asked.ahead
-  from (select period, is_over, ${aheadOn(MIDDLE)} as ahead from unnest($1::text[], $2::boolean[]) asked(period, is_over)
+  from (select period, is_over, ${utcOffsetOn(MIDDLE)} as ahead from unnest($1::text[], $2::boolean[]) asked(period, is_over)
     offset 0) asked
   join read.occupancy_counts c on c.facet = $3 and c.period = asked.period`;
 
 /** The counts of each of its days, from $1 to $2: in one stretch of an index of their own. */
 const OF_DAYS = `
-  select c.*, case when c.period < $5 then c.unattended else 0 end as missed, ${aheadOn('c.period')} as ahead
+  select c.*, case when c.period < $5 then c.unattended else 0 end as missed, ${utcOffsetOn('c.period')} as ahead
   from read.occupancy_counts c
   where c.facet = $3 and c.period >= $1 and c.period <= $2 and length(c.period) = 10`;
 

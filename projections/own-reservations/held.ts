@@ -1,4 +1,4 @@
-import { entriesOf } from '../person-directory/entries-of.ts';
+import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 
 /** What citizens booked without a check-in, from a date on and before another one, `YYYY-MM-DD`. */
@@ -35,7 +35,7 @@ export async function readHeldReservations(
 ): Promise<HeldReservation[]> {
   const { rows } = await db.query<HeldReservation>(
     `select date, end_minute as end, reservation_type_id as "reservationTypeId" from read.reservations
-     where person_id = any(${entriesOf('$1')}) and date >= $2 and (channel = 'citizen' or reservation_type_id = $3)
+     where person_id = any(${entriesOfPersonSql('$1')}) and date >= $2 and (channel = 'citizen' or reservation_type_id = $3)
        and cancelled_at is null
      order by date, end_minute`,
     [personId, from, reservationTypeId],

@@ -1,5 +1,5 @@
 import type { PageOf, PageRequest } from '../paging.ts';
-import { entriesOf } from '../person-directory/entries-of.ts';
+import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 
@@ -33,7 +33,7 @@ export async function readOwnReservations(
   const order = `r.date ${direction}, r.start_minute ${direction}, r.reservation_id`;
   // The casts tell Postgres the types of values that a condition has no use for.
   const from = `read.reservations r
-    where r.person_id = any(${entriesOf('$1')}) and $2::text <> '' and $3::int >= 0 and ${CONDITIONS[filter]}`;
+    where r.person_id = any(${entriesOfPersonSql('$1')}) and $2::text <> '' and $3::int >= 0 and ${CONDITIONS[filter]}`;
   const values = [personId, now.date, now.minute];
   const [counted, found] = await Promise.all([
     db.query<{ total: number }>(`select count(*)::int as total from ${from}`, values),
@@ -59,7 +59,7 @@ export async function readCalendar(
 ): Promise<ReservationDetail[]> {
   const [whose, value] =
     'personId' in of
-      ? [`person_id = any(${entriesOf('$1')})`, of.personId]
+      ? [`person_id = any(${entriesOfPersonSql('$1')})`, of.personId]
       : ['attraction_id = $1', of.attractionId];
   const { rows } = await db.query<ReservationDetail>(
     `${detailFrom(`(select * from read.reservations where ${whose} and date >= $2
@@ -78,7 +78,7 @@ export async function readOffered(
 ): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(
     `${detailFrom('read.reservations')}
-     where r.handover_to = any(${entriesOf('$1')}) and r.cancelled_at is null and (r.date, r.start_minute) > ($2, $3)
+     where r.handover_to = any(${entriesOfPersonSql('$1')}) and r.cancelled_at is null and (r.date, r.start_minute) > ($2, $3)
      order by r.date, r.start_minute, r.reservation_id limit 50`,
     [personId, now.date, now.minute],
   );

@@ -1,7 +1,7 @@
 import { ERASED } from '../../domain/event-definition.ts';
 import { type PageOf, type PageRequest, readPage } from '../paging.ts';
 import type { Database } from '../projection.ts';
-import { keptEntry } from './entries-of.ts';
+import { canonicalEntrySql } from './entries-of.ts';
 import { type DirectoryEntry, ENTRY } from './entry.ts';
 
 /** The person of this CUI, digits only; null where there is none. Of an entry that was merged the one that counts. */
@@ -20,7 +20,7 @@ export async function readPersonByCui(db: Database, cui: string): Promise<Direct
  */
 export async function readPerson(db: Database, id: string): Promise<DirectoryEntry | null> {
   const { rows } = await db.query<DirectoryEntry>(
-    `select ${ENTRY} from read.people where person_id = ${keptEntry('$1::text')} and name_key <> ''`,
+    `select ${ENTRY} from read.people where person_id = ${canonicalEntrySql('$1::text')} and name_key <> ''`,
     [id],
   );
   return rows[0] ?? null;

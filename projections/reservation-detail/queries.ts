@@ -2,7 +2,7 @@ import { ERASED } from '../../domain/event-definition.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import { statusAt } from '../../domain/schedule/status.ts';
 import type { CamelCase } from '../../platform/casing.ts';
-import { entriesOf } from '../person-directory/entries-of.ts';
+import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { type RowOf, selected } from '../selected.ts';
 import { minutesUntil } from './minutes-until.ts';
@@ -119,7 +119,7 @@ export async function readReservationsOfPerson(
   count: number | null,
 ): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(
-    `${DETAIL} where r.person_id = any(${entriesOf('$1')})
+    `${DETAIL} where r.person_id = any(${entriesOfPersonSql('$1')})
      order by r.date desc, r.start_minute desc, r.reservation_id limit $2`,
     [personId, count],
   );
@@ -130,7 +130,7 @@ export async function readReservationsOfPerson(
 export async function readShownReservations(db: Database, personId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select reservation_id as id from read.reservations
-     where person_id = any(${entriesOf('$1')}) and not (name = any($2) and observations = any($2)) order by 1`,
+     where person_id = any(${entriesOfPersonSql('$1')}) and not (name = any($2) and observations = any($2)) order by 1`,
     [personId, ['', ERASED]],
   );
   return rows.map(({ id }) => id);
@@ -160,7 +160,7 @@ export async function readTooClose(
   const { rows } = await db.query<TooClose>(
     `select r.reservation_id as id, r.date, r.start_minute as start, r.end_minute as end
      from read.reservations r
-     where r.person_id = any(${entriesOf('$1')}) and r.reservation_type_id = $2 and r.cancelled_at is null and r.order_id <> $3
+     where r.person_id = any(${entriesOfPersonSql('$1')}) and r.reservation_type_id = $2 and r.cancelled_at is null and r.order_id <> $3
        and exists (
          select from unnest($4::date[]) asked(date)
          where (r.date::date - asked.date) * 1440 + r.start_minute < $6::float8

@@ -1,4 +1,4 @@
-import { entriesOfCui } from '../person-directory/entries-of.ts';
+import { entriesOfCuiSql } from '../person-directory/entries-of.ts';
 import { searchQuery } from '../search/full-text.ts';
 
 /** Which reservations a list shows. What is left out filters nothing. */
@@ -39,7 +39,7 @@ export function conditionOf(filter: ReservationFilter): Condition {
   if (filter.attractionId) add(filter.attractionId, (p) => `r.attraction_id = ${p}`);
   if (!filter.showCancelled) parts.push('r.cancelled_at is null');
   if (filter.code !== undefined) add(filter.code, (p) => `r.shortcode = ${p}`);
-  if (filter.cui !== undefined) add(filter.cui, (p) => `r.person_id = any(${entriesOfCui(p)})`);
+  if (filter.cui !== undefined) add(filter.cui, (p) => `r.person_id = any(${entriesOfCuiSql(p)})`);
   if (filter.search !== undefined)
     add(searchQuery(filter.search) ?? '', (p) => `r.words @@ to_tsquery('simple', ${p})`);
   return { sql: parts.length > 0 ? parts.join(' and ') : 'true', values };

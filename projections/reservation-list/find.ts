@@ -10,7 +10,7 @@ const FOUND = 5_000;
 const COMMON_SHARE = 0.02;
 
 /** What is looked for. `today`: `YYYY-MM-DD`, local. */
-interface Wanted {
+interface TextQuery {
   readonly text: string;
   readonly today: string;
   /** Results, at the most. */
@@ -24,11 +24,11 @@ interface Wanted {
  */
 export async function findNearest(
   db: Database,
-  { text, today, limit }: Wanted,
+  { text, today, limit }: TextQuery,
 ): Promise<ReservationDetail[]> {
   const words = queryWords(text);
   if (words.length === 0) return [];
-  const { ids: near, counts } = await amongNear(db, { words, today, limit });
+  const { ids: near, counts } = await findInNearDays(db, { words, today, limit });
   if (near.length === limit) return readDetails(db, near, today);
   const isCommon = (index: number) => (counts[index] ?? 0) > 2 * NEAR * COMMON_SHARE;
   const rare = words.filter((_, index) => !isCommon(index));
@@ -43,7 +43,7 @@ const nearestTo = (today: string) =>
 const all = (words: readonly string[]) => words.join(' & ');
 
 /** Those of the near reservations that have all the words, and how many of them have each word (where there are several). */
-async function amongNear(
+async function findInNearDays(
   db: Database,
   { words, today, limit }: { words: readonly string[]; today: string; limit: number },
 ): Promise<{ ids: string[]; counts: number[] }> {

@@ -30,7 +30,7 @@ export async function readReservationPage(
   const about = { page, perPage, total, isCapped, isByDateOnly };
   const limit = sizeOf(total, request);
   if (limit === 0) return { ...about, rows: [] };
-  const { parts, before, behind } = isByDate ? place : inWhole(total, request);
+  const { parts, before, behind } = isByDate ? place : fromWholeList(total, request);
   // Whatever lies nearer: from the beginning forwards, or from the end backwards.
   const isBackwards = behind < before;
   const { sql, values } = conditionOf(parts ? { ...filter, dateFrom: parts.from, dateTo: parts.to } : filter);
@@ -51,13 +51,13 @@ async function placeOf(
   const { countedMax } = request;
   const most = filter.search === undefined ? undefined : countedMax + 1;
   const total = await countReservations(db, filter, most);
-  if (total !== most) return { ...inWhole(total, request), isCapped: false };
+  if (total !== most) return { ...fromWholeList(total, request), isCapped: false };
   // Where the list ends nobody knows: it is read from its beginning.
-  return { ...inWhole(countedMax, request), behind: Number.POSITIVE_INFINITY, isCapped: true };
+  return { ...fromWholeList(countedMax, request), behind: Number.POSITIVE_INFINITY, isCapped: true };
 }
 
 /** A page among all rows of a list. */
-function inWhole(total: number, request: PageRequest): Place {
+function fromWholeList(total: number, request: PageRequest): Place {
   const before = (request.page - 1) * request.perPage;
   return { total, parts: null, before, behind: total - before - sizeOf(total, request) };
 }

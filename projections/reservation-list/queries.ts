@@ -1,4 +1,4 @@
-import { entriesOf } from '../person-directory/entries-of.ts';
+import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 import { conditionOf, type ReservationFilter } from './filter.ts';
@@ -105,7 +105,7 @@ export async function readLatest(
   db: Database,
   { personId, limit }: { readonly personId: string | null; readonly limit: number },
 ): Promise<ReservationDetail[]> {
-  const whose = personId === null ? '' : `where r.person_id = any(${entriesOf('$2')})`;
+  const whose = personId === null ? '' : `where r.person_id = any(${entriesOfPersonSql('$2')})`;
   const source = `(select r.* from read.reservations r ${whose} order by r.created_at desc, r.reservation_id limit $1)`;
   const { rows } = await db.query<ReservationDetail>(
     `${detailFrom(source)} order by r.created_at desc, r.reservation_id`,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Codec, StoredEvent } from '../../eventstore/codec.ts';
 import type { Position, RecordedEvent, SubscriptionBatch } from '../../eventstore/port.ts';
-import { isPassing } from '../../platform/postgres/errors.ts';
+import { isTransient } from '../../platform/postgres/errors.ts';
 import { changesOf, type Projection } from '../projection.ts';
 import { CheckpointMovedError, type Generation, generationsOf } from './bookkeeping.ts';
 import { PoisonEventError } from './errors.ts';
@@ -22,7 +22,7 @@ export interface BatchParts {
 }
 
 /** The part of a batch that concerns one target: its events, and from where its checkpoint moves. */
-export interface Share extends BatchTarget {
+export interface TargetEvents extends BatchTarget {
   readonly from: Position;
   readonly events: readonly RecordedEvent[];
 }
@@ -38,13 +38,13 @@ export type Applied = readonly string[] | PoisonEventError | CheckpointMovedErro
  */
 export async function applyTogether(
   parts: BatchParts,
-  shares: readonly Share[],
+  shares: readonly TargetEvents[],
   position: Position,
 ): Promise<readonly Applied[]> {
   try {
     return await applyAtOnce(parts, shares, position);
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
   }
   const applied: Applied[] = [];
   for (const share of shares) {
@@ -61,7 +61,7 @@ function asApplied(error: unknown): Applied {
 
 async function applyAtOnce(
   { pool, codec }: BatchParts,
-  shares: readonly Share[],
+  shares: readonly TargetEvents[],
   position: Position,
 ): Promise<Applied[]> {
   const wanted = [...new Set(shares.flatMap(({ events }) => events))];
@@ -102,7 +102,7 @@ export async function applyBatch(
   try {
     return await applyEvents(target, batch.events, from, batch.position);
   } catch (error) {
-    if (error instanceof CheckpointMovedError || isPassing(error) || batch.events.length === 0) throw error;
+    if (error instanceof CheckpointMovedError || isTransient(error) || batch.events.length === 0) throw error;
   }
   await requireGeneration(target);
   const keys = new Set<string>();
@@ -131,7 +131,7 @@ async function applyOne(
   try {
     return await applyEvents(target, [event], from, event.position);
   } catch (error) {
-    if (error instanceof CheckpointMovedError || isPassing(error)) throw error;
+    if (error instanceof CheckpointMovedError || isTransient(error)) throw error;
     throw new PoisonEventError(event.id, error);
   }
 }

@@ -3,8 +3,8 @@ import type { EventStore, Position } from '../../eventstore/port.ts';
 import { pause } from '../../platform/backoff.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BatchParts, BatchTarget } from './apply-batch.ts';
-import { createSeat, type Seat } from './seat.ts';
-import { passOn, recordPassed } from './take-batch.ts';
+import { distributeBatch, recordPassed } from './distribute-batch.ts';
+import { createFeedMember, type FeedMember } from './feed-member.ts';
 import { within } from './within.ts';
 
 /** What the runner reports for metrics. */
@@ -57,7 +57,7 @@ const GATHER_MS = 10;
  */
 export function createFeed(parts: FeedParts): Feed {
   const { store, logger, batchSize, restMs } = parts;
-  const seats = new Set<Seat>();
+  const members = new Set<FeedMember>();
   let restart = new AbortController();
   let running = false;
   let step: Promise<void> | undefined;
@@ -66,7 +66,7 @@ export function createFeed(parts: FeedParts): Feed {
   async function run(): Promise<void> {
     for (let failures = 0; ; ) {
       await delay(GATHER_MS);
-      if (seats.size === 0) break;
+      if (members.size === 0) break;
       restart = new AbortController();
       const { signal } = restart;
       try {
@@ -74,8 +74,8 @@ export function createFeed(parts: FeedParts): Feed {
           failures = 0;
         });
       } catch (error) {
-        const projections = [...seats].map(({ projection }) => projection.name);
-        if (seats.size > 0) logger.warn({ projections, err: error, failures }, 'projections interrupted');
+        const projections = [...members].map(({ projection }) => projection.name);
+        if (members.size > 0) logger.warn({ projections, err: error, failures }, 'projections interrupted');
       }
       if (signal.aborted) continue;
       await pause(failures, LONGEST_WAIT_MS, signal);
@@ -89,7 +89,7 @@ export function createFeed(parts: FeedParts): Feed {
     const ended = new AbortController();
     const signal = AbortSignal.any([restarted, ended.signal]);
     const batches = store
-      .subscribe({ after: lowest(seats), filter: { types: typesOf(seats) }, batchSize, signal })
+      .subscribe({ after: lowest(members), filter: { types: typesOf(members) }, batchSize, signal })
       [Symbol.asyncIterator]();
     const ask = () => {
       const asked = batches.next();
@@ -101,13 +101,13 @@ export function createFeed(parts: FeedParts): Feed {
     try {
       while (!signal.aborted) {
         next ??= ask();
-        const come = await within(next, quietUntil(seats) - performance.now());
+        const come = await within(next, quietUntil(members) - performance.now());
         if (signal.aborted || come?.done) return;
         const isFull = come !== undefined && come.value.events.length >= batchSize;
         // While much is left, the next batch is read while this one is written.
         if (come) next = isFull ? ask() : undefined;
         if (come) delivered += 1;
-        step = come ? passOn(parts, seats, come.value) : recordPassed(parts, seats);
+        step = come ? distributeBatch(parts, members, come.value) : recordPassed(parts, members);
         await step.finally(() => {
           step = undefined;
         });
@@ -129,17 +129,17 @@ export function createFeed(parts: FeedParts): Feed {
       if (signal.aborted) return Promise.resolve();
       return new Promise((resolve, reject) => {
         const leave = (error?: unknown) => {
-          if (!seats.delete(seat)) return;
+          if (!members.delete(member)) return;
           signal.removeEventListener('abort', end);
-          if (seats.size === 0) restart.abort();
+          if (members.size === 0) restart.abort();
           // Nothing may be written for a follower once it has left.
           const settle = () => (error === undefined ? resolve() : reject(error));
           void (step ?? Promise.resolve()).then(settle, settle);
         };
         const end = () => leave();
-        const seat = createSeat(follower, checkpoint, parts.quietMs, leave);
+        const member = createFeedMember(follower, checkpoint, parts.quietMs, leave);
         signal.addEventListener('abort', end);
-        seats.add(seat);
+        members.add(member);
         restart.abort();
         if (running) return;
         running = true;
@@ -149,16 +149,18 @@ export function createFeed(parts: FeedParts): Feed {
   };
 }
 
-function lowest(seats: ReadonlySet<Seat>): Position {
-  const [first = 0n, ...others] = [...seats].map(({ reached }) => reached);
+function lowest(members: ReadonlySet<FeedMember>): Position {
+  const [first = 0n, ...others] = [...members].map(({ reached }) => reached);
   return others.reduce((least, reached) => (reached < least ? reached : least), first);
 }
 
-function typesOf(seats: ReadonlySet<Seat>): readonly string[] {
-  return [...new Set([...seats].flatMap(({ projection }) => projection.events))];
+function typesOf(members: ReadonlySet<FeedMember>): readonly string[] {
+  return [...new Set([...members].flatMap(({ projection }) => projection.events))];
 }
 
 /** When the next checkpoint is due among those that lag behind their followers, in monotonic milliseconds. */
-function quietUntil(seats: ReadonlySet<Seat>): number {
-  return Math.min(...[...seats].filter((seat) => seat.reached > seat.recorded).map((seat) => seat.dueAt));
+function quietUntil(members: ReadonlySet<FeedMember>): number {
+  return Math.min(
+    ...[...members].filter((member) => member.reached > member.recorded).map((member) => member.dueAt),
+  );
 }

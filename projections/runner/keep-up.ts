@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { type EventStore, EventStoreUnavailableError, type Position } from '../../eventstore/port.ts';
 import { ANYTHING, type Bus } from '../../platform/bus.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { isPassing } from '../../platform/postgres/errors.ts';
+import { isTransient } from '../../platform/postgres/errors.ts';
 import type { Projection } from '../projection.ts';
 import { CheckpointMovedError, type Generation, generationsOf, recordFailure } from './bookkeeping.ts';
 import { describe, PoisonEventError } from './errors.ts';
@@ -74,7 +74,7 @@ export async function build(
 ): Promise<TaskEnd> {
   const { pool, logger, retryMs } = parts;
   const log = { projection: projection.name, generation: String(generation.generation) };
-  const onCommit = switchNowAndThen(parts, projection, generation);
+  const onCommit = switchWhenDue(parts, projection, generation);
   logger.info(log, 'building beside the live tables');
   let current: Generation | undefined = generation;
   while (current && !signal.aborted) {
@@ -132,7 +132,7 @@ async function coveredBy(
 }
 
 /** Tries to switch after a batch; not again at once where readers of the old tables were in its way. */
-function switchNowAndThen(
+function switchWhenDue(
   parts: RunnerParts,
   projection: Projection,
   generation: Generation,
@@ -155,7 +155,7 @@ async function switchOnce(
 ): Promise<'switched' | 'behind' | 'busy'> {
   const { name, generation } = building;
   const result = await switchOver(pool, projection, building, covered).catch((error: unknown) => {
-    if (isPassing(error)) return 'busy' as const;
+    if (isTransient(error)) return 'busy' as const;
     throw error;
   });
   if (result !== 'switched') return result;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isLed } from '../../platform/postgres/leadership.ts';
+import { hasLeader } from '../../platform/postgres/leadership.ts';
 import type { Projection } from '../projection.ts';
 import { type Generation, generationsOf } from './bookkeeping.ts';
 import { requestRebuild } from './generations.ts';
@@ -29,7 +29,7 @@ export async function leadProjection(
   while (!signal.aborted) {
     const known = await generationsOf(options.pool, projection.name);
     const mine = known.filter(({ version }) => version === projection.version);
-    if (mine.length === 0) await standBy(options, projection, signal);
+    if (mine.length === 0) await waitForGeneration(options, projection, signal);
     else if ((await serveRound(options, projection, mine, signal)) === 'stopped') return 'stopped';
   }
   return 'ended';
@@ -39,7 +39,7 @@ export async function leadProjection(
  * Waits until there are tables of this version again. Asks for them itself where an older version is live that nobody
  * has led for a while. A newer one is never replaced: its processes may be about to come back.
  */
-async function standBy(
+async function waitForGeneration(
   { pool, logger, lookMs, abandonedMs }: TermOptions,
   projection: Projection,
   signal: AbortSignal,
@@ -52,7 +52,8 @@ async function standBy(
     const known = await generationsOf(pool, name);
     if (known.some((generation) => generation.version === version)) return;
     const live = known.find(({ status }) => status === 'live');
-    const isAbandoned = live && live.version < version && !(await isLed(pool, lockOf(name, live.version)));
+    const isAbandoned =
+      live && live.version < version && !(await hasLeader(pool, lockOf(name, live.version)));
     abandonedAt = isAbandoned ? (abandonedAt ?? performance.now()) : undefined;
     if (abandonedAt === undefined || performance.now() - abandonedAt < abandonedMs) continue;
     logger.warn({ projection: name }, 'nobody leads the version that is live; its tables are rebuilt');

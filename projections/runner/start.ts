@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Codec } from '../../eventstore/codec.ts';
-import { leadAlways } from '../../platform/postgres/leadership.ts';
+import { leadForever } from '../../platform/postgres/leadership.ts';
 import type { Projection } from '../projection.ts';
 import { generationsOf, recentGenerations } from './bookkeeping.ts';
 import { createFeeds } from './feeds.ts';
@@ -89,7 +89,7 @@ function requireDistinctNames(projections: readonly Projection[]): void {
  */
 function lead(options: TermOptions & Tuning, projection: Projection, signal: AbortSignal): Promise<void> {
   const { pool, logger, pollMs, retryMs } = options;
-  return leadAlways(
+  return leadForever(
     { pool, lock: lockOf(projection.name, projection.version), signal, pollMs, logger },
     (leading) => leadProjection(options, projection, leading),
     (end) => (end === 'stopped' ? retryMs : pollMs),

@@ -1,4 +1,4 @@
-import { entriesOf } from '../person-directory/entries-of.ts';
+import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 
 /** A place in the list for an hour. Minutes count from local midnight. */
@@ -39,7 +39,7 @@ export async function readWaiting(
   { personId, from }: { readonly personId: string; readonly from: string },
 ): Promise<WaitingPlace[]> {
   const { rows } = await db.query<WaitingPlace>(
-    `${PLACE} where w.person_id = any(${entriesOf('$1')}) and w.date >= $2 order by w.date, w.start_minute, w.position limit 100`,
+    `${PLACE} where w.person_id = any(${entriesOfPersonSql('$1')}) and w.date >= $2 order by w.date, w.start_minute, w.position limit 100`,
     [personId, from],
   );
   return rows;

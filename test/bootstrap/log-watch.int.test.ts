@@ -120,7 +120,7 @@ describe('while it runs', () => {
     const watch = watched(store);
     const guarded = guardedStore(store, watch.problem);
     let told = 0;
-    watch.whenOther(() => {
+    watch.onReplaced(() => {
       told += 1;
     });
     await guarded.append('a', 'no_stream', [{ id: others[0] ?? '', type: 'Noted', data: {}, metadata: {} }]);

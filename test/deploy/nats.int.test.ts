@@ -43,7 +43,7 @@ describe.skipIf('missing' in binary)(
       const [one, other] = buses;
       if (!one || !other) throw new Error('two buses were made');
       onTestFinished(() => Promise.all(buses.map((bus) => bus.close())).then(() => undefined));
-      await eventually('both connected', () => buses.every((bus) => bus.reachesOthers?.()));
+      await eventually('both connected', () => buses.every((bus) => bus.isConnected?.()));
       const heard: ViewsMoved[] = [];
       other.subscribe((message) => heard.push(message));
       const message = { projection: 'day-grid', position: '7', keys: ['day:1:2026-11-21'] };

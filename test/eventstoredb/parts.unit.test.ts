@@ -7,8 +7,8 @@ import { createInbox } from '../../eventstore/eventstoredb/inbox.ts';
 import { limiter } from '../../eventstore/eventstoredb/limiter.ts';
 import { retry } from '../../eventstore/eventstoredb/retry.ts';
 import { EventStoreUnavailableError, type RecordedEvent } from '../../eventstore/port.ts';
-import { within } from '../../platform/deadline.ts';
 import { silentLogger } from '../../platform/logger.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import { event } from './support.ts';
 
 const recorded = (position: number): RecordedEvent => ({
@@ -166,7 +166,7 @@ describe('time', () => {
     const late = new Promise((_, reject) => {
       fail = reject;
     });
-    await expect(within(5, late)).rejects.toThrow('no answer within 5 ms');
+    await expect(withTimeout(5, late)).rejects.toThrow('no answer within 5 ms');
     fail(new Error('late'));
     await expect(late).rejects.toThrow('late');
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
-import { type LeadershipOptions, leadAlways, runAsLeader } from '../../platform/postgres/leadership.ts';
+import { type LeadershipOptions, leadForever, runAsLeader } from '../../platform/postgres/leadership.ts';
 import { LOCK_SESSION } from '../../platform/postgres/lock-session.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
@@ -164,7 +164,7 @@ test('a database that can not be reached is tried again', async () => {
 test('what must always be led is begun again after a failure, until it is stopped', async () => {
   const own = new AbortController();
   let terms = 0;
-  const done = leadAlways({ pool, lock: 'always', signal: own.signal, pollMs }, async (signal) => {
+  const done = leadForever({ pool, lock: 'always', signal: own.signal, pollMs }, async (signal) => {
     terms += 1;
     if (terms === 1) throw new Error('the store went away');
     await untilAborted(signal);
@@ -182,7 +182,7 @@ test('what must always be led rests as its last term wants it', async () => {
     terms += 1;
     return terms;
   };
-  await leadAlways({ pool, lock: 'rests', signal: own.signal, pollMs: 3_600_000 }, run, (term) => {
+  await leadForever({ pool, lock: 'rests', signal: own.signal, pollMs: 3_600_000 }, run, (term) => {
     given.push(term);
     if (term === 2) own.abort();
     return 0;

@@ -36,14 +36,14 @@ function process(url: string, product: string = randomUUID(), pingMs = 5_000): L
 
 async function reached(...all: Listening[]): Promise<void> {
   for (const { bus, heard } of all) {
-    await eventually('a connection', () => bus.reachesOthers?.());
+    await eventually('a connection', () => bus.isConnected?.());
     await eventually('the word to reload', () => heard.length > 0);
     heard.length = 0;
   }
 }
 
 async function lost(...all: Listening[]): Promise<void> {
-  for (const { bus } of all) await eventually('the end of the connection', () => !bus.reachesOthers?.());
+  for (const { bus } of all) await eventually('the end of the connection', () => !bus.isConnected?.());
 }
 
 const moved = (position: number, ...keys: string[]): ViewsMoved => ({
@@ -89,7 +89,7 @@ describe.skipIf('missing' in binary)(
       const two = process(url, one.product);
       const foreign = process(url);
       await reached(one, two, foreign);
-      one.bus.tellHere(moved(1, 'user:1'));
+      one.bus.publishLocally(moved(1, 'user:1'));
       one.bus.publish(moved(2));
       foreign.bus.publish(moved(3));
       await eventually('the message', () => two.heard.length > 0);
@@ -112,7 +112,7 @@ describe.skipIf('missing' in binary)(
       one.bus.publish(moved(2));
       await eventually('both messages', () => two.heard.length === 2);
       expect(left).toEqual([]);
-      expect(two.bus.reachesOthers?.()).toBe(true);
+      expect(two.bus.isConnected?.()).toBe(true);
       expect(two.log.filter((line) => line.includes('a listener on the bus failed'))).toHaveLength(2);
     });
 
@@ -135,7 +135,7 @@ describe.skipIf('missing' in binary)(
       await eventually('the word to reload', () =>
         two.heard.some(({ projection }) => projection === ANYTHING),
       );
-      await eventually('both connected', () => one.bus.reachesOthers?.() && two.bus.reachesOthers?.());
+      await eventually('both connected', () => one.bus.isConnected?.() && two.bus.isConnected?.());
       one.bus.publish(moved(5_001, 'b'));
       await eventually('the precise key', () => two.heard.some(({ keys }) => keys.includes('b')));
       const others = two.heard.filter(({ projection }) => projection !== ANYTHING);
@@ -175,9 +175,9 @@ describe.skipIf('missing' in binary)(
       one.bus.publish(moved(1));
       expect(one.heard).toEqual([moved(1)]);
       await eventually('a line in the log', () => one.log.length > 0);
-      expect(one.bus.reachesOthers?.()).toBe(false);
+      expect(one.bus.isConnected?.()).toBe(false);
       await nats.start();
-      await eventually('a connection', () => one.bus.reachesOthers?.() && two.bus.reachesOthers?.());
+      await eventually('a connection', () => one.bus.isConnected?.() && two.bus.isConnected?.());
       expect(one.heard).toContainEqual(RELOAD);
       two.bus.publish(moved(2));
       await eventually('the message', () => one.heard.some(({ position }) => position === '2'));
@@ -238,7 +238,7 @@ describe.skipIf('missing' in binary)(
       one.bus.publish(moved(1));
       expect(one.heard).toContainEqual(moved(1));
       nats.thaw();
-      await eventually('a connection', () => one.bus.reachesOthers?.());
+      await eventually('a connection', () => one.bus.isConnected?.());
     });
 
     test('logs in with what is in the URL, and shows none of it in the log', async () => {
@@ -262,7 +262,7 @@ describe.skipIf('missing' in binary)(
       await eventually('a refusal in the log', () => one.log.some((line) => line.includes('Authorization')));
       await guarded.kill();
       await nats.start();
-      await eventually('a connection', () => one.bus.reachesOthers?.());
+      await eventually('a connection', () => one.bus.isConnected?.());
       for (const word of ['NATS is away', 'NATS does not let us in'])
         expect(one.log.filter((line) => line.includes(word))).toHaveLength(1);
     });
@@ -284,7 +284,7 @@ describe.skipIf('missing' in binary)(
       const three = process(nats.url);
       await eventually('a line in the log', () => three.log.length > 0);
       await three.bus.close();
-      expect(three.bus.reachesOthers?.()).toBe(false);
+      expect(three.bus.isConnected?.()).toBe(false);
     });
   },
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPassing } from '../../platform/postgres/errors.ts';
+import { isTransient } from '../../platform/postgres/errors.ts';
 import { openPool, tx } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
 import { databaseOfFile } from '../support/database.ts';
@@ -82,7 +82,7 @@ test('a server that says nothing is not waited for, and asked again on another c
   await impatient.query('SELECT 1');
   proxy.cut('frozen');
   const error = await impatient.query('SELECT 1').catch((failure: unknown) => failure);
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
   proxy.cut('nothing');
   expect((await impatient.query('SELECT 1')).rowCount).toBe(1);
   await impatient.end();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isPassing } from '../../platform/postgres/errors.ts';
+import { isTransient } from '../../platform/postgres/errors.ts';
 
 const withState = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 const withCode = (code: string) => Object.assign(new Error(code), { code });
@@ -33,7 +33,7 @@ test.each([
     'Client has encountered a connection error and is not queryable',
   ].map((message) => new Error(message)),
 ])('%s passes', (error) => {
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   'ECONNRESET',
   undefined,
 ])('%s does not', (error) => {
-  expect(isPassing(error)).toBe(false);
+  expect(isTransient(error)).toBe(false);
 });
 
 test('a refused connection passes, also where a name has several addresses', async () => {
@@ -56,6 +56,6 @@ test('a refused connection passes, also where a name has several addresses', asy
   const port = typeof address === 'object' && address ? address.port : 0;
   for (const host of ['127.0.0.1', 'localhost']) {
     const refused = await new pg.Client({ host, port }).connect().catch((error: unknown) => error);
-    expect([host, isPassing(refused)]).toEqual([host, true]);
+    expect([host, isTransient(refused)]).toEqual([host, true]);
   }
 });

@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../eventstore/port.ts';
 
 /**
- * One event of the log that the read models follow, noted beside their checkpoints: a log that lacks it, or has
- * another in its place, is another log, or an older backup of this one.
+ * The newest event that the read models have followed, recorded beside their checkpoints. A log that lacks it, or has
+ * another event at its position, is a different log or an older backup of this one.
  */
 
-interface Witness {
+interface LastKnownEvent {
   readonly position: string;
   readonly stream: string;
   readonly revision: string;
@@ -18,23 +18,23 @@ interface Log {
   readonly store: EventStore;
 }
 
-/** How the log differs from the one that was noted; null: it does not, or none was noted. */
-export async function witnessMismatch({ pool, store }: Log): Promise<string | null> {
-  const { rows } = await pool.query<Witness>(
+/** How the log differs from the one that was recorded; null: it does not, or no event was recorded. */
+export async function lastKnownEventMismatch({ pool, store }: Log): Promise<string | null> {
+  const { rows } = await pool.query<LastKnownEvent>(
     'select position::text, stream, revision::text, event::text from process.log_witness',
   );
-  const [witness] = rows;
-  if (!witness) return null;
-  const { position, stream, revision, event } = witness;
+  const [lastKnown] = rows;
+  if (!lastKnown) return null;
+  const { position, stream, revision, event } = lastKnown;
   const [found] = await store.readStream(stream, { from: BigInt(revision), maxCount: 1 });
-  if (!found) return `it lacks the event that stood at position ${position}`;
+  if (!found) return `it lacks the event that was at position ${position}`;
   if (found.id !== event || found.position !== BigInt(position))
     return `another event is in the place of the one at position ${position}`;
   return null;
 }
 
-/** Notes the newest event of the log, where it is newer than the one noted. */
-export async function noteWitness({ pool, store }: Log): Promise<void> {
+/** Records the newest event of the log, if it is newer than the recorded one. */
+export async function recordLastKnownEvent({ pool, store }: Log): Promise<void> {
   const [newest] = await store.readAll({ direction: 'backwards', maxCount: 1 });
   if (!newest) return;
   const { position, streamId, revision, id } = newest;

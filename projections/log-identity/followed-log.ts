@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import { logNameOf } from '../../eventstore/eventstoredb/connection-url.ts';
 
 /** The log that an installation begins with. */
-export const FIRST_LOG = 'postgres';
+export const DEFAULT_LOG = 'postgres';
 const ELSEWHERE = 'eventstoredb';
 
 /** The name under which the log of the settings is recorded: `EVENTSTORE_URL`, or the one in the same Postgres. */
 export function nameOfLog(eventStoreUrl: string | undefined): string {
-  return eventStoreUrl ? `${ELSEWHERE} ${logNameOf(eventStoreUrl)}` : FIRST_LOG;
+  return eventStoreUrl ? `${ELSEWHERE} ${logNameOf(eventStoreUrl)}` : DEFAULT_LOG;
 }
 
 /**
@@ -17,7 +17,7 @@ export function nameOfLog(eventStoreUrl: string | undefined): string {
  */
 export async function otherKindOfLog(pool: Pool, eventStoreUrl: string | undefined): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>('select name from process.event_log');
-  const noted = rows[0]?.name ?? FIRST_LOG;
+  const noted = rows[0]?.name ?? DEFAULT_LOG;
   if (noted.startsWith(ELSEWHERE) === (eventStoreUrl !== undefined)) return null;
   return eventStoreUrl
     ? 'EVENTSTORE_URL is set, but the read models follow the log in Postgres: start the product with it once'

@@ -1,29 +1,29 @@
 import type { Position } from '../../eventstore/port.ts';
 import type { Follower } from './feed.ts';
 
-/** A follower of a feed, and how far it is. */
-export interface Seat extends Follower {
+/** A follower of a feed, with its positions. */
+export interface FeedMember extends Follower {
   readonly wants: ReadonlySet<string>;
-  /** Where its checkpoint is. */
+  /** The position of its checkpoint. */
   recorded: Position;
-  /** What it has passed: behind its checkpoint is nothing, up to here, that concerns it. */
+  /** Up to here it has seen every event of its types; events since its checkpoint do not concern it. */
   reached: Position;
-  /** When its checkpoint may move next over what does not concern it, in monotonic milliseconds. */
+  /** When its checkpoint may next move over events that do not concern it, in monotonic milliseconds. */
   dueAt: number;
-  /** Its checkpoint is at `position` now. */
+  /** Its checkpoint was moved to `position`. */
   recordedAt(position: Position): void;
-  /** Ends its following. */
+  /** Removes it from the feed. */
   leave(error?: unknown): void;
 }
 
 const QUIET_MS = 250;
 
-export function createSeat(
+export function createFeedMember(
   follower: Follower,
   checkpoint: Position,
   quietMs = QUIET_MS,
-  leave: Seat['leave'],
-): Seat {
+  leave: FeedMember['leave'],
+): FeedMember {
   return {
     ...follower,
     wants: new Set(follower.projection.events),

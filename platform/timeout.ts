@@ -1,0 +1,17 @@
+/** A call that did not answer in time. It may have been carried out. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** Settles as `work` does, or rejects with a TimeoutError after `timeoutMs`. What `work` does later is ignored. */
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Position, RecordedEvent, SubscriptionBatch } from '../../eventstore/port.ts';
+import { applyTogether } from './apply-batch.ts';
+import type { FeedParts } from './feed.ts';
+import type { FeedMember } from './feed-member.ts';
+
+interface MemberEvents {
+  readonly member: FeedMember;
+  readonly events: readonly RecordedEvent[];
+}
+
+/**
+ * Gives each follower of a feed its events of a batch. Followers that the batch does not concern are notified at once;
+ * their checkpoints move only every `quietMs`.
+ */
+export async function distributeBatch(
+  parts: FeedParts,
+  members: ReadonlySet<FeedMember>,
+  { events, position }: SubscriptionBatch,
+): Promise<void> {
+  const behind = [...members].filter(({ reached }) => reached < position);
+  const shares = behind.map((member) => ({
+    member,
+    events: events.filter((event) => concerns(member, event)),
+  }));
+  const now = performance.now();
+  const moving = shares.filter((share) => share.events.length > 0 || now >= share.member.dueAt);
+  for (const share of shares) {
+    if (share.events.length > 0) continue;
+    share.member.onPassed?.(position);
+    if (!moving.includes(share)) share.member.reached = position;
+  }
+  await write(parts, moving, position);
+}
+
+/** Moves the checkpoints that are behind the position which their followers have reached. */
+export async function recordPassed(parts: FeedParts, members: ReadonlySet<FeedMember>): Promise<void> {
+  const byPosition = new Map<Position, MemberEvents[]>();
+  for (const member of members) {
+    if (member.reached === member.recorded) continue;
+    byPosition.set(member.reached, [...(byPosition.get(member.reached) ?? []), { member, events: [] }]);
+  }
+  for (const [position, shares] of byPosition) await write(parts, shares, position);
+}
+
+function concerns({ wants, reached }: FeedMember, { type, position }: RecordedEvent): boolean {
+  return position > reached && wants.has(type);
+}
+
+async function write(parts: FeedParts, shares: readonly MemberEvents[], position: Position): Promise<void> {
+  if (shares.length === 0) return;
+  const started = performance.now();
+  const applied = await applyTogether(
+    parts,
+    shares.map(({ member, events }) => ({ ...targetOf(member), from: member.recorded, events })),
+    position,
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  await Promise.all(
+    shares.map(async ({ member, events }, index) => {
+      const result = applied[index];
+      if (result === undefined || result instanceof Error) return member.leave(result);
+      member.recordedAt(position);
+      if (events.length > 0) parts.metrics?.applied(member.projection.name, events.length, seconds);
+      await notify(member, position, result);
+    }),
+  );
+}
+
+const targetOf = ({ projection, generation }: FeedMember) => ({ projection, generation });
+
+/** An error in a follower's callback concerns only that follower. */
+async function notify(member: FeedMember, position: Position, keys: readonly string[]): Promise<void> {
+  try {
+    if (await member.onCommit(position, keys)) member.leave();
+  } catch (error) {
+    member.leave(error);
+  }
+}
