@@ -28,8 +28,8 @@ import { createRouter, methodGuard, type Route, register, routesOf } from './htt
 import { serve } from './http/serve.ts';
 import { STOPPING } from './http/server.ts';
 import { assets, page } from './http/static.ts';
-import { notedViews, storageFiles } from './http/storage-files.ts';
-import { createAnswers } from './idempotency/answers.ts';
+import { documentViews, storageFiles } from './http/storage-files.ts';
+import { createStoredResponses } from './idempotency/stored-responses.ts';
 import { createLive, type Live } from './live.ts';
 import { registerMonitor, watchDraining } from './monitoring/monitor.ts';
 import { openApi } from './openapi.ts';
@@ -73,7 +73,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const steps = createLogInSteps({ pool, clock });
   const devices = createKnownDevices(deps.secret);
   const live = createLive({ bus: deps.bus, sessions, metrics });
-  const answers = createAnswers(pool);
+  const answers = createStoredResponses(pool);
   const proofs = createFormProofs({
     ...{ clock, limits, secret: deps.secret, isRequired: config.requiresFormProof },
   });
@@ -129,7 +129,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
       storage: deps.storage,
       limit: requests.middleware,
       session: session(sessions, requests, 'user'),
-      noteView: notedViews(deps),
+      noteView: documentViews(deps),
     }),
   );
   app.use(assets(webDir));

@@ -7,7 +7,7 @@ import type { CallName, Calls } from './contract/calls.ts';
 import type { Deps } from './deps.ts';
 import type { Refused } from './errors/refusals.ts';
 import type { Committed } from './http/committed.ts';
-import type { ReadyAnswer } from './http/ready-answer.ts';
+import type { SerializedResponse } from './http/serialized-response.ts';
 
 /** What a handler gets: only what the call's schemas let through. */
 export interface HandlerInput<C> {
@@ -26,11 +26,11 @@ export interface HandlerInput<C> {
 }
 
 /** The handler has set the body of the answer itself (a stream). */
-export const SENT = Symbol('sent');
+export const RESPONSE_SENT = Symbol('sent');
 
 /** Bytes are bytes, whatever memory they lie in, and whether they are there at once or stream. */
 type Fields<C> = ResponseOf<C> extends Uint8Array ? Uint8Array | Readable : ResponseOf<C>;
-type Result<C> = Fields<C> | Committed<Fields<C>> | ReadyAnswer | Refused | typeof SENT;
+type Result<C> = Fields<C> | Committed<Fields<C>> | SerializedResponse | Refused | typeof RESPONSE_SENT;
 
 /**
  * Answers a call: the fields of its response without `response: 'OK'` (the router adds it and lets no other field

@@ -5,7 +5,7 @@ import { sessionToken } from './auth/cookies.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Calls } from './contract/calls.ts';
 import { type Refused, refused } from './errors/refusals.ts';
-import { type Handler, SENT } from './handler.ts';
+import { type Handler, RESPONSE_SENT } from './handler.ts';
 import { type Connection, connect, movedMessage } from './live/connection.ts';
 import { recentKeys } from './live/recent-keys.ts';
 import { subscriptionTo } from './live/subscription.ts';
@@ -45,7 +45,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
   let timers: NodeJS.Timeout[] = [];
   let closed = false;
 
-  const moved = gathered((keys) => {
+  const moved = keyBatcher((keys) => {
     for (const connection of connections) tell(connection, keys);
   });
   const unsubscribe = bus.subscribe(({ keys }) => {
@@ -54,7 +54,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
     moved.add(keys);
     // A ban or a log-out ends the connection at once; the timer below is for messages that get lost.
     const concerned = [...connections].filter(({ session }) => keys.includes(`user:${session?.userId}`));
-    if (concerned.length > 0) void endUnlessAllowed(concerned, sessions);
+    if (concerned.length > 0) void endUnauthorized(concerned, sessions);
   });
 
   function startTimers(): void {
@@ -62,7 +62,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
       setInterval(() => {
         for (const connection of connections) connection.send(': heartbeat\n\n');
       }, HEARTBEAT_MS),
-      setInterval(() => void endUnlessAllowed([...connections], sessions), recheckMs),
+      setInterval(() => void endUnauthorized([...connections], sessions), recheckMs),
     ];
     for (const timer of timers) timer.unref();
   }
@@ -104,7 +104,7 @@ export function createLive({ bus, sessions, metrics, recheckMs = RECHECK_MS }: L
         const full = fullFor(holder, session ? MAX.ofUser : MAX.ofAddress);
         if (full) return full;
         enter(connect(ctx, { subscription, session, holder }));
-        return SENT;
+        return RESPONSE_SENT;
       },
     },
     close() {
@@ -122,7 +122,7 @@ function tell(connection: Connection, keys: readonly string[], event?: 'recent')
 }
 
 /** Collects the keys of a moment and sends them together, each once. */
-function gathered(tellAll: (keys: readonly string[]) => void) {
+function keyBatcher(tellAll: (keys: readonly string[]) => void) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -148,7 +148,7 @@ function gathered(tellAll: (keys: readonly string[]) => void) {
 }
 
 /** Ends connections whose account may no longer subscribe to their topics. */
-async function endUnlessAllowed(connections: readonly Connection[], sessions: Sessions): Promise<void> {
+async function endUnauthorized(connections: readonly Connection[], sessions: Sessions): Promise<void> {
   const held = connections.flatMap((connection) =>
     connection.session ? [{ connection, token: connection.session.token }] : [],
   );

@@ -1,7 +1,7 @@
 import { removeCredential } from '../api/auth/credentials.ts';
 import { createSessions } from '../api/auth/sessions.ts';
 import { requestScrub, scrubIfDue } from '../api/erasure/scrub-files.ts';
-import { forgetAnswers } from '../api/idempotency/answers.ts';
+import { deleteStoredResponses } from '../api/idempotency/stored-responses.ts';
 import { catchUp } from '../bootstrap/catch-up.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type CommandContext, newContext } from '../commands/context.ts';
@@ -88,7 +88,7 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
     await sessions.endAllOf(account);
     await removeCredential(pool, account);
   }
-  await forgetAnswers(pool);
+  await deleteStoredResponses(pool);
   const nothing = erased.length + deleted === 0;
   say(nothing ? 'nothing was left to erase' : `erased: ${describe(target, erased)}, ${deleted} keys`);
   await requestScrub(pool);

@@ -21,7 +21,7 @@ export interface Owner {
 export type BodyKind = 'json' | 'multipart' | 'form';
 
 /** The kind of answer: a JSON body, bytes of another type (an image, a document, a stream of events), or a redirect. */
-export type Answer =
+export type ResponseKind =
   | 'json'
   | 'image'
   | 'pdf'
@@ -88,7 +88,7 @@ export interface CallDetails<
   /** The answer goes out as it is, without `response` beside its fields. */
   readonly bare?: boolean;
   /** Default `json`. */
-  readonly answer?: Answer;
+  readonly answer?: ResponseKind;
   /** Begins or ends a session: its answer changes a cookie, so it is never kept for repetitions. */
   readonly changesSession?: boolean;
   /**

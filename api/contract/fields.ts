@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from './call.ts';
+import type { ResponseKind } from './call.ts';
 import type { LiveTopic } from './live-topics.ts';
 
 /** Field types that several calls share. Forms send everything as text, so numbers and flags are taken from text too. */
@@ -100,7 +100,7 @@ export const ofCatalog = {
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** Of a call that answers bytes. */
-export const answerOf = <Kind extends Answer>(answer: Kind) => ({ response: bytes, answer });
+export const answerOf = <Kind extends ResponseKind>(answer: Kind) => ({ response: bytes, answer });
 
 /** What each entry of a catalogue carries; `version` names what an editor has seen of it. */
 export const entryFields = { id: z.number(), version: z.string() };

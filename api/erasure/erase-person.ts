@@ -12,7 +12,7 @@ import { forgetPartiesOf } from '../auth/parties.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
-import { forgetAnswers } from '../idempotency/answers.ts';
+import { deleteStoredResponses } from '../idempotency/stored-responses.ts';
 import { removePicture } from '../pictures.ts';
 
 /** Longest wait for the read models; then the request is refused, and may be made again. */
@@ -49,7 +49,7 @@ export async function erasePersonData(
   for (const subject of [...entries.map((id) => `person:${id}`), ...accounts.map((id) => `user:${id}`)])
     await deps.keyRing.forgetSubject(subject);
   for (const path of pictures) await removePicture(deps, path);
-  await forgetAnswers(deps.pool);
+  await deleteStoredResponses(deps.pool);
   await deps.scrubFiles();
   return null;
 }

@@ -24,14 +24,14 @@ const table: { readonly [Code in RefusalCode]: Row<RefusalOf<Code>> } = {
   ...seriesRows,
 };
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorBody;
 }
 
 /** Status, headers and body of a refusal. `extra` is what the handler knows on top of the table. */
-export function toAnswer(refusal: Refusal, extra: RefusalExtra = {}): ErrorAnswer {
+export function toErrorResponse(refusal: Refusal, extra: RefusalExtra = {}): ErrorResponse {
   // The row was found by the refusal's own code, so it takes just this refusal.
   const row = table[refusal.code] as Row<Refusal>;
   const error = typeof row.sentence === 'string' ? row.sentence : row.sentence(refusal);

@@ -5,14 +5,14 @@ type Fields<F> = F | Refused;
 
 /**
  * The outcome of a command: the router waits until the read models that the call names (`views`) have seen `position`,
- * then asks for the fields of the answer.
+ * then asks for the fields of the response.
  */
 export class Committed<F> {
   constructor(
     /** The last event that the command wrote; null where there was nothing left to do. */
     readonly position: Position | null,
     /** Made after the wait, so that it may read what the command changed. */
-    readonly answer: () => Fields<F> | Promise<Fields<F>>,
+    readonly respond: () => Fields<F> | Promise<Fields<F>>,
   ) {}
 }
 
@@ -27,20 +27,20 @@ interface Rejected {
 }
 
 /**
- * The result of a handler whose command gave `outcome`: its refusal, or `answer` once the views have seen it. Without
- * `answer` the response carries nothing but `OK`.
+ * The result of a handler whose command gave `outcome`: its refusal, or `response` once the views have seen it. Without
+ * `response` the response carries nothing but `OK`.
  */
 export function afterCommand<A extends Accepted>(
   outcome: A | Rejected,
 ): Committed<Record<string, never>> | Refused;
 export function afterCommand<A extends Accepted, F>(
   outcome: A | Rejected,
-  answer: (outcome: A) => Fields<F> | Promise<Fields<F>>,
+  response: (outcome: A) => Fields<F> | Promise<Fields<F>>,
 ): Committed<F> | Refused;
 export function afterCommand<A extends Accepted>(
   outcome: A | Rejected,
-  answer: (outcome: A) => unknown = () => ({}),
+  response: (outcome: A) => unknown = () => ({}),
 ): Committed<unknown> | Refused {
   if (!outcome.accepted) return refused(outcome.refusal);
-  return new Committed(outcome.position, () => answer(outcome));
+  return new Committed(outcome.position, () => response(outcome));
 }

@@ -1,7 +1,7 @@
-import type { Answer, BodyKind } from '../contract/call.ts';
+import type { BodyKind, ResponseKind } from '../contract/call.ts';
 
 /** What each kind of answer is sent as. */
-export const MEDIA_TYPES: Readonly<Record<Exclude<Answer, 'redirect'>, string>> = {
+export const MEDIA_TYPES: Readonly<Record<Exclude<ResponseKind, 'redirect'>, string>> = {
   json: 'application/json',
   image: 'image/svg+xml',
   pdf: 'application/pdf',

@@ -8,21 +8,21 @@ import type { Context } from '../context.ts';
 import type { Call, ResponseOf } from '../contract/call.ts';
 import { pageOf } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
-import { toAnswer } from '../errors/error-table.ts';
+import { toErrorResponse } from '../errors/error-table.ts';
 import { Refused, refused } from '../errors/refusals.ts';
-import { type HandlerInput, SENT } from '../handler.ts';
-import { type Answers, digest, IDEMPOTENCY_KEY } from '../idempotency/answers.ts';
-import type { Answer, Request } from '../idempotency/claims.ts';
+import { type HandlerInput, RESPONSE_SENT } from '../handler.ts';
+import type { Request, StoredResponse } from '../idempotency/claims.ts';
+import { digest, IDEMPOTENCY_KEY, type StoredResponses } from '../idempotency/stored-responses.ts';
 import { Committed } from './committed.ts';
 import { MEDIA_TYPES } from './media-types.ts';
-import { ReadyAnswer } from './ready-answer.ts';
+import { SerializedResponse } from './serialized-response.ts';
 import { type Validated, validate } from './validate.ts';
 
 /** A handler of some call: which one, its schemas know. */
 export type AnyHandler = (input: HandlerInput<Call>) => unknown;
 
-/** The last middleware of a call: validate → owner → idempotency → handler → wait for the views → answer. */
-export function serve(call: Call, handler: AnyHandler, deps: Deps, answers: Answers) {
+/** The last middleware of a call: validate → owner → idempotency → handler → wait for the views → respond. */
+export function serve(call: Call, handler: AnyHandler, deps: Deps, responses: StoredResponses) {
   return async (ctx: Context): Promise<void> => {
     const validated = validate(call, ctx);
     await mustBeOwner(call, deps, ctx, validated);
@@ -40,11 +40,11 @@ export function serve(call: Call, handler: AnyHandler, deps: Deps, answers: Answ
       ctx.type = MEDIA_TYPES[call.answer];
       return sendBytes(ctx, await resultOf(call, handler, input));
     }
-    const produce = () => answerOf(call, handler, input);
+    const produce = () => responseOf(call, handler, input);
     if (!repeatable) return send(ctx, await produce());
-    const answer = await answers.once(repeatable, produce);
-    if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
-    return send(ctx, answer);
+    const response = await responses.once(repeatable, produce);
+    if (response.replayed) ctx.set('Idempotent-Replayed', 'true');
+    return send(ctx, response);
   };
 }
 
@@ -58,7 +58,7 @@ async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Vali
 
 /** The key that identifies repetitions of this request; null where it has none. */
 function requestOf(call: Call, ctx: Context, { params, query, body }: Validated): Request | null {
-  // No kept answer may hold a cookie; and nothing of a log-in's password is kept, not even a digest.
+  // No stored response may hold a cookie; and nothing of a log-in's password is stored, not even a digest.
   if (call.method !== 'POST' || call.changesSession || !ctx.get('Idempotency-Key')) return null;
   const key = ctx.get('Idempotency-Key');
   if (!IDEMPOTENCY_KEY.test(key))
@@ -93,26 +93,30 @@ async function resultOf(call: Call, handler: AnyHandler, input: HandlerInput<Cal
   const result = await handler(input);
   if (!(result instanceof Committed)) return result;
   if (result.position !== null && call.views) await input.deps.waiter.waitFor(result.position, call.views);
-  return result.answer();
+  return result.respond();
 }
 
-async function answerOf(call: Call, handler: AnyHandler, input: HandlerInput<Call>): Promise<Answer> {
+async function responseOf(
+  call: Call,
+  handler: AnyHandler,
+  input: HandlerInput<Call>,
+): Promise<StoredResponse> {
   try {
     const result = await resultOf(call, handler, input);
     if (result instanceof Refused) throw result;
-    return { status: 200, body: result instanceof ReadyAnswer ? result : present(call, result) };
+    return { status: 200, body: result instanceof SerializedResponse ? result : present(call, result) };
   } catch (error) {
-    if (error instanceof Refused) return toAnswer(error.refusal, error.extra);
+    if (error instanceof Refused) return toErrorResponse(error.refusal, error.extra);
     throw error;
   }
 }
 
-/** The fields of a call's response as an answer that several requests may share. */
-export function ready<C extends Call>(call: C, fields: ResponseOf<C>): ReadyAnswer {
-  return new ReadyAnswer(JSON.stringify(present(call, fields)));
+/** The fields of a call's response as a response that several requests may share. */
+export function ready<C extends Call>(call: C, fields: ResponseOf<C>): SerializedResponse {
+  return new SerializedResponse(JSON.stringify(present(call, fields)));
 }
 
-/** Lets through what the contract names, and nothing else. @throws where the handler's answer does not fit (a bug) */
+/** Lets through what the contract names, and nothing else. @throws if the handler's result does not fit (a bug) */
 function present(call: Call, result: unknown): unknown {
   const parsed = call.response.safeParse(result);
   if (!parsed.success) {
@@ -127,15 +131,17 @@ function present(call: Call, result: unknown): unknown {
 
 async function send(
   ctx: Context,
-  { status, body, headers }: Answer & { headers?: Readonly<Record<string, string>> },
+  { status, body, headers }: StoredResponse & { headers?: Readonly<Record<string, string>> },
 ): Promise<void> {
   ctx.status = status;
   ctx.set({ ...headers });
-  await (body instanceof ReadyAnswer ? body : new ReadyAnswer(JSON.stringify(body))).sendTo(ctx);
+  await (body instanceof SerializedResponse ? body : new SerializedResponse(JSON.stringify(body))).sendTo(
+    ctx,
+  );
 }
 
 function sendBytes(ctx: Context, result: unknown): void {
-  if (result === SENT) return;
+  if (result === RESPONSE_SENT) return;
   if (result instanceof Refused) throw result;
   if (result instanceof Readable) {
     // Koa sets the type of a stream that it does not know.

@@ -57,7 +57,7 @@ export function storageFiles({ storage, limit, session, noteView }: StorageFiles
 }
 
 /** Views of documents as events of the person. */
-export function notedViews({ commands, clock, ids, config }: Deps): StorageFiles['noteView'] {
+export function documentViews({ commands, clock, ids, config }: Deps): StorageFiles['noteView'] {
   return async ({ state }, personId, image) => {
     const context = newContext(
       { clock, ids, timeZone: config.timeZone },

@@ -20,15 +20,15 @@ export interface Validated {
  */
 export function validate(call: Call, ctx: Context): Validated {
   const errors = new Map<string, Set<string>>();
-  const blame = (path: readonly PropertyKey[], message: string) => {
+  const addError = (path: readonly PropertyKey[], message: string) => {
     const field = path.map(String).join('.') || '_';
     errors.set(field, (errors.get(field) ?? new Set()).add(message));
   };
   const read = (schema: z.ZodType | undefined, input: unknown): unknown => {
     if (!schema) return undefined;
     const result = schema.safeParse(input, { error: localeError });
-    if (result.success) for (const path of unstorablePaths(result.data)) blame(path, UNSTORABLE);
-    else for (const { path, message } of result.error.issues) blame(path, message);
+    if (result.success) for (const path of unstorablePaths(result.data)) addError(path, UNSTORABLE);
+    else for (const { path, message } of result.error.issues) addError(path, message);
     return result.data;
   };
   const validated = {

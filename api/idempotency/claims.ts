@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import { createBatcher } from '../../platform/batcher.ts';
 import { isTransient } from '../../platform/postgres/errors.ts';
 
-/** An answer as it is kept. */
-export interface Answer {
+/** An response as it is kept. */
+export interface StoredResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A request that may come again. */
+/** A request that may be repeated. */
 export interface Request {
   /** Names the request: who, which call, which `Idempotency-Key`. */
   readonly key: Buffer;
@@ -16,12 +16,12 @@ export interface Request {
   readonly hash: Buffer;
 }
 
-/** The right to answer a request, for as long as nobody else has taken it over. */
+/** The right to handle a request, until another process takes it over. */
 export interface Claim {
-  /** Gives a sign of life, best effort: nobody takes it over for another while. */
-  sign(): void;
-  /** Keeps the answer for repetitions; false where somebody else has taken the request over. */
-  keep(answer: Answer): Promise<boolean>;
+  /** Extends the claim, best effort. */
+  renew(): void;
+  /** Stores the response for repetitions; false if another process has taken the request over. */
+  store(response: StoredResponse): Promise<boolean>;
   /**
    * Releases the claim, so that the next request can try at once. Best effort: a claim that stays is taken over once it
    * is old.
@@ -30,8 +30,8 @@ export interface Claim {
 }
 
 /**
- * Nobody waits for the disk: where the database crashes and forgets a claim or an answer, the request is carried out
- * again under the same command id, and what is in the log already is its answer.
+ * Commits without waiting for the disk: if a crash of the database loses a claim or a response, the request runs again
+ * under the same command id, and finds its own events in the log.
  */
 const NO_FLUSH = `set_config('synchronous_commit', 'off', true) = 'off'`;
 
@@ -76,12 +76,12 @@ function rowsFrom(types: readonly string[], rows: readonly (readonly unknown[])[
 interface Kept {
   readonly key: Buffer;
   readonly at: string;
-  readonly answer: Answer;
+  readonly response: StoredResponse;
 }
 
 /**
  * Claims in `auth.idempotency`. One without a sign of life for `abandonedMs` may be taken over. Requests that come
- * together are claimed, and their answers kept, in one statement.
+ * together are claimed, and their responses kept, in one statement.
  */
 export function claimsIn(pool: Pool, abandonedMs: number) {
   const query = async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
@@ -106,7 +106,7 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
     const ordered = [...all].sort((a, b) => Buffer.compare(a.key, b.key));
     const { count, source, values } = rowsFrom(
       ['bytea', 'timestamptz', 'smallint', 'json'],
-      ordered.map(({ key, at, answer }) => [key, at, answer.status, JSON.stringify(answer.body)]),
+      ordered.map(({ key, at, response }) => [key, at, response.status, JSON.stringify(response.body)]),
     );
     const rows = await query<{ key: Buffer }>(`keep ${count}`, keep(source), values);
     const kept = new Set(rows.map(nameOf));
@@ -122,18 +122,18 @@ export function claimsIn(pool: Pool, abandonedMs: number) {
       last = (await query<{ at: string }>('sign', SIGN, [key, last]))[0]?.at ?? last;
     };
     return {
-      sign() {
+      renew() {
         signing ??= sign()
           .catch((error: unknown) => error)
           .finally(() => {
             signing = undefined;
           });
       },
-      async keep(answer) {
+      async store(response) {
         const failure = await signing;
         // The database is unreachable: to ask it once more would take as long again.
         if (isTransient(failure)) throw failure;
-        return keepOne({ key, at: last, answer });
+        return keepOne({ key, at: last, response });
       },
       async release() {
         await signing;

@@ -9,7 +9,7 @@ import {
   reservationTypes,
 } from '../../domain/catalog/kinds.ts';
 import { searchKey } from '../../projections/search/letter-runs.ts';
-import { adviceOn } from './nearest.ts';
+import { suggestionFor } from './suggestions.ts';
 
 /** What rows name, by name. */
 export interface Catalogs {
@@ -45,7 +45,7 @@ export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
   const byCode = byName(types.map(({ id, fields }) => [fields.strcode, { id }]));
   const activityNames = activeEntries(allActivities).map(({ id, fields }) => [fields.name, { id }] as const);
   const byActivity = byName(activityNames);
-  const advice = remembered(adviceOn);
+  const advice = remembered(suggestionFor);
   const courtNames = (centerId: number) =>
     courts.filter(({ fields }) => fields.center_id === centerId).map(({ fields }) => fields.name);
   return {
@@ -83,7 +83,7 @@ export async function loadCatalogs(handler: CommandHandler): Promise<Catalogs> {
 }
 
 /** A wrong name occurs in many rows: its advice is worked out once. */
-function remembered(advise: typeof adviceOn) {
+function remembered(advise: typeof suggestionFor) {
   const given = new Map<string, string>();
   return (catalog: string, name: string, known: readonly string[]): string => {
     const key = `${catalog} ${name}`;

@@ -3,7 +3,7 @@ import { overlapsWithEarlier } from '../../domain/import/overlaps.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import { type Conflict, readConflicts } from '../../projections/day-grid/conflicts.ts';
 import type { ImportProblem, ImportRow, ImportState } from '../contract/imports.ts';
-import { toAnswer } from '../errors/error-table.ts';
+import { toErrorResponse } from '../errors/error-table.ts';
 import type { ParsedRow } from './parse-row.ts';
 
 /**
@@ -42,6 +42,6 @@ function takenText({ reservationId, start, end, holder }: Conflict): string {
 }
 
 /** The sentence of a row whose time was lost while it was placed. */
-export function takenMeanwhileText(refusal: Parameters<typeof toAnswer>[0] | null): string {
-  return refusal ? toAnswer(refusal).body.error : 'Otra persona reservó esa hora mientras tanto.';
+export function takenMeanwhileText(refusal: Parameters<typeof toErrorResponse>[0] | null): string {
+  return refusal ? toErrorResponse(refusal).body.error : 'Otra persona reservó esa hora mientras tanto.';
 }

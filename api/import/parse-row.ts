@@ -6,7 +6,7 @@ import { GRID_START } from '../../domain/schedule/interval.ts';
 import { DEPENDENCY_MAX, NAME_MAX, OBSERVATIONS_MAX, REFERENCE_MAX } from '../contract/booking.ts';
 import { IMPORT_COLUMNS, type ImportColumn, type ImportProblem } from '../contract/imports.ts';
 import { optionalLine, optionalParagraphs } from '../contract/text.ts';
-import { toAnswer } from '../errors/error-table.ts';
+import { toErrorResponse } from '../errors/error-table.ts';
 import { hours, spanishDate } from '../presenters/spanish.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { ColumnPlaces } from './columns.ts';
@@ -128,7 +128,7 @@ function dayOf(read: CellReader, now: Now): { date: string; start: number; end: 
     const isOfDate = refusal.code === 'date_past' || refusal.code === 'date_too_far';
     const isOfStart = refusal.code === 'outside_grid' && start < GRID_START;
     const column = isOfDate ? 'fecha' : isOfStart ? 'hora_inicio' : 'hora_fin';
-    throw new CellProblem(toAnswer(refusal).body.error, column);
+    throw new CellProblem(toErrorResponse(refusal).body.error, column);
   });
 }
 

@@ -20,17 +20,17 @@ import {
   secondFactorChanged,
 } from './account-letters.ts';
 import type { Letter } from './letter.ts';
-import { newsOfDecision, newsOfRequest } from './news-of-approvals.ts';
+import { lettersForApprovalRequest, lettersForDecision } from './letters-for-approvals.ts';
 import {
-  newsOfBooking,
-  newsOfCancellation,
-  newsOfChange,
-  newsOfHandover,
-  newsOfHandoverOffer,
-  newsOfOffer,
-  newsOfReminder,
-} from './news-of-reservations.ts';
-import { newsOfSeries, newsOfSeriesChange } from './news-of-series.ts';
+  lettersForBooking,
+  lettersForCancellation,
+  lettersForChange,
+  lettersForHandover,
+  lettersForHandoverOffer,
+  lettersForOffer,
+  lettersForReminder,
+} from './letters-for-reservations.ts';
+import { lettersForSeries, lettersForSeriesChange } from './letters-for-series.ts';
 import { bookingsPaused, documentRefused, documentVerified } from './person-letters.ts';
 import { type LetterDeps, toAccount, toPerson } from './recipients.ts';
 
@@ -75,7 +75,7 @@ type LetterEvent = Extract<DomainEvent, { type: (typeof LETTER_EVENTS)[number] }
 
 const NONE: readonly Letter[] = [];
 
-/** The letters about an event: mostly one, or none. @throws NotYetError where the read models lag behind it */
+/** The letters about an event: mostly one, or none. @throws ViewsBehindError where the read models lag behind it */
 export function lettersFor(deps: LetterDeps, stored: StoredEvent): Promise<readonly Letter[]> {
   return isLetterEvent(stored.event) ? write(deps, stored, stored.event) : Promise.resolve(NONE);
 }
@@ -128,30 +128,30 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
       );
     case 'SlotReserved':
       // The dates of a series are told together; what the product itself made (a demo) is no news to anybody.
-      return event.data.series !== null || by === null ? NONE : newsOfBooking(deps, stored, event.data);
+      return event.data.series !== null || by === null ? NONE : lettersForBooking(deps, stored, event.data);
     case 'SeriesCompleted':
-      return by === null ? NONE : newsOfSeries(deps, stored, event.data.seriesId);
+      return by === null ? NONE : lettersForSeries(deps, stored, event.data.seriesId);
     case 'SeriesChangeCompleted':
-      return newsOfSeriesChange(deps, stored, event.data);
+      return lettersForSeriesChange(deps, stored, event.data);
     case 'ReservationCancelled':
-      return newsOfCancellation(deps, stored, event.data.reservationId);
+      return lettersForCancellation(deps, stored, event.data.reservationId);
     case 'ReservationChanged':
-      return newsOfChange(deps, stored, event.data, 'changed');
+      return lettersForChange(deps, stored, event.data, 'changed');
     case 'ReservationMoved':
-      return newsOfChange(deps, stored, event.data, 'moved');
+      return lettersForChange(deps, stored, event.data, 'moved');
     case 'ReservationRestored':
-      return newsOfChange(deps, stored, event.data, 'restored');
+      return lettersForChange(deps, stored, event.data, 'restored');
     case 'ReservationRescheduled':
       // As the end of a move from another day it is part of that letter.
-      return event.data.moveId === null ? newsOfChange(deps, stored, event.data, 'moved') : NONE;
+      return event.data.moveId === null ? lettersForChange(deps, stored, event.data, 'moved') : NONE;
     case 'ReminderDue':
-      return newsOfReminder(deps, stored, event.data);
+      return lettersForReminder(deps, stored, event.data);
     case 'ApprovalRequested':
-      return newsOfRequest(deps, stored, event.data.reservationId);
+      return lettersForApprovalRequest(deps, stored, event.data.reservationId);
     case 'ApprovalGranted':
     case 'ApprovalRefused':
     case 'ApprovalExpired':
-      return newsOfDecision(deps, stored, event);
+      return lettersForDecision(deps, stored, event);
     case 'DpiVerified':
       return toPerson(deps, stored, event.data.personId, (account) => documentVerified(account, site));
     case 'DpiRefused': {
@@ -164,11 +164,11 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
       return toPerson(deps, stored, personId, (account) => bookingsPaused(account, site, sentence));
     }
     case 'SlotOffered':
-      return newsOfOffer(deps, stored, event.data.entryId);
+      return lettersForOffer(deps, stored, event.data.entryId);
     case 'HandoverOffered':
-      return newsOfHandoverOffer(deps, stored, event.data.reservationId);
+      return lettersForHandoverOffer(deps, stored, event.data.reservationId);
     case 'ReservationHandedOver':
-      return newsOfHandover(deps, stored, event.data);
+      return lettersForHandover(deps, stored, event.data);
     default:
       return unreachable(event);
   }

@@ -10,7 +10,7 @@ import { type Mail, MailDeferredError, type Mailer, MailRefusedError } from '../
 import { returnPathOf } from '../auth/return-paths.ts';
 import { type Letter, toMail } from './letter.ts';
 import { LETTER_EVENTS, lettersFor } from './letters.ts';
-import { type LetterDeps, NotYetError } from './recipients.ts';
+import { type LetterDeps, ViewsBehindError } from './recipients.ts';
 
 export interface MailProcessOptions extends LetterDeps {
   readonly handler: CommandHandler;
@@ -63,7 +63,7 @@ function withReturnPath({ secret, bounceAddress }: MailProcessOptions, { to }: L
 }
 
 function notYet(error: unknown): 'later' {
-  if (error instanceof NotYetError) return 'later';
+  if (error instanceof ViewsBehindError) return 'later';
   throw error;
 }
 

@@ -25,26 +25,26 @@ export interface LetterDeps {
   readonly publicUrl: () => string;
 }
 
-/** The read models lack what the letter needs: try again later. */
-export class NotYetError extends Error {
-  override readonly name = 'NotYetError';
+/** The read models have not reached the event of the letter yet: try again later. */
+export class ViewsBehindError extends Error {
+  override readonly name = 'ViewsBehindError';
 }
 
 const VIEWS = ['accounts', 'person-directory', 'reservation-detail', 'catalog'] as const;
-const PATIENCE_MS = 10_000;
+const WAIT_MS = 10_000;
 
-/** Waits for the read models that letters ask. @throws NotYetError where they lag behind, as during a rebuild */
-export async function mustHaveSeen(
+/** Waits for the read models that letters read. @throws ViewsBehindError if they stay behind, as during a rebuild */
+export async function waitForViews(
   { waiter }: LetterDeps,
   position: Position,
   ...more: readonly ViewName[]
 ): Promise<void> {
-  if (!(await waiter.waitFor(position, [...VIEWS, ...more], PATIENCE_MS)))
-    throw new NotYetError('the read models have not seen the event yet');
+  if (!(await waiter.waitFor(position, [...VIEWS, ...more], WAIT_MS)))
+    throw new ViewsBehindError('the read models have not seen the event yet');
 }
 
 /**
- * A letter to an account. `isAskedFor`: its owner asked for it just now, so that it is tried where mail did not arrive before.
+ * A letter to an account. `isAskedFor`: its owner asked for it now, so it is sent even if earlier mail was returned.
  */
 export async function toAccount(
   deps: LetterDeps,
@@ -53,38 +53,38 @@ export async function toAccount(
   write: (account: Account) => Letter | Promise<Letter>,
   { isAskedFor = false } = {},
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, position);
+  await waitForViews(deps, position);
   const account = await readAccount(deps.pool, userId);
   if (!account || !hasMail(account)) return [];
   return account.unreachableSince === null || isAskedFor ? [await write(account)] : [];
 }
 
 /** A reservation and whom to write to about it. */
-export interface Concerned {
+export interface ReservationRecipient {
   readonly detail: ReservationDetail;
   readonly account: Account;
 }
 
-/** Null where there is nobody to write to. `whose`: of the reservation; default: its person. */
-export async function concernedBy(
+/** Null if nobody can be written to. `whose`: the person to write to; default: the person of the reservation. */
+export async function recipientOf(
   deps: LetterDeps,
   reservationId: string,
   whose = ({ personId }: ReservationDetail) => personId,
-): Promise<Concerned | null> {
+): Promise<ReservationRecipient | null> {
   const detail = await readReservation(deps.pool, reservationId);
   const account = detail && (await accountOf(deps, whose(detail)));
   return account ? { detail, account } : null;
 }
 
-/** The same, once the read models have seen what happened. @throws NotYetError */
-export async function concernedOnceSeen(
+/** The same, once the read models have seen what happened. @throws ViewsBehindError */
+export async function recipientOnceVisible(
   deps: LetterDeps,
   { position }: StoredEvent,
   reservationId: string,
   whose?: (detail: ReservationDetail) => string | null,
-): Promise<Concerned | null> {
-  await mustHaveSeen(deps, position);
-  return concernedBy(deps, reservationId, whose);
+): Promise<ReservationRecipient | null> {
+  await waitForViews(deps, position);
+  return recipientOf(deps, reservationId, whose);
 }
 
 /** A letter to the account of a person; none where there is no such account. */
@@ -94,12 +94,12 @@ export async function toPerson(
   personId: string,
   write: (account: Account) => Letter,
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, position);
+  await waitForViews(deps, position);
   const account = await accountOf(deps, personId);
   return account ? [write(account)] : [];
 }
 
-/** The account that is written to about a person's things; null: none that mail reaches. */
+/** The account that receives the mail of a person; null: mail reaches none. */
 export async function accountOf({ pool }: LetterDeps, personId: string | null): Promise<Account | null> {
   const [userId] = personId === null ? [] : await readAccountsOfPerson(pool, personId);
   const account = userId === undefined ? null : await readAccount(pool, userId);
@@ -111,7 +111,11 @@ function hasMail({ active, email }: Account): boolean {
 }
 
 /** A reservation as its owner sees it now. `rules`: where the letter says what its owner may do. */
-export function present({ clock, timeZone }: LetterDeps, detail: ReservationDetail, rules?: SettingsBook) {
+export function presentForOwner(
+  { clock, timeZone }: LetterDeps,
+  detail: ReservationDetail,
+  rules?: SettingsBook,
+) {
   const at = clock.now();
   return presentOwn(detail, { at, local: toLocal(at, timeZone), ...(rules && { rules }) });
 }

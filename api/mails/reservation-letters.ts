@@ -34,7 +34,7 @@ export function reminder(facts: Facts, unsubscribeUrl: string): Letter {
     subject: `Recordatorio: ${placeAndDate([reservation])}, ${reservation.hours}`,
     paragraphs: [
       'Le recordamos su reserva. Presente el código o el ticket al entrar.',
-      whereAbsent(reservation),
+      ifUnableToCome(reservation),
     ],
     facts: rowsOf(reservation),
     button: { label: 'Ver la reserva', url: addressOf(facts) },
@@ -78,18 +78,18 @@ const CHANGES = {
 } as const;
 
 /** What staff did to a reservation. */
-export type StaffDid = keyof typeof CHANGES;
+export type StaffChange = keyof typeof CHANGES;
 
 /**
  * What staff changed about a reservation, as it is now; calendars change the entry that they have. `former`: where and when
  * a moved one was before; '' where that is not known.
  */
-export async function changed(facts: Facts, what: StaffDid, former: string): Promise<Letter> {
+export async function changed(facts: Facts, what: StaffChange, former: string): Promise<Letter> {
   const { account, reservation } = facts;
   const { title, text } = CHANGES[what];
   return letterTo(account, {
     subject: `${title}: ${placeAndDate([reservation])}`,
-    paragraphs: [text, whereAbsent(reservation)],
+    paragraphs: [text, ifUnableToCome(reservation)],
     facts: [...rowsOf(reservation), ...(former === '' ? [] : [['Antes', former] as const])],
     button: { label: 'Ver la reserva', url: addressOf(facts) },
     attachments: [await ticketOf(facts), calendarEntry(facts)],
@@ -154,7 +154,7 @@ export function datesOf(
 }
 
 /** What to do if the person can't come, by the rules of the center. */
-function whereAbsent({ may }: Reservation): string {
+function ifUnableToCome({ may }: Reservation): string {
   return may.cancel
     ? 'Si no puede asistir, cancele la reserva en «Mis reservas» para que otras personas la aprovechen.'
     : 'Si no puede asistir, comuníquese con el centro deportivo: el plazo para cancelar en línea ya terminó.';

@@ -83,7 +83,7 @@ export function pauseForStaff({ until, missed }: Paused): string {
   return `No puede reservar hasta el ${spanishDate(until)} inclusive: faltó a ${countOf(missed)} sin cancelar.`;
 }
 
-export interface Standing {
+export interface LimitUsage {
   /** Reservations that count towards each limit, of all types and of the one that is booked. */
   readonly held: Readonly<Record<LimitName, number>>;
   readonly heldOfType: Readonly<Record<LimitName, number>>;
@@ -96,7 +96,7 @@ export function ruleSentences(
   settings: Settings,
   { ofType, typeName, unconfirmedOpen = 0 }: Omit<PersonLimits, 'all'>,
   minutesApart: number,
-  own: Standing | null,
+  own: LimitUsage | null,
 ): string[] {
   const { no_show_limit: limit, no_show_pause_days: days } = settings;
   const all = {
@@ -128,7 +128,7 @@ const PER: readonly (readonly [LimitName, string])[] = [
 function limitSentences(
   limits: PersonLimits['ofType'],
   typeName: string | null,
-  held: Standing['held'] | undefined,
+  held: LimitUsage['held'] | undefined,
 ): string[] {
   return PER.flatMap(([limit, per]) => {
     const max = limits[limit] ?? 0;

@@ -3,7 +3,7 @@ import { toInstant } from '../../platform/clock.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 
 /** How a calendar is written. */
-export interface CalendarLook {
+export interface CalendarFormat {
   readonly timeZone: string;
   /** Where people reach the product, without a slash at the end. */
   readonly site: string;
@@ -22,7 +22,7 @@ const REFRESH_S = 60 * 60;
  * Reservations as a calendar (RFC 5545). Times are written in UTC, so that they are right in whatever zone they are read.
  * An entry keeps its id, and its sequence goes up with each change, so that programs move or remove the one they have.
  */
-export function calendarOf(reservations: readonly ReservationDetail[], look: CalendarLook): string {
+export function calendarOf(reservations: readonly ReservationDetail[], look: CalendarFormat): string {
   const [first, ...others] = reservations;
   // CANCEL may name one entry alone (RFC 5546): several are published as cancelled.
   const isOne = look.name === undefined && others.length === 0;
@@ -38,7 +38,7 @@ export function calendarOf(reservations: readonly ReservationDetail[], look: Cal
 
 function entryOf(
   detail: ReservationDetail,
-  { timeZone, site, isOfCourt = false, isRemoval = false }: CalendarLook,
+  { timeZone, site, isOfCourt = false, isRemoval = false }: CalendarFormat,
 ) {
   const { id, qrcode, shortcode, date, start, end, createdAt } = detail;
   const isGone = isRemoval || detail.cancelledAt !== null;

@@ -25,7 +25,7 @@ export const presentCatalog = {
   dependencies: (entry: Entry<'dependencies'>) => presentEntry('dependencies', entry),
   centers: (entry: Entry<'centers'>, names: CatalogNames) => ({
     ...presentEntry('centers', entry),
-    human_phone: humanPhone(entry.fields.phone),
+    human_phone: formatPhone(entry.fields.phone),
     dependencies: namedBy(names.dependencies, entry.fields.dependencies),
   }),
   attractions: (entry: Entry<'attractions'>, names: CatalogNames) => ({
@@ -49,6 +49,6 @@ function nameOf(names: CatalogNames['centers'], id: number): string {
 }
 
 /** `22223333` as `2222-3333`. */
-export function humanPhone(phone: string): string {
+export function formatPhone(phone: string): string {
   return /^\d{8}$/.test(phone) ? `${phone.slice(0, 4)}-${phone.slice(4)}` : phone;
 }

@@ -3,7 +3,7 @@ import { toTime } from '../../domain/schedule/interval.ts';
 import type { SearchFilters, ShownCenter } from '../../projections/court-search/filters.ts';
 import type { FoundCourt } from '../../projections/court-search/queries.ts';
 import type { FoundAttraction, PublicCenter } from '../contract/search.ts';
-import { humanPhone } from './catalog.ts';
+import { formatPhone } from './catalog.ts';
 import { hours } from './spanish.ts';
 
 /** The dates on which citizens may book, seen from a day. */
@@ -21,7 +21,7 @@ export function presentCenter({ mapUrl, ...center }: ShownCenter): PublicCenter 
     slug,
     address,
     phone,
-    human_phone: humanPhone(phone),
+    human_phone: formatPhone(phone),
     email,
     map_url: mapUrl,
     hours: open,

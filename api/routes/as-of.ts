@@ -24,12 +24,12 @@ export const asOfHandlers = {
         changes.map(({ metadata }) => metadata.userId),
       ),
     ]);
-    const who = whoOf(changes);
+    const who = namesByReservation(changes);
     const present = ({ event, metadata }: StoredEvent<ScheduleEvent>): DayChange => ({
       at: toLocal(metadata.at, timeZone).datetime.replace(' ', 'T'),
       user: metadata.userId === null ? 'Sistema' : (emails.get(metadata.userId) ?? metadata.userId),
       summary: summaryOf(event.type),
-      detail: [whatOf(event, who), names.attractions.get(event.data.attractionId)]
+      detail: [detailOf(event, who), names.attractions.get(event.data.attractionId)]
         .filter(Boolean)
         .join(' · '),
       reservation_id: 'reservationId' in event.data ? event.data.reservationId : '',
@@ -46,7 +46,7 @@ function endOfSecond(at: string, timeZone: string): string {
 }
 
 /** Who each reservation is for, as the events of the day say. */
-function whoOf(changes: readonly StoredEvent<ScheduleEvent>[]): ReadonlyMap<string, string> {
+function namesByReservation(changes: readonly StoredEvent<ScheduleEvent>[]): ReadonlyMap<string, string> {
   const who = new Map<string, string>();
   for (const { event } of changes)
     if ('name' in event.data && 'reservationId' in event.data && event.data.name)
@@ -55,7 +55,7 @@ function whoOf(changes: readonly StoredEvent<ScheduleEvent>[]): ReadonlyMap<stri
 }
 
 /** Who a reservation is for, or why a day is closed. */
-function whatOf({ data }: ScheduleEvent, who: ReadonlyMap<string, string>): string | undefined {
+function detailOf({ data }: ScheduleEvent, who: ReadonlyMap<string, string>): string | undefined {
   if ('reservationId' in data) return who.get(data.reservationId);
   return 'reason' in data ? data.reason : undefined;
 }

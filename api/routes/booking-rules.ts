@@ -21,11 +21,11 @@ import type { Deps } from '../deps.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import {
+  type LimitUsage,
   limitSentence,
   PERSON_MISSING,
   pauseSentence,
   ruleSentences,
-  type Standing,
   tooSoonSentence,
   unconfirmedSentence,
 } from '../presenters/booking-rules.ts';
@@ -76,7 +76,7 @@ async function usageOf(
   requested: RequestedTime,
   limits: PersonLimits,
   command: CommandContext,
-): Promise<Standing & { readonly blocked: string }> {
+): Promise<LimitUsage & { readonly blocked: string }> {
   const { date } = requested;
   const { now } = command;
   const from = mondayOf(date < now.date ? date : now.date);
@@ -94,7 +94,12 @@ async function usageOf(
     held: counts(held),
     heldOfType: counts(held.filter((one) => one.reservationTypeId === NORMAL_TYPE_ID)),
     missed: visits.missed,
-    blocked: obstacle(visits.pause, near && { ...near, minutes: requested.minutesApart }, reached, date),
+    blocked: blockedSentence(
+      visits.pause,
+      near && { ...near, minutes: requested.minutesApart },
+      reached,
+      date,
+    ),
   };
 }
 
@@ -111,7 +116,7 @@ async function readNear(
 }
 
 /** The first of what keeps a person from booking, in the order of the decision; '' where nothing does. */
-function obstacle(
+function blockedSentence(
   pause: Pause | null,
   near: (TooClose & { readonly minutes: number }) | null,
   reached: ReachedLimit<unknown> | null,

@@ -33,7 +33,7 @@ export const calendarHandlers = {
 
   async calendarFeed({ deps, params, context, ctx }) {
     const feed = await findCalendarFeed(deps.pool, params.token);
-    const shown = feed && (await contentsOf(deps, feed));
+    const shown = feed && (await feedContents(deps, feed));
     if (!shown) return refused({ code: 'not_found' });
     const from = Temporal.PlainDate.from(context().now.date).subtract({ days: DAYS_BACK }).toString();
     const found =
@@ -56,7 +56,7 @@ export const calendarHandlers = {
   },
 
   async createCalendarToken({ deps, body, user, context }) {
-    const asked = await askedFeed(deps, user, body.attraction_id);
+    const asked = await requestedFeed(deps, user, body.attraction_id);
     if ('refusal' in asked) return refused(asked.refusal);
     const token = await issueCalendarToken(deps.pool, { ...asked.feed, createdAt: context().at });
     return { token, url: `${deps.publicUrl()}/calendar/${token}.ics` };
@@ -71,7 +71,7 @@ export const calendarHandlers = {
 type Asked = { readonly feed: Omit<CalendarFeed, 'createdAt'> } | { readonly refusal: Refusal };
 
 /** The feed that an account may have: everybody their own, staff that of any court. */
-async function askedFeed({ pool }: Deps, user: CurrentUser | null, attractionId: number): Promise<Asked> {
+async function requestedFeed({ pool }: Deps, user: CurrentUser | null, attractionId: number): Promise<Asked> {
   if (!user) return { refusal: { code: 'unauthenticated' } };
   if (attractionId === 0) return { feed: { userId: user.id, attractionId: null } };
   if (!allows(user.access, 'staff')) return { refusal: { code: 'forbidden' } };
@@ -82,7 +82,7 @@ async function askedFeed({ pool }: Deps, user: CurrentUser | null, attractionId:
 }
 
 /** The content of a feed; null where its account was banned, or no longer belongs to the staff. */
-async function contentsOf({ pool }: Deps, { userId, attractionId }: CalendarFeed) {
+async function feedContents({ pool }: Deps, { userId, attractionId }: CalendarFeed) {
   const account = await readAccount(pool, userId);
   if (!account?.active) return null;
   if (attractionId === null)

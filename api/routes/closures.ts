@@ -44,7 +44,7 @@ export const closureHandlers = {
     return new Committed(position, async () => {
       const names = await readCatalogNames(deps.pool);
       const shown = { ...closure, id: closure.closureId, createdBy: user?.email ?? '' };
-      const affected = await toldOf(deps, before, result, command.now);
+      const affected = await allAffected(deps, before, result, command.now);
       return {
         closure: presentClosure(shown, names),
         affected: affected.map((one) =>
@@ -83,7 +83,7 @@ function followUpOf(
 }
 
 /** All reservations within the closed hours: those known before, and those that came in until they were closed. */
-async function toldOf(
+async function allAffected(
   { pool }: Deps,
   before: readonly AffectedReservation[],
   { closure, settled: { cancelled } }: { readonly closure: Closure; readonly settled: SettledReservations },

@@ -4,7 +4,7 @@ import { calls } from '../contract/calls.ts';
 import type { Handlers } from '../handler.ts';
 import { ready } from '../http/serve.ts';
 import { presentGrid } from '../presenters/grid.ts';
-import { answersOfGrid } from './grid-answers.ts';
+import { gridResponses } from './grid-responses.ts';
 
 /** The programmation grid, and the lists of its form. */
 export const gridHandlers = {
@@ -20,11 +20,11 @@ export const gridHandlers = {
   async gridData({ deps, query, context }) {
     const { center_id: centerId, date, filter_attraction_type: attractionTypeId } = query;
     const now = context().now.datetime;
-    const { version, answers } = answersOfGrid(deps.pool);
+    const { version, responses } = gridResponses(deps.pool);
     const question = ['grid', centerId, date, attractionTypeId, now].join(' ');
-    return answers.get(question, await version(), async () => {
+    return responses.get(question, await version(), async () => {
       const view = await readGridView(deps.pool, { centerId, date, attractionTypeId });
-      return { version: view.version, answer: ready(calls.gridData, presentGrid(view, date, now)) };
+      return { version: view.version, response: ready(calls.gridData, presentGrid(view, date, now)) };
     });
   },
 } satisfies Partial<Handlers>;

@@ -28,7 +28,7 @@ export const inviteUserHandlers = {
     const inviteId = command.commandId;
     const existing = await findCredential(deps.pool, body.email);
     const invite = existing
-      ? again(deps, existing.userId, inviteId, command)
+      ? inviteAgain(deps, existing.userId, inviteId, command)
       : create(deps, { ...body, inviteId }, command);
     const outcome = await invite;
     if (!outcome.accepted) {
@@ -72,7 +72,7 @@ async function create(
 }
 
 /** A new link to an account that nobody has entered yet; the one before it stops working. */
-async function again(
+async function inviteAgain(
   deps: Deps,
   userId: string,
   inviteId: string,

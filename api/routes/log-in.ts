@@ -46,10 +46,11 @@ export function logIn(parts: LogInParts): Handler<Calls['login']> {
     await counted(input, attempt, () => limits.login(attempt));
     const credential = await findCredential(deps.pool, email);
     const isRight = await verifyPassword(credential?.passwordHash ?? null, password);
-    if (!credential || !isRight) return noteRefusal(deps, attempt, refused({ code: 'bad_credentials' }));
+    if (!credential || !isRight)
+      return recordRefusedLogIn(deps, attempt, refused({ code: 'bad_credentials' }));
     const { userId } = credential;
     const { app, passkeys } = await factors.of(userId);
-    if (!app && passkeys === 0) return finish(parts, input, { userId, attempt, secondFactor: false });
+    if (!app && passkeys === 0) return completeLogIn(parts, input, { userId, attempt, secondFactor: false });
     await steps.begin(ctx, userId);
     return {
       user: null,
@@ -71,7 +72,7 @@ export function secondStep(parts: LogInParts): Handler<Calls['secondStep']> {
     const attempt = { email, address: ctx.ip, device };
     await counted(input, attempt, () => limits.code({ userId, device }));
     const taken = await factors.take(userId, code);
-    if (!taken) return noteRefusal(deps, attempt, refused({ code: 'bad_code' }));
+    if (!taken) return recordRefusedLogIn(deps, attempt, refused({ code: 'bad_code' }));
     await limits.codeRight({ userId, device });
     await steps.end(ctx);
     if (taken.kind === 'recovery')
@@ -80,12 +81,15 @@ export function secondStep(parts: LogInParts): Handler<Calls['secondStep']> {
         { type: 'RecordRecoveryCode', userId, left: taken.left },
         { ...context(), userId },
       );
-    return finish(parts, input, { userId, attempt, secondFactor: true });
+    return completeLogIn(parts, input, { userId, attempt, secondFactor: true });
   };
 }
 
 /** The log-in of this browser that waits for its second step, if there is one. */
-export async function stepShown({ steps, factors }: LogInParts, ctx: Context): Promise<SecondStep | null> {
+export async function pendingSecondStep(
+  { steps, factors }: LogInParts,
+  ctx: Context,
+): Promise<SecondStep | null> {
   const step = await steps.find(ctx);
   if (!step) return null;
   const { app, passkeys } = await factors.of(step.userId);
@@ -93,7 +97,7 @@ export async function stepShown({ steps, factors }: LogInParts, ctx: Context): P
 }
 
 /** Everything required was right: the session begins. */
-export async function finish(
+export async function completeLogIn(
   { sessions, csrf, limits, devices }: LogInParts,
   { deps, context, ctx }: Input,
   {
@@ -107,7 +111,7 @@ export async function finish(
   const recorded = await changeUser(deps.commands, { type: 'RecordLogIn', userId }, { ...context(), userId });
   if (!recorded.accepted) {
     const code = recorded.refusal.code === 'user_banned' ? 'banned' : 'bad_credentials';
-    return noteRefusal(deps, attempt, refused({ code }));
+    return recordRefusedLogIn(deps, attempt, refused({ code }));
   }
   await (isUncounted ? limits.passkey(email) : limits.loggedIn(attempt));
   devices.remember(ctx, email);
@@ -125,7 +129,7 @@ export async function finish(
 /** A refused attempt is also logged, for those who look into attacks. */
 async function counted({ deps }: Input, attempt: LogInTry, count: () => Promise<void>): Promise<void> {
   await count().catch((thrown: unknown) => {
-    throw thrown instanceof Refused ? noteRefusal(deps, attempt, thrown) : thrown;
+    throw thrown instanceof Refused ? recordRefusedLogIn(deps, attempt, thrown) : thrown;
   });
 }
 
@@ -133,7 +137,7 @@ async function counted({ deps }: Input, attempt: LogInTry, count: () => Promise<
  * A log line for those who look into attacks: the code, and keyed hashes that link the attempts on one account or from
  * one address.
  */
-export function noteRefusal(
+export function recordRefusedLogIn(
   { logger, metrics, secret }: Pick<Deps, 'logger' | 'metrics' | 'secret'>,
   { email, address, device }: LogInTry,
   refusal: Refused,

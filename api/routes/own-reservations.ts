@@ -33,7 +33,7 @@ export const ownReservationHandlers = {
     const booking = { ...prepared.booking, isTrusted: isTrusted(account) };
     const [result, hold] = await Promise.all([
       reserveNormal(deps.booking, booking, command),
-      findHold(deps.commands, askingOf(booking), command.at, deps.config.timeZone),
+      findHold(deps.commands, approvalSubjectOf(booking), command.at, deps.config.timeZone),
     ]);
     if (!result.accepted) return refusedWithHelp(deps, booking, result.refusal, command);
     return afterCommand(result, ({ reservations: [made] }) => {
@@ -57,7 +57,7 @@ export const ownReservationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function askingOf({ centerId, request: { date }, start }: NormalBooking) {
+function approvalSubjectOf({ centerId, request: { date }, start }: NormalBooking) {
   return { reservationTypeId: NORMAL_TYPE_ID, centerId, date, start };
 }
 

@@ -5,7 +5,7 @@ import { relyingParty } from '../auth/passkeys/relying-party.ts';
 import type { Context } from '../context.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
-import { finish, type LogInParts, noteRefusal } from './log-in.ts';
+import { completeLogIn, type LogInParts, recordRefusedLogIn } from './log-in.ts';
 
 /** Log-in with a passkey: having it, and what the device asked for to use it, are two factors already. */
 export function passkeyLogInHandlers(parts: LogInParts) {
@@ -27,9 +27,9 @@ export function passkeyLogInHandlers(parts: LogInParts) {
       const account = userId && (await readAccount(deps.pool, userId));
       const email = account ? account.email : '';
       const attempt = { email, address: ctx.ip, device: account ? devices.markFor(ctx, email) : null };
-      if (!account) return noteRefusal(deps, attempt, refused({ code: 'bad_passkey' }));
+      if (!account) return recordRefusedLogIn(deps, attempt, refused({ code: 'bad_passkey' }));
       await steps.end(ctx);
-      return finish(parts, input, {
+      return completeLogIn(parts, input, {
         ...{ userId: account.id, attempt },
         ...{ secondFactor: true, isUncounted: true },
       });

@@ -7,7 +7,7 @@ import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
 import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
-import { beginAgain, type FactorParts, isRequired } from './second-factor.ts';
+import { type FactorParts, isRequired, renewSession } from './second-factor.ts';
 
 /** "Llaves de acceso": one's passkeys. */
 export function passkeyHandlers(parts: FactorParts) {
@@ -42,7 +42,7 @@ async function add(
   if (passkeyId === null) return refused({ code: 'bad_passkey' });
   const isFirst = !before.app && before.passkeys === 0;
   const recovery_codes = isFirst ? [...(await factors.renewCodes(user.id))] : [];
-  const token = await beginAgain(sessions, { deps, ctx, userId: user.id });
+  const token = await renewSession(sessions, { deps, ctx, userId: user.id });
   const command = { type: 'AddPasskey', userId: user.id, passkeyId } as const;
   return afterCommand(await changeUser(deps.commands, command, context()), () => ({
     csrf_token: csrf.forSession(token),

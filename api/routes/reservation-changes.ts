@@ -32,7 +32,7 @@ export const reservationChangeHandlers = {
     const outcome = (await isSeriesAsked(deps, id, query.scope, command))
       ? await editSeries(deps.commands, id, query.scope, change, command)
       : await changeReservation(deps.commands, { reservationId: id, ...change }, command);
-    if (outcome.accepted) return afterCommand(outcome, () => changedOf(deps, id, outcome, command));
+    if (outcome.accepted) return afterCommand(outcome, () => changedResponse(deps, id, outcome, command));
     if (outcome.refusal.code !== 'version_conflict') return refused(outcome.refusal);
     const { version, details } = outcome.refusal;
     return refused(outcome.refusal, {
@@ -50,7 +50,7 @@ export const reservationChangeHandlers = {
       ? await moveSeries(deps.commands, id, query.scope, requested, command)
       : await moveReservation(deps.commands, id, requested, command);
     if (!outcome.accepted) return refusedWithPlaces(deps, requested, outcome.refusal, command);
-    return afterCommand(outcome, () => changedOf(deps, id, outcome, command));
+    return afterCommand(outcome, () => changedResponse(deps, id, outcome, command));
   },
 
   async repeatReservation({ deps, params, body, context }) {
@@ -99,7 +99,7 @@ async function isSeriesAsked(
 }
 
 /** The reservation after the change, and how many dates changed. */
-async function changedOf(deps: Deps, id: string, outcome: object, command: CommandContext) {
+async function changedResponse(deps: Deps, id: string, outcome: object, command: CommandContext) {
   const answer = await shown(deps, id, command);
   return answer instanceof Refused
     ? answer

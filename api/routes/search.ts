@@ -7,7 +7,7 @@ import { calls } from '../contract/calls.ts';
 import type { Handlers } from '../handler.ts';
 import { ready } from '../http/serve.ts';
 import { presentBookableDates, presentCenter, presentCourt } from '../presenters/search.ts';
-import { answersOfGrid } from './grid-answers.ts';
+import { gridResponses } from './grid-responses.ts';
 
 /** The public search: what can be booked when and where. */
 export const searchHandlers = {
@@ -36,16 +36,16 @@ export const searchHandlers = {
     const { now } = context();
     const filter = { activityId: params.activity, centerId: params.center };
     // Every slot of a fortnight is looked at: a large city's take a third of a second.
-    const { version, answers } = answersOfGrid(deps.pool);
+    const { version, responses } = gridResponses(deps.pool);
     const found = await version();
-    return answers.get(
+    return responses.get(
       ['days', params.activity, params.center, now.date, now.minute].join(' '),
       found,
       async () => {
         const { window } = await readSearchFilters(deps.pool);
         const dates = bookableDates(window, now.date);
         const days = await readFreePerDay(deps.pool, filter, dates, now);
-        return { version: found, answer: ready(calls.searchDays, { days }) };
+        return { version: found, response: ready(calls.searchDays, { days }) };
       },
     );
   },

@@ -114,7 +114,7 @@ async function confirm(
   if (!confirmed) return refused({ code: 'bad_code' });
   await limits.codeRight({ userId: user.id, device: 'confirm' });
   const recovery_codes = [...(await factors.renewCodes(user.id))];
-  const token = await beginAgain(sessions, { deps, ctx, userId: user.id });
+  const token = await renewSession(sessions, { deps, ctx, userId: user.id });
   const command = {
     type: 'EnableSecondFactor',
     userId: user.id,
@@ -127,7 +127,7 @@ async function confirm(
 }
 
 /** Ends all sessions of an account and begins one that has shown a second factor, for the browser that asks. */
-export async function beginAgain(
+export async function renewSession(
   sessions: Sessions,
   { deps, ctx, userId }: { deps: Deps; ctx: Context; userId: string },
 ): Promise<string> {

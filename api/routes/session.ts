@@ -4,7 +4,7 @@ import { relyingParty } from '../auth/passkeys/relying-party.ts';
 import type { Handlers } from '../handler.ts';
 import { presentSessionUser } from '../presenters/session.ts';
 import { tellSessionsEnded } from './account.ts';
-import { type LogInParts, logIn, secondStep, stepShown } from './log-in.ts';
+import { type LogInParts, logIn, pendingSecondStep, secondStep } from './log-in.ts';
 import { passkeyLogInHandlers } from './passkey-log-in.ts';
 
 /** Log-in, log-out, and who is logged in. */
@@ -26,7 +26,7 @@ export function sessionHandlers(parts: LogInParts) {
       const account = user && (await readAccount(deps.pool, user.id));
       const csrf_token = csrf.issue(ctx);
       if (account) return { user: presentSessionUser({ ...account, ...user }), csrf_token };
-      const second_step = await stepShown(parts, ctx);
+      const second_step = await pendingSecondStep(parts, ctx);
       const hasPasskeys = relyingParty(ctx, deps.publicUrl()) !== null;
       return {
         ...{ user: null, csrf_token },

@@ -4,7 +4,7 @@ import { addressKey } from '../../api/auth/address.ts';
 import { emailKey } from '../../api/auth/credentials.ts';
 import { passwordProblem } from '../../api/auth/passwords.ts';
 import { errorBody } from '../../api/contract/errors.ts';
-import { toAnswer } from '../../api/errors/error-table.ts';
+import { toErrorResponse } from '../../api/errors/error-table.ts';
 import type { Refusal } from '../../api/errors/refusals.ts';
 import { messagePage } from '../../api/http/message-page.ts';
 import { isUnavailable } from '../../api/http/unavailable.ts';
@@ -43,21 +43,23 @@ describe('the table of refusals', () => {
     ],
     [{ code: 'bad_credentials' }, 401, 'El correo o la contraseña no son correctos.'],
   ])('%j', (refusal, status, error) => {
-    const answer = toAnswer(refusal);
+    const answer = toErrorResponse(refusal);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ response: 'ERROR', code: refusal.code, error });
     expect(errorBody.safeParse(answer.body).success).toBe(true);
   });
 
   test('names the dates of a series for programs too', () => {
-    expect(toAnswer({ code: 'series_taken', dates: ['2026-11-24'] }).body.taken_dates).toEqual([
+    expect(toErrorResponse({ code: 'series_taken', dates: ['2026-11-24'] }).body.taken_dates).toEqual([
       '2026-11-24',
     ]);
   });
 
   test('says when to come back, and which methods there are', () => {
-    expect(toAnswer({ code: 'unavailable', retryAfter: 2 }).headers).toEqual({ 'Retry-After': '2' });
-    expect(toAnswer({ code: 'method', allowed: ['HEAD', 'GET'] }).headers).toEqual({ Allow: 'HEAD, GET' });
+    expect(toErrorResponse({ code: 'unavailable', retryAfter: 2 }).headers).toEqual({ 'Retry-After': '2' });
+    expect(toErrorResponse({ code: 'method', allowed: ['HEAD', 'GET'] }).headers).toEqual({
+      Allow: 'HEAD, GET',
+    });
   });
 });
 

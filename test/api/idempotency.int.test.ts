@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
 import { refused } from '../../api/errors/refusals.ts';
 import { cleanUp } from '../../api/housekeeping.ts';
-import { createAnswers, digest } from '../../api/idempotency/answers.ts';
+import { createStoredResponses, digest } from '../../api/idempotency/stored-responses.ts';
 import { ContendedStreamError } from '../../commands/command-handler.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { cuttingProxy } from '../eventstore/cutting-proxy.ts';
@@ -118,7 +118,7 @@ describe('kept answers', () => {
     ]);
 
   test('a claim of a process that crashed is taken over', async () => {
-    const answers = createAnswers(api.pool);
+    const answers = createStoredResponses(api.pool);
     await api.pool.query('insert into auth.idempotency (key, request_hash) values ($1, $2)', [
       digest('crashed'),
       digest('what'),
@@ -132,7 +132,7 @@ describe('kept answers', () => {
   });
 
   test('who has waited long enough for the first answer is told to come back', async () => {
-    const answers = createAnswers(api.pool, { waitMs: 10 });
+    const answers = createStoredResponses(api.pool, { waitMs: 10 });
     let begun = () => {};
     let finish = () => {};
     const running = new Promise<void>((resolve) => {
@@ -153,8 +153,8 @@ describe('kept answers', () => {
   });
 
   /** A request whose answer is made when `finish` is called. */
-  const slow = (name: string, options: Parameters<typeof createAnswers>[1]) => {
-    const answers = createAnswers(api.pool, options);
+  const slow = (name: string, options: Parameters<typeof createStoredResponses>[1]) => {
+    const answers = createStoredResponses(api.pool, options);
     let finish = () => {};
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ describe('kept answers', () => {
   test('who is still at work is not taken for crashed, however long it takes', async () => {
     const first = slow('long', { abandonedMs: 3_000, signEveryMs: 50 });
     await first.begun;
-    const impatient = createAnswers(api.pool, { abandonedMs: 3_000, waitMs: 4_500 });
+    const impatient = createStoredResponses(api.pool, { abandonedMs: 3_000, waitMs: 4_500 });
     await expect(impatient.once(request('long'), second)).rejects.toMatchObject({
       refusal: { code: 'in_progress' },
     });
@@ -186,7 +186,7 @@ describe('kept answers', () => {
     const first = slow('frozen', {});
     await first.begun;
     await age('frozen', 'claimed_at', '9 seconds');
-    const answers = createAnswers(api.pool);
+    const answers = createStoredResponses(api.pool);
     expect(await answers.once(request('frozen'), second)).toMatchObject({ body: { by: 'second' } });
     first.finish();
     expect(await first.answer).toEqual({ status: 200, body: { by: 'second' }, replayed: true });
@@ -198,7 +198,7 @@ describe('kept answers', () => {
     const pool = openPool(proxy.url, { max: 1, answerTimeoutMs: 200 });
     const query = vi.spyOn(pool, 'query');
     const asked = () => query.mock.calls.map(([statement]) => (statement as { name?: string }).name);
-    const answer = createAnswers(pool, { signEveryMs: 10 }).once(request('mute'), async () => {
+    const answer = createStoredResponses(pool, { signEveryMs: 10 }).once(request('mute'), async () => {
       proxy.cut('frozen');
       await eventually('a sign', () => asked().includes('idempotency sign'));
       return { status: 200, body: {} };
@@ -213,20 +213,22 @@ describe('kept answers', () => {
   test('are not waited for where the database is frozen: the failure is told at once', async () => {
     const proxy = await cuttingProxy(api.pool.options.connectionString ?? '');
     const pool = openPool(proxy.url, { max: 1 });
-    const answers = createAnswers(pool);
+    const answers = createStoredResponses(pool);
     const failed = answers.once(request('away'), async () => {
       proxy.cut('frozen');
       throw new Error('the store is away');
     });
     await expect(failed).rejects.toThrow('the store is away');
     proxy.cut('nothing');
-    expect(await createAnswers(api.pool).once(request('away'), second)).toMatchObject({ replayed: false });
+    expect(await createStoredResponses(api.pool).once(request('away'), second)).toMatchObject({
+      replayed: false,
+    });
     await pool.end();
     await proxy.close();
   });
 
   test('are forgotten after a day', async () => {
-    const answers = createAnswers(api.pool);
+    const answers = createStoredResponses(api.pool);
     for (const name of ['old', 'young']) {
       await answers.once(request(name), async () => ({ status: 200, body: {} }));
       await age(name, 'created_at', name === 'old' ? '25 hours' : '23 hours');

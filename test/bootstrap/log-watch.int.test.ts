@@ -127,7 +127,7 @@ describe('while it runs', () => {
     expect(watch.problem()).toBeNull();
     current = await logOf(ids.slice(0, 2));
     await eventually('the problem', () => watch.problem());
-    expect(watch.problem()).toMatch(/it lacks the event that stood at position \d+\. .*projections:rebuild$/);
+    expect(watch.problem()).toMatch(/it lacks the event that was at position \d+\. .*projections:rebuild$/);
     expect(told).toBe(1);
     const event = { id: others[1] ?? '', type: 'Noted', data: {}, metadata: {} };
     await expect(guarded.append('b', 'no_stream', [event])).rejects.toThrow(EventStoreUnavailableError);

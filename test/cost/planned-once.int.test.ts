@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createSessions } from '../../api/auth/sessions.ts';
-import { createAnswers, digest } from '../../api/idempotency/answers.ts';
+import { createStoredResponses, digest } from '../../api/idempotency/stored-responses.ts';
 import { authMigrations } from '../../api/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
@@ -22,7 +22,7 @@ const TRIES = 5;
 test('what every booking asks is planned once a connection, not each time', async () => {
   const sessions = createSessions({ pool, clock: systemClock });
   const token = await sessions.start('user-1');
-  const answers = createAnswers(pool);
+  const answers = createStoredResponses(pool);
   for (let number = 0; number < 2 * TRIES; number += 1) {
     await sessions.find(token);
     const request = { key: digest(number), hash: digest('what') };

@@ -1,6 +1,6 @@
 import type { Logger } from '../../../platform/logger.ts';
 import type { Context, Middleware } from '../../context.ts';
-import { toAnswer } from '../../errors/error-table.ts';
+import { toErrorResponse } from '../../errors/error-table.ts';
 import { type RefusalCode, Refused, refused } from '../../errors/refusals.ts';
 import { messagePage } from '../message-page.ts';
 import { isUnavailable } from '../unavailable.ts';
@@ -45,7 +45,7 @@ function statusOf(error: unknown): number {
 }
 
 function answer(ctx: Context, { refusal, extra }: Refused): void {
-  const { status, headers, body } = toAnswer(refusal, extra);
+  const { status, headers, body } = toErrorResponse(refusal, extra);
   ctx.status = status;
   ctx.set({ ...headers, 'Cache-Control': 'no-store' });
   ctx.remove('Content-Disposition');

@@ -10,13 +10,13 @@ const KNOWN_FOR_MS = 10 * 60_000;
 
 export interface RequestLimit {
   readonly middleware: Middleware;
-  /** The request's session is a live one of this user: from now on it counts for them and not for its address. */
-  vouch(ctx: Context, userId: string): void;
+  /** From now on, requests of this session count for the user instead of the address: the session was found valid. */
+  countForUser(ctx: Context, userId: string): void;
 }
 
 /**
- * The general limit: by user, over all their sessions, or by address for visitors. A made-up session cookie buys nothing: it counts by
- * address until its session has been seen alive.
+ * The general limit: by user, over all their sessions, or by address for visitors. An invented session
+ * cookie does not help: it counts by address until its session was found valid.
  */
 export function requestLimit(limits: Limits): RequestLimit {
   const alive = new LRUCache<string, string>({ max: KNOWN_SESSIONS, ttl: KNOWN_FOR_MS });
@@ -31,7 +31,7 @@ export function requestLimit(limits: Limits): RequestLimit {
       await limits.request(userId === undefined ? addressKey(ctx.ip) : `user:${userId}`);
       return next();
     },
-    vouch(ctx, userId) {
+    countForUser(ctx, userId) {
       const session = sessionKey(ctx);
       if (session !== null) alive.set(session, userId);
     },

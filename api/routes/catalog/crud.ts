@@ -27,7 +27,7 @@ type Entry = { readonly id: number; readonly fields: Fields };
 type Row = Fields & { readonly id: number; readonly name: string };
 
 /** What differs between catalogues. */
-interface Ways<K extends KindName> {
+interface CatalogOptions<K extends KindName> {
   /** How an entry goes out. */
   readonly present: (
     entry: { readonly id: number; readonly fields: FieldsOf<CatalogKinds[K]> },
@@ -57,7 +57,7 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
   _calls: Calls,
   name: K,
   api: CatalogApi,
-  ways: Ways<K>,
+  ways: CatalogOptions<K>,
 ): { readonly [Name in keyof Calls]: Handler<Calls[Name]> } {
   // What is the same for every kind can't know the fields of one.
   const kind = catalogKinds[name] as unknown as AnyKind;

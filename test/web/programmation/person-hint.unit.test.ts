@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toAnswer } from '../../../api/errors/error-table.ts';
+import { toErrorResponse } from '../../../api/errors/error-table.ts';
 import { hintFor } from '../../../web/console/programmation/create/use-person.ts';
 import { ApiError } from '../../../web/shared/api-error.ts';
 
@@ -11,7 +11,7 @@ describe('the hint under a CUI', () => {
   it('says of one that nobody has what the server says when it refuses the booking', () => {
     const { hint, tone } = hintFor(VALID, '', failure(404));
     expect(tone).toBe('warning');
-    expect(hint.replace('este CUI', 'ese CUI')).toBe(toAnswer({ code: 'person_unknown' }).body.error);
+    expect(hint.replace('este CUI', 'ese CUI')).toBe(toErrorResponse({ code: 'person_unknown' }).body.error);
     expect(hint).toContain('déjelo vacío');
     expect(hintFor(ODD, '', failure(404)).hint).toBe(hint);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { ReadyAnswer } from '../../api/http/ready-answer.ts';
-import { sharedAnswers, type Versioned } from '../../api/http/shared-answers.ts';
+import { responseCache, type VersionedResponse } from '../../api/http/response-cache.ts';
+import { SerializedResponse } from '../../api/http/serialized-response.ts';
 
 /** Makes answers, each when it is let go. */
 function kitchen() {
   const making: ((version: string) => void)[] = [];
   const failing: ((error: Error) => void)[] = [];
   const make = () =>
-    new Promise<Versioned>((resolve, reject) => {
-      making.push((version) => resolve({ version, answer: new ReadyAnswer(`"${making.length}"`) }));
+    new Promise<VersionedResponse>((resolve, reject) => {
+      making.push((version) => resolve({ version, response: new SerializedResponse(`"${making.length}"`) }));
       failing.push(reject);
     });
   return { make, making, failing };
@@ -16,7 +16,7 @@ function kitchen() {
 
 test('requests that find the same version get the same answer, while it is being made and afterwards', async () => {
   const { make, making } = kitchen();
-  const answers = sharedAnswers(10);
+  const answers = responseCache(10);
   const [first, second] = [answers.get('day', 'v1', make), answers.get('day', 'v1', make)];
   making[0]?.('v1');
   expect(await second).toBe(await first);
@@ -26,7 +26,7 @@ test('requests that find the same version get the same answer, while it is being
 
 test('a request that finds another version gets a new answer, even while the old one is being made', async () => {
   const { make, making } = kitchen();
-  const answers = sharedAnswers(10);
+  const answers = responseCache(10);
   const old = answers.get('day', 'v1', make);
   const fresh = answers.get('day', 'v2', make);
   for (const finish of making) finish('v2');
@@ -35,7 +35,7 @@ test('a request that finds another version gets a new answer, even while the old
 
 test('an answer that shows newer rows than were asked for is right for those, too', async () => {
   const { make, making } = kitchen();
-  const answers = sharedAnswers(10);
+  const answers = responseCache(10);
   const first = answers.get('day', 'v1', make);
   making[0]?.('v2');
   await first;
@@ -46,21 +46,21 @@ test('an answer that shows newer rows than were asked for is right for those, to
 
 test('what could not be made is made again', async () => {
   const { make, making, failing } = kitchen();
-  const answers = sharedAnswers(10);
+  const answers = responseCache(10);
   const first = answers.get('day', 'v1', make);
   failing[0]?.(new Error('away'));
   await expect(first).rejects.toThrow('away');
   const second = answers.get('day', 'v1', make);
   making[1]?.('v1');
-  expect(await second).toBeInstanceOf(ReadyAnswer);
+  expect(await second).toBeInstanceOf(SerializedResponse);
 });
 
 test('each question has its own answer, and only the latest are kept', async () => {
-  const answers = sharedAnswers(2);
+  const answers = responseCache(2);
   let made = 0;
   const make = async () => {
     made += 1;
-    return { version: 'v', answer: new ReadyAnswer('{}') };
+    return { version: 'v', response: new SerializedResponse('{}') };
   };
   for (const day of ['a', 'b', 'c', 'c', 'b', 'a']) await answers.get(day, 'v', make);
   expect(made).toBe(4);

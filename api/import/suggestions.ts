@@ -9,7 +9,7 @@ const MAX_LISTED = 6;
 const CHOICE = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /** The likely names in place of one that does not exist, as a Spanish sentence; '' where there are no names at all. */
-export function adviceOn(name: string, existing: readonly string[]): string {
+export function suggestionFor(name: string, existing: readonly string[]): string {
   const names = [...new Set(existing)].sort((one, other) => one.localeCompare(other, 'es'));
   const alike = likeliest(name, names);
   if (alike.length > 0) return ` ¿Quiso decir ${CHOICE.format(alike.map(quoted))}?`;

@@ -9,23 +9,23 @@ import { calendarOf } from '../presenters/calendar.ts';
 import { approvalRequested } from './approval-letters.ts';
 import { formerPlace } from './former-place.ts';
 import type { Letter } from './letter.ts';
-import { accountOf, type LetterDeps, mustHaveSeen, present } from './recipients.ts';
+import { accountOf, type LetterDeps, presentForOwner, waitForViews } from './recipients.ts';
 import { bookedSeries, changedSeries } from './series-letters.ts';
 
 /** All dates of a series that was booked, in one letter. */
-export async function newsOfSeries(
+export async function lettersForSeries(
   deps: LetterDeps,
   { position, metadata }: StoredEvent,
   seriesId: string,
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, position);
+  await waitForViews(deps, position);
   const series = await deps.handler.load(seriesOf(seriesId));
   if (series.status !== 'completed') return [];
   const scope = await loadApprovalScope(deps.handler);
   const details = await readReservations(deps.pool, [...series.occurrences.keys()]);
   const uncancelled = details.filter(({ cancelledAt }) => cancelledAt === null);
-  return eachPerson(deps, uncancelled, async (account, own) => {
-    const reservations = own.map((detail) => present(deps, detail));
+  return letterPerPerson(deps, uncancelled, async (account, own) => {
+    const reservations = own.map((detail) => presentForOwner(deps, detail));
     const site = deps.publicUrl();
     const isAsked = own.some(
       (detail) => detail.approval === 'pending' || asksForApproval(scope, detail, metadata.at),
@@ -37,12 +37,12 @@ export async function newsOfSeries(
 }
 
 /** What staff changed about several dates of a series, in one letter; of a rejected move there is nothing to tell. */
-export async function newsOfSeriesChange(
+export async function lettersForSeriesChange(
   deps: LetterDeps,
   stored: StoredEvent,
   { seriesId, changeId }: { readonly seriesId: string; readonly changeId: string },
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, stored.position);
+  await waitForViews(deps, stored.position);
   const changes = await changesOf(deps, seriesId);
   const own = changes.filter(({ event }) => 'changeId' in event.data && event.data.changeId === changeId);
   const request = own.map(({ event }) => event).find(isRequest);
@@ -52,9 +52,9 @@ export async function newsOfSeriesChange(
     ({ cancelledAt }) => (cancelledAt !== null) === isCancelled,
   );
   const former = await formerPlaces(deps, own);
-  return eachPerson(deps, details, async (account, dates) => {
+  return letterPerPerson(deps, details, async (account, dates) => {
     const site = deps.publicUrl();
-    const reservations = dates.map((detail) => present(deps, detail));
+    const reservations = dates.map((detail) => presentForOwner(deps, detail));
     const calendar = calendarOf(dates, { timeZone: deps.timeZone, site });
     return changedSeries({ account, reservations, site, calendar }, request.type, former);
   });
@@ -103,7 +103,7 @@ function concerned({ data }: SeriesChangeRequest): readonly string[] {
 }
 
 /** Dates that were handed over are somebody else's: a letter for each person. */
-async function eachPerson(
+async function letterPerPerson(
   deps: LetterDeps,
   details: readonly ReservationDetail[],
   write: (

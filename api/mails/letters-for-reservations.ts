@@ -18,24 +18,24 @@ import { calendarOf } from '../presenters/calendar.ts';
 import { presentWaiting } from '../presenters/waiting-list.ts';
 import { formerPlace } from './former-place.ts';
 import type { Letter } from './letter.ts';
-import { isDecisionAgainst } from './news-of-approvals.ts';
-import { isOfSeriesChange } from './news-of-series.ts';
+import { followsFromDecision } from './letters-for-approvals.ts';
+import { isOfSeriesChange } from './letters-for-series.ts';
 import {
   accountOf,
-  type Concerned,
-  concernedBy,
-  concernedOnceSeen,
   type LetterDeps,
-  mustHaveSeen,
-  present,
+  presentForOwner,
+  type ReservationRecipient,
+  recipientOf,
+  recipientOnceVisible,
+  waitForViews,
 } from './recipients.ts';
-import { booked, cancelled, changed, handedOver, reminder, type StaffDid } from './reservation-letters.ts';
+import { booked, cancelled, changed, handedOver, reminder, type StaffChange } from './reservation-letters.ts';
 import { handoverOffered, offered } from './waiting-letters.ts';
 
 const NONE: readonly Letter[] = [];
 
 /** A booking of one date, unless staff have to approve it: then it is told of with the request. */
-export async function newsOfBooking(
+export async function lettersForBooking(
   deps: LetterDeps,
   stored: StoredEvent,
   data: ReservationData,
@@ -49,11 +49,11 @@ export async function newsOfBooking(
 }
 
 /** What staff changed about one date; a change of a series has a letter of its own. */
-export async function newsOfChange(
+export async function lettersForChange(
   deps: LetterDeps,
   stored: StoredEvent,
   { reservationId, attractionId, date }: Day & { readonly reservationId: string },
-  what: StaffDid,
+  what: StaffChange,
 ): Promise<readonly Letter[]> {
   const found = await findUncancelled(deps, stored, reservationId);
   if (!found || (await isOfSeriesChange(deps, stored, found.detail))) return NONE;
@@ -64,29 +64,29 @@ export async function newsOfChange(
 }
 
 /** A cancellation of one date, by either side, unless it follows from a decision that is told of by itself. */
-export async function newsOfCancellation(
+export async function lettersForCancellation(
   deps: LetterDeps,
   stored: StoredEvent,
   reservationId: string,
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, stored.position, 'closures');
+  await waitForViews(deps, stored.position, 'closures');
   const found = await find(deps, reservationId);
   // It was restored meanwhile: the letter about that follows.
   if (!found || found.detail.cancelledAt === null) return NONE;
   const { detail, account } = found;
-  if (await isDecisionAgainst(deps, stored, detail)) return NONE;
+  if (await followsFromDecision(deps, stored, detail)) return NONE;
   if (await isOfSeriesChange(deps, stored, detail)) return NONE;
   const closure = await readClosureOf(deps.pool, detail);
   return [cancelled(await factsOf(deps, found), { isOwn: stored.metadata.userId === account.id, closure })];
 }
 
 /** Both get a letter: the new owner gets the ticket, the former owner's calendar removes the entry. */
-export async function newsOfHandover(
+export async function lettersForHandover(
   deps: LetterDeps,
   stored: StoredEvent,
   { reservationId, fromPersonId }: EventOf<typeof handoverEvents.ReservationHandedOver>['data'],
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, stored.position);
+  await waitForViews(deps, stored.position);
   const detail = await readReservation(deps.pool, reservationId);
   if (!detail || detail.cancelledAt !== null || isOver(deps, detail)) return NONE;
   const [now, former] = [await accountOf(deps, detail.personId), await accountOf(deps, fromPersonId)];
@@ -97,7 +97,7 @@ export async function newsOfHandover(
 }
 
 /** None where it was moved meanwhile, or its owner wants none. */
-export async function newsOfReminder(
+export async function lettersForReminder(
   deps: LetterDeps,
   stored: StoredEvent,
   { reservationId, date, start }: ReminderEvent['data'],
@@ -115,12 +115,12 @@ export async function newsOfReminder(
 }
 
 /** An offer that was accepted, left or has expired meanwhile needs no letter. */
-export async function newsOfOffer(
+export async function lettersForOffer(
   deps: LetterDeps,
   { position }: StoredEvent,
   entryId: string,
 ): Promise<readonly Letter[]> {
-  await mustHaveSeen(deps, position, 'waiting-list');
+  await waitForViews(deps, position, 'waiting-list');
   const { pool, clock, timeZone } = deps;
   const row = await readWaitingPlace(pool, entryId);
   const account = await accountOf(deps, row?.personId ?? null);
@@ -130,19 +130,19 @@ export async function newsOfOffer(
 }
 
 /** An offer that was withdrawn, declined or accepted meanwhile needs no letter. */
-export async function newsOfHandoverOffer(
+export async function lettersForHandoverOffer(
   deps: LetterDeps,
   stored: StoredEvent,
   reservationId: string,
 ): Promise<readonly Letter[]> {
-  const found = await concernedOnceSeen(deps, stored, reservationId, ({ handoverTo }) => handoverTo);
+  const found = await recipientOnceVisible(deps, stored, reservationId, ({ handoverTo }) => handoverTo);
   if (!found) return NONE;
-  return [handoverOffered(found.account, present(deps, found.detail), deps.publicUrl())];
+  return [handoverOffered(found.account, presentForOwner(deps, found.detail), deps.publicUrl())];
 }
 
 /** A reservation and whom to write to about it; null where there is nobody, or it is over. */
-async function find(deps: LetterDeps, reservationId: string): Promise<Concerned | null> {
-  const found = await concernedBy(deps, reservationId);
+async function find(deps: LetterDeps, reservationId: string): Promise<ReservationRecipient | null> {
+  const found = await recipientOf(deps, reservationId);
   return found && !isOver(deps, found.detail) ? found : null;
 }
 
@@ -151,8 +151,8 @@ async function findUncancelled(
   deps: LetterDeps,
   { position }: StoredEvent,
   reservationId: string,
-): Promise<Concerned | null> {
-  await mustHaveSeen(deps, position);
+): Promise<ReservationRecipient | null> {
+  await waitForViews(deps, position);
   const found = await find(deps, reservationId);
   return found?.detail.cancelledAt === null ? found : null;
 }
@@ -164,13 +164,13 @@ export function isOver({ clock, timeZone }: LetterDeps, { date, end }: Reservati
 
 async function factsOf(
   deps: LetterDeps,
-  { detail, account }: Concerned,
+  { detail, account }: ReservationRecipient,
   { isRemoval = false, rules }: { readonly isRemoval?: boolean; readonly rules?: SettingsBook } = {},
 ) {
   const { timeZone } = deps;
   const site = deps.publicUrl();
   return {
-    ...{ account, site, reservation: present(deps, detail, rules) },
+    ...{ account, site, reservation: presentForOwner(deps, detail, rules) },
     centerAddress: await readCenterAddress(deps.pool, detail.centerId),
     calendar: calendarOf([detail], { timeZone, site, isRemoval }),
   };

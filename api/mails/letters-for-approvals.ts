@@ -7,7 +7,7 @@ import { type ReservationDetail, readOrder } from '../../projections/reservation
 import { calendarOf } from '../presenters/calendar.ts';
 import { approvalDecided, approvalRequested } from './approval-letters.ts';
 import type { Letter } from './letter.ts';
-import { concernedOnceSeen, type LetterDeps, NotYetError, present } from './recipients.ts';
+import { type LetterDeps, presentForOwner, recipientOnceVisible, ViewsBehindError } from './recipients.ts';
 import { booked } from './reservation-letters.ts';
 import { orderOf } from './series-letters.ts';
 
@@ -16,28 +16,28 @@ const NONE: readonly Letter[] = [];
 const REST_MS = 15_000;
 
 /** A booking that staff have to approve. The dates of a series are told of together, once it is complete. */
-export async function newsOfRequest(
+export async function lettersForApprovalRequest(
   deps: LetterDeps,
   stored: StoredEvent,
   reservationId: string,
 ): Promise<readonly Letter[]> {
-  const found = await concernedOnceSeen(deps, stored, reservationId);
+  const found = await recipientOnceVisible(deps, stored, reservationId);
   if (!found) return NONE;
   const { detail, account } = found;
   const isTold = detail.createdBy === null || detail.series !== null;
   if (isTold || detail.approval !== 'pending') return NONE;
-  return [approvalRequested(account, [present(deps, detail)], deps.publicUrl())];
+  return [approvalRequested(account, [presentForOwner(deps, detail)], deps.publicUrl())];
 }
 
 type Decision = Extract<ApprovalEvent, { type: 'ApprovalGranted' | 'ApprovalRefused' | 'ApprovalExpired' }>;
 
 /** How a request was decided; one letter about all dates of an order that were decided at once. */
-export async function newsOfDecision(
+export async function lettersForDecision(
   deps: LetterDeps,
   stored: StoredEvent,
   { type, data: { reservationId } }: Decision,
 ): Promise<readonly Letter[]> {
-  const found = await concernedOnceSeen(deps, stored, reservationId);
+  const found = await recipientOnceVisible(deps, stored, reservationId);
   if (!found || found.detail.createdBy === null) return NONE;
   const { detail, account } = found;
   const [first, ...rest] = await decidedTogether(deps, stored, detail);
@@ -45,7 +45,7 @@ export async function newsOfDecision(
   const { timeZone } = deps;
   const site = deps.publicUrl();
   const calendar = calendarOf([first, ...rest], { timeZone, site });
-  const reservations = [first, ...rest].map((each) => present(deps, each));
+  const reservations = [first, ...rest].map((each) => presentForOwner(deps, each));
   if (type !== 'ApprovalGranted')
     return [approvalDecided(account, reservations, site, { type, reason: first.approvalReason })];
   const reservation = reservations[0];
@@ -57,7 +57,7 @@ export async function newsOfDecision(
   return [approvalDecided(account, reservations, site, { type, calendar, order })];
 }
 
-/** The dates that this letter is about; none where an earlier one tells of them. @throws NotYetError */
+/** The dates that this letter is about; none where an earlier one tells of them. @throws ViewsBehindError */
 async function decidedTogether(
   deps: LetterDeps,
   stored: StoredEvent,
@@ -79,12 +79,12 @@ async function decidedTogether(
     ({ approval, approvalUntil }) =>
       approval === 'pending' && (!isExpiry || approvalUntil === detail.approvalUntil),
   );
-  if (isOpen && age < REST_MS) throw new NotYetError('the other dates of the order are not decided yet');
+  if (isOpen && age < REST_MS) throw new ViewsBehindError('the other dates of the order are not decided yet');
   return together.map(({ each }) => each);
 }
 
 /** Whether a cancellation only carries out what staff decided about the request. */
-export async function isDecisionAgainst(
+export async function followsFromDecision(
   deps: LetterDeps,
   stored: StoredEvent,
   { id, approval }: ReservationDetail,
