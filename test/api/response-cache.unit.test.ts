@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { responseCache, type VersionedResponse } from '../../api/http/response-cache.ts';
 import { SerializedResponse } from '../../api/http/serialized-response.ts';
 
-/** Makes answers, each when it is let go. */
-function kitchen() {
+/** Makes responses, each when the test resolves it. */
+function controlledMaker() {
   const making: ((version: string) => void)[] = [];
   const failing: ((error: Error) => void)[] = [];
   const make = () =>
@@ -15,7 +15,7 @@ function kitchen() {
 }
 
 test('requests that find the same version get the same answer, while it is being made and afterwards', async () => {
-  const { make, making } = kitchen();
+  const { make, making } = controlledMaker();
   const answers = responseCache(10);
   const [first, second] = [answers.get('day', 'v1', make), answers.get('day', 'v1', make)];
   making[0]?.('v1');
@@ -25,7 +25,7 @@ test('requests that find the same version get the same answer, while it is being
 });
 
 test('a request that finds another version gets a new answer, even while the old one is being made', async () => {
-  const { make, making } = kitchen();
+  const { make, making } = controlledMaker();
   const answers = responseCache(10);
   const old = answers.get('day', 'v1', make);
   const fresh = answers.get('day', 'v2', make);
@@ -34,7 +34,7 @@ test('a request that finds another version gets a new answer, even while the old
 });
 
 test('an answer that shows newer rows than were asked for is right for those, too', async () => {
-  const { make, making } = kitchen();
+  const { make, making } = controlledMaker();
   const answers = responseCache(10);
   const first = answers.get('day', 'v1', make);
   making[0]?.('v2');
@@ -45,7 +45,7 @@ test('an answer that shows newer rows than were asked for is right for those, to
 });
 
 test('what could not be made is made again', async () => {
-  const { make, making, failing } = kitchen();
+  const { make, making, failing } = controlledMaker();
   const answers = responseCache(10);
   const first = answers.get('day', 'v1', make);
   failing[0]?.(new Error('away'));
