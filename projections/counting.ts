@@ -22,7 +22,7 @@ export function writesOf(
   counts: readonly TableDefinition[],
   nameOf: NameOf,
 ): Change[] {
-  if (changes.table.isAppendOnly) return appendAndCount(changes, counts, nameOf);
+  if (changes.table.onlyGrows) return appendAndCount(changes, counts, nameOf);
   // Counts first: where changes are made one after the other, they must still find the old rows.
   const counted = counts.flatMap((table) => countingOf(changes, table, nameOf));
   return [...counted, ...statementsOf(changes, nameOf(changes.table))];

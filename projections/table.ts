@@ -15,7 +15,7 @@ export interface TableDefinition<Column extends string = string> {
   /** A `timestamptz` column of the key: the rows lie in one partition for each month (UTC) of it. */
   readonly monthOf?: NoInfer<Column>;
   /** A row stays as it was put: the table takes `put` alone, and a key that is there already is passed over. */
-  readonly isAppendOnly?: boolean;
+  readonly onlyGrows?: boolean;
   /** Makes it a table of counts, which no handler writes: the runner keeps it in step with the rows that it counts. */
   readonly counts?: Counting;
 }

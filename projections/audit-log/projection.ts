@@ -25,7 +25,7 @@ const auditLog = defineTable({
   nullable: ['user_id', 'causation_id'],
   primaryKey: ['at', 'position'],
   monthOf: 'at',
-  isAppendOnly: true,
+  onlyGrows: true,
   indexes: [
     'table_name, at, position',
     'kind, at, position',

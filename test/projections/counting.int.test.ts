@@ -172,7 +172,7 @@ const letters = defineTable({
   name: 'letters',
   columns: { id: 'int', town: 'text' },
   primaryKey: 'id',
-  isAppendOnly: true,
+  onlyGrows: true,
 });
 const letterCounts = defineTable({
   name: 'letter_counts',
