@@ -5,7 +5,7 @@ import { randomIds } from '../platform/ids.ts';
 import { hasLeader, runAsLeader } from '../platform/postgres/leadership.ts';
 import { seedDemo } from '../seed/demo.ts';
 import type { DemoDeps } from '../seed/demo-deps.ts';
-import { findBeginning } from '../seed/demo-state.ts';
+import { readSeedState } from '../seed/demo-state.ts';
 import type { Services } from './services.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -51,7 +51,7 @@ export function demoOnRequest(services: Services, shutdown: Shutdown): DemoData 
   };
 
   const state = async (): Promise<DemoDataState> => {
-    const { kind } = await findBeginning(services);
+    const { kind } = await readSeedState(services);
     if (kind === 'present' || kind === 'other-data') return 'none';
     if (running || (await hasLeader(pool, PREPARE_LOCK))) return 'running';
     return kind === 'begun' ? 'begun' : 'possible';

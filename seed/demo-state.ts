@@ -4,15 +4,15 @@ import { DEMO_ACCOUNTS } from './accounts.ts';
 import { FIRST_COMMAND } from './catalogue.ts';
 import { type DemoDeps, demoId } from './demo-deps.ts';
 
-/** How far the demo got, as the log tells. `setUpAt`: the moment of its first command, ISO instant. */
+/** How far the demo data were written, read from the log. `setUpAt`: the moment of its first command, ISO instant. */
 export type SeedState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'begun'; readonly setUpAt: string }
   | { readonly kind: 'present' }
   | { readonly kind: 'other-data' };
 
-/** Whether the demo is there, was begun, can be begun, or must not be: somebody works with the product already. */
-export async function findBeginning({ store, codec }: Pick<DemoDeps, 'store' | 'codec'>): Promise<SeedState> {
+/** Whether the demo data are there, partly there, or absent, or must not be written: the log has other data. */
+export async function readSeedState({ store, codec }: Pick<DemoDeps, 'store' | 'codec'>): Promise<SeedState> {
   const first = async (stream: string) =>
     (await codec.decode(await store.readStream(stream, { maxCount: 1 })))[0];
   if (await first(userStream(DEMO_ACCOUNTS.owner.userId))) return { kind: 'present' };

@@ -8,7 +8,7 @@ import { bookingSteps } from './bookings.ts';
 import { catalogueSteps, type DemoIds, known } from './catalogue.ts';
 import { ATTRACTIONS, type DemoAttraction } from './content/attractions.ts';
 import { type DemoDeps, DemoRefusedError, demoContext } from './demo-deps.ts';
-import { findBeginning, type SeedState } from './demo-state.ts';
+import { readSeedState, type SeedState } from './demo-state.ts';
 import { documentSteps } from './documents.ts';
 import { pictureSteps } from './pictures.ts';
 import { plusMinutes } from './plan/calendar.ts';
@@ -42,7 +42,7 @@ const DOCUMENT_MINUTES = 26 * 60;
  */
 export async function seedDemo(deps: DemoDeps, { now, onProgress, signal }: Options): Promise<SeedResult> {
   await seedBase(deps);
-  const state = await findBeginning(deps);
+  const state = await readSeedState(deps);
   if (state.kind === 'present' || state.kind === 'other-data') return state.kind;
   const begun = state.kind === 'begun' ? plusMinutes(state.setUpAt, SETUP_MINUTES) : now;
   const stages = stagesOf(deps, planDemo(begun, deps.timeZone), begun);

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { ConsolePath } from '../api/contract/pages.ts';
-import { Elsewhere } from './shared/elsewhere.tsx';
 import { PageFailed, WholePageFailed } from './shared/page-failed.tsx';
+import { ReloadPage } from './shared/reload-page.tsx';
 import { Skeleton } from './shared/states.tsx';
 import { ConsoleProviders } from './ui/console-providers.tsx';
 
@@ -62,7 +62,7 @@ const router = createBrowserRouter([
           },
         ],
       },
-      { path: '*', Component: Elsewhere },
+      { path: '*', Component: ReloadPage },
     ],
   },
 ]);

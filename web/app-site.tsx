@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import type { SitePath } from '../api/contract/pages.ts';
-import { Elsewhere } from './shared/elsewhere.tsx';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { Modal } from './shared/modal.tsx';
 import { Providers } from './shared/providers.tsx';
+import { ReloadPage } from './shared/reload-page.tsx';
 import { Skeleton } from './shared/states.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -21,7 +21,7 @@ const LOADS: Readonly<Record<SitePath, Load>> = {
   '/user-reservations': () => import('./account/reservations/reservations-page.tsx'),
   '/user-search-reservation': lookup,
   '/consulta/:code': lookup,
-  '/juntos/:token': () => import('./public/together/together-page.tsx'),
+  '/juntos/:token': () => import('./public/shared-reservation/shared-reservation-page.tsx'),
   '/ventanilla/:centerSlug': () => import('./public/board/board-page.tsx'),
   '/login': () => import('./account/login-page.tsx'),
   '/register': () => import('./account/register-page.tsx'),
@@ -47,8 +47,8 @@ export function App() {
                 const Page = lazyPages.get(load) ?? NotFound;
                 return <Route key={path} path={path} element={<Page />} />;
               })}
-              <Route path="/admin/*" element={<Elsewhere />} />
-              <Route path="/manage-reservations/*" element={<Elsewhere />} />
+              <Route path="/admin/*" element={<ReloadPage />} />
+              <Route path="/manage-reservations/*" element={<ReloadPage />} />
               <Route path="*" element={<NotFound />} />
             </Routes>
           </Suspense>

@@ -33,7 +33,7 @@ function placeOf({ centerIds, attractionIds }: ListedClosure, names: Names): str
 }
 
 /** What became, or can become, of a reservation in closed hours. */
-interface Fate {
+interface AffectedOutcome {
   readonly cancelled?: boolean;
   readonly moved?: boolean;
   readonly proposal?: Proposal | undefined;
@@ -42,7 +42,7 @@ interface Fate {
 /** A reservation in closed hours as it goes out. */
 export function presentAffected(
   reservation: Affected,
-  { cancelled = false, moved = false, proposal }: Fate,
+  { cancelled = false, moved = false, proposal }: AffectedOutcome,
 ): AffectedReservation {
   const { id, shortcode, date } = reservation;
   return {

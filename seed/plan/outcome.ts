@@ -13,13 +13,13 @@ interface Visit {
 const OPEN: Outcome = { kind: 'open' };
 
 /** How likely it is that people come, and that they call it off. */
-export interface Manners {
+export interface VisitRates {
   readonly come: number;
   readonly cancel: number;
 }
 
 /** What became of a visit by now: come, called off, or neither (not yet, or never). */
-export function outcomeOf(random: Random, calendar: Calendar, visit: Visit, manners: Manners): Outcome {
+export function outcomeOf(random: Random, calendar: Calendar, visit: Visit, manners: VisitRates): Outcome {
   const [cancels, comes] = [random.chance(manners.cancel), random.chance(manners.come)];
   const begin = calendar.instant(visit.date, visit.start * 60);
   if (cancels) {

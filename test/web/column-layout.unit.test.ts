@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  arranged,
+  applyLayout,
   MIN_WIDTH,
   movedTo,
   PLAIN_LAYOUT,
@@ -14,7 +14,8 @@ const column = (key: string, width?: string) => ({
   ...(width ? { width } : {}),
 });
 const columns = [column('a', '5rem'), column('b', '30%'), column('c')];
-const keys = (layout: Parameters<typeof arranged>[1]) => arranged(columns, layout).map(({ key }) => key);
+const keys = (layout: Parameters<typeof applyLayout>[1]) =>
+  applyLayout(columns, layout).map(({ key }) => key);
 
 describe('the columns of a list', () => {
   test('are as they were made until a user moves one', () => {

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fullDate, timeOf } from '../shared/dates.ts';
 import { TicketIcon } from '../shared/icons.tsx';
-import { type KeptTicket, keptTickets } from './kept-tickets.ts';
+import { readSavedTickets, type SavedTicket } from './saved-ticket-store.ts';
 import './saved-tickets.css';
 
 /** Where the server can't be reached: the tickets that this device keeps. Nothing where it keeps none. */
 export function SavedTickets() {
-  const [tickets, setTickets] = useState<readonly KeptTicket[]>([]);
+  const [tickets, setTickets] = useState<readonly SavedTicket[]>([]);
   useEffect(() => {
-    void keptTickets().then(setTickets);
+    void readSavedTickets().then(setTickets);
   }, []);
   if (tickets.length === 0) return null;
   return (

@@ -2,12 +2,12 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
-import { DOOR, KEEP_DOOR } from './door-parts.ts';
-import { TICKETS } from './ticket-parts.ts';
+import { CACHE_DOOR_MESSAGE, DOOR_CACHE } from './door-cache.ts';
+import { TICKET_CACHE } from './ticket-cache.ts';
 
 /**
  * What works without a connection: the frame of the citizens' pages, the tickets that the pages have kept
- * (`kept-tickets.ts`), and on a device of the staff the check-in page. Everything else always asks the server: nothing
+ * (`saved-ticket-store.ts`), and on a device of the staff the check-in page. Everything else always asks the server: nothing
  * that may have changed is shown from a cache.
  */
 
@@ -46,7 +46,7 @@ self.addEventListener('install', (event) => {
 });
 // Kept once the page was open here: a citizen's device has no use for it.
 self.addEventListener('message', (event) => {
-  if (event.data === KEEP_DOOR) event.waitUntil(keepDoor());
+  if (event.data === CACHE_DOOR_MESSAGE) event.waitUntil(keepDoor());
 });
 clientsClaim();
 cleanupOutdatedCaches();
@@ -61,12 +61,13 @@ registerRoute(new NavigationRoute(shell, { allowlist: PAGES }));
 const DOOR_PAGE = '/admin/check-in';
 const door = new NetworkOnly({
   networkTimeoutSeconds: PATIENCE,
-  plugins: [{ handlerDidError: async () => (await caches.open(DOOR)).match(DOOR_PAGE, IGNORE_VARY) }],
+  plugins: [{ handlerDidError: async () => (await caches.open(DOOR_CACHE)).match(DOOR_PAGE, IGNORE_VARY) }],
 });
 registerRoute(new NavigationRoute(door, { allowlist: [/^\/admin\/check-in$/] }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await (await caches.open(DOOR)).match(request.url, IGNORE_VARY)) ?? fetch(request),
+  async ({ request }) =>
+    (await (await caches.open(DOOR_CACHE)).match(request.url, IGNORE_VARY)) ?? fetch(request),
 );
 
 registerRoute(
@@ -76,7 +77,7 @@ registerRoute(
     plugins: [
       {
         handlerDidError: async ({ request }) =>
-          (await caches.open(TICKETS)).match(new URL(request.url).pathname, IGNORE_VARY),
+          (await caches.open(TICKET_CACHE)).match(new URL(request.url).pathname, IGNORE_VARY),
       },
     ],
   }),
@@ -89,7 +90,7 @@ async function keepShell(): Promise<void> {
 
 /** All of the check-in page or, where some of it can't be had, what was kept before: half a page opens nothing. */
 async function keepDoor(): Promise<void> {
-  const kept = await caches.open(DOOR);
+  const kept = await caches.open(DOOR_CACHE);
   const page = await document(DOOR_PAGE);
   const had = new Set((await kept.keys()).map(({ url }) => new URL(url).pathname));
   const missing = __DOOR_FILES__.filter((file) => !had.has(file));

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../api/contract/call.ts';
 import { calls } from '../../api/contract/calls.ts';
 import type { ApiError } from './api-error.ts';
-import { useKept } from './kept.ts';
+import { useStored } from './local-storage.ts';
 import { useCall } from './use-call.ts';
 
 type GridInit = ResponseOf<typeof calls.gridInit>;
@@ -32,7 +32,7 @@ export function pickCenter<C extends { id: number }>(
 
 /** The centre whose day is worked on, shared by the frame, the start page and the grid. Staff only. */
 export function useCenterOfTheDay(): CenterOfTheDay {
-  const [kept, keepCenter] = useKept('center');
+  const [kept, keepCenter] = useStored('center');
   const init = useCall(calls.gridInit, {}, { staleTime: 5 * 60_000 });
   const centers = init.data?.centers ?? [];
   return {

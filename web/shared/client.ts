@@ -4,7 +4,7 @@ import { sessionCalls as calls } from '../../api/contract/session.ts';
 import { type ApiError, accountChanged, refusal, sessionEnded, unreadableError } from './api-error.ts';
 import { setCsrfToken } from './csrf.ts';
 import { announceSessionEnd } from './session-end.ts';
-import { shownUser, takeSession } from './shown-session.ts';
+import { currentUser, replaceSession } from './shown-session.ts';
 import {
   type Answer,
   type AnyCall,
@@ -79,12 +79,12 @@ async function renewSession(call: AnyCall, signal: AbortSignal | undefined): Pro
   const answer = await send(calls.session, signal ? { signal } : {});
   if (!answer.ok) throw refusal(answer.status, answer.json);
   const session = parsed(calls.session, answer);
-  const before = shownUser();
+  const before = currentUser();
   if (call.limit === 'login' || before?.id === session.user?.id) {
     setCsrfToken(session.csrf_token);
     return;
   }
-  takeSession(session);
+  replaceSession(session);
   if (session.user) throw accountChanged(session.user.email);
   announceSessionEnd();
   throw sessionEnded();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readKept, subscribeKept } from './kept.ts';
+import { readStored, store, subscribeStored } from './local-storage.ts';
 
 export type ColorMode = 'light' | 'dark';
 
@@ -11,14 +11,14 @@ const paper = window.matchMedia('print');
 
 /** The person's last choice; until they choose, the setting of their system. */
 function currentMode(): ColorMode {
-  const kept = readKept(KEY);
+  const kept = readStored(KEY);
   if (kept === 'light' || kept === 'dark') return kept;
   return system().matches ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {
   const media = system();
-  const stop = subscribeKept(listener);
+  const stop = subscribeStored(listener);
   media.addEventListener('change', listener);
   return () => {
     stop();
@@ -41,5 +41,5 @@ export function startColorMode(): void {
 /** The mode and how to change to the other one, which is then kept. */
 export function useColorMode(): { readonly mode: ColorMode; readonly toggle: () => void } {
   const mode = useSyncExternalStore(subscribe, currentMode);
-  return { mode, toggle: () => keep(KEY, mode === 'dark' ? 'light' : 'dark') };
+  return { mode, toggle: () => store(KEY, mode === 'dark' ? 'light' : 'dark') };
 }

@@ -2,14 +2,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Access } from '../../api/contract/call.ts';
 import type { SessionUser } from '../../api/contract/session.ts';
 import { sessionCalls as calls } from '../../api/contract/session.ts';
-import { forgetDoor } from '../offline/door-parts.ts';
-import { forgetTickets } from '../offline/ticket-parts.ts';
+import { forgetDoor } from '../offline/door-cache.ts';
+import { forgetTickets } from '../offline/ticket-cache.ts';
 import { may } from './access.ts';
 import type { ApiError } from './api-error.ts';
 import { request } from './client.ts';
 import { dropAllDrafts } from './drafts.ts';
 import { queryClient, SESSION_KEY } from './query-client.ts';
-import { noteSession, type Session, takeSession } from './shown-session.ts';
+import { applySession, replaceSession, type Session } from './shown-session.ts';
 
 export type { Session };
 
@@ -26,7 +26,7 @@ export function useMay(access: Access): boolean {
 
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
   const session = await request(calls.session, { signal });
-  noteSession(session);
+  applySession(session);
   return session;
 }
 
@@ -74,7 +74,7 @@ export function forgetSession(): void {
 
 function startSession(session: Session): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
-  takeSession(session);
+  replaceSession(session);
 }
 
 /** What to call someone: their name where it is known, else their e-mail address. */

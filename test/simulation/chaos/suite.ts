@@ -4,9 +4,9 @@ import type { Reception } from '../../support/reception.ts';
 import { seededRandom } from '../random.ts';
 import type { LogVariant } from './event-log.ts';
 import { expectAccepted, expectFolded, expectRecovered, expectRepeatable, expectShown } from './findings.ts';
+import { killAtRandom } from './kill-at-random.ts';
 import { type Ledger, newLedger, summary } from './ledger.ts';
 import { type LoadRun, startLoad } from './load.ts';
-import { letMonkeyLoose } from './monkey.ts';
 import { expectNothingDropped, rollingRestart } from './rolling.ts';
 import { measureTakeover } from './takeover.ts';
 import { openWorkload } from './workload.ts';
@@ -66,8 +66,8 @@ export function chaosSuite(variant: LogVariant, binary: NatsBinary): void {
     }, async () => {
       const load = open('chaos');
       const until = performance.now() + SECONDS * 1_000;
-      const { kills, diary } = await letMonkeyLoose(world.targets, random, until);
-      onTestFailed(() => console.error(diary.join('\n')));
+      const { kills, log } = await killAtRandom(world.targets, random, until);
+      onTestFailed(() => console.error(log.join('\n')));
       await Promise.all([...world.projectors, ...world.apis].map((process) => process.ready()));
       await load.stop();
       await expectRecovered(world, client);

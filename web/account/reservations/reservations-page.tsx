@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
-import { useKeptTickets } from '../../offline/use-kept-tickets.ts';
+import { useSavedTickets } from '../../offline/use-saved-tickets.ts';
 import { lookOf } from '../../shared/button.tsx';
 import { EmptyCourtArt } from '../../shared/court-art.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
@@ -55,7 +55,7 @@ function OwnReservations() {
     { params: { filter }, query: { page: /^\d{1,6}$/.test(page) ? page : '1' } },
     { keepPrevious: true, refetchInterval: 60_000 },
   );
-  useKeptTickets(filter === '1' ? list.data?.data : undefined);
+  useSavedTickets(filter === '1' ? list.data?.data : undefined);
   const found = useRef<HTMLParagraphElement>(null);
   const show = (next: Record<string, string>) => setQuery(next);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import { useProductNow } from '../../shared/clock.ts';
-import { useKept } from '../../shared/kept.ts';
-import { keepDoor, readDoor } from '../../shared/kept-door.ts';
+import { useStored } from '../../shared/local-storage.ts';
+import { readOfflineDay, saveOfflineDay } from '../../shared/offline-day.ts';
 import { codeIn, isPlausibleCode } from '../../shared/reservation-code.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useCall } from '../../shared/use-call.ts';
@@ -12,9 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { canScan } from './barcode-detector.ts';
 import { Camera, CameraButton } from './camera.tsx';
 import './check-in.css';
+import { cachePage, offerInstallation } from './cache-page.ts';
 import { CheckInForm } from './check-in-form.tsx';
 import { CheckInResult } from './check-in-result.tsx';
-import { keepPage, offerInstallation } from './keep-page.ts';
 import { play } from './sound.ts';
 import { SoundSwitch } from './sound-switch.tsx';
 import { useCheckIns } from './use-check-in.ts';
@@ -29,19 +29,19 @@ const DAY_MS = 60_000;
 export default function CheckInPage() {
   useTitle('Check-in');
   const [search] = useSearchParams();
-  const [sound, keepSound] = useKept('check-in-sound');
+  const [sound, keepSound] = useStored('check-in-sound');
   const isLoud = sound !== 'off';
   const { data: session } = useSession();
   const userId = session?.user?.id ?? '';
   // What is known of today while the connection is away; where it was away already, what this device kept.
   const { data: loaded } = useCall(calls.doorDay, { query: {} }, { refetchInterval: DAY_MS });
-  const day = loaded ?? readDoor()?.day;
+  const day = loaded ?? readOfflineDay()?.day;
   const now = useProductNow();
   useEffect(() => {
-    if (session && loaded && now?.date === loaded.date) keepDoor(session, loaded, now.time);
+    if (session && loaded && now?.date === loaded.date) saveOfflineDay(session, loaded, now.time);
   }, [session, loaded, now?.date, now?.time]);
   useEffect(() => {
-    void keepPage();
+    void cachePage();
     return offerInstallation();
   }, []);
   const { outcomes, isBusy, waiting, checkIn, waitingOfOthers, adopt } = useCheckIns({

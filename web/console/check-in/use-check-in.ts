@@ -7,7 +7,7 @@ import { request } from '../../shared/client.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { type Send, useSend } from '../../shared/send.ts';
-import { knownReservation, verdictOf } from './known-day.ts';
+import { checkOffline, loadedReservation } from './offline-check.ts';
 import {
   addWaiting,
   adoptWaiting,
@@ -93,8 +93,8 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
 
   function keepForLater(code: string): Result {
     setWaiting(addWaiting(userId, code));
-    const known = knownReservation(latest.current.day, code);
-    return { kind: 'waiting', known, ...verdictOf(known, latest.current.time) };
+    const known = loadedReservation(latest.current.day, code);
+    return { kind: 'waiting', known, ...checkOffline(known, latest.current.time) };
   }
 
   async function checkIn(code: string): Promise<boolean | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newIdempotencyKey } from '../../shared/client.ts';
-import { keep, keptKeys, readKept } from '../../shared/kept.ts';
+import { readStored, store, storedKeys } from '../../shared/local-storage.ts';
 
 /** Codes that were taken while the connection was away, as this browser keeps them until they are sent. */
 export interface WaitingCode {
@@ -16,7 +16,7 @@ const stored = z.array(z.object({ code: z.string(), at: z.string(), key: z.strin
 
 export function readWaiting(userId: string): readonly WaitingCode[] {
   try {
-    return stored.parse(JSON.parse(readKept(`${KEY}.${userId}`) ?? '[]'));
+    return stored.parse(JSON.parse(readStored(`${KEY}.${userId}`) ?? '[]'));
   } catch {
     return [];
   }
@@ -54,12 +54,12 @@ export function adoptWaiting(userId: string): readonly WaitingCode[] {
 }
 
 function usersWithCodes(userId: string): string[] {
-  return keptKeys(`${KEY}.`)
+  return storedKeys(`${KEY}.`)
     .map((key) => key.slice(KEY.length + 1))
     .filter((other) => other !== userId);
 }
 
 function write(userId: string, codes: readonly WaitingCode[]): readonly WaitingCode[] {
-  keep(`${KEY}.${userId}`, JSON.stringify(codes));
+  store(`${KEY}.${userId}`, JSON.stringify(codes));
   return codes;
 }

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { AlertInSight } from '../../ui/show/alert-in-sight.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import './closures.css';
-import { allAs, FATE_LABELS, type Fate, type Fates } from './fates.ts';
+import { ACTION_LABELS, type AffectedAction, type AffectedActions, sameForAll } from './affected-actions.ts';
 
 /** Between a center and its court. */
 const BETWEEN = ' - ';
@@ -15,12 +15,12 @@ const SHOWN = 100;
 
 interface AffectedListProps {
   readonly reservations: readonly AffectedReservation[];
-  readonly fates: Fates;
-  readonly onChange: (fates: Fates) => void;
+  readonly actions: AffectedActions;
+  readonly onChange: (actions: AffectedActions) => void;
 }
 
 /** The reservations within the closed hours, and what happens to each. */
-export function AffectedList({ reservations, fates, onChange }: AffectedListProps) {
+export function AffectedList({ reservations, actions, onChange }: AffectedListProps) {
   const count = reservations.length;
   const title = count === 1 ? 'Hay 1 reserva en esas horas' : `Hay ${count} reservas en esas horas`;
   const movable = reservations.filter(({ proposal }) => proposal !== null).length;
@@ -29,18 +29,22 @@ export function AffectedList({ reservations, fates, onChange }: AffectedListProp
       <Note tone="warning" title={title}>
         <p>Decida qué pasa con ellas. Las que se mantienen siguen en su lugar y a su hora.</p>
         <p className="cl-bulk">
-          <Button size="small" text="Mantener todas" onClick={() => onChange(allAs('keep', reservations))} />
+          <Button
+            size="small"
+            text="Mantener todas"
+            onClick={() => onChange(sameForAll('keep', reservations))}
+          />
           {movable > 0 && (
             <Button
               size="small"
               text={`Mover a lugares libres (${movable} de ${count})`}
-              onClick={() => onChange(allAs('move', reservations))}
+              onClick={() => onChange(sameForAll('move', reservations))}
             />
           )}
           <Button
             size="small"
             text="Cancelar todas"
-            onClick={() => onChange(allAs('cancel', reservations))}
+            onClick={() => onChange(sameForAll('cancel', reservations))}
           />
         </p>
         <ul className="cl-affected">
@@ -48,8 +52,8 @@ export function AffectedList({ reservations, fates, onChange }: AffectedListProp
             <li key={one.id}>
               <AffectedRow
                 reservation={one}
-                fate={fates[one.id] ?? 'keep'}
-                onChange={(fate) => onChange({ ...fates, [one.id]: fate })}
+                action={actions[one.id] ?? 'keep'}
+                onChange={(action) => onChange({ ...actions, [one.id]: action })}
               />
             </li>
           ))}
@@ -86,23 +90,23 @@ function textOf({ name, place, date, hours }: AffectedReservation): string {
 
 interface RowProps {
   readonly reservation: AffectedReservation;
-  readonly fate: Fate;
-  readonly onChange: (fate: Fate) => void;
+  readonly action: AffectedAction;
+  readonly onChange: (action: AffectedAction) => void;
 }
 
-function AffectedRow({ reservation, fate, onChange }: RowProps) {
+function AffectedRow({ reservation, action, onChange }: RowProps) {
   const { proposal, shortcode } = reservation;
-  const options: { value: Fate; label: string }[] = [
-    { value: 'keep', label: FATE_LABELS.keep },
+  const options: { value: AffectedAction; label: string }[] = [
+    { value: 'keep', label: ACTION_LABELS.keep },
     ...(proposal
       ? [
           {
             value: 'move' as const,
-            label: `${FATE_LABELS.move} a ${placeFrom(proposal.place, reservation.place)}`,
+            label: `${ACTION_LABELS.move} a ${placeFrom(proposal.place, reservation.place)}`,
           },
         ]
       : []),
-    { value: 'cancel', label: FATE_LABELS.cancel },
+    { value: 'cancel', label: ACTION_LABELS.cancel },
   ];
   return (
     <>
@@ -111,7 +115,7 @@ function AffectedRow({ reservation, fate, onChange }: RowProps) {
         label={`Qué pasa con la reserva ${shortcode}`}
         isLabelHidden
         options={options}
-        value={fate}
+        value={action}
         onChange={onChange}
       />
     </>

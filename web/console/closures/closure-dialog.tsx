@@ -9,6 +9,7 @@ import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { followUpBody, outcomeText } from './affected-actions.ts';
 import { AffectedList } from './affected-list.tsx';
 import {
   bodyOfClosure,
@@ -18,7 +19,6 @@ import {
   HOUR_STARTS,
   SCOPES,
 } from './closure-form.ts';
-import { bodyOfFates, settledText } from './fates.ts';
 import { ScopeField } from './scope-field.tsx';
 
 interface ClosureDialogProps {
@@ -48,11 +48,11 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
         if (found.affected.length > 0) return;
       }
       const known = affected && isSameQuestion(affected.of, values) ? affected.list : [];
-      const fates = bodyOfFates(values.fates, known);
-      const answer = await closing.attempt({ body: { ...body, ...fates } });
+      const actions = followUpBody(values.actions, known);
+      const answer = await closing.attempt({ body: { ...body, ...actions } });
       onClose();
-      toast({ message: `Se ha creado el cierre «${body.reason}»${settledText(answer.affected)}` });
-      const left = fates.moves.length - answer.affected.filter(({ moved }) => moved).length;
+      toast({ message: `Se ha creado el cierre «${body.reason}»${outcomeText(answer.affected)}` });
+      const left = actions.moves.length - answer.affected.filter(({ moved }) => moved).length;
       if (left > 0)
         toast({ intent: 'warning', message: `${left} reservas no se pudieron mover y siguen en su lugar` });
     },
@@ -70,8 +70,8 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
       {shown && shown.length > 0 && (
         <AffectedList
           reservations={shown}
-          fates={values.fates}
-          onChange={(fates) => form.set('fates', fates)}
+          actions={values.actions}
+          onChange={(actions) => form.set('actions', actions)}
         />
       )}
       <TextField
@@ -112,6 +112,6 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
 
 /** Whether the dry run of one form is valid for the other: the choice for the reservations does not change it. */
 function isSameQuestion(one: ClosureValues, other: ClosureValues): boolean {
-  const question = ({ fates: _, ...rest }: ClosureValues) => JSON.stringify(rest);
+  const question = ({ actions: _, ...rest }: ClosureValues) => JSON.stringify(rest);
   return question(one) === question(other);
 }

@@ -1,5 +1,5 @@
 import type { DateRange } from '../../ui/date/date-fields.tsx';
-import type { Fates } from './fates.ts';
+import type { AffectedActions } from './affected-actions.ts';
 
 /** What is in the form of a closure. */
 export interface ClosureValues extends Record<string, unknown> {
@@ -12,7 +12,7 @@ export interface ClosureValues extends Record<string, unknown> {
   hour_start: string;
   hour_end: string;
   /** What happens to the reservations in it. */
-  fates: Fates;
+  actions: AffectedActions;
 }
 
 export type Scope = 'all' | 'centers' | 'attractions';
@@ -42,7 +42,7 @@ export function firstValues(today: string): ClosureValues {
     isWholeDay: true,
     hour_start: '07:00',
     hour_end: '12:00',
-    fates: {},
+    actions: {},
   };
 }
 

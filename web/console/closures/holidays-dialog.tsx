@@ -11,8 +11,8 @@ import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AlertInSight } from '../../ui/show/alert-in-sight.tsx';
 import { Note } from '../../ui/show/note.tsx';
+import { outcomeText } from './affected-actions.ts';
 import { AffectedNames } from './affected-list.tsx';
-import { settledText } from './fates.ts';
 import './closures.css';
 
 interface HolidaysDialogProps {
@@ -60,7 +60,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
       const answer = await closing.attempt({ body });
       onClose();
       toast({
-        message: `Se han creado ${answer.closures.length} cierres por feriado${settledText(answer.affected)}`,
+        message: `Se han creado ${answer.closures.length} cierres por feriado${outcomeText(answer.affected)}`,
       });
     },
   });

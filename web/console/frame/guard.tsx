@@ -5,8 +5,8 @@ import { may } from '../../shared/access.ts';
 import { type ApiError, NETWORK } from '../../shared/api-error.ts';
 import { BrandLink } from '../../shared/brand.tsx';
 import { Forbidden } from '../../shared/forbidden.tsx';
-import { readDoor } from '../../shared/kept-door.ts';
 import { loginAddress, securityAddress } from '../../shared/login-address.ts';
+import { readOfflineDay } from '../../shared/offline-day.ts';
 import { PageShell } from '../../shared/page-shell.tsx';
 import { queryClient, SESSION_KEY } from '../../shared/query-client.ts';
 import { forgetSession, type Session, useSession } from '../../shared/session.tsx';
@@ -57,7 +57,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 /** Without a connection the check-in page goes on as the person who had it open today. Whether there is one to go on as. */
 function useKeptDoor(failure: ApiError | null, path: string): boolean {
   const isCut = failure?.code === NETWORK && path === '/admin/check-in';
-  const door = useMemo(() => (isCut ? readDoor() : null), [isCut]);
+  const door = useMemo(() => (isCut ? readOfflineDay() : null), [isCut]);
   useEffect(() => {
     // Marked as stale, so that the server is asked as soon as it can be reached.
     if (door) queryClient.setQueryData<Session>(SESSION_KEY, door.session, { updatedAt: 0 });

@@ -31,14 +31,14 @@ export function reservationsOf(cells: readonly GridCell[]): readonly DayReservat
 export function dayAt(cells: readonly GridCell[], time: string) {
   const minute = minutesOf(time);
   const all = reservationsOf(cells);
-  const goesOn = (start: string, end: string) => minutesOf(start) <= minute && minute < minutesOf(end);
-  const now = all.filter(({ start, end }) => goesOn(start, end));
+  const isDuring = (start: string, end: string) => minutesOf(start) <= minute && minute < minutesOf(end);
+  const now = all.filter(({ start, end }) => isDuring(start, end));
   const later = all.filter(({ start }) => minutesOf(start) > minute);
   const free = cells.filter(
     (cell) =>
-      goesOn(cell.hour, cell.hour_next) &&
+      isDuring(cell.hour, cell.hour_next) &&
       !cell.closed &&
-      !(cell.reservation_id && goesOn(cell.start, cell.end)),
+      !(cell.reservation_id && isDuring(cell.start, cell.end)),
   );
   return {
     /** Going on at this minute, by court. */

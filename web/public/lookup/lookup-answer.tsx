@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { LookupResult } from '../../../api/contract/lookup.ts';
-import { useKeptTickets } from '../../offline/use-kept-tickets.ts';
+import { useSavedTickets } from '../../offline/use-saved-tickets.ts';
 import { Button } from '../../shared/button.tsx';
 import { fullDate, timeOf } from '../../shared/dates.ts';
 import { CheckInIcon, TicketIcon } from '../../shared/icons.tsx';
@@ -39,7 +39,7 @@ export function LookupAnswer(props: Props) {
 }
 
 function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult }) {
-  useKeptTickets([{ qrcode: found.reservation_qrcode }]);
+  useSavedTickets([{ qrcode: found.reservation_qrcode }]);
   const heading = useRef<HTMLHeadingElement>(null);
   const isStaff = useMay('staff');
   const mayTakeFocus = useRef(!isTyping);

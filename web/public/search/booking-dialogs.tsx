@@ -8,9 +8,9 @@ import { useAction } from '../../shared/use-action.ts';
 import { type Booked, BookedDialog } from './booked-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
-import { LostDialog } from './lost-dialog.tsx';
 import { hourOf, nearestSlots } from './nearest-slots.ts';
 import { type SearchChoice, searchAddress } from './search-address.ts';
+import { SlotTakenDialog } from './slot-taken-dialog.tsx';
 
 /** Somebody else has booked it, or waited for it before. */
 const LOST: ReadonlySet<string> = new Set(['slot_taken', 'slot_offered']);
@@ -82,7 +82,7 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
     );
   const lost = known?.slot.id === slotId ? hourOf(known) : null;
   return (
-    <LostDialog
+    <SlotTakenDialog
       lost={lost}
       day={choice.day}
       others={nearestSlots(results.data, lost, slotId)}

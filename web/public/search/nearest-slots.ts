@@ -1,13 +1,13 @@
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { minutesOf } from '../../shared/dates.ts';
 
-export interface Offer {
+export interface SlotOffer {
   readonly attraction: FoundAttraction;
   readonly slot: FreeSlot;
 }
 
 /** An hour that is not free, or not any more. */
-export interface LostHour {
+export interface TakenSlot {
   readonly attractionId: number;
   readonly centerId: number;
   /** `HH:mm`. */
@@ -15,7 +15,7 @@ export interface LostHour {
   readonly end: string;
 }
 
-export function hourOf({ attraction, slot }: Offer): LostHour {
+export function hourOf({ attraction, slot }: SlotOffer): TakenSlot {
   const { start, end } = slot;
   return { attractionId: attraction.id, centerId: attraction.center_id, start, end };
 }
@@ -28,11 +28,11 @@ const MAX_OFFERS = 4;
  */
 export function nearestSlots(
   attractions: readonly FoundAttraction[],
-  lost: LostHour | null,
+  lost: TakenSlot | null,
   lostId: number,
-): Offer[] {
+): SlotOffer[] {
   const requested = lost ? minutesOf(lost.start) : 0;
-  const rank = ({ attraction, slot }: Offer) => {
+  const rank = ({ attraction, slot }: SlotOffer) => {
     const distance = Math.abs(minutesOf(slot.start) - requested);
     // Another court of the center is worth half an hour, another center an hour.
     if (!lost || attraction.id === lost.attractionId) return distance;

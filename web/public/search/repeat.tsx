@@ -6,9 +6,9 @@ import { Button } from '../../shared/button.tsx';
 import { fullDate, longDate } from '../../shared/dates.ts';
 import { Modal } from '../../shared/modal.tsx';
 import { readRepeatedSlot, weekOn } from '../../shared/repeat-address.ts';
-import { LostDialog } from './lost-dialog.tsx';
 import { nearestSlots } from './nearest-slots.ts';
 import { type SearchChoice, searchAddress } from './search-address.ts';
+import { SlotTakenDialog } from './slot-taken-dialog.tsx';
 
 interface Props {
   readonly choice: SearchChoice;
@@ -54,7 +54,7 @@ export function Repeat({ choice, results, filters, isLoading, onChoose }: Props)
     );
   const lost = { ...requested, centerId: court?.center_id ?? choice.center };
   return (
-    <LostDialog
+    <SlotTakenDialog
       lost={results.guess ? null : lost}
       day={day}
       text={`El ${longDate(day)} de ${requested.start} a ${requested.end} esa cancha no está libre.`}

@@ -1,10 +1,10 @@
 import type { DragEvent, PointerEvent } from 'react';
-import type { Arrangement } from './use-column-layout.ts';
+import type { ColumnArrangement } from './use-column-layout.ts';
 
 const KIND = 'application/x-reservas-column';
 
 /** Properties that make a header draggable to the place of another one. */
-export function dragProps<Row>(key: string, { columns, move }: Arrangement<Row>) {
+export function dragProps<Row>(key: string, { columns, move }: ColumnArrangement<Row>) {
   return {
     draggable: true,
     onDragStart: (event: DragEvent) => {
@@ -27,7 +27,7 @@ export function dragProps<Row>(key: string, { columns, move }: Arrangement<Row>)
 }
 
 /** Properties that make the edge of a header change the width of its column. */
-export function edgeProps<Row>(key: string, { resize }: Arrangement<Row>) {
+export function edgeProps<Row>(key: string, { resize }: ColumnArrangement<Row>) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const edge = event.currentTarget;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Column } from './column.ts';
 import { dragProps, edgeProps } from './column-drag.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import type { Arrangement } from './use-column-layout.ts';
+import type { ColumnArrangement } from './use-column-layout.ts';
 
 /** By what a list is sorted. */
 export interface Sort {
@@ -44,7 +44,7 @@ export function ColumnName<Row>({ column, sort, onSort }: SortProps<Row>) {
 
 interface Props<Row> extends SortProps<Row> {
   /** Without: the column can neither be moved nor resized. */
-  readonly arrangement: Arrangement<Row> | null;
+  readonly arrangement: ColumnArrangement<Row> | null;
 }
 
 /** The head of a column in a table of HTML. */

@@ -27,7 +27,7 @@ export function parseLayout(text: string | null): ColumnLayout {
 }
 
 /** The columns in the order of a layout. */
-export function arranged<Row>(
+export function applyLayout<Row>(
   columns: readonly Column<Row>[],
   { order }: ColumnLayout,
 ): readonly Column<Row>[] {

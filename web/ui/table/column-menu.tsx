@@ -1,14 +1,14 @@
 import { ArrowLeft, ArrowRight, Maximize, Minimize, Reset } from '@blueprintjs/icons';
 import { MenuButton } from '../menu/menu-button.tsx';
 import type { Column } from './column.ts';
-import type { Arrangement } from './use-column-layout.ts';
+import type { ColumnArrangement } from './use-column-layout.ts';
 
 /** Pixels at each step. */
 const STEP = 32;
 
 interface Props<Row> {
   readonly column: Column<Row>;
-  readonly arrangement: Arrangement<Row>;
+  readonly arrangement: ColumnArrangement<Row>;
   /** As it is drawn now; pixels. */
   readonly width: () => number;
 }

@@ -5,7 +5,7 @@ import { useMedia } from '../../shared/use-media.ts';
 import { type Column, titleOf } from './column.ts';
 import { ColumnHeader, type Sort } from './column-header.tsx';
 import { isOwnClick } from './own-click.ts';
-import { type Arrangement, useColumnLayout } from './use-column-layout.ts';
+import { type ColumnArrangement, useColumnLayout } from './use-column-layout.ts';
 import { useSteadyPress } from './use-steady-press.ts';
 import './table.css';
 import type WideTableComponent from './wide-table.tsx';
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const NARROW = 'screen and (max-width: 720px)';
 
 interface HtmlTableProps<Row> extends DataTableProps<Row> {
-  readonly arrangement: Arrangement<Row> | null;
+  readonly arrangement: ColumnArrangement<Row> | null;
   readonly isLate: boolean;
 }
 

@@ -1,13 +1,20 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useKept } from '../../shared/kept.ts';
+import { useStored } from '../../shared/local-storage.ts';
 import { SESSION_KEY } from '../../shared/query-client.ts';
 import type { Session } from '../../shared/session.tsx';
 import type { Column } from './column.ts';
-import { arranged, type ColumnLayout, movedTo, PLAIN_LAYOUT, parseLayout, resized } from './column-layout.ts';
+import {
+  applyLayout,
+  type ColumnLayout,
+  movedTo,
+  PLAIN_LAYOUT,
+  parseLayout,
+  resized,
+} from './column-layout.ts';
 
 /** How the columns of a list are arranged for the person at the screen, and how that changes. */
-export interface Arrangement<Row> {
+export interface ColumnArrangement<Row> {
   readonly columns: readonly Column<Row>[];
   readonly layout: ColumnLayout;
   /** Puts a column at another place, counted from 0. */
@@ -25,13 +32,13 @@ export interface Arrangement<Row> {
 export function useColumnLayout<Row>(
   name: string | undefined,
   columns: readonly Column<Row>[],
-): Arrangement<Row> | null {
+): ColumnArrangement<Row> | null {
   const { data } = useQuery<Session>({ queryKey: SESSION_KEY, queryFn: skipToken });
-  const [kept, keep] = useKept(`columns.${data?.user?.id ?? ''}.${name ?? ''}`);
+  const [kept, keep] = useStored(`columns.${data?.user?.id ?? ''}.${name ?? ''}`);
   return useMemo(() => {
     if (name === undefined) return null;
     const layout = parseLayout(kept);
-    const shown = arranged(columns, layout);
+    const shown = applyLayout(columns, layout);
     const change = (next: ColumnLayout) => keep(JSON.stringify(next));
     return {
       columns: shown,

@@ -10,7 +10,7 @@ import { dragProps } from './column-drag.ts';
 import { ariaSort, ColumnName, type Sort } from './column-header.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { isOwnClick } from './own-click.ts';
-import type { Arrangement } from './use-column-layout.ts';
+import type { ColumnArrangement } from './use-column-layout.ts';
 
 export const cellId = (table: string, row: number, column: string) => `${table}-${row}-${column}`;
 export const headerId = (table: string, column: string) => `${table}-head-${column}`;
@@ -70,7 +70,7 @@ interface GridHeaderProps<Row> {
   readonly sort: Sort | null;
   readonly onSort: ((sort: Sort) => void) | undefined;
   /** Null: it can be neither moved nor resized. */
-  readonly arrangement: Arrangement<Row> | null;
+  readonly arrangement: ColumnArrangement<Row> | null;
   /** Blueprint's, as it gives them to its own header. */
   readonly className?: string;
   readonly style?: CSSProperties;

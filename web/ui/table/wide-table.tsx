@@ -7,7 +7,7 @@ import { type Column, titleOf } from './column.ts';
 import { pixelWidths } from './column-layout.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { useActiveCell } from './use-active-cell.ts';
-import type { Arrangement } from './use-column-layout.ts';
+import type { ColumnArrangement } from './use-column-layout.ts';
 import { useNamedScroller } from './use-named-scroller.ts';
 import { useSteadyPress } from './use-steady-press.ts';
 import { useWidthOf } from './use-width-of.ts';
@@ -16,7 +16,7 @@ import './wide-table.css';
 
 interface Props<Row> extends DataTableProps<Row> {
   readonly rows: readonly Row[];
-  readonly arrangement: Arrangement<Row>;
+  readonly arrangement: ColumnArrangement<Row>;
 }
 
 /** Pixels. */

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../../shared/kept.ts';
+import { readStored, store } from '../../../shared/local-storage.ts';
 import type { FormValues } from './form-values.ts';
 
 /** The last choices of this person in the form, on this browser: the next form starts with them. */
@@ -18,7 +18,7 @@ export function nextReference(reference: string): string {
 }
 
 export function readHabits(userId: string): Habits | null {
-  const [typeId, originId, ...reference] = (readKept(keyOf(userId)) ?? '').split(' ');
+  const [typeId, originId, ...reference] = (readStored(keyOf(userId)) ?? '').split(' ');
   return typeId && originId
     ? { typeId: Number(typeId), originId: Number(originId), reference: reference.join(' ') }
     : null;
@@ -26,5 +26,5 @@ export function readHabits(userId: string): Habits | null {
 
 export function keepHabits(userId: string, values: FormValues): void {
   const { selected_reservation_type_id: type, selected_origin_id: origin } = values;
-  keep(keyOf(userId), `${type} ${origin} ${values.reservation_reference.trim()}`);
+  store(keyOf(userId), `${type} ${origin} ${values.reservation_reference.trim()}`);
 }

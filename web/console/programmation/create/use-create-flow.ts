@@ -62,7 +62,7 @@ export function useCreateFlow(
   const goToInvalid = useFocusOnInvalid();
 
   async function submit(element: HTMLFormElement) {
-    const { errors, incomplete } = withKnown(validate(values), {
+    const { errors, incomplete } = withObjections(validate(values), {
       ...(preview.isPending ? {} : errorsOfPreview(preview.error)),
       selected_date: pastObjection(values.selected_date, today),
       reservation_person_cui: person.objection,
@@ -106,7 +106,10 @@ export function useCreateFlow(
 }
 
 /** With what is known beyond the form: a form that is sent all the same is told so beside the field, not by a refusal. */
-function withKnown(checked: Checked, known: { readonly [name in FieldName]?: string | undefined }): Checked {
+function withObjections(
+  checked: Checked,
+  known: { readonly [name in FieldName]?: string | undefined },
+): Checked {
   const objections = Object.entries(known).filter(([, sentence]) => sentence !== undefined);
   return { ...checked, errors: { ...Object.fromEntries(objections), ...checked.errors } };
 }

@@ -8,14 +8,14 @@ import {
 } from 'react';
 import './grid.css';
 import './cells/grid-blocks.css';
+import { BlockTooltip } from './cells/block-tooltip.tsx';
 import { foldedColumns, leastWidth, tracksOf } from './cells/folded.ts';
+import { GridElement } from './cells/grid-element.tsx';
 import { GridHeader } from './cells/grid-header.tsx';
 import { GridRow } from './cells/grid-row.tsx';
 import { type Hit, hitAt, positionOf } from './cells/hit.ts';
 import type { Bookable } from './cells/labels.ts';
 import { NowLine } from './cells/now-line.tsx';
-import { Part } from './cells/part.tsx';
-import { Peek } from './cells/peek.tsx';
 import { COLUMN_COUNT } from './data/hours.ts';
 import { PAGE_LENGTH, type Row, type SortDirection } from './data/rows.ts';
 import { move } from './focus/moves.ts';
@@ -23,7 +23,7 @@ import type { GridFocus } from './focus/use-grid-focus.ts';
 import { useMarkedHours } from './focus/use-marked-hours.ts';
 import { fixedUntil, type MoveOptions } from './moving/move-options.ts';
 import { MovingBar } from './moving/moving-bar.tsx';
-import { pointedInGrid } from './moving/pointed.ts';
+import { targetInGrid } from './moving/pointed.ts';
 import { mayKeepFromScrolling } from './moving/press.ts';
 import { type Moving, useMoving } from './moving/use-moving.ts';
 import { usePress } from './moving/use-press.ts';
@@ -66,7 +66,7 @@ export function Grid(props: GridProps) {
     press,
     scroller: props.scroller,
     isBusy: props.isBusy,
-    pointedAt: pointedInGrid,
+    pointedAt: targetInGrid,
   });
   const { moving } = mover;
   useEffect(() => mayKeepFromScrolling(props.scroller.current), [props.scroller]);
@@ -101,7 +101,7 @@ export function Grid(props: GridProps) {
 
   return (
     <div className="pg-scroller" ref={props.scroller}>
-      <Part
+      <GridElement
         role="grid"
         className={`pg-grid is-${props.density}${moving ? ' is-moving' : ''}`}
         aria-label={props.label}
@@ -124,7 +124,7 @@ export function Grid(props: GridProps) {
           running={props.running}
           folded={folded}
         />
-        <Part role="rowgroup" className="pg-rows">
+        <GridElement role="rowgroup" className="pg-rows">
           {rows.map((row, index) => (
             <GridRow
               key={row.court.id}
@@ -142,11 +142,11 @@ export function Grid(props: GridProps) {
               fixedUntil={fixedUntil(props.bookable, elapsed)}
             />
           ))}
-        </Part>
+        </GridElement>
         {props.running !== null && <NowLine elapsed={elapsed} folded={folded} />}
-      </Part>
+      </GridElement>
       <MovingBar mover={mover} rows={rows} />
-      <Peek container={props.scroller} rows={rows} />
+      <BlockTooltip container={props.scroller} rows={rows} />
     </div>
   );
 }

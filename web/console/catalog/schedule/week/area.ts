@@ -2,15 +2,15 @@ import type { AvailableDate } from '../../../../../api/contract/catalog/hours.ts
 import { DAYS, STARTS } from '../days.ts';
 
 /** An hour of a day in the grid of the week: columns from Monday, rows from 05:00. */
-export interface Spot {
+export interface WeekCell {
   readonly column: number;
   readonly row: number;
 }
 
 /** From where to where somebody has drawn. */
-export interface Drawn {
-  readonly anchor: Spot;
-  readonly head: Spot;
+export interface Selection {
+  readonly anchor: WeekCell;
+  readonly head: WeekCell;
 }
 
 /** The same hours of some days, as the calls take them. */
@@ -27,14 +27,14 @@ export const ROWS = STARTS.length;
 const ordered = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
 
 /** Whether a spot lies in the rectangle between anchor and head. */
-export function isIn({ anchor, head }: Drawn, { column, row }: Spot): boolean {
+export function isIn({ anchor, head }: Selection, { column, row }: WeekCell): boolean {
   const [left, right] = ordered(anchor.column, head.column);
   const [top, bottom] = ordered(anchor.row, head.row);
   return column >= left && column <= right && row >= top && row <= bottom;
 }
 
 /** The hours of the rectangle between anchor and head. */
-export function areaOf({ anchor, head }: Drawn): Area {
+export function areaOf({ anchor, head }: Selection): Area {
   const [left, right] = ordered(anchor.column, head.column);
   const [top, bottom] = ordered(anchor.row, head.row);
   return {
@@ -55,7 +55,7 @@ export function textOf({ days_of_week: days, start, end }: Area): string {
 export type Filling = 'none' | 'part' | 'open' | 'closed';
 
 /** What the slots of a week make of a spot. */
-export function fillingOf(slots: readonly AvailableDate[], { column, row }: Spot): Filling {
+export function fillingOf(slots: readonly AvailableDate[], { column, row }: WeekCell): Filling {
   const start = STARTS[row] ?? '';
   const end = endOf(start);
   const here = slots.filter(

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { COLUMNS, type Drawn, ROWS, type Spot } from './area.ts';
+import { COLUMNS, ROWS, type Selection, type WeekCell } from './area.ts';
 
 interface Drawing {
   /** Where the keys are. */
-  readonly spot: Spot;
+  readonly spot: WeekCell;
   /** What is drawn and not done yet; null: nothing. */
-  readonly drawn: Drawn | null;
+  readonly drawn: Selection | null;
   readonly clear: () => void;
   /** For the element that holds the spots. */
   readonly handlers: {
@@ -20,7 +20,7 @@ interface Drawing {
 interface DrawingOptions {
   readonly isBusy: boolean;
   /** The finger was lifted, or Enter was pressed. */
-  readonly onDraw: (drawn: Drawn) => void;
+  readonly onDraw: (drawn: Selection) => void;
   /** Ctrl+Z. */
   readonly onUndo: () => void;
 }
@@ -43,11 +43,11 @@ const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, v
  * are elements with `data-column` and `data-row`.
  */
 export function useDrawing({ isBusy, onDraw, onUndo }: DrawingOptions): Drawing {
-  const [spot, setSpot] = useState<Spot>({ column: 0, row: 0 });
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [spot, setSpot] = useState<WeekCell>({ column: 0, row: 0 });
+  const [drawn, setDrawn] = useState<Selection | null>(null);
   // Events may come faster than what they change is drawn.
-  const dragged = useRef<Drawn | null>(null);
-  const show = (next: Drawn | null) => {
+  const dragged = useRef<Selection | null>(null);
+  const show = (next: Selection | null) => {
     dragged.current = next;
     setDrawn(next);
   };
@@ -98,7 +98,7 @@ export function useDrawing({ isBusy, onDraw, onUndo }: DrawingOptions): Drawing 
 }
 
 /** The spot that an element is, or lies in; null: none. */
-function spotOf(target: EventTarget | null): Spot | null {
+function spotOf(target: EventTarget | null): WeekCell | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   if (!element) return null;
   return { column: Number(element.dataset.column), row: Number(element.dataset.row) };

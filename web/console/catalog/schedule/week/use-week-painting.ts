@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { calls } from '../../../../../api/contract/calls.ts';
 import { useAction } from '../../../../shared/use-action.ts';
 import { useTakeBack } from '../use-undo-hours.ts';
-import { areaOf, type Drawn, textOf } from './area.ts';
+import { areaOf, type Selection, textOf } from './area.ts';
 
-export type Brush = 'paint' | 'erase';
+export type PaintMode = 'paint' | 'erase';
 
 const TEXTS = {
   paint: { done: 'Se abrió', failure: 'No se ha sido posible agregar el horario' },
@@ -16,7 +16,7 @@ export interface WeekPainting {
   /** What was done last; '' while nothing was, or it was taken back. */
   readonly done: string;
   /** Opens or closes what was drawn; true: it is done. */
-  readonly apply: (brush: Brush, drawn: Drawn) => Promise<boolean>;
+  readonly apply: (brush: PaintMode, drawn: Selection) => Promise<boolean>;
   /** Takes the last back; nothing where there is none. */
   readonly undo: () => Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { AvailableDate } from '../../../../../api/contract/catalog/hours.ts';
 import { DAYS, STARTS } from '../days.ts';
-import { areaOf, type Drawn, type Filling, fillingOf, isIn, type Spot, textOf } from './area.ts';
+import { areaOf, type Filling, fillingOf, isIn, type Selection, textOf, type WeekCell } from './area.ts';
 import { useDrawing } from './use-drawing.ts';
-import type { Brush, WeekPainting } from './use-week-painting.ts';
+import type { PaintMode, WeekPainting } from './use-week-painting.ts';
 
 interface WeekGridProps {
   readonly slots: readonly AvailableDate[];
@@ -23,7 +23,8 @@ const SAID: Readonly<Record<Filling, string>> = {
 /** The hours of a week; drawn over, from an hour without slots they are opened, from one with slots closed. */
 export function WeekGrid({ slots, painting, describedBy }: WeekGridProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const brushOf = ({ anchor }: Drawn): Brush => (fillingOf(slots, anchor) === 'none' ? 'paint' : 'erase');
+  const brushOf = ({ anchor }: Selection): PaintMode =>
+    fillingOf(slots, anchor) === 'none' ? 'paint' : 'erase';
   const drawing = useDrawing({
     isBusy: painting?.isBusy ?? true,
     async onDraw(drawn) {
@@ -90,7 +91,7 @@ export function WeekGrid({ slots, painting, describedBy }: WeekGridProps) {
 }
 
 /** The focus follows the spot while it is in the grid. */
-function useFocusAt(body: React.RefObject<HTMLElement>, { column, row }: Spot): void {
+function useFocusAt(body: React.RefObject<HTMLElement>, { column, row }: WeekCell): void {
   useEffect(() => {
     if (!body.current?.contains(document.activeElement)) return;
     body.current.querySelector<HTMLElement>(`[data-column="${column}"][data-row="${row}"]`)?.focus();

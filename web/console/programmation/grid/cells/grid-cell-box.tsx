@@ -5,8 +5,8 @@ import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { columnEnd, columnStart } from '../data/hours.ts';
 import type { Court } from '../data/rows.ts';
 import type { Block, TakenBlock } from './blocks.ts';
+import { GridElement } from './grid-element.tsx';
 import { type Bookable, blockHours, blockLabel, isOffTheHour } from './labels.ts';
-import { Part } from './part.tsx';
 
 interface GridCellBoxProps {
   readonly court: Court;
@@ -33,7 +33,7 @@ export function GridCellBox(props: GridCellBoxProps) {
   const gridColumn = `${block.column + 2} / span ${block.span}`;
   const bounds = offTheHour(block);
   const cell = (
-    <Part
+    <GridElement
       role="gridcell"
       className={classNames(props)}
       style={{ gridColumn, ...bounds }}
@@ -56,7 +56,7 @@ export function GridCellBox(props: GridCellBoxProps) {
       ) : (
         <TakenContent block={block} />
       )}
-    </Part>
+    </GridElement>
   );
   if (!props.isPast || !bounds) return cell;
   return (

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { COLUMNS, columnEnd, columnStart } from '../data/hours.ts';
 import type { SortDirection } from '../data/rows.ts';
 import { AscendingIcon, DescendingIcon } from '../toolbar/icons.tsx';
-import { Part } from './part.tsx';
+import { GridElement } from './grid-element.tsx';
 
 interface GridHeaderProps {
   readonly direction: SortDirection;
@@ -17,16 +17,16 @@ interface GridHeaderProps {
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { direction, onSort } = props;
   return (
-    <Part role="rowgroup" className="pg-head">
-      <Part role="row" className="pg-row" aria-rowindex={1}>
-        <Part role="columnheader" className="pg-corner" aria-colindex={1} aria-sort={direction}>
+    <GridElement role="rowgroup" className="pg-head">
+      <GridElement role="row" className="pg-row" aria-rowindex={1}>
+        <GridElement role="columnheader" className="pg-corner" aria-colindex={1} aria-sort={direction}>
           <button type="button" className="pg-sort" onClick={onSort}>
             Atracción
             {direction === 'ascending' ? <AscendingIcon /> : <DescendingIcon />}
           </button>
-        </Part>
+        </GridElement>
         {COLUMNS.map((column) => (
-          <Part
+          <GridElement
             key={column}
             role="columnheader"
             className={hourClass(column, props)}
@@ -35,10 +35,10 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           >
             {columnStart(column).slice(0, 2)}
             <span>{columnStart(column).slice(2)}</span>
-          </Part>
+          </GridElement>
         ))}
-      </Part>
-    </Part>
+      </GridElement>
+    </GridElement>
   );
 });
 

@@ -5,8 +5,8 @@ import { Ghost } from '../moving/ghost.tsx';
 import type { Moving } from '../moving/use-moving.ts';
 import { type Block, blockKey } from './blocks.ts';
 import { GridCellBox } from './grid-cell-box.tsx';
+import { GridElement } from './grid-element.tsx';
 import { type Bookable, blockHours } from './labels.ts';
-import { Part } from './part.tsx';
 
 interface GridRowProps {
   readonly row: Row;
@@ -36,13 +36,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, activeColumn, past, bookable, fresh, folded, markedFrom, markedTo, moving } = props;
   const hits = hitsIn(row, props.query);
   return (
-    <Part role="row" className="pg-row" aria-rowindex={props.index + 1}>
-      <Part role="rowheader" className="pg-court" aria-colindex={1}>
+    <GridElement role="row" className="pg-row" aria-rowindex={props.index + 1}>
+      <GridElement role="rowheader" className="pg-court" aria-colindex={1}>
         <span className="pg-court-name" title={row.court.name}>
           {row.court.name}
         </span>
         <span className="pg-court-type">{row.court.attraction_type}</span>
-      </Part>
+      </GridElement>
       {row.blocks.map((block) => {
         const end = block.column + block.span;
         const key = blockKey(block);
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         );
       })}
       {moving?.to.courtId === row.court.id && <Ghost moving={moving} />}
-    </Part>
+    </GridElement>
   );
 });
 

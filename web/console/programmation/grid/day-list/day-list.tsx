@@ -12,7 +12,7 @@ import type { Row } from '../data/rows.ts';
 import type { FreshBlocks } from '../data/use-rows.ts';
 import type { MoveOptions } from '../moving/move-options.ts';
 import { MovingBar } from '../moving/moving-bar.tsx';
-import { pointedInList } from '../moving/pointed.ts';
+import { targetInList } from '../moving/pointed.ts';
 import { mayKeepFromScrolling } from '../moving/press.ts';
 import { type Moving, useMoving } from '../moving/use-moving.ts';
 import { usePress } from '../moving/use-press.ts';
@@ -46,7 +46,7 @@ export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
   const folded = past < COLUMN_COUNT ? past : 0;
   const list = useRef<HTMLElement>(null);
   const press = usePress();
-  const mover = useMoving({ ...props.move, rows, isBusy, press, scroller: list, pointedAt: pointedInList });
+  const mover = useMoving({ ...props.move, rows, isBusy, press, scroller: list, pointedAt: targetInList });
   const { moving } = mover;
   useEffect(() => mayKeepFromScrolling(list.current), []);
   const onOpen = (hit: Hit) => {

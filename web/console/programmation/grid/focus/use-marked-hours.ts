@@ -3,7 +3,7 @@ import { blockAt } from '../cells/blocks.ts';
 import { type Hit, hitAt, positionOf } from '../cells/hit.ts';
 import { COLUMN_COUNT, FIRST_HOUR } from '../data/hours.ts';
 import type { Row } from '../data/rows.ts';
-import { pointedInGrid } from '../moving/pointed.ts';
+import { targetInGrid } from '../moving/pointed.ts';
 import type { Press } from '../moving/use-press.ts';
 import type { Position } from './moves.ts';
 
@@ -58,7 +58,7 @@ export function useMarkedHours({ rows, press, scroller, onOpen }: Options): Mark
         scroller: scroller.current,
         onLift: () => mark(from.column),
         onDrag: (at) => {
-          const point = pointedInGrid(grid, at);
+          const point = targetInGrid(grid, at);
           if (point) mark(Math.min(Math.floor(point.minute / 60) - FIRST_HOUR, COLUMN_COUNT - 1));
         },
         onDrop: () => {

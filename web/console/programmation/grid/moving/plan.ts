@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** The part of a reservation that is moved: all of it, or one of its edges. */
-export type Grip = 'all' | 'start' | 'end';
+export type MovedPart = 'all' | 'start' | 'end';
 
 /** Shortest reservation that an edge can be drawn to. */
 const SHORTEST = 30;
@@ -60,7 +60,7 @@ export function steppedBy(
 }
 
 /** The result of a move before it is made. */
-export interface Outlook {
+export interface PlaceCheck {
   /** Why it can't be: what is there, or that it is closed; '' where it can. */
   readonly collision: string;
   /** It can be done, with this warning. */
@@ -68,7 +68,7 @@ export interface Outlook {
 }
 
 /** What blocks a place, as far as the loaded day shows; the server decides. */
-export function outlook(rows: readonly Row[], place: Place, reservationId: string): Outlook {
+export function checkPlace(rows: readonly Row[], place: Place, reservationId: string): PlaceCheck {
   const row = rows.find(({ court }) => court.id === place.courtId);
   let isClosed = false;
   for (const block of row?.blocks ?? []) {

@@ -1,18 +1,18 @@
 import { FIRST_HOUR } from '../data/hours.ts';
-import type { Grip } from './plan.ts';
+import type { MovedPart } from './plan.ts';
 import type { Point } from './press.ts';
 
 /** How near to its edge a block is drawn longer or shorter instead of being moved, in pixels. */
 const EDGE = 7;
 
 /** A minute of the day, and the court; a place that means no court in particular keeps the reservation's own. */
-export interface Pointed {
+export interface PointerTarget {
   readonly courtId: number | null;
   readonly minute: number;
 }
 
 /** The part of a block under the pointer. A block too narrow for three parts is moved. */
-export function gripAt(element: Element, x: number): Grip {
+export function movedPartAt(element: Element, x: number): MovedPart {
   const { left, right, width } = element.getBoundingClientRect();
   if (width < EDGE * 4) return 'all';
   if (x > right - EDGE) return 'end';
@@ -20,7 +20,7 @@ export function gripAt(element: Element, x: number): Grip {
 }
 
 /** The place under a point of the grid; null outside its rows. */
-export function pointedInGrid(grid: HTMLElement, { clientX, clientY }: Point): Pointed | null {
+export function targetInGrid(grid: HTMLElement, { clientX, clientY }: Point): PointerTarget | null {
   const rows = Array.from(grid.querySelectorAll<HTMLElement>('.pg-rows > .pg-row'));
   const row = rows.find((one) => {
     const { top, bottom } = one.getBoundingClientRect();
@@ -41,7 +41,7 @@ export function pointedInGrid(grid: HTMLElement, { clientX, clientY }: Point): P
 }
 
 /** The place under a point of the list by hour: a court in its hour, or the hour alone. */
-export function pointedInList(_list: HTMLElement, { clientX, clientY }: Point): Pointed | null {
+export function targetInList(_list: HTMLElement, { clientX, clientY }: Point): PointerTarget | null {
   const element = document.elementFromPoint(clientX, clientY);
   const hour = element?.closest<HTMLElement>('[data-hour]')?.dataset.hour;
   if (hour === undefined) return null;

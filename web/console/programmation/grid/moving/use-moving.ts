@@ -6,17 +6,17 @@ import type { Row } from '../data/rows.ts';
 import type { Position } from '../focus/moves.ts';
 import { dayTurn } from './day-turn.ts';
 import {
-  type Grip,
+  checkPlace,
   isSamePlace,
-  type Outlook,
-  outlook,
+  type MovedPart,
   type Place,
+  type PlaceCheck,
   placeOfBlock,
   shifted,
   steppedBy,
   stretched,
 } from './plan.ts';
-import { gripAt, type Pointed } from './pointed.ts';
+import { movedPartAt, type PointerTarget } from './pointed.ts';
 import type { Point } from './press.ts';
 import type { Press } from './use-press.ts';
 
@@ -33,7 +33,7 @@ interface Carried {
 }
 
 /** A reservation on its way to another place, and what that would come to. */
-export interface Moving extends Carried, Outlook {}
+export interface Moving extends Carried, PlaceCheck {}
 
 export interface MovingActions {
   readonly moving: Moving | null;
@@ -60,7 +60,7 @@ export interface MovingOptions {
   readonly isPastDay: boolean;
   readonly press: Press;
   readonly scroller: RefObject<HTMLElement>;
-  readonly pointedAt: (area: HTMLElement, at: Point) => Pointed | null;
+  readonly pointedAt: (area: HTMLElement, at: Point) => PointerTarget | null;
   /** Why a reservation can't be moved; '' where it can. */
   readonly whyNot: (hit: { readonly checkedIn: boolean; readonly end: number }) => string;
   /** A move that was asked for and can't be: says why. */
@@ -92,7 +92,7 @@ export function useMoving(options: MovingOptions): MovingActions {
   const leave = () => setCarried(null);
   const turnDay = (days: number) => latest.current.onTurnDay(days);
 
-  function drag(event: PointerEvent<HTMLElement>, taken: Carried, grip: Grip, isHandle: boolean): void {
+  function drag(event: PointerEvent<HTMLElement>, taken: Carried, grip: MovedPart, isHandle: boolean): void {
     const area = event.currentTarget;
     const base = taken.to;
     const held = options.pointedAt(area, event)?.minute ?? base.start;
@@ -155,7 +155,7 @@ export function useMoving(options: MovingOptions): MovingActions {
       // A press is a click first: the reason why there is no move is only told after its key.
       if (typeof taken === 'string') return false;
       // A finger is too wide for an edge: it draws by the handles of what it has picked up.
-      drag(event, taken, event.pointerType === 'mouse' ? gripAt(block, event.clientX) : 'all', false);
+      drag(event, taken, event.pointerType === 'mouse' ? movedPartAt(block, event.clientX) : 'all', false);
       return true;
     },
     placeAt(position) {
@@ -204,7 +204,7 @@ function movingOf(
   if (isBusy) return { ...carried, to, collision: '', warning: 'Cargando el día…' };
   if (isPastDay && date !== carried.from.date)
     return { ...carried, to, collision: 'Esa fecha ya pasó', warning: '' };
-  return { ...carried, to, ...outlook(rows, to, carried.reservationId) };
+  return { ...carried, to, ...checkPlace(rows, to, carried.reservationId) };
 }
 
 /** The reservation of a block, ready to be moved; or why it can't be. */

@@ -5,7 +5,7 @@ import { Skeleton } from './states.tsx';
  * A page of the other application: the address is there already, so that loading it again brings that one. What the
  * link carried along (the history's state) stays.
  */
-export function Elsewhere() {
+export function ReloadPage() {
   useEffect(() => window.location.reload(), []);
   return <Skeleton label="Abriendo la página…" />;
 }

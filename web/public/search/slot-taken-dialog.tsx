@@ -2,22 +2,22 @@ import type { FreeSlot } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/button.tsx';
 import { BellIcon } from '../../shared/icons.tsx';
 import { Modal } from '../../shared/modal.tsx';
-import type { LostHour, Offer } from './nearest-slots.ts';
+import type { SlotOffer, TakenSlot } from './nearest-slots.ts';
 import { useWait } from './use-wait.ts';
 
 interface Props {
   /** The requested hour, where it is still known. */
-  readonly lost: LostHour | null;
+  readonly lost: TakenSlot | null;
   readonly day: string;
   /** Why it can't be had. */
   readonly text?: string;
-  readonly others: readonly Offer[];
+  readonly others: readonly SlotOffer[];
   readonly onChoose: (slot: FreeSlot) => void;
   readonly onClose: () => void;
 }
 
 /** Somebody else has booked the hour: offers the nearest free ones. */
-export function LostDialog({
+export function SlotTakenDialog({
   lost,
   day,
   text = 'Otra persona la acaba de reservar.',

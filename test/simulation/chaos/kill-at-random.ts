@@ -2,34 +2,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../random.ts';
 import type { Target } from './target.ts';
 
-/** Between two kills, and this long something stays down; milliseconds. */
+/** The pause between two kills, and how long a target stays down; milliseconds. */
 const QUIET = [300, 1_800] as const;
 const DOWN = [0, 2_000] as const;
-/** This many are down at once at the most. */
+/** Targets down at once, at the most. */
 const MAX_DOWN = 3;
 /** In this many of a hundred cases a program is killed while it still starts; else it is left to finish that. */
 const WHILE_STARTING = 20;
 
-export interface Rampage {
+export interface KillReport {
   /** How often each was killed, by name. */
   readonly kills: ReadonlyMap<string, number>;
-  /** What it did, in order, for the person who has to find out what went wrong. */
-  readonly diary: readonly string[];
+  /** What was done, in order, to find out what went wrong. */
+  readonly log: readonly string[];
 }
 
 /**
  * Kills the targets at random and brings each back a moment later, until `until` (by `performance.now`); everything is
  * up again then. Each is killed once before one of them is killed again.
  */
-export async function letMonkeyLoose(
+export async function killAtRandom(
   targets: readonly Target[],
   random: Random,
   until: number,
-): Promise<Rampage> {
+): Promise<KillReport> {
   const kills = new Map(targets.map(({ name }) => [name, 0]));
-  const diary: string[] = [];
+  const log: string[] = [];
   const began = performance.now();
-  const note = (what: string) => diary.push(`${Math.round(performance.now() - began)} ms: ${what}`);
+  const note = (what: string) => log.push(`${Math.round(performance.now() - began)} ms: ${what}`);
   const down = new Map<string, Promise<void>>();
 
   async function strike(target: Target, downMs: number): Promise<void> {
@@ -54,5 +54,5 @@ export async function letMonkeyLoose(
     await delay(random.whole(...QUIET));
   }
   await Promise.all(down.values());
-  return { kills, diary };
+  return { kills, log };
 }

@@ -3,7 +3,7 @@ import { hourRange } from '../../../../shared/dates.ts';
 import { lookOfType } from '../../../../shared/reservation-types.ts';
 import { hitAt, positionOf } from './hit.ts';
 import { blockHours } from './labels.ts';
-import './peek.css';
+import './block-tooltip.css';
 import type { Row } from '../data/rows.ts';
 
 interface Shown {
@@ -18,8 +18,14 @@ interface Shown {
  * The whole text of a block that is too narrow for it, under the pointer or the focus. A screen reader has it in the
  * cell's name. Escape takes it away.
  */
-export function Peek({ container, rows }: { container: RefObject<HTMLElement>; rows: readonly Row[] }) {
-  const shown = usePeek(container);
+export function BlockTooltip({
+  container,
+  rows,
+}: {
+  container: RefObject<HTMLElement>;
+  rows: readonly Row[];
+}) {
+  const shown = useTooltipTarget(container);
   const hit = shown && hitAt(rows, positionOf(shown.element));
   if (!shown || hit?.block.kind !== 'taken') return null;
   const { block } = hit;
@@ -39,7 +45,7 @@ export function Peek({ container, rows }: { container: RefObject<HTMLElement>; r
   );
 }
 
-function usePeek(container: RefObject<HTMLElement>): Shown | null {
+function useTooltipTarget(container: RefObject<HTMLElement>): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     const grid = container.current;
@@ -75,7 +81,7 @@ function peekAt(target: EventTarget | null): Shown | null {
   return { element, left, top: isAbove ? box.top - GAP : box.bottom + GAP, isAbove };
 }
 
-/** As wide as it gets, `peek.css`, with a little room beside it. */
+/** As wide as it gets, `block-tooltip.css`, with a little room beside it. */
 const WIDTH = 296;
 /** Three lines, a fourth where one is broken, and the gap. */
 const HEIGHT = 110;

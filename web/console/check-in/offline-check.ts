@@ -2,7 +2,7 @@ import type { DoorReservation } from '../../../api/contract/door.ts';
 import { minutesOf } from '../../shared/dates.ts';
 
 /** The reservation of a code among those of today that were loaded before the connection went; null: none has it. */
-export function knownReservation(
+export function loadedReservation(
   reservations: readonly DoorReservation[],
   code: string,
 ): DoorReservation | null {
@@ -10,7 +10,7 @@ export function knownReservation(
 }
 
 /** What is known of a code without the server: whether it can be checked in, and why not. `time` is local, `HH:mm`. */
-export function verdictOf(
+export function checkOffline(
   known: DoorReservation | null,
   time: string,
 ): { isDoubtful: boolean; text: string } {

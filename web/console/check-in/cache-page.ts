@@ -1,12 +1,12 @@
-import { KEEP_DOOR } from '../../offline/door-parts.ts';
+import { CACHE_DOOR_MESSAGE } from '../../offline/door-cache.ts';
 
 /** Lets this page open without a connection from now on: the service worker keeps it on this device. */
-export async function keepPage(): Promise<void> {
+export async function cachePage(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/service-worker.js');
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage(KEEP_DOOR);
+    active?.postMessage(CACHE_DOOR_MESSAGE);
   } catch {
     // Refused over plain HTTP and in private windows: the page needs a connection to open, as the others do.
   }

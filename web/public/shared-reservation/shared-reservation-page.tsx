@@ -12,19 +12,19 @@ import { useDialogs } from '../../shared/dialogs.tsx';
 import { fieldErrorsOf } from '../../shared/field-errors.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { useFormProof } from '../../shared/form-proof.tsx';
-import { useKept } from '../../shared/kept.ts';
+import { useStored } from '../../shared/local-storage.ts';
 import { Facts, SiteShell } from '../../shared/site/site-shell.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useTitle } from '../../shared/use-title.ts';
-import './together.css';
+import './shared-reservation.css';
 
 /** Others confirm that they come. */
 const AGAIN_MS = 15_000;
 
 /** `/juntos/{token}`: a shared reservation, for everybody who has its link. */
-export default function TogetherPage() {
+export default function SharedReservationPage() {
   useTitle('Reserva compartida');
   const { token = '' } = useParams();
   const shared = useCall(calls.sharedReservation, { params: { token } }, { refetchInterval: AGAIN_MS });
@@ -113,7 +113,7 @@ const NOT_LEFT = 'No ha sido posible quitarle de la lista';
 
 /** "Voy", and cancelling it later: this browser remembers its guest. */
 function Answer({ token, state, onChanged }: AnswerProps) {
-  const [guest, setGuest] = useKept(`juntos.${token}`);
+  const [guest, setGuest] = useStored(`juntos.${token}`);
   const { showError } = useDialogs();
   const [name, setName] = useState('');
   const [error, setError] = useState('');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ResponseOf } from '../../api/contract/call.ts';
 import { doorCalls } from '../../api/contract/door.ts';
 import { sessionCalls } from '../../api/contract/session.ts';
-import { doorText, keepDoorText } from '../offline/door-parts.ts';
+import { doorText, storeDoorText } from '../offline/door-cache.ts';
 import { minutesOf } from './dates.ts';
 import type { Session } from './shown-session.ts';
 
@@ -19,17 +19,17 @@ const kept = z.object({
 });
 
 /**
- * Keeps, for when the server can't be reached, who is at the door and what is known of the day. Not the session's token.
- * `time`: the product's, `HH:mm`; the zone of the device says nothing about when the day ends.
+ * Stores, for when the server can't be reached, who is logged in at the door and the reservations of the day; not the
+ * token of the session. `time`: local to the city, `HH:mm`; the device may be in another zone.
  */
-export function keepDoor(session: Session, day: DoorDay, time: string): void {
+export function saveOfflineDay(session: Session, day: DoorDay, time: string): void {
   if (!session.user) return;
   const until = Date.now() + (DAY_MINUTES - minutesOf(time)) * MINUTE_MS;
-  keepDoorText(session.user.id, JSON.stringify({ session: { ...session, csrf_token: '' }, day, until }));
+  storeDoorText(session.user.id, JSON.stringify({ session: { ...session, csrf_token: '' }, day, until }));
 }
 
-/** What was kept of this day; null where nothing was. */
-export function readDoor(): { session: Session; day: DoorDay } | null {
+/** What was stored of this day; null if nothing was. */
+export function readOfflineDay(): { session: Session; day: DoorDay } | null {
   const text = doorText();
   if (text === null) return null;
   try {

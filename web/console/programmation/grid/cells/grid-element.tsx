@@ -2,7 +2,7 @@ import type { HTMLAttributes, Ref } from 'react';
 
 type GridRole = 'grid' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'gridcell';
 
-interface PartProps extends HTMLAttributes<HTMLDivElement> {
+interface GridElementProps extends HTMLAttributes<HTMLDivElement> {
   readonly role: GridRole;
   readonly elementRef?: Ref<HTMLDivElement>;
 }
@@ -11,6 +11,6 @@ interface PartProps extends HTMLAttributes<HTMLDivElement> {
  * A part of the grid. The roles are on plain boxes, because they are laid out by CSS grid: browsers take the meaning
  * of table elements away with another `display`.
  */
-export function Part({ role, elementRef, ...rest }: PartProps) {
+export function GridElement({ role, elementRef, ...rest }: GridElementProps) {
   return <div role={role} ref={elementRef} {...rest} />;
 }

@@ -1,0 +1,51 @@
+import type { AffectedReservation } from '../../../api/contract/closures.ts';
+
+/** What to do with a reservation in closed hours. */
+export type AffectedAction = 'keep' | 'move' | 'cancel';
+
+/** The chosen action by reservation; the others stay. */
+export type AffectedActions = Readonly<Record<string, AffectedAction>>;
+
+export const ACTION_LABELS: Readonly<Record<AffectedAction, string>> = {
+  keep: 'Mantener',
+  move: 'Mover',
+  cancel: 'Cancelar',
+};
+
+/** The same action for all; where they are moved, one without a free court stays. */
+export function sameForAll(
+  action: AffectedAction,
+  affected: readonly AffectedReservation[],
+): AffectedActions {
+  return Object.fromEntries(
+    affected.map(({ id, proposal }) => [id, action === 'move' && proposal === null ? 'keep' : action]),
+  );
+}
+
+/** The fields of the request body for these actions. */
+export function followUpBody(actions: AffectedActions, affected: readonly AffectedReservation[]) {
+  const actionOf = ({ id }: AffectedReservation): AffectedAction => actions[id] ?? 'keep';
+  const isAny = affected.some((one) => actionOf(one) === 'cancel');
+  return {
+    moves: affected.flatMap((one) =>
+      actionOf(one) === 'move' && one.proposal
+        ? [{ reservation_id: one.id, attraction_id: one.proposal.attraction_id }]
+        : [],
+    ),
+    keep: isAny ? affected.filter((one) => actionOf(one) === 'keep').map(({ id }) => id) : [],
+    cancel_affected: isAny,
+  };
+}
+
+/** ", se movieron 2 reservas y se cancelaron 3": what happened to them. */
+export function outcomeText(affected: readonly AffectedReservation[]): string {
+  const moved = affected.filter((one) => one.moved).length;
+  const cancelled = affected.filter((one) => one.cancelled).length;
+  const parts = [
+    ...(moved > 0 ? [moved === 1 ? 'se movió 1 reserva' : `se movieron ${moved} reservas`] : []),
+    ...(cancelled > 0
+      ? [cancelled === 1 ? 'se canceló 1 reserva' : `se cancelaron ${cancelled} reservas`]
+      : []),
+  ];
+  return parts.length === 0 ? '' : `; ${parts.join(' y ')}`;
+}

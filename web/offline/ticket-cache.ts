@@ -1,0 +1,18 @@
+/** The browser cache of the tickets, shared by page and service worker. */
+export const TICKET_CACHE = 'tickets';
+
+/** The URL of a ticket's look-up. */
+export function lookupUrl(qrcode: string): string {
+  return `/api/consulta/${encodeURIComponent(qrcode)}`;
+}
+
+/** The URLs of a ticket: the look-up, its QR and the sheet. */
+export function ticketUrls(qrcode: string): readonly string[] {
+  const code = encodeURIComponent(qrcode);
+  return [lookupUrl(qrcode), `/api/QR/generate/${code}`, `/download/ticket/${code}`];
+}
+
+/** Removes all tickets, so that the next person at this device finds none. */
+export async function forgetTickets(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(TICKET_CACHE).catch(() => false);
+}
