@@ -32,15 +32,15 @@ describe('a closure', () => {
   scenario('a closure of no courts is none')
     .given()
     .when({ ...declare, closure: { ...closure, courtIds: [] } })
-    .thenRefused({ code: 'closure_empty' });
+    .thenRefused('closure_empty');
   scenario('a closure begins today at the earliest')
     .given()
     .when({ ...declare, today: '2026-11-25' })
-    .thenRefused({ code: 'closure_past' });
+    .thenRefused('closure_past');
   scenario('a closure that was lifted while it was carried out is not completed')
     .given(declared, lifted)
     .when({ type: 'CompleteClosure', ...only, courts: 1 })
-    .thenRefused({ code: 'closure_lifted' });
+    .thenRefused('closure_lifted');
   const followUp = { moves: [], kept: ['r1'], others: 'cancel' as const };
   scenario('what becomes of the reservations is written with the declaration')
     .given()
@@ -69,7 +69,7 @@ describe('a closure', () => {
   scenario('a closure that never was is not lifted')
     .given()
     .when({ type: 'LiftClosure', ...only })
-    .thenRefused({ code: 'closure_unknown' });
+    .thenRefused('closure_unknown');
 });
 
 describe('a closed day', () => {

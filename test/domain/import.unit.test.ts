@@ -25,7 +25,7 @@ describe('a request', () => {
     .given()
     .when({ type: 'RequestImport', request }, { type: 'RequestImport', request })
     .thenNothing();
-  scenario('an import of nothing is none').given().when(ask(0)).thenRefused({ code: 'import_empty' });
+  scenario('an import of nothing is none').given().when(ask(0)).thenRefused('import_empty');
   scenario('an import has a largest size')
     .given()
     .when(ask(MAX_IMPORT_ROWS + 1))

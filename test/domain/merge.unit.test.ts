@@ -45,20 +45,20 @@ describe('the entry that stays', () => {
   person('is not merged with itself')
     .given(registered('kept'))
     .when({ ...start, duplicateId: 'kept' })
-    .thenRefused({ code: 'merge_self' });
-  person('must be known').given().when(start).thenRefused({ code: 'person_unknown' });
+    .thenRefused('merge_self');
+  person('must be known').given().when(start).thenRefused('person_unknown');
   person('must not be erased')
     .given(registered('kept'), erased('kept'))
     .when(start)
-    .thenRefused({ code: 'person_erased' });
+    .thenRefused('person_erased');
   person('must not be merged itself')
     .given(registered('dup'), merged)
     .when(start)
-    .thenRefused({ code: 'person_merged' });
+    .thenRefused('person_merged');
   person('waits for another merge of the same two to end')
     .given(registered('kept'), started)
     .when({ ...start, mergeId: 'm2' })
-    .thenRefused({ code: 'merge_under_way' });
+    .thenRefused('merge_under_way');
   person('takes in several entries at once')
     .given(registered('kept'), started)
     .when({ ...start, mergeId: 'm2', duplicateId: 'other' })
@@ -70,15 +70,15 @@ describe('the entry that stays', () => {
   person('is verified where both are said to be')
     .given(registered('kept'))
     .when({ ...start, bothVerified: true })
-    .thenRefused({ code: 'kept_unverified' });
+    .thenRefused('kept_unverified');
   person('can not be merged meanwhile')
     .given(registered('kept'), started)
     .when({ ...merge, personId: 'kept', keptId: 'third', mergeId: 'm2' })
-    .thenRefused({ code: 'merge_under_way' });
+    .thenRefused('merge_under_way');
   person('can not be erased meanwhile')
     .given(registered('kept'), started)
     .when(erase)
-    .thenRefused({ code: 'merge_under_way' });
+    .thenRefused('merge_under_way');
   person('notes what it has taken in').given(registered('kept'), started).when(absorb).then(absorbed);
   person('notes it once').given(registered('kept'), started, absorbed).when(absorb).thenNothing();
   person('is free again where nothing came of it')
@@ -93,7 +93,7 @@ describe('the duplicate', () => {
   person('is not merged into a second one')
     .given(registered('dup'), merged)
     .when({ ...merge, keptId: 'third', mergeId: 'm2' })
-    .thenRefused({ code: 'person_merged' });
+    .thenRefused('person_merged');
   person('takes along what was merged into it')
     .given(registered('dup'), {
       type: 'PersonAbsorbed',
@@ -104,7 +104,7 @@ describe('the duplicate', () => {
   person('with a verified document asks for both to be looked at')
     .given(registered('dup'), verified('dup'))
     .when(merge)
-    .thenRefused({ code: 'duplicate_verified' });
+    .thenRefused('duplicate_verified');
   person('with a verified document is merged once both were looked at')
     .given(registered('dup'), verified('dup'))
     .when({ ...merge, bothVerified: true })
@@ -112,23 +112,23 @@ describe('the duplicate', () => {
   person('that was erased is not merged')
     .given(registered('dup'), erased('dup'))
     .when(merge)
-    .thenRefused({ code: 'person_erased' });
+    .thenRefused('person_erased');
   person('decides against a merge, which can not come about any more')
     .given(registered('dup'))
     .when(reject, merge)
-    .thenRefused({ code: 'merge_rejected' });
+    .thenRefused('merge_rejected');
   person('does not decide against what is decided')
     .given(registered('dup'), merged)
     .when(reject)
-    .thenRefused({ code: 'merge_decided' });
+    .thenRefused('merge_decided');
   person('keeps its CUI: nobody registers it again')
     .given(registered('dup'), merged)
     .when({ type: 'RegisterPerson', person: { ...registered('dup').data } as never })
-    .thenRefused({ code: 'cui_taken' });
+    .thenRefused('cui_taken');
   person('is changed no more')
     .given(registered('dup'), merged)
     .when({ type: 'VerifyDpi', personId: 'dup' })
-    .thenRefused({ code: 'person_merged' });
+    .thenRefused('person_merged');
   person('has pictures that can still be looked at')
     .given(registered('dup'), merged)
     .when({ type: 'RecordDpiView', personId: 'dup', image: 'dpi/p1/a.webp' })

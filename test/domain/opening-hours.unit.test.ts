@@ -38,7 +38,7 @@ describe('the week of an attraction', () => {
   scenario('slots that overlap each other are refused')
     .given()
     .when({ type: 'AddSlots', attractionId: 7, slots: [requestFor(1, 300, 360), requestFor(1, 359, 420)] })
-    .thenRefused({ code: 'hours_overlap' });
+    .thenRefused('hours_overlap');
   scenario('a slot that overlaps the hours of its day is refused')
     .given(added(1, 1, 300, 360))
     .when({ type: 'AddSlots', attractionId: 7, slots: [requestFor(1, 330, 390)] })
@@ -96,7 +96,7 @@ describe('the week of an attraction', () => {
   scenario('a week that has changed since is not taken back')
     .given(added(1, 1, 300, 360), added(2, 1, 360, 420), removed(1))
     .when({ type: 'RestoreWeek', attractionId: 7, slots: before, changes: 2 })
-    .thenRefused({ code: 'hours_changed' });
+    .thenRefused('hours_changed');
   const close: OpeningHoursCommand = {
     type: 'ChangeSlot',
     id: availableDateId(7, 1),
@@ -119,15 +119,15 @@ describe('the week of an attraction', () => {
   scenario('a slot removed twice is unknown the second time')
     .given(added(1, 1, 300, 360))
     .when(remove, remove)
-    .thenRefused({ code: 'hours_unknown' });
+    .thenRefused('hours_unknown');
   scenario('a slot that never was is unknown')
     .given()
     .when({ type: 'RemoveSlot', id: 5 })
-    .thenRefused({ code: 'hours_unknown' });
+    .thenRefused('hours_unknown');
   scenario('a week has seven days')
     .given()
     .when({ type: 'AddSlots', attractionId: 7, slots: [requestFor(7, 300, 360)] })
-    .thenRefused({ code: 'day_of_week_invalid' });
+    .thenRefused('day_of_week_invalid');
 });
 
 describe('whole days at once', () => {
@@ -157,9 +157,10 @@ describe('whole days at once', () => {
     .given(added(1, 1, 300, 360))
     .when(clear(300, 360), clear(300, 360))
     .thenNothing();
-  scenario('hours are erased from an earlier to a later one').given().when(clear(360, 360)).thenRefused({
-    code: 'interval_invalid',
-  });
+  scenario('hours are erased from an earlier to a later one')
+    .given()
+    .when(clear(360, 360))
+    .thenRefused('interval_invalid');
   scenario('a copied day replaces what was there, and keeps what is the same')
     .given(added(1, 1, 300, 360), added(2, 1, 360, 420), added(3, 2, 300, 360))
     .when(set(true, { ...requestFor(1, 300, 360), active: false }, requestFor(1, 400, 460)))

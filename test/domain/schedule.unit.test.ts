@@ -105,15 +105,15 @@ describe('reserving', () => {
   scenario('a checked-in reservation keeps its time')
     .given(reserved('a', hour(9), hour(10)), checkedIn('a', '09:05'))
     .when(reserve('b', hour(9), hour(10)))
-    .thenRefused({ code: 'slot_taken' });
+    .thenRefused('slot_taken');
   scenario('an erased reservation keeps its time')
     .given(reserved('a', hour(9), hour(10)), erased('a'))
     .when(reserve('b', hour(9), hour(10)))
-    .thenRefused({ code: 'slot_taken' });
+    .thenRefused('slot_taken');
   scenario('what never came to be has nothing to erase')
     .given()
     .when({ type: 'EraseReservation', ...target('a') })
-    .thenRefused({ code: 'reservation_unknown' });
+    .thenRefused('reservation_unknown');
   scenario('what is cancelled can be erased')
     .given(reserved('a', hour(9), hour(10)), cancelled('a'))
     .when({ type: 'EraseReservation', ...target('a') })
@@ -127,7 +127,7 @@ describe('reserving', () => {
     scenario(title)
       .given()
       .when(reserve('a', hour(from), hour(to)))
-      .thenRefused({ code });
+      .thenRefused(code);
   scenario('a past hour of today may be booked by staff, which is noted')
     .given()
     .when(reserve('a', hour(6), hour(7), at('22:00')))
@@ -143,7 +143,7 @@ describe('reserving', () => {
   scenario('and not on the day after')
     .given(reserved('a', hour(6), hour(7)), notedLate('a'))
     .when(cancel('a', at('06:30', '2026-11-22')))
-    .thenRefused({ code: 'reservation_expired' });
+    .thenRefused('reservation_expired');
   test('a date after the year 2199 is too far, however it is written', () => {
     for (const date of ['2200-01-01', '9999-12-31', '+010000-01-01']) {
       const requested = { date, start: 600, end: 660 };
@@ -154,7 +154,7 @@ describe('reserving', () => {
   scenario('yesterday may not be booked')
     .given()
     .when(reserve('a', hour(6), hour(7), at('00:00', '2026-11-22')))
-    .thenRefused({ code: 'date_past' });
+    .thenRefused('date_past');
 });
 
 describe('cancelling', () => {
@@ -169,19 +169,16 @@ describe('cancelling', () => {
   scenario('an expired reservation is not cancelled')
     .given(reserved('a', 600, 660))
     .when(cancel('a', at('11:00')))
-    .thenRefused({ code: 'reservation_expired' });
+    .thenRefused('reservation_expired');
   scenario('cancelling twice is refused')
     .given(reserved('a', 600, 660))
     .when(cancel('a'), cancel('a'))
-    .thenRefused({ code: 'already_cancelled' });
+    .thenRefused('already_cancelled');
   scenario('a checked-in reservation is not cancelled')
     .given(reserved('a', 600, 660), checkedIn('a', '10:00'))
     .when(cancel('a'))
-    .thenRefused({ code: 'already_checked_in' });
-  scenario('an unknown reservation is refused')
-    .given()
-    .when(cancel('a'))
-    .thenRefused({ code: 'reservation_unknown' });
+    .thenRefused('already_checked_in');
+  scenario('an unknown reservation is refused').given().when(cancel('a')).thenRefused('reservation_unknown');
 });
 
 describe('cancelling one’s own', () => {
@@ -202,15 +199,15 @@ describe('cancelling one’s own', () => {
   scenario('nobody cancels that of another person')
     .given(own('a'))
     .when(cancelAs('luis', at('08:00')))
-    .thenRefused({ code: 'reservation_of_another' });
+    .thenRefused('reservation_of_another');
   scenario('a reservation of nobody known is nobody’s own')
     .given(reserved('a', 600, 660))
     .when(cancelAs('ana', at('08:00')))
-    .thenRefused({ code: 'reservation_of_another' });
+    .thenRefused('reservation_of_another');
   scenario('what has begun is not cancelled by its owner any more')
     .given(own('a'))
     .when(cancelAs('ana', at('10:00')))
-    .thenRefused({ code: 'reservation_begun' });
+    .thenRefused('reservation_begun');
 });
 
 describe('abandoning a booking', () => {
@@ -225,14 +222,12 @@ describe('abandoning a booking', () => {
   scenario('a late driver can not place what was given up')
     .given(abandoned)
     .when(reserve('a', 600, 660))
-    .thenRefused({ code: 'booking_abandoned' });
+    .thenRefused('booking_abandoned');
   scenario('it holds no time')
     .given(abandoned)
     .when(reserve('b', 600, 660))
     .then(reserved('b', 600, 660));
-  scenario('it can not be cancelled').given(abandoned).when(cancel('a')).thenRefused({
-    code: 'reservation_unknown',
-  });
+  scenario('it can not be cancelled').given(abandoned).when(cancel('a')).thenRefused('reservation_unknown');
 });
 
 describe('checking in', () => {
@@ -248,15 +243,15 @@ describe('checking in', () => {
     scenario(`nobody is checked in ${when}`)
       .given(reserved('a', 600, 660))
       .when(checkIn('a', moment))
-      .thenRefused({ code });
+      .thenRefused(code);
   scenario('checking in twice is refused')
     .given(reserved('a', 600, 660))
     .when(checkIn('a', at('10:00')), checkIn('a', at('10:01')))
-    .thenRefused({ code: 'already_checked_in' });
+    .thenRefused('already_checked_in');
   scenario('a cancelled reservation is not checked in')
     .given(reserved('a', 600, 660), cancelled('a'))
     .when(checkIn('a', at('10:00')))
-    .thenRefused({ code: 'already_cancelled' });
+    .thenRefused('already_cancelled');
 });
 
 describe('withdrawing an occurrence of a series', () => {
@@ -275,7 +270,7 @@ describe('withdrawing an occurrence of a series', () => {
   scenario('a late driver can not place a withdrawn occurrence')
     .given(withdrawn('a'))
     .when(reserve('a', 600, 660))
-    .thenRefused({ code: 'occurrence_withdrawn' });
+    .thenRefused('occurrence_withdrawn');
 });
 
 test('whatever is asked of a day, no two reservations that hold their time overlap', () => {

@@ -21,16 +21,10 @@ describe('sharing by a link', () => {
   scenario('a new link is an event, too').given(had, shared).when(share()).then(shared);
   scenario('a link is ended').given(had, shared).when(end).then(ended);
   scenario('the link of a cancelled reservation is ended').given(had, shared, gone).when(end).then(ended);
-  scenario('nobody shares what is cancelled')
-    .given(had, gone)
-    .when(share())
-    .thenRefused({ code: 'already_cancelled' });
+  scenario('nobody shares what is cancelled').given(had, gone).when(share()).thenRefused('already_cancelled');
   scenario('nobody shares what is over')
     .given(had)
     .when(share({ ...now, date: DATE, minute: 1_439 }))
-    .thenRefused({ code: 'reservation_expired' });
-  scenario('what does not exist is not shared')
-    .given()
-    .when(share())
-    .thenRefused({ code: 'reservation_unknown' });
+    .thenRefused('reservation_expired');
+  scenario('what does not exist is not shared').given().when(share()).thenRefused('reservation_unknown');
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Decider, fold } from '../../domain/decider.ts';
 
-/** `scenario('…').given(events).when(command).then(events)` or `.thenRefused(code)`, for any decider. */
+/**
+ * `scenario('…').given(events).when(command).then(events)` or `.thenRefused(code)`, for any decider. Where more than the
+ * code of a refusal matters: `.thenRefused({ code, … })`.
+ */
 export function scenariosOf<C, E, S, R extends { code: string }>(decider: Decider<C, E, S, R>) {
   return (title: string) => ({
     given: (...events: E[]) => ({
@@ -19,8 +22,10 @@ export function scenariosOf<C, E, S, R extends { code: string }>(decider: Decide
           then: (...expected: E[]) =>
             test(title, () => expect(decideAll()).toEqual({ accepted: true, events: expected })),
           thenNothing: () => test(title, () => expect(decideAll()).toEqual({ accepted: true, events: [] })),
-          thenRefused: (refusal: Partial<R>) =>
-            test(title, () => expect(decideAll()).toMatchObject({ accepted: false, refusal })),
+          thenRefused: (expected: R['code'] | Partial<R>) => {
+            const refusal = typeof expected === 'string' ? { code: expected } : expected;
+            test(title, () => expect(decideAll()).toMatchObject({ accepted: false, refusal }));
+          },
         };
       },
     }),
