@@ -41,6 +41,7 @@ function countingReader(log: EventStore) {
   };
 }
 
+/** A tail that looks only when it is woken, as each `append` does. */
 function tailOf(log: EventStore) {
   const counting = countingReader(log);
   const closing = new AbortController();
@@ -56,6 +57,15 @@ function tailOf(log: EventStore) {
     return position;
   };
   return { ...counting, tail, append, close: () => closing.abort() };
+}
+
+/** The same with a subscription that has read the first event, and waits for the next. */
+async function caughtUp(log: EventStore = memoryEventStore()) {
+  const own = tailOf(log);
+  const reading = subscription(own.tail, {})[Symbol.asyncIterator]();
+  await own.append();
+  await reading.next();
+  return { ...own, reading };
 }
 
 describe('the tail of the log', () => {
@@ -79,10 +89,7 @@ describe('the tail of the log', () => {
   });
 
   test('reads nothing for a notification of what it has read already', async () => {
-    const { tail, append, asked, close } = tailOf(memoryEventStore());
-    const reading = subscription(tail, {})[Symbol.asyncIterator]();
-    await append();
-    await reading.next();
+    const { tail, append, asked, close, reading } = await caughtUp();
     const position = await append();
     await reading.next();
     const before = asked.all;
@@ -95,10 +102,7 @@ describe('the tail of the log', () => {
 
   test('does not read what this process has just written, unless another one was in between', async () => {
     const log = memoryEventStore();
-    const { tail, append, asked, close } = tailOf(log);
-    const reading = subscription(tail, {})[Symbol.asyncIterator]();
-    await append();
-    await reading.next();
+    const { tail, asked, close, reading } = await caughtUp(log);
     const write = async (count = 1) => {
       const { position } = await log.append('stream', 'any', newEvents(count));
       return log.readAll({ after: position - BigInt(count) });
@@ -120,10 +124,7 @@ describe('the tail of the log', () => {
 
   test('gives each event once where a read finds what was taken meanwhile', async () => {
     const log = memoryEventStore();
-    const { tail, append, close } = tailOf(log);
-    const reading = subscription(tail, {})[Symbol.asyncIterator]();
-    await append();
-    await reading.next();
+    const { tail, close, reading } = await caughtUp(log);
     await log.append('stream', 'any', newEvents(2));
     const own = await log.readAll({ after: 1n, maxCount: 1 });
     // The read begins here and finds both, the first of which is taken before it ends.
@@ -139,10 +140,7 @@ describe('the tail of the log', () => {
   });
 
   test('reads nothing while nobody subscribes', async () => {
-    const { append, asked, tail, close } = tailOf(memoryEventStore());
-    const reading = subscription(tail, {})[Symbol.asyncIterator]();
-    await append();
-    await reading.next();
+    const { append, asked, close, reading } = await caughtUp();
     await reading.return?.();
     const before = { ...asked };
     for (let round = 0; round < 5; round += 1) await append();
@@ -186,10 +184,7 @@ describe('the tail of the log', () => {
   });
 
   test('looks again after a failed look, and loses nothing', async () => {
-    const { tail, append, breakDown, close } = tailOf(memoryEventStore());
-    const reading = subscription(tail, {})[Symbol.asyncIterator]();
-    await append();
-    await reading.next();
+    const { append, breakDown, close, reading } = await caughtUp();
     breakDown(true);
     await append();
     const next = reading.next();

@@ -2,16 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { describe, expect, test } from 'vitest';
 import { EventStoreUnavailableError, InvalidAppendError } from '../../eventstore/port.ts';
 import { eventually } from '../support/eventually.ts';
-import {
-  beyondBounds,
-  event,
-  events,
-  idsOf,
-  openStandIn,
-  openStore,
-  openStoreOnStandIn,
-  stream,
-} from './support.ts';
+import { beyondBounds, event, events, idsOf, openStore, openStoreOnStandIn, stream } from './support.ts';
 
 describe('an append on EventStoreDB (stand-in)', () => {
   test('takes a call of its own, not the stream that all appends of a process share', async () => {
@@ -118,9 +109,8 @@ describe('an append on EventStoreDB (stand-in)', () => {
   });
 
   test('at a server that is not there ends with a clear error, soon after the first one', async () => {
-    const standIn = await openStandIn();
+    const { standIn, store } = await openStoreOnStandIn({ giveUpAfterMs: 1_000 });
     standIn.stop();
-    const store = openStore(standIn.url, { giveUpAfterMs: 1_000 });
     await expect(store.append(stream(), 'any', [event()])).rejects.toThrow(/does not answer/);
     // The first may end a moment before the server counts as long away: then it is the next but one.
     const msToRefusal = async () => {

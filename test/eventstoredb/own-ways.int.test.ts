@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseAddress } from '../../eventstore/eventstoredb/connection-url.ts';
-import { InvalidAppendError } from '../../eventstore/port.ts';
+import { type EventStore, InvalidAppendError } from '../../eventstore/port.ts';
 import { eventStoreDbTarget } from '../support/esdb-stand-in/target.ts';
 import { eventually } from '../support/eventually.ts';
 import { event, events, follow, idsOf, openStore, operator, stream } from './support.ts';
@@ -14,6 +14,14 @@ describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
   afterAll(() => server.stop());
   /** Lets the client take the call of its own for an append, as the adapter does. */
   const asUser = () => ({ credentials: parseAddress(server.url).credentials });
+
+  /** A new stream that holds this many events. */
+  async function written(count: number): Promise<{ readonly store: EventStore; readonly name: string }> {
+    const store = openStore(server.url);
+    const name = stream();
+    await store.append(name, 'no_stream', events(count));
+    return { store, name };
+  }
 
   describe('an id that is in the stream already', () => {
     test('at any revision is known from another process, too', async () => {
@@ -93,9 +101,7 @@ describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
     });
 
     test('a stream that somebody deleted reads as absent, and goes on with its numbers', async () => {
-      const store = openStore(server.url);
-      const name = stream();
-      await store.append(name, 'no_stream', events(3));
+      const { store, name } = await written(3);
       await operator(server.url).deleteStream(name);
       expect(await store.readStream(name)).toEqual([]);
       expect(await store.readStream(name, { direction: 'backwards', maxCount: 1 })).toEqual([]);
@@ -105,9 +111,7 @@ describe(`the adapter on ${eventStoreDbTarget.name}`, () => {
     });
 
     test('a stream deleted for good reads as empty, and takes nothing more', async () => {
-      const store = openStore(server.url);
-      const name = stream();
-      await store.append(name, 'no_stream', events(2));
+      const { store, name } = await written(2);
       await operator(server.url).tombstoneStream(name);
       expect(await store.readStream(name)).toEqual([]);
       for (const expected of ['any', 'no_stream', 1n] as const) {

@@ -19,6 +19,15 @@ async function write(store: EventStore, count: number, type?: string): Promise<s
   return idsOf(list);
 }
 
+/** A log that a subscription has followed up to its last event; `written`: the ids of all. */
+async function followed(count: number) {
+  const { standIn, store } = await openStoreOnStandIn();
+  const following = follow(store);
+  const written = await write(store, count);
+  await eventually('the first events', () => following.events.length === count);
+  return { standIn, store, following, written };
+}
+
 describe('a subscription on EventStoreDB (stand-in)', () => {
   test('asks the server to leave out its own events, and for what a long stretch needs only', async () => {
     const { standIn, store } = await openStoreOnStandIn({ longStretchBytes: 1_000, callTimeoutMs: 5_000 });
@@ -130,10 +139,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('that a frozen server no longer feeds comes back when it thaws', async () => {
-    const { standIn, store } = await openStoreOnStandIn();
-    const following = follow(store);
-    const written = await write(store, 5);
-    await eventually('the first events', () => following.events.length === 5);
+    const { standIn, following, written } = await followed(5);
     standIn.faults.freeze();
     const more = write(openStore(standIn.url, { giveUpAfterMs: 20_000 }), 5);
     await eventually('it gave up on the silent server', () => standIn.seen.openSubscriptions === 0);
@@ -144,10 +150,7 @@ describe('a subscription on EventStoreDB (stand-in)', () => {
   });
 
   test('that the server has silently forgotten is noticed', async () => {
-    const { standIn, store } = await openStoreOnStandIn();
-    const following = follow(store);
-    const written = await write(store, 1);
-    await eventually('the first event', () => following.events.length === 1);
+    const { standIn, store, following, written } = await followed(1);
     standIn.faults.forgetSubscribers();
     written.push(...(await write(store, 3)));
     await eventually('all events', () => following.events.length === 4);

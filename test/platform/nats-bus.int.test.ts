@@ -63,6 +63,15 @@ describe.skipIf('missing' in binary)(
       return started;
     }
 
+    /** Two processes of one product, connected to a server of their own. */
+    async function pair(pingMs?: number): Promise<{ nats: NatsServer; one: Listening; two: Listening }> {
+      const nats = await server();
+      const one = process(nats.url, randomUUID(), pingMs);
+      const two = process(nats.url, one.product, pingMs);
+      await reached(one, two);
+      return { nats, one, two };
+    }
+
     async function stranger(url: string, options: object = {}): Promise<NatsConnection> {
       const connection = await connect({ servers: url, ...options });
       onTestFinished(() => connection.close());
@@ -70,10 +79,7 @@ describe.skipIf('missing' in binary)(
     }
 
     test('two processes hear each other, and each hears itself once and at once', async () => {
-      const { url } = await server();
-      const one = process(url);
-      const two = process(url, one.product);
-      await reached(one, two);
+      const { one, two } = await pair();
       one.bus.publish(moved(1, 'day:1:2026-11-21'));
       expect(one.heard).toEqual([moved(1, 'day:1:2026-11-21')]);
       await eventually('the first message', () => two.heard.length === 1);
@@ -99,10 +105,7 @@ describe.skipIf('missing' in binary)(
     });
 
     test('a listener that stops hears no more, and a listener that fails disturbs nobody', async () => {
-      const { url } = await server();
-      const one = process(url);
-      const two = process(url, one.product);
-      await reached(one, two);
+      const { one, two } = await pair();
       const left: ViewsMoved[] = [];
       two.bus.subscribe((message) => left.push(message))();
       two.bus.subscribe(() => {
@@ -117,10 +120,7 @@ describe.skipIf('missing' in binary)(
     });
 
     test('a server that is killed and comes back: nothing is remembered twice, and it goes on', async () => {
-      const nats = await server();
-      const one = process(nats.url);
-      const two = process(nats.url, one.product);
-      await reached(one, two);
+      const { nats, one, two } = await pair();
       one.bus.publish(moved(1));
       await eventually('the first message', () => two.heard.length === 1);
 
@@ -199,10 +199,7 @@ describe.skipIf('missing' in binary)(
     });
 
     test('more keys than the server takes in one message arrive all the same', async () => {
-      const nats = await server();
-      const one = process(nats.url);
-      const two = process(nats.url, one.product);
-      await reached(one, two);
+      const { one, two } = await pair();
       const keys = Array.from({ length: 60_000 }, (_, index) => `day:${index}:2026-11-21`);
       expect(JSON.stringify(keys).length).toBeGreaterThan(1024 * 1024);
       one.bus.publish(moved(1, ...keys));
@@ -212,11 +209,8 @@ describe.skipIf('missing' in binary)(
     });
 
     test('a server that hangs: what waits for it has a bound, and the others are told in the end', async () => {
-      const nats = await server();
       // Nobody takes the server for dead before the test is over.
-      const one = process(nats.url, randomUUID(), 60_000);
-      const two = process(nats.url, one.product, 60_000);
-      await reached(one, two);
+      const { nats, one, two } = await pair(60_000);
       nats.freeze();
       const keys = Array.from({ length: 4_000 }, (_, index) => `day:${index}:2026-11-21`);
       const bytes = JSON.stringify(keys).length;
@@ -268,10 +262,7 @@ describe.skipIf('missing' in binary)(
     });
 
     test('closing delivers what was said before, at once where nobody is there, and bounded where one hangs', async () => {
-      const nats = await server();
-      const one = process(nats.url);
-      const two = process(nats.url, one.product);
-      await reached(one, two);
+      const { nats, one, two } = await pair();
       for (let position = 1; position <= 1_000; position++) one.bus.publish(moved(position));
       await one.bus.close();
       await eventually('every message', () => two.heard.length === 1_000);

@@ -120,37 +120,30 @@ async function auditTrailBefore(type: EventType): Promise<Projection> {
 
 test('no event is left out where an older release runs beside a newer one, or is put back for a while', async () => {
   const world = await runnerWorld();
-  try {
-    const older = await auditTrailBefore('OriginCreated');
-    let id = 0;
-    const release = async (projection: Projection) => {
-      const running = await world.start([projection]);
-      const position = await world.append(
-        named('OriginCreated', ++id, 'Feria'),
-        activityCreated(id, 'Fútbol'),
-      );
-      await eventually('its audit log', async () =>
-        (await running.status()).every(
-          (one) => one.version === projection.version && one.position >= position && !one.building,
-        ),
-      );
-      return running;
-    };
-    await release(older);
-    const newer = await release(auditTrail);
-    await newer.stop();
-    await release(older);
-    await release(auditTrail);
-    const { rows } = await world.pool.query(
-      `select event_type as type, array_agg(register_id order by position) as ids
-       from read.audit_log group by event_type order by event_type`,
+  const older = await auditTrailBefore('OriginCreated');
+  let id = 0;
+  const release = async (projection: Projection) => {
+    const running = await world.start([projection]);
+    const position = await world.append(named('OriginCreated', ++id, 'Feria'), activityCreated(id, 'Fútbol'));
+    await eventually('its audit log', async () =>
+      (await running.status()).every(
+        (one) => one.version === projection.version && one.position >= position && !one.building,
+      ),
     );
-    const ids = ['1', '2', '3', '4'];
-    expect(rows).toEqual([
-      { type: 'ActivityCreated', ids },
-      { type: 'OriginCreated', ids },
-    ]);
-  } finally {
-    await world.end();
-  }
+    return running;
+  };
+  await release(older);
+  const newer = await release(auditTrail);
+  await newer.stop();
+  await release(older);
+  await release(auditTrail);
+  const { rows } = await world.pool.query(
+    `select event_type as type, array_agg(register_id order by position) as ids
+     from read.audit_log group by event_type order by event_type`,
+  );
+  const ids = ['1', '2', '3', '4'];
+  expect(rows).toEqual([
+    { type: 'ActivityCreated', ids },
+    { type: 'OriginCreated', ids },
+  ]);
 });

@@ -5,7 +5,7 @@ import type { Projection } from '../../projections/projection.ts';
 import { keyColumns } from '../../projections/table.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { goldenEvent } from '../support/golden-events.ts';
-import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
+import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 
 const { pool } = await databaseOfFile();
 
@@ -30,7 +30,7 @@ test.each(allProjections)(
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { minLength: 1, maxLength: 20 }),
-        fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),
+        batchSizes(8),
         async (history, sizes) => {
           const log = await recorded(history.map(({ type, register }) => goldenEvent(type, register)));
           await applyInBatches(pool, [projection], [log]);

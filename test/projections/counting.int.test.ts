@@ -9,7 +9,7 @@ import { reservationDays, reservationDetail } from '../../projections/reservatio
 import { erase, patch, put, type RowChange, remove } from '../../projections/rows.ts';
 import { countedColumns, defineTable, keyColumns, type TableDefinition } from '../../projections/table.ts';
 import { databaseOfFile } from '../support/database.ts';
-import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
+import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 import {
   aReservation,
   cancelled,
@@ -114,7 +114,7 @@ async function countsAfter(
   return found;
 }
 
-const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+const sizes = batchSizes(12);
 
 describe('a table of counts says what a fresh count would say', () => {
   const id = fc.integer({ min: 1, max: 4 });

@@ -7,7 +7,7 @@ import { type DaySchedule, heldTimes, wasPlaced } from '../../domain/schedule/st
 import { dayGrid } from '../../projections/day-grid/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { databaseOfFile } from '../support/database.ts';
-import { applyInBatches, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
+import { applyInBatches, batchSizes, cutIntoBatches, recorded } from '../support/projection-scenario.ts';
 import { aReservation, DATE } from '../support/sample-events.ts';
 
 const { pool } = await databaseOfFile();
@@ -77,37 +77,33 @@ const byId = <T extends { id: string }>(rows: readonly T[]) =>
 
 test('whatever happens on a day and however it is cut into batches, the rows are the fold of its events', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(command, { maxLength: 40 }),
-      fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 5 }),
-      async (commands, sizes) => {
-        const { day, events } = run(commands);
-        const batches = cutIntoBatches(await recorded(events), sizes);
-        await applyInBatches(pool, [dayGrid, reservationDetail], batches);
-        const held = heldTimes(day).map(({ reservationId: id, start, end, status }) => ({
-          id,
-          start,
-          end,
-          checkedIn: status === 'checked-in',
-          ...namesOf(day, id),
-        }));
-        const grid = await pool.query(
-          `select reservation_id as id, start_minute as start, end_minute as end, checked_in as "checkedIn",
+    fc.asyncProperty(fc.array(command, { maxLength: 40 }), batchSizes(15), async (commands, sizes) => {
+      const { day, events } = run(commands);
+      const batches = cutIntoBatches(await recorded(events), sizes);
+      await applyInBatches(pool, [dayGrid, reservationDetail], batches);
+      const held = heldTimes(day).map(({ reservationId: id, start, end, status }) => ({
+        id,
+        start,
+        end,
+        checkedIn: status === 'checked-in',
+        ...namesOf(day, id),
+      }));
+      const grid = await pool.query(
+        `select reservation_id as id, start_minute as start, end_minute as end, checked_in as "checkedIn",
              name, dependency
            from read.day_grid_reservations`,
-        );
-        expect(byId(grid.rows)).toEqual(byId(held));
-        const came = [...day.values()].flatMap(({ reservationId: id, status }) =>
-          status === 'withdrawn' || id === null ? [] : [{ id, status, version: versionOf(day, id) }],
-        );
-        const detail = await pool.query(
-          `select reservation_id as id, case when cancelled_at is not null then 'cancelled'
+      );
+      expect(byId(grid.rows)).toEqual(byId(held));
+      const came = [...day.values()].flatMap(({ reservationId: id, status }) =>
+        status === 'withdrawn' || id === null ? [] : [{ id, status, version: versionOf(day, id) }],
+      );
+      const detail = await pool.query(
+        `select reservation_id as id, case when cancelled_at is not null then 'cancelled'
              when checked_in_at is not null then 'checked-in' else 'confirmed' end as status, version
            from read.reservations`,
-        );
-        expect(byId(detail.rows)).toEqual(byId(came));
-      },
-    ),
+      );
+      expect(byId(detail.rows)).toEqual(byId(came));
+    }),
     { numRuns: 60 },
   );
 }, 120_000);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Logger, silentLogger } from '../../platform/logger.ts';
 import { allProjections } from '../../projections/all.ts';
 import { readGridView } from '../../projections/day-grid/view.ts';
@@ -29,7 +29,6 @@ let world: RunnerWorld;
 beforeEach(async () => {
   world = await runnerWorld();
 });
-afterEach(() => world.end());
 
 type Running = Awaited<ReturnType<RunnerWorld['start']>>;
 const caughtUp = (running: Running, position: bigint) =>

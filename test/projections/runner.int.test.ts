@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { randomIds } from '../../platform/ids.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
@@ -23,7 +23,6 @@ let world: RunnerWorld;
 beforeEach(async () => {
   world = await runnerWorld();
 });
-afterEach(() => world.end());
 
 const statusOf = async (running: Awaited<ReturnType<RunnerWorld['start']>>, name = 'tally') => {
   const status = (await running.status()).find((one) => one.name === name);

@@ -9,10 +9,7 @@ let waiter: ViewWaiter<string> | undefined;
 beforeEach(async () => {
   world = await runnerWorld();
 });
-afterEach(async () => {
-  waiter?.close();
-  await world.end();
-});
+afterEach(() => waiter?.close());
 
 const bus = inProcessBus();
 const NEVER_MS = 60_000;

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { onTestFinished } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { type Codec, createCodec, type StoredEvent } from '../../eventstore/codec.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
@@ -23,7 +24,6 @@ export interface RunnerWorld {
   append(...events: DomainEvent[]): Promise<Position>;
   /** Starts a process with a pool and a bus of its own. */
   start(projections: readonly Projection[], tuning?: Partial<ProjectionsOptions>): Promise<RunningProcess>;
-  end(): Promise<void>;
 }
 
 export interface RunningProcess extends Awaited<ReturnType<typeof startProjections>> {
@@ -38,12 +38,19 @@ export const METADATA = {
   causationId: null,
 };
 
+/** Of one test: it ends with it. */
 export async function runnerWorld(): Promise<RunnerWorld> {
   const database = await freshDatabase();
   const pool = openPool(database.url, { max: 5 });
   const store = openTestLog(database.url);
   const codec = createCodec(memoryKeyRing());
   const started: (() => Promise<void>)[] = [];
+  onTestFinished(async () => {
+    await Promise.all(started.map((stop) => stop()));
+    await store.close();
+    await pool.end();
+    await database.drop();
+  });
   return {
     pool,
     store,
@@ -67,12 +74,6 @@ export async function runnerWorld(): Promise<RunnerWorld> {
       };
       started.push(stop);
       return { ...running, stop, messages };
-    },
-    async end() {
-      await Promise.all(started.map((stop) => stop()));
-      await store.close();
-      await pool.end();
-      await database.drop();
     },
   };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/registry.ts';
@@ -56,6 +57,11 @@ export async function recorded(
     await store.append('given', 'any', [await codec.encode(event, randomIds.uuid(), metadata)]);
   }
   return store.readAll();
+}
+
+/** Sizes to cut a log by (`cutIntoBatches`), of this many events at the most. */
+export function batchSizes(largest: number): fc.Arbitrary<number[]> {
+  return fc.array(fc.integer({ min: 1, max: largest }), { minLength: 1, maxLength: 5 });
 }
 
 /** The log in batches of these sizes, one after the other, over and over. */

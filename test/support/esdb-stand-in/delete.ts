@@ -2,14 +2,10 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import generated from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleUnaryCall } from '@grpc/grpc-js';
 import type { StandInContext } from './context.ts';
-import { streamNameOf } from './wire.ts';
-
-type Call<Request, Response> = handleUnaryCall<Request, Response>;
+import { streamNameOf, type UnaryCall } from './wire.ts';
 
 /** `Streams/Delete`, at any revision. */
-export function softDelete(
-  context: StandInContext,
-): Call<InstanceType<typeof generated.DeleteReq>, InstanceType<typeof generated.DeleteResp>> {
+export function softDelete(context: StandInContext): UnaryCall<typeof generated, 'Delete'> {
   return deleting(
     context,
     (streamId) => context.log.softDelete(streamId),
@@ -18,9 +14,7 @@ export function softDelete(
 }
 
 /** `Streams/Tombstone`, at any revision. */
-export function tombstone(
-  context: StandInContext,
-): Call<InstanceType<typeof generated.TombstoneReq>, InstanceType<typeof generated.TombstoneResp>> {
+export function tombstone(context: StandInContext): UnaryCall<typeof generated, 'Tombstone'> {
   return deleting(
     context,
     (streamId) => context.log.tombstone(streamId),
@@ -31,7 +25,11 @@ export function tombstone(
 function deleting<
   Request extends InstanceType<typeof generated.DeleteReq | typeof generated.TombstoneReq>,
   Response,
->({ users }: StandInContext, end: (streamId: string) => void, done: () => Response): Call<Request, Response> {
+>(
+  { users }: StandInContext,
+  end: (streamId: string) => void,
+  done: () => Response,
+): handleUnaryCall<Request, Response> {
   return ({ request, metadata }, answer) => {
     const streamId = streamNameOf(request.getOptions()?.getStreamIdentifier());
     const denied = users.refusal(metadata, 'delete', streamId);

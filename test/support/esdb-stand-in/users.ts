@@ -1,6 +1,7 @@
 import generated from '@eventstore/db-client/generated/users_pb.js';
-import { type handleUnaryCall, Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js';
+import { Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js';
 import type { EventLog } from './event-log.ts';
+import type { UnaryCall } from './wire.ts';
 
 type Refusal = Partial<ServiceError & StatusObject>;
 export type Action = 'read' | 'write' | 'delete';
@@ -39,10 +40,7 @@ export class Users {
     return allowed.some((role) => role === EVERYBODY || roles.includes(role)) ? undefined : accessDenied();
   }
 
-  create(): handleUnaryCall<
-    InstanceType<typeof generated.CreateReq>,
-    InstanceType<typeof generated.CreateResp>
-  > {
+  create(): UnaryCall<typeof generated, 'Create'> {
     return (call, answer) => {
       const options = call.request.getOptions();
       const name = options?.getLoginName() ?? '';
@@ -58,10 +56,7 @@ export class Users {
     };
   }
 
-  resetPassword(): handleUnaryCall<
-    InstanceType<typeof generated.ResetPasswordReq>,
-    InstanceType<typeof generated.ResetPasswordResp>
-  > {
+  resetPassword(): UnaryCall<typeof generated, 'ResetPassword'> {
     return (call, answer) => {
       const options = call.request.getOptions();
       const refusal = this.#onlyAdmins(call.metadata);

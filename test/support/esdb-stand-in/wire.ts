@@ -1,6 +1,16 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import generated from '@eventstore/db-client/generated/streams_pb.js';
+import type { handleUnaryCall } from '@grpc/grpc-js';
 import type { StoredEvent } from './events.ts';
+
+type Message<Generated, Name extends string> =
+  Generated extends Record<Name, new (...args: never[]) => infer Made> ? Made : never;
+
+/** What answers a call of this name, whose messages a generated module holds. */
+export type UnaryCall<Generated, Name extends string> = handleUnaryCall<
+  Message<Generated, `${Name}Req`>,
+  Message<Generated, `${Name}Resp`>
+>;
 
 export type ReadResp = InstanceType<typeof generated.ReadResp>;
 
