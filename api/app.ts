@@ -73,7 +73,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
   const steps = createLogInSteps({ pool, clock });
   const devices = createKnownDevices(deps.secret);
   const live = createLive({ bus: deps.bus, sessions, metrics });
-  const answers = createStoredResponses(pool);
+  const responses = createStoredResponses(pool);
   const proofs = createFormProofs({
     ...{ clock, limits, secret: deps.secret, isRequired: config.requiresFormProof },
   });
@@ -103,7 +103,7 @@ export function createApp(deps: Deps, given: GivenHandlers): App {
     ...(call.isVisitorForm ? [provedForm(proofs)] : []),
     ...(call.limit === 'booking' ? [bookingLimit(limits)] : []),
     ...(call.bodyKind === 'multipart' ? [multipartBody(call)] : []),
-    serve(call, handler, deps, answers),
+    serve(call, handler, deps, responses),
   ];
 
   const app: App = new Koa<RequestState, Routed>({ proxy: config.trustProxy, maxIpsCount: 1 });
