@@ -4,6 +4,7 @@ import {
   APPEND_FUNCTION,
   APPEND_ONE_FUNCTION,
   APPEND_ONE_RECORDED_FUNCTION,
+  APPEND_RECORDED_FUNCTION,
 } from './postgres/append-function.ts';
 
 /**
@@ -47,4 +48,5 @@ export const eventstoreMigrations: readonly { name: string; up(knex: Knex): Prom
     },
   },
   sqlMigration('eventstore-002-append-recorded', APPEND_ONE_RECORDED_FUNCTION),
+  sqlMigration('eventstore-003-append-batch-recorded', APPEND_RECORDED_FUNCTION),
 ];

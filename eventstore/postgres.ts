@@ -34,7 +34,7 @@ export type PostgresEventStoreOptions = PostgresEventStoreSettings &
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { logger, pollMs = 1_000, retryForMs = 10_000 } = options;
   const database = 'pool' in options ? databaseOf(options.pool) : { connectionString: options.url };
-  const { appends, reads, listener, end } = connections(database, logger);
+  const { appends, reads, isOfAppends, listener, end } = connections(database, logger);
   const closing = new AbortController();
   const signal = closing.signal;
   const reader = logReader(reads);
@@ -64,7 +64,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     readAll: (asked = {}) => reader.all(asked),
     head: () => reader.head(),
     subscribe(asked = {}) {
-      listening ??= listen(listener, tail.wake, signal, logger);
+      listening ??= listen({ connect: listener, isOwn: isOfAppends, onNews: tail.wake, signal, logger });
       return subscription(tail, asked);
     },
     close() {

@@ -9,7 +9,7 @@ import {
 } from '../port.ts';
 import { ANY, NO_STREAM, OUTCOME } from './append-function.ts';
 
-/** An append that is in the log. `events`: as they are read from it, where that is known without reading. */
+/** An append that is in the log. `events`: as they are read from it; absent where it was there already. */
 export interface Appended extends AppendResult {
   readonly events?: readonly RecordedEvent[];
 }
@@ -21,8 +21,8 @@ type Row = [
   outcomes: readonly number[],
   revisions: readonly bigint[],
   positions: readonly bigint[],
-  /** Of an append that was sent alone. */
-  recorded?: readonly string[] | null,
+  /** When each event was recorded that this statement wrote, in the order of their positions. */
+  recorded: readonly string[] | null,
 ];
 
 /** A connection that says nothing for this long is given up; what it was to do the server ends or cancels by itself. */
@@ -40,7 +40,8 @@ export async function sendBatch(pool: pg.Pool, batch: readonly AppendRequest[]):
   const { rows } = await pool.query<Row>(statement);
   const row = rows[0];
   if (row === undefined) throw new Error('eventstore.append gave no row');
-  return batch.map((request, index) => answerTo(request, row, index));
+  const answers = batch.map((request, index) => answerTo(request, row, index));
+  return withEvents(batch, answers, row);
 }
 
 type Call = Required<Pick<pg.QueryConfig<unknown[]>, 'name' | 'text' | 'values'>>;
@@ -60,7 +61,7 @@ function callForMany(batch: readonly AppendRequest[]): Call {
   }
   return {
     name: 'eventstore-append',
-    text: 'select * from eventstore.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    text: 'select * from eventstore.append_recorded($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     values: [
       [...streams.keys()],
       arrayOf(batch.map((request) => streams.get(request.streamId))),
@@ -94,11 +95,7 @@ function numberOf(expected: ExpectedRevision): bigint {
   return expected === 'no_stream' ? NO_STREAM : expected;
 }
 
-function answerTo(
-  request: AppendRequest,
-  [outcomes, revisions, positions, recorded]: Row,
-  index: number,
-): Answer {
+function answerTo(request: AppendRequest, [outcomes, revisions, positions]: Row, index: number): Answer {
   const revision = revisions[index];
   const position = positions[index];
   const outcome = outcomes[index];
@@ -110,11 +107,24 @@ function answerTo(
   if (typeof revision !== 'bigint' || typeof position !== 'bigint') {
     throw new Error(`eventstore.append answered ${outcome} without a place`);
   }
-  const result = { revision, position };
-  // What a repeated append finds in the log need not be, to the letter, what it sent.
-  return outcome === OUTCOME.written && recorded
-    ? { ...result, events: recordedEvents(request, result, recorded) }
-    : result;
+  return { revision, position };
+}
+
+/** The same answers; those to what was written now have its events. */
+function withEvents(
+  batch: readonly AppendRequest[],
+  answers: readonly Answer[],
+  [outcomes, , , recorded]: Row,
+): Answer[] {
+  let next = 0;
+  return answers.map((answer, index) => {
+    const request = batch[index];
+    // What a repeated append finds in the log need not be, to the letter, what it sent.
+    if (answer instanceof Error || !request || outcomes[index] !== OUTCOME.written) return answer;
+    const first = next;
+    next += request.events.length;
+    return { ...answer, events: recordedEvents(request, answer, recorded?.slice(first, next) ?? []) };
+  });
 }
 
 function recordedEvents(
@@ -122,9 +132,9 @@ function recordedEvents(
   last: AppendResult,
   recorded: readonly string[],
 ): RecordedEvent[] {
-  return recorded.flatMap((recordedAt, index) => {
-    const event = events[index];
-    if (!event) return [];
+  return events.flatMap((event, index) => {
+    const recordedAt = recorded[index];
+    if (recordedAt === undefined) return [];
     const rest = BigInt(events.length - 1 - index);
     const { id, type, data, metadata } = event;
     const place = { streamId, revision: last.revision - rest, position: last.position - rest, recordedAt };

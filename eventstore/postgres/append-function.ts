@@ -148,6 +148,28 @@ end
 $$;
 `;
 
+/** `append`, which also tells when it recorded each event that it has written, in their order. Null where it has written none. */
+export const APPEND_RECORDED_FUNCTION = `
+create function eventstore.append_recorded(
+  streams text[], stream_of int[], expected bigint[], counts int[],
+  request_of int[], rests int[], ids uuid[], types text[], data jsonb, metadata jsonb,
+  out outcomes int[], out revisions bigint[], out positions bigint[], out recorded timestamptz[]
+) language plpgsql volatile as $$
+#variable_conflict use_variable
+begin
+  select a.outcomes, a.revisions, a.positions into outcomes, revisions, positions
+  from eventstore.append(
+    streams, stream_of, expected, counts, request_of, rests, ids, types, data, metadata) a;
+  -- Under the lock that append has taken nobody else has written behind its first event.
+  select array_agg(e.recorded_at order by e.position) into recorded
+  from eventstore.events e
+  where e.position > (
+    select min(w.position - w.count) from unnest(outcomes, positions, counts) w(outcome, position, count)
+    where w.outcome = ${OUTCOME.written});
+end
+$$;
+`;
+
 /**
  * `append_one`, which also tells when it recorded each event: who has sent them need not read them back. Null where nothing is
  * at their positions.

@@ -23,6 +23,8 @@ export interface Connections {
   /** One: made when needed, kept, replaced when it breaks. */
   readonly appends: pg.Pool;
   readonly reads: pg.Pool;
+  /** Whether this process of the server, by its number, is the one behind `appends`. */
+  isOfAppends(serverProcess: number): boolean;
   /** A client to listen on, not connected yet. */
   listener(): pg.Client;
   end(): Promise<void>;
@@ -45,6 +47,11 @@ export function connections(database: pg.PoolConfig, logger: StoreLogger | undef
     statement_timeout: APPEND_TIMEOUT_MS,
     options: `${PLANS} ${DEFAULTS} -c lock_timeout=10s`,
   });
+  let behindAppends: unknown;
+  appends.on('connect', (client) => {
+    // A client has it; its types do not say so.
+    behindAppends = Reflect.get(client, 'processID');
+  });
   const reads = open('reservas event log reads', {
     max: READERS,
     idleTimeoutMillis: 60_000,
@@ -54,6 +61,7 @@ export function connections(database: pg.PoolConfig, logger: StoreLogger | undef
   return {
     appends,
     reads,
+    isOfAppends: (serverProcess) => serverProcess === behindAppends,
     listener: () => new pg.Client({ ...common, application_name: 'reservas event log notifications' }),
     async end() {
       await Promise.all([appends.end(), reads.end()]);

@@ -6,21 +6,26 @@ import type { StoreLogger } from './logger.ts';
 
 const LONGEST_PAUSE_MS = 5_000;
 
+export interface Listening {
+  /** Makes the client to listen on. */
+  connect(): pg.Client;
+  /** Whether this process has appended on that connection: its answer tells more, and sooner. */
+  isOwn(serverProcess: number): boolean;
+  onNews(head?: Position): void;
+  readonly signal: AbortSignal;
+  readonly logger: StoreLogger | undefined;
+}
+
 /**
- * Calls `onNews` with the newest position whenever any process has appended; `connect` makes the client to listen on. A
- * lost one is replaced, and then `onNews` is called too, for what was said meanwhile. Resolves soon after `signal`.
+ * Calls `onNews` with the newest position whenever another process has appended. A lost client is replaced, and then
+ * `onNews` is called too, for what was said meanwhile. Resolves soon after `signal`.
  */
-export async function listen(
-  connect: () => pg.Client,
-  onNews: (head?: Position) => void,
-  signal: AbortSignal,
-  logger: StoreLogger | undefined,
-): Promise<void> {
+export async function listen({ connect, isOwn, onNews, signal, logger }: Listening): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
-      await listenUntilLost(connect(), signal, (head) => {
+      await listenUntilLost(connect(), signal, (head, serverProcess) => {
         failures = 0;
-        onNews(head);
+        if (serverProcess === undefined || !isOwn(serverProcess)) onNews(head);
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -35,12 +40,12 @@ export async function listen(
 async function listenUntilLost(
   client: pg.Client,
   ended: AbortSignal,
-  onNews: (head?: Position) => void,
+  onNews: (head?: Position, serverProcess?: number) => void,
 ): Promise<void> {
   const loss = lossOf(client, ended);
   try {
     await Promise.race([client.connect(), loss.promise]);
-    client.on('notification', ({ payload }) => onNews(positionOf(payload)));
+    client.on('notification', ({ payload, processId }) => onNews(positionOf(payload), processId));
     await Promise.race([client.query(`listen ${CHANNEL}`), loss.promise]);
     onNews();
     await loss.promise;

@@ -21,7 +21,7 @@ export interface RecentEvents {
 }
 
 export function recentEvents(capacity: number): RecentEvents {
-  let kept: readonly RecordedEvent[] = [];
+  let kept: RecordedEvent[] = [];
   let head: Position | undefined;
 
   const covers = (after: Position) => head !== undefined && after >= head - BigInt(kept.length);
@@ -35,7 +35,9 @@ export function recentEvents(capacity: number): RecentEvents {
     },
     add(events) {
       const news = events.filter(({ position }) => head === undefined || position > head);
-      kept = [...kept, ...news].slice(-capacity);
+      kept.push(...news);
+      // Seldom: to copy the list at each event costs more than to keep twice as many.
+      if (kept.length > 2 * capacity) kept = kept.slice(-capacity);
       head = kept.at(-1)?.position ?? head;
     },
     covers,
