@@ -64,9 +64,9 @@ function viewsOfProcesses({ pool, store, bus, clock, config }: Services) {
 
 /** Keeps the read models up to date and finishes what other processes left half done. */
 export async function startProjector(services: Services, shutdown: Shutdown): Promise<void> {
-  const { store, codec, pool, bus, logger, handler, metrics } = services;
+  const { store, codec, pool, writers, bus, logger, handler, metrics } = services;
   const projections = await startProjections({
-    ...{ store, codec, pool, bus, logger, projections: allProjections },
+    ...{ store, codec, pool, writers, bus, logger, projections: allProjections },
     metrics: metrics.projections,
   });
   shutdown.add(() => projections.stop());

@@ -30,6 +30,7 @@ import {
   requireKnownLog,
   watchLog,
 } from '../projections/log-identity/watch-log.ts';
+import { openWriters } from '../projections/runner/writers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { followLog, openDatabase, openLog } from './stores.ts';
 
@@ -43,6 +44,8 @@ export interface Services {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly pool: Pool;
+  /** Where read models are written: see `openWriters`. */
+  readonly writers: Pool;
   readonly scrubbing: Scrubbing;
   readonly store: EventStore;
   readonly codec: Codec;
@@ -70,6 +73,8 @@ export async function openServices(
   const { url, ownerUrl } = await openDatabase(config, logger, shutdown, onLost);
   const pool = openPool(url, { max: POOL_SIZE, answerTimeoutMs: ANSWER_MS, logger });
   shutdown.add(() => pool.end());
+  const writers = openWriters(url, { answerTimeoutMs: ANSWER_MS, logger });
+  shutdown.add(() => writers.end());
   const metrics = createMetrics({ ofProcess: true });
   const log = await openLog(config, url, logger);
   shutdown.add(() => log.close());
@@ -100,6 +105,7 @@ export async function openServices(
     logger,
     clock: clockFrom(config.now),
     pool,
+    writers,
     scrubbing,
     store,
     codec,

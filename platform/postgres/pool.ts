@@ -13,6 +13,8 @@ export interface PoolOptions {
   readonly answerTimeoutMs?: number;
   /** A transaction that waits for its client longer is ended. Default 60 s; 0: no limit. */
   readonly idleTransactionTimeoutMs?: number;
+  /** Settings of its sessions, as a command line has them: `-c name=value`. */
+  readonly settings?: string;
   /** Told of connections that break. */
   readonly logger?: Logger;
 }
@@ -32,6 +34,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    ...(options.settings ? { options: options.settings } : {}),
     types: columnTypes,
   });
   const report = (error: Error) => {

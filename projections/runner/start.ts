@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import type { Codec } from '../../eventstore/codec.ts';
 import { leadForever } from '../../platform/postgres/leadership.ts';
 import type { Projection } from '../projection.ts';
@@ -19,6 +20,8 @@ export type ProjectionsOptions = Omit<TermOptions, keyof Tuning | 'feeds' | 'rec
   Partial<Tuning> & {
     readonly codec: Codec;
     readonly projections: readonly Projection[];
+    /** Connections to write on (`openWriters`). Default: those of `pool`. */
+    readonly writers?: Pool;
     /** Ends everything, as `stop` does. */
     readonly signal?: AbortSignal;
   };
@@ -47,12 +50,12 @@ const DEFAULTS: Tuning = {
  * process at a time, several processes may be started. `pool` should have connections for each projection and one more.
  */
 export async function startProjections(options: ProjectionsOptions): Promise<RunningProjections> {
-  const { pool, store, projections, signal, ...rest } = options;
+  const { pool, writers = pool, store, projections, signal, ...rest } = options;
   const tuned = { ...DEFAULTS, ...rest, pool, store };
   const names = projections.map(({ name }) => name);
   const term: TermOptions & Tuning = {
     ...tuned,
-    feeds: createFeeds(tuned),
+    feeds: createFeeds({ ...tuned, pool: writers }),
     recentGenerations: recentGenerations(pool, names, tuned.lookMs),
   };
   requireDistinctNames(projections);
