@@ -46,9 +46,17 @@ export function defineTable<
   return table;
 }
 
+/** Found once: each batch asks, and a pattern for each column costs more than the batch's own rows. */
+const sources = new WeakMap<Counting, readonly string[]>();
+
 /** The columns of a counted row on which its counts depend. */
-export function sourceColumns({ rowsOf, adds }: Counting): readonly string[] {
-  return Object.keys(rowsOf.columns).filter((column) => new RegExp(`\\br\\.${column}\\b`).test(adds));
+export function sourceColumns(counting: Counting): readonly string[] {
+  const { rowsOf, adds } = counting;
+  const known =
+    sources.get(counting) ??
+    Object.keys(rowsOf.columns).filter((column) => new RegExp(`\\br\\.${column}\\b`).test(adds));
+  sources.set(counting, known);
+  return known;
 }
 
 /** The columns that a table of counts sums. */
