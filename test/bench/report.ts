@@ -33,7 +33,8 @@ export function page(results: Results): string {
   return [
     '# Benchmark',
     `Made by \`npm run bench\`. Each number has its yardstick beside it, measured in turns in the same run on the same
-machine: the **ratios** are the message, absolute numbers only tell the order of magnitude.`,
+machine: the **ratios** are the message, absolute numbers only tell the order of magnitude. What was measured apart from it
+is in [measurements.md](measurements.md).`,
     facts.map((fact) => `- ${fact}`).join('\n'),
     '## Bookings over HTTP',
     `A server process as it is deployed, a session for each client and an \`Idempotency-Key\` for each booking, as the
