@@ -7,8 +7,8 @@ import { memoryKeys, newProcess, request } from '../support/booking-world.ts';
 import { cellsOf, form, gridApiOfFile, ownDays, seriesForm } from '../support/grid-api.ts';
 import type { Answer, HttpClient } from '../support/http-client.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
+import { bookedIn, CREATE } from '../support/reception.ts';
 
-const CREATE = '/admin/programmation/create';
 const api = await gridApiOfFile();
 const staff = await api.as('staff');
 
@@ -18,13 +18,7 @@ const create = (over: Record<string, unknown>) => (client: HttpClient) => client
 const ownDay = ownDays();
 const cells = (date: string) => cellsOf(staff, date);
 
-async function booked(
-  over: Record<string, unknown>,
-): Promise<{ id: string; shortcode: string; qrcode: string; order_id: string }> {
-  const { status, body } = await staff.post(CREATE, form(over));
-  expect(status).toBe(200);
-  return body.reservation as never;
-}
+const booked = async (over: Record<string, unknown>) => bookedIn(await staff.post(CREATE, form(over)));
 
 describe('the inputs', () => {
   scenario('centres, attraction types and today')

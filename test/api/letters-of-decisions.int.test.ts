@@ -9,6 +9,7 @@ import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import { form, seriesForm } from '../support/grid-api.ts';
 import { ANA_CUI, letterBoxOfFile } from '../support/letter-box.ts';
+import { CREATE } from '../support/reception.ts';
 
 const { api, ana, staff, box } = await letterBoxOfFile();
 const luis = await citizen(api, '9999999990101');
@@ -20,7 +21,6 @@ await setCredential(api.pool, {
 beforeEach(() => api.pool.query('delete from auth.rate_limits'));
 
 const asStaff = () => newContext(api.booking, { userId: staff.userId });
-const CREATE = '/admin/programmation/create';
 const own = { reservation_person_cui: ANA_CUI };
 
 async function bookSeries(hour: number): Promise<string[]> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { apiScenarios } from '../support/api-scenario.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';
 import type { Answer } from '../support/http-client.ts';
+import { type Booked, bookedIn } from '../support/reception.ts';
 
 const api = await gridApiOfFile();
 const staff = await api.as('staff');
@@ -9,23 +10,12 @@ const visitor = await api.visitor();
 
 const scenario = apiScenarios(() => api);
 
-interface Booked {
-  readonly id: string;
-  readonly shortcode: string;
-  readonly qrcode: string;
-}
-
 /** Each test has a day of its own. */
 let day = 0;
 async function booked(over: Record<string, unknown> = {}): Promise<Booked> {
   day += 1;
   const date = `2027-04-${String(day).padStart(2, '0')}`;
-  const { status, body } = await staff.post(
-    '/admin/programmation/create',
-    form({ selected_date: date, ...over }),
-  );
-  expect(status).toBe(200);
-  return body.reservation as Booked;
+  return bookedIn(await staff.post('/admin/programmation/create', form({ selected_date: date, ...over })));
 }
 
 const consult = (code: string, client = visitor): Promise<Answer> =>

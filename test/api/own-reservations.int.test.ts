@@ -9,6 +9,7 @@ import { request } from '../support/booking-world.ts';
 import { citizen, citizenApiOfFile, later, viewsSeen } from '../support/citizen-api.ts';
 import { slotAt, TUESDAY } from '../support/citizen-world.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { bookedIn } from '../support/reception.ts';
 
 const BOOK = '/api/makeReservationNormal1';
 const api = await citizenApiOfFile();
@@ -20,11 +21,8 @@ const requestFor = (hour: number, over = {}) => ({
   ...{ date: TUESDAY, companions_quantity: 10, observations: '' },
   ...over,
 });
-const made = async (client: HttpClient, hour: number, over = {}) => {
-  const { status, body, text } = await client.post(BOOK, requestFor(hour, over));
-  if (status !== 200) throw new Error(text);
-  return body.reservation as { id: string; qrcode: string; shortcode: string };
-};
+const made = async (client: HttpClient, hour: number, over = {}) =>
+  bookedIn(await client.post(BOOK, requestFor(hour, over)));
 const own = async (client: HttpClient, filter: number, page = 1) =>
   (await client.get(`/api/user-reservations/${filter}?page=${page}`)).body as {
     total: number;

@@ -5,9 +5,9 @@ import { occurrenceDates } from '../../domain/series/recurrence.ts';
 import { RECURRENCE_TYPES } from '../../domain/series/recurrence-types.ts';
 import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
 import type { Answer } from '../support/http-client.ts';
+import { CREATE } from '../support/reception.ts';
 
 const TODAY = '2026-11-21';
-const CREATE = '/admin/programmation/create';
 const api = await gridApiOfFile();
 const staff = await api.as('staff');
 

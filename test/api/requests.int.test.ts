@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorBody } from '../../api/contract/errors.ts';
 import { EventStoreUnavailableError } from '../../eventstore/port.ts';
 import { apiOfFile } from '../support/api-scenario.ts';
+import { CREATE } from '../support/reception.ts';
 
 const api = await apiOfFile({
   handlers: {
@@ -18,7 +19,6 @@ const api = await apiOfFile({
 });
 const staff = await api.as('staff');
 
-const create = '/admin/programmation/create';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 describe('a body', () => {
@@ -55,7 +55,7 @@ describe('a body', () => {
     ['that is null', { json: null }, 400, 'malformed'],
     ['that is empty', { raw: '', headers: JSON_TYPE }, 422, 'invalid'],
   ])('%s is refused', async (_, sent, status, code) => {
-    const answer = await staff.send('POST', create, sent);
+    const answer = await staff.send('POST', CREATE, sent);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
     expect(errorBody.safeParse(answer.body).success).toBe(true);
   });
@@ -70,11 +70,11 @@ describe('a body', () => {
         else controller.enqueue(chunk);
       },
     });
-    expect((await staff.send('POST', create, { raw, headers: JSON_TYPE })).status).toBe(413);
+    expect((await staff.send('POST', CREATE, { raw, headers: JSON_TYPE })).status).toBe(413);
   });
 
   test('is read by its schema: each bad field is named in Spanish', async () => {
-    const { body } = await staff.post(create, {
+    const { body } = await staff.post(CREATE, {
       selected_date: '2027-02-30',
       selected_hour_start: '25:00',
       selected_activity_id: { $gt: 0 },
@@ -102,7 +102,7 @@ describe('a body', () => {
 
 describe('an address', () => {
   test.each([
-    ['GET', create, 'POST'],
+    ['GET', CREATE, 'POST'],
     ['PUT', '/api/login', 'POST'],
     ['DELETE', '/test', 'HEAD, GET'],
   ])('%s %s is told which methods there are', async (method, path, allowed) => {
@@ -114,7 +114,7 @@ describe('an address', () => {
 
   test('takes HEAD for GET, and OPTIONS', async () => {
     expect((await staff.send('HEAD', '/api/session')).status).toBe(200);
-    const { status, headers } = await staff.send('OPTIONS', create);
+    const { status, headers } = await staff.send('OPTIONS', CREATE);
     expect([status, headers.get('Allow')]).toEqual([204, 'POST']);
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
+import { CREATE } from '../support/reception.ts';
 
 let hour = 6;
 const api = await gridApiOfFile();
 const staff = await api.as('staff');
 
-const CREATE = '/admin/programmation/create';
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** A weekly series of three from Tuesday, 2 March 2027, at an hour that no other test has. */

@@ -4,18 +4,19 @@ import type { OccupancyEntry } from '../../api/contract/statistics.ts';
 import { occupancy } from '../../projections/occupancy/projection.ts';
 import { form, gridApiOfFile } from '../support/grid-api.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { bookedIn } from '../support/reception.ts';
 
 let staff: HttpClient;
 
 const api = await gridApiOfFile({ projections: [occupancy] });
 staff = await api.as('staff');
-const book = async (start: string, end: string, over: object = {}) => {
-  const { body } = await staff.post(
-    '/admin/programmation/create',
-    form({ selected_hour_start: start, selected_hour_end: end, ...over }),
+const book = async (start: string, end: string, over: object = {}) =>
+  bookedIn(
+    await staff.post(
+      '/admin/programmation/create',
+      form({ selected_hour_start: start, selected_hour_end: end, ...over }),
+    ),
   );
-  return body.reservation as { id: string; shortcode: string };
-};
 const came = await book('10:00', '11:30');
 await book('12:00', '13:00', { reservation_dependency: '' });
 const gone = await book('14:00', '15:00', { selected_attraction_id: '2' });

@@ -4,8 +4,8 @@ import { newContext } from '../../commands/context.ts';
 import { registerPerson } from '../../commands/person.ts';
 import { reservationTypes } from '../../domain/catalog/kinds.ts';
 import { form, gridApiOfFile, seriesForm } from '../support/grid-api.ts';
+import { CREATE } from '../support/reception.ts';
 
-const CREATE = '/admin/programmation/create';
 const ANA = '1234567890101';
 const EVA = '2345678901234';
 /** Types by the minutes that they ask for; `seedCourt` has made the first, without a rule. */

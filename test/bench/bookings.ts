@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { GRID_END, GRID_START, toTime } from '../../domain/schedule/interval.ts';
 import type { NewEvent } from '../../eventstore/port.ts';
-import { form, plusDays } from '../support/reception.ts';
+import { CREATE, form, openHour, plusDays } from '../support/reception.ts';
 import { type Compared, compare, perSecond } from './measure.ts';
 import { type Load, load, type Product } from './product.ts';
 import { rawInsert } from './raw-insert.ts';
 import type { Effort } from './run.ts';
 import { between, type Scrape, scrapeAtRest } from './server-metrics.ts';
 
-const CREATE = '/admin/programmation/create';
 const WARM_UP_CLIENTS = 16;
 const WARM_UP_SECONDS = 4;
-const HOUR = 60;
 /** This many days ahead nothing is booked yet by the measurements of the grid. */
 const BEHIND_THE_GRIDS = 100;
-const HOURS = (GRID_END - GRID_START) / HOUR;
 
 /** Where the time of a booking goes, as the server itself measures it: means in milliseconds. */
 export interface Phases {
@@ -80,13 +76,11 @@ function phasesOf(before: Scrape, after: Scrape, booked: number): Phases {
 /** Bodies that each ask for a slot nobody else asks for: court by court, hour by hour, day by day. */
 export function freeSlots(today: string, courts: number): () => string {
   let next = 0;
+  const first = plusDays(today, 1);
   return () => {
     const number = next++;
-    const hour = Math.floor(number / courts) % HOURS;
-    const start = GRID_START + hour * HOUR;
-    const date = plusDays(today, 1 + Math.floor(number / (courts * HOURS)));
-    const slot = { court: 1 + (number % courts), date, start: toTime(start), end: toTime(start + HOUR) };
-    return JSON.stringify(form(slot));
+    const slot = openHour(first, Math.floor(number / courts));
+    return JSON.stringify(form({ ...slot, court: 1 + (number % courts) }));
   };
 }
 

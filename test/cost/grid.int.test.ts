@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { cellsOf, form, gridApiOfFile, ownDays } from '../support/grid-api.ts';
+import { CREATE } from '../support/reception.ts';
 
-const CREATE = '/admin/programmation/create';
 const api = await gridApiOfFile();
 const staff = await api.as('staff');
 

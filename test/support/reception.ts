@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Reservation } from '../../api/contract/reservations.ts';
+import { GRID_END, GRID_START, toTime } from '../../domain/schedule/interval.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, HttpClient } from './http-client.ts';
 
@@ -6,6 +8,9 @@ import { type Answer, HttpClient } from './http-client.ts';
 
 const EMAIL = 'admin@prueba.test';
 const PASSWORD = 'clave de prueba';
+
+/** Where the reception books. */
+export const CREATE = '/admin/programmation/create';
 
 /** Settings that make the first administrator, whom `openReception` logs in, and let tests ask often. */
 export const RECEPTION_ENV = {
@@ -53,10 +58,28 @@ export function seriesForm(slot: Slot, count: number) {
   };
 }
 
-/** Ids of the order that a booking was answered with. */
-export function bookedIds({ status, body }: Answer): string[] {
+export type Booked = Pick<Reservation, 'id' | 'shortcode' | 'qrcode' | 'order_id'>;
+
+/** The reservation that a booking was answered with, of a series the first. @throws where it was refused */
+export function bookedIn({ status, body }: Answer): Booked {
   if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
-  return (body.reservations as { id: string }[]).map(({ id }) => id);
+  return body.reservation as Booked;
+}
+
+/** Hours a day in which a court of the tests can be booked. */
+export const OPEN_HOURS = (GRID_END - GRID_START) / 60;
+
+/** The `number`th of them from a date on, counted from 0, day by day. */
+export function openHour(first: string, number: number): Slot {
+  const start = GRID_START + (number % OPEN_HOURS) * 60;
+  const date = plusDays(first, Math.floor(number / OPEN_HOURS));
+  return { date, start: toTime(start), end: toTime(start + 60) };
+}
+
+/** Ids of the order that a booking was answered with. @throws where it was refused */
+export function bookedIds(answer: Answer): string[] {
+  bookedIn(answer);
+  return (answer.body.reservations as { id: string }[]).map(({ id }) => id);
 }
 
 export function plusDays(date: string, days: number): string {
@@ -74,7 +97,7 @@ export class Reception extends HttpClient {
 
   /** Books what the form says (`form`, `seriesForm`). */
   book(body: object, key?: string): Promise<Answer> {
-    return this.post('/admin/programmation/create', body, key ? { 'Idempotency-Key': key } : {});
+    return this.post(CREATE, body, key ? { 'Idempotency-Key': key } : {});
   }
 
   /** The same; gives the ids of the order. @throws where it is refused */

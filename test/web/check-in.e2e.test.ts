@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import type { Booked } from '../support/reception.ts';
 import { Desk } from './desk.ts';
-import type { Booked, DeskCenter } from './desk-center.ts';
+import type { DeskCenter } from './desk-center.ts';
 
 const CHECK_IN = '/api/reservation/check-in';
 const DONE = /^Se ha marcado check in en la reseva correctamente a las 10:20$/;
@@ -28,6 +29,10 @@ const field = () => page.getByLabel('Código de la reserva');
 const enter = async (text: string) => {
   await field().fill(text);
   await field().press('Enter');
+};
+const openAndEnter = async (text: string) => {
+  await open();
+  await enter(text);
 };
 const answers = () => page.getByRole('article');
 const isReady = () => field().evaluate((element) => element === document.activeElement);
@@ -118,8 +123,7 @@ describe('a wrong code', () => {
     ['ZZZZ9999', 'Compare el código con el del ticket, o busque la reserva en la programación.'],
     ['ZZZ0O999', 'Los códigos no llevan 0, 1, I, L, O ni U: revise esas letras.'],
   ])('%s stays to be corrected, and says what to do', async (code, sentence) => {
-    await open();
-    await enter(code);
+    await openAndEnter(code);
     await answers().getByText(sentence).waitFor();
     expect(await field().inputValue()).toBe(code);
     expect(await isReady()).toBe(true);
@@ -131,15 +135,13 @@ describe('a wrong code', () => {
     const error = 'Hay datos que faltan o no son válidos. Revise los campos señalados.';
     const errors = { shortcode: ['El código no es válido'] };
     api.plan(CHECK_IN, { status: 422, json: { response: 'ERROR', error, code: 'invalid', errors } });
-    await open();
-    await enter('A'.repeat(21));
+    await openAndEnter('A'.repeat(21));
     await answers().getByText('El código no es válido').waitFor();
     expect(await answers().textContent()).not.toContain('campos señalados');
   });
 
   it('of a QR is cleared for the next one', async () => {
-    await open();
-    await enter(`https://reservas.example.org/consulta/${'x'.repeat(22)}`);
+    await openAndEnter(`https://reservas.example.org/consulta/${'x'.repeat(22)}`);
     await answers().getByText('Escriba el código que está debajo de él.').waitFor();
     expect(await answers().textContent()).toContain('Código QR');
     expect(await field().inputValue()).toBe('');
@@ -149,8 +151,7 @@ describe('a wrong code', () => {
     ['https://example.org/otra', 'Esto no es el código de una reserva.'],
     ['', 'Escriba o escanee el código de la reserva.'],
   ])('«%s» is told without asking', async (text, sentence) => {
-    await open();
-    await enter(text);
+    await openAndEnter(text);
     await page.getByText(sentence).waitFor();
     expect(await isReady()).toBe(true);
     expect(sent()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { HttpClient } from '../support/http-client.ts';
+import { type Booked, bookedIn } from '../support/reception.ts';
 
 /** Saturday; the clock says 10:20, and does not move by itself. */
 export const TODAY = '2026-11-21';
@@ -27,12 +28,6 @@ export interface Booking {
   /** Id of the reservation type. */
   readonly type?: number;
   readonly checkedIn?: boolean;
-}
-
-export interface Booked {
-  readonly id: string;
-  readonly shortcode: string;
-  readonly qrcode: string;
 }
 
 /** A center of one test: what is booked there by others, and what its pages ask and are answered. */
@@ -87,7 +82,7 @@ export class DeskCenter {
     type = 3,
     checkedIn,
   }: Booking): Promise<Booked> {
-    const { status, body } = await this.#colleague.post('/admin/programmation/create', {
+    const answer = await this.#colleague.post('/admin/programmation/create', {
       ...{ selected_center_id: this.id, selected_date: date, selected_attraction_id: this.court(court) },
       ...{ selected_hour_start: start, selected_hour_end: end, selected_reservation_type_id: type },
       ...{
@@ -97,8 +92,7 @@ export class DeskCenter {
         reservation_name: who,
       },
     });
-    if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
-    const booked = body.reservation as Booked;
+    const booked = bookedIn(answer);
     if (checkedIn) await this.#checkIn(booked, start);
     return booked;
   }

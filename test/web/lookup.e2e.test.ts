@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import type { Booked } from '../support/reception.ts';
 import { type Account, Desk, STAFF } from './desk.ts';
-import type { Booked, DeskCenter } from './desk-center.ts';
+import type { DeskCenter } from './desk-center.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LOOKUPS = /^\/api\/consulta\//;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holdable } from '../../support/holdable.ts';
+import { CREATE } from '../../support/reception.ts';
 import { type Account, ADMIN, Desk, STAFF } from '../desk.ts';
 import { type DeskCenter, NOW } from '../desk-center.ts';
 
@@ -8,7 +9,6 @@ const desk = Desk.ofFile();
 let page: Page;
 let api: DeskCenter;
 
-const CREATE = '/admin/programmation/create';
 const dialog = () => page.getByRole('dialog', { name: 'Nueva reserva' });
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 const focusedField = () => page.evaluate(() => document.activeElement?.getAttribute('name'));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { CREATE } from '../../support/reception.ts';
 import { Desk } from '../desk.ts';
 import { type DeskCenter, TODAY } from '../desk-center.ts';
 
@@ -7,7 +8,6 @@ const desk = Desk.ofFile();
 let page: Page;
 let api: DeskCenter;
 
-const CREATE = '/admin/programmation/create';
 const PREVIEW = '/admin/programmation/preview';
 const GRID = '/test';
 
