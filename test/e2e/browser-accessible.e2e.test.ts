@@ -32,8 +32,7 @@ describe.skipIf(!browser)(`axe objects to nothing${reason}`, { timeout: SLOW }, 
     await visitor.getByText('Campo obligatorio').first().waitFor();
     await look(visitor, 'log-in');
 
-    const page = await demo.visitAs(STAFF, options);
-    await page.goto('/admin');
+    const page = await demo.openAs(STAFF, '/admin', options);
     await page.getByRole('region', { name: 'Más tarde' }).waitFor();
     await look(page, 'start');
     await page.goto('/admin/check-in');

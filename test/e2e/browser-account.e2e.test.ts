@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { dialog } from './browser-dialogs.ts';
 import { browserOfFile, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -9,7 +10,6 @@ const SLOW = 120_000;
 const EMAIL = 'lucia@example.test';
 const NEW_PASSWORD = 'una frase larga y nueva';
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { timeout: SLOW }, () => {
@@ -100,8 +100,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
       ...{ first_name: 'Marta', last_name: 'Coc', date_of_birth: '1991-02-03', phone: '55443311' },
     });
     expect(registered.status, registered.text).toBe(200);
-    const page = await demo.visitAs(email, PHONE);
-    await page.goto('/user-profile');
+    const page = await demo.openAs(email, '/user-profile', PHONE);
     await page.getByText(`Su correo ${email} todavía no está confirmado.`).waitFor();
     await button(page, 'Cambiar correo').tap();
     const change = dialog(page, 'Cambiar correo');

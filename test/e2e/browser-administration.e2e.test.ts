@@ -2,27 +2,18 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
+import { agree, dialog, openDialog } from './browser-dialogs.ts';
 import { openDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, CITIZEN, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-async function agree(page: Page, text: string): Promise<void> {
-  const confirmation = page.getByRole('alertdialog', { name: '¡Confirmación!' });
-  await confirmation.getByText(text, { exact: true }).waitFor();
-  await confirmation.getByRole('button', { name: 'De acuerdo' }).click();
-  await confirmation.waitFor({ state: 'hidden' });
-}
-
 describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
   it('what is done in the catalogue is in the log: what, who, from which screen, and what it changed', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-origins');
+    const page = await demo.openAs(ADMIN, '/admin/manage-origins');
     await page.getByRole('button', { name: 'Crear medio de solicitud' }).click();
     await dialog(page, 'Crear medio de solicitud').getByLabel('Nombre').fill('Telegrama certificado');
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -151,8 +142,7 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
       ...{ reservation_name: 'Zenobia Buscada', reservation_is_recurring: false },
     });
     expect(made.status, String(made.body.error)).toBe(200);
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-dependencies');
+    const page = await demo.openAs(ADMIN, '/admin/manage-dependencies');
     await page.getByRole('heading', { name: 'Dependencias', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     const find = dialog(page, 'Buscar');
@@ -177,11 +167,9 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
   });
 
   it('a request holds its time until staff decide, and the person who asked reads why it was refused', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/approvals');
+    const page = await demo.openAs(ADMIN, '/admin/approvals');
     const askFor = async (type: string) => {
-      await page.getByRole('button', { name: 'Qué pide aprobación' }).click();
-      const scope = dialog(page, 'Qué pide aprobación');
+      const scope = await openDialog(page, 'Qué pide aprobación');
       await scope.getByText(type, { exact: true }).click();
       expect(await axeObjections(page)).toEqual([]);
       await scope.getByRole('button', { name: 'Guardar' }).click();
@@ -189,8 +177,7 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     };
     await askFor('Normal');
 
-    const own = await demo.visitAs(CITIZEN, PHONE);
-    await own.goto('/');
+    const own = await demo.openAs(CITIZEN, '/', PHONE);
     const before = await (await own.request.get('/api/user-reservations/4')).json();
     const busy = new Set(before.data.map(({ date }: { date: string }) => date));
     const { days } = await (await own.request.get('/api/search-days/all/all')).json();
@@ -209,8 +196,7 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await card.getByText('Por aprobar', { exact: true }).waitFor();
     expect(await axeObjections(own)).toEqual([]);
 
-    const staff = await demo.visitAs(STAFF);
-    await staff.goto('/admin/approvals');
+    const staff = await demo.openAs(STAFF, '/admin/approvals');
     const refuse = staff.getByRole('button', { name: /^Rechazar la solicitud de / });
     await refuse.waitFor();
     expect(await axeObjections(staff)).toEqual([]);

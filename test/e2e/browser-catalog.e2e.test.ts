@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { dialog, openDialog } from './browser-dialogs.ts';
 import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -8,7 +9,6 @@ const SLOW = 120_000;
 const DELETE = '¿Está seguro de que desea eliminar este registro? Esta acción no se puede deshacer.';
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Confirmación!' });
 
 /** Says yes to what a success told. */
@@ -26,8 +26,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
   const demo = Demo.ofFile(browser);
 
   it('an activity is created, found, renamed and deleted by keyboard, and each step can be taken back', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-activities');
+    const page = await demo.openAs(ADMIN, '/admin/manage-activities');
     await row(page, 'Fútbol').waitFor();
     await page.getByRole('button', { name: 'Crear actividad' }).focus();
     await page.keyboard.press('Enter');
@@ -64,8 +63,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
   });
 
   it('what is in use is not deleted, and the answer says why', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-activities');
+    const page = await demo.openAs(ADMIN, '/admin/manage-activities');
     await page.getByRole('button', { name: 'Eliminar Fútbol' }).click();
     await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
     const error = page.getByRole('alertdialog', { name: '¡Error!' });
@@ -75,10 +73,8 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
   });
 
   it('of two who edit one type the second sees what the first changed, and loses nothing typed', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-reservation-types');
-    await page.getByRole('button', { name: 'Editar Liga Deportiva' }).click();
-    const form = dialog(page, 'Editar tipo de reservación');
+    const page = await demo.openAs(ADMIN, '/admin/manage-reservation-types');
+    const form = await openDialog(page, 'Editar Liga Deportiva', 'Editar tipo de reservación');
     await form.getByLabel('Último día').fill('200');
     const colleague = await demo.colleague();
     const type = { name: 'Liga Deportiva', strcode: 'LIG', minutes_for_next_reservation: 5 };
@@ -95,10 +91,8 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
   });
 
   it('a center is created hidden and gets its dependencies', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-centers');
-    await page.getByRole('button', { name: 'Crear centro deportivo' }).click();
-    const form = dialog(page, 'Crear centro deportivo');
+    const page = await demo.openAs(ADMIN, '/admin/manage-centers');
+    const form = await openDialog(page, 'Crear centro deportivo');
     await form.getByLabel('Nombre').fill('Gimnasio Zona 9');
     await form.getByLabel('Enlace al mapa').fill('javascript:alert(1)');
     await form.getByRole('button', { name: 'Guardar' }).click();
@@ -108,32 +102,27 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await form.getByRole('button', { name: 'Guardar' }).click();
     await agree(page, 'Se ha creado un centro deportivo correctamente');
     await row(page, 'Gimnasio Zona 9').getByText('Oculto').waitFor();
-    await page.getByRole('button', { name: 'Dependencias de Gimnasio Zona 9' }).click();
-    const boxes = dialog(page, 'Dependencias de Gimnasio Zona 9');
+    const boxes = await openDialog(page, 'Dependencias de Gimnasio Zona 9');
     await boxes.getByRole('checkbox').first().check({ force: true });
     await boxes.getByRole('button', { name: 'Guardar' }).click();
     await agree(page, 'Se han actualizado las dependencias de este centro');
   });
 
   it('an attraction is created, gets activities, and hours for five days at once', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-attractions');
-    await page.getByRole('button', { name: 'Crear atracción' }).click();
-    const form = dialog(page, 'Crear atracción');
+    const page = await demo.openAs(ADMIN, '/admin/manage-attractions');
+    const form = await openDialog(page, 'Crear atracción');
     await form.getByLabel('Nombre').fill('Cancha nueva');
     await form.getByLabel('Tipo').selectOption({ label: 'Cancha' });
     await form.getByLabel('Capacidad').fill('12');
     await form.getByRole('button', { name: 'Guardar' }).click();
     await agree(page, 'Se ha creado una atracción correctamente');
-    await page.getByRole('button', { name: 'Actividades de Cancha nueva' }).click();
-    const boxes = dialog(page, 'Actividades de Cancha nueva');
+    const boxes = await openDialog(page, 'Actividades de Cancha nueva');
     await boxes.getByText('Fútbol', { exact: true }).click();
     await boxes.getByRole('button', { name: 'Guardar' }).click();
     await agree(page, 'Se han actualizado las actividades de esta atracción');
     await row(page, 'Cancha nueva').getByText('Fútbol').waitFor();
 
-    await page.getByRole('button', { name: 'Historial de Cancha nueva' }).click();
-    const history = dialog(page, 'Historial: Cancha nueva');
+    const history = await openDialog(page, 'Historial de Cancha nueva', 'Historial: Cancha nueva');
     await history.getByText('Atracción creada').waitFor();
     await history.getByRole('row', { name: 'Actividades' }).getByText('Fútbol').waitFor();
     await history.getByText('Cerrar', { exact: true }).click();
@@ -162,8 +151,7 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
   });
 
   it('staff read the catalogue, and are offered no change of it', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/admin');
+    const page = await demo.openAs(STAFF, '/admin');
     await page.getByRole('button', { name: 'Más' }).click();
     await page.getByRole('link', { name: 'Actividades' }).click();
     await row(page, 'Fútbol').waitFor();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { visitSlowly } from '../bench/first-visits.ts';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
+import { dialog } from './browser-dialogs.ts';
 import { browserOfFile, CITIZEN, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -18,15 +19,13 @@ async function freeDay(page: Page, skipped = 0): Promise<string> {
 }
 
 const hours = (page: Page) => page.locator('.r-hour');
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const found = (page: Page) => page.getByText(/^\d+ canchas? encontradas?$/);
 
 describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
   it('books a court in five taps, has the ticket, and finds it among their reservations', async () => {
-    const page = await demo.visitAs(CITIZEN, PHONE);
-    await page.goto('/');
+    const page = await demo.openAs(CITIZEN, '/', PHONE);
     const day = await freeDay(page);
     let taps = 0;
     const tap = async (target: Locator) => {
@@ -67,8 +66,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
 
   it('chooses as a guest, logs in, and comes back to the chosen hour', async () => {
     const page = await demo.visit(PHONE);
-    const signedIn = await demo.visitAs(CITIZEN, PHONE);
-    await signedIn.goto('/');
+    const signedIn = await demo.openAs(CITIZEN, '/', PHONE);
     const day = await freeDay(signedIn, 1);
     await page.goto(`/search/${day}/all`);
     await found(page).waitFor();
@@ -89,8 +87,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
   });
 
   it('is offered the nearest hours where somebody was faster', async () => {
-    const page = await demo.visitAs(CITIZEN, PHONE);
-    await page.goto('/');
+    const page = await demo.openAs(CITIZEN, '/', PHONE);
     const day = await freeDay(page);
     await page.goto(`/search/${day}/all`);
     await found(page).waitFor();
@@ -132,8 +129,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
   });
 
   it('cancels a reservation', async () => {
-    const page = await demo.visitAs(CITIZEN, PHONE);
-    await page.goto('/user-reservations');
+    const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const count = page.getByText(/^\d+ reservas encontradas$/);
     const before = Number.parseInt((await count.textContent()) ?? '', 10);
     await page.locator('.r-own-card').last().getByRole('button', { name: 'Cancelar' }).tap();
@@ -148,8 +144,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
   });
 
   it('changes their profile, and sends both sides of the document', async () => {
-    const page = await demo.visitAs(CITIZEN, PHONE);
-    await page.goto('/user-profile');
+    const page = await demo.openAs(CITIZEN, '/user-profile', PHONE);
     await page.getByLabel('Teléfono').fill('');
     await page.getByRole('button', { name: 'Guardar cambios' }).tap();
     await page.getByText('Campo obligatorio').waitFor();
@@ -192,8 +187,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await visitor.goto('/');
     await visitor.getByRole('heading', { name: 'Centros deportivos', exact: true }).waitFor();
     await look(visitor, 'landing');
-    const page = await demo.visitAs(CITIZEN, { ...PHONE, colorScheme });
-    await page.goto('/');
+    const page = await demo.openAs(CITIZEN, '/', { ...PHONE, colorScheme });
     const day = await freeDay(page);
     await page.goto(`/search/${day}/all`);
     await found(page).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { openDialog } from './browser-dialogs.ts';
 import { ADMIN, browserOfFile, Demo, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -9,7 +10,6 @@ const CENTER = 'Complejo Deportivo Las Ceibas';
 const DATE = '2026-12-09';
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
@@ -28,10 +28,8 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
       expect(made.status, String(made.body.error)).toBe(200);
     }
 
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/closures');
-    await page.getByRole('button', { name: 'Crear cierre' }).click();
-    const form = dialog(page, 'Crear cierre');
+    const page = await demo.openAs(ADMIN, '/admin/closures');
+    const form = await openDialog(page, 'Crear cierre');
     await form.getByLabel('Motivo').fill('Cambio de césped');
     await form.getByText(`${court.center_name} - ${court.name}`, { exact: true }).click();
     await form.getByLabel('Desde', { exact: true }).fill('09/12/2026');
@@ -63,8 +61,7 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
     );
     expect(cells).toHaveLength(2);
 
-    await page.getByRole('button', { name: 'Historial de Cambio de césped' }).click();
-    const history = dialog(page, 'Historial: Cambio de césped');
+    const history = await openDialog(page, 'Historial de Cambio de césped', 'Historial: Cambio de césped');
     await history.getByText('Destino de las reservas del cierre decidido').waitFor();
     await history.getByText('Cerrar', { exact: true }).click();
     await page.getByRole('button', { name: 'Levantar el cierre Cambio de césped' }).click();
@@ -75,10 +72,8 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
   });
 
   it('the holidays that are left of the year are closed at once, on a phone too', async () => {
-    const page = await demo.visitAs(ADMIN, PHONE);
-    await page.goto('/admin/closures');
-    await page.getByRole('button', { name: 'Feriados del año' }).click();
-    const form = dialog(page, 'Cerrar los feriados del año');
+    const page = await demo.openAs(ADMIN, '/admin/closures', PHONE);
+    const form = await openDialog(page, 'Feriados del año', 'Cerrar los feriados del año');
     await form.getByLabel('Navidad', { exact: true }).waitFor();
     expect(await form.getByRole('checkbox', { name: /Día del Trabajo/ }).count()).toBe(0);
     expect(await axeObjections(page)).toEqual([]);

@@ -44,8 +44,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
   }
 
   it('is told once it frees, accepts it, and has it in their calendar', async () => {
-    const page = await demo.visitAs(CITIZEN, PHONE);
-    await page.goto('/');
+    const page = await demo.openAs(CITIZEN, '/', PHONE);
     const colleague = await demo.colleague();
     const slot = await taken(page, colleague);
     await page.goto(`/search/${slot.day}/all`);
@@ -92,8 +91,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
   });
 
   it('is told of a limit before booking, and what would be allowed', async () => {
-    const page = await demo.visitAs(CITIZEN, PHONE);
-    await page.goto('/');
+    const page = await demo.openAs(CITIZEN, '/', PHONE);
     const colleague = await demo.colleague();
     const limit = async (max_open_reservations: number | null) => {
       const answer = await colleague.send('PUT', '/api/settings/types/6', {
@@ -118,8 +116,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
   });
 
   it('subscribes to their calendar, and ends the address', async () => {
-    const page = await demo.visitAs(CITIZEN, PHONE);
-    await page.goto('/user-profile');
+    const page = await demo.openAs(CITIZEN, '/user-profile', PHONE);
     await page.getByRole('button', { name: 'Crear dirección del calendario' }).tap();
     const field = page.getByLabel('Dirección del calendario');
     const address = new URL(await field.inputValue());
@@ -135,8 +132,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
   });
 
   it('invites others by a link, who say that they come, and books the same hour a week later', async () => {
-    const page = await demo.visitAs(CITIZEN, PHONE);
-    await page.goto('/user-reservations');
+    const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const card = page.getByRole('article').filter({ hasText: 'Confirmada' }).first();
     await card.getByRole('button', { name: 'Invitar' }).tap();
     const invite = page.getByRole('dialog', { name: 'Invitar a la reserva' });
@@ -199,8 +195,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
       },
     });
     expect(registered.status, registered.text).toBe(200);
-    const page = await demo.visitAs(CITIZEN, PHONE);
-    await page.goto('/user-reservations');
+    const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const card = page.getByRole('article').filter({ hasText: 'Confirmada' }).first();
     const code = (await card.locator('.r-code').first().textContent()) ?? '';
     await card.getByRole('button', { name: 'Ceder' }).tap();
@@ -215,8 +210,7 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await page.getByText('Ofrecida a otra persona').waitFor();
     expect(await axeObjections(page)).toEqual([]);
 
-    const other = await demo.visitAs(NEIGHBOR, PHONE);
-    await other.goto('/user-reservations');
+    const other = await demo.openAs(NEIGHBOR, '/user-reservations', PHONE);
     await other.getByRole('heading', { name: 'Le ceden una reserva' }).waitFor();
     expect(await axeObjections(other)).toEqual([]);
     await other.getByRole('button', { name: 'Aceptar la reserva' }).tap();

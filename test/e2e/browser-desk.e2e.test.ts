@@ -1,16 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../api/contract/grid.ts';
 import { dateText } from '../../web/shared/date-text.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { filmOf, pictureOfQr } from '../support/qr-picture.ts';
-import { bookedIds, form as bookingForm, type Reception } from '../support/reception.ts';
+import {
+  bookedIn,
+  form as bookingForm,
+  type Reception,
+  type Slot,
+  seriesForm,
+} from '../support/reception.ts';
 import { alertOf, beginBooking, detailOf, formOf, reserve, toast } from './browser-dialogs.ts';
 import { Finger, pointOf } from './browser-finger.ts';
-import { COURT, cell, focusedName, OTHER_COURT, openDay, quietDay } from './browser-grid.ts';
+import { COURT, cell, focusedName, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import {
   browserOfFile,
   DESKTOP,
@@ -73,9 +79,22 @@ async function settledAtStart(scroller: Element): Promise<void> {
 describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
+  /** Books a slot in somebody's name, as a colleague does at another screen. */
+  async function bookFor(name: string, slot: Slot): Promise<void> {
+    const colleague = await demo.colleague();
+    await colleague.booked({ ...bookingForm(slot), reservation_name: name });
+  }
+
+  /** A day with this hour of Ana López, under somebody's finger; `status` says what is being moved, and where to. */
+  async function touchDay(slot: Slot, device: BrowserContextOptions) {
+    await bookFor('Ana López', slot);
+    const page = await openDayAs(demo, STAFF, slot.date, device);
+    const status = page.getByRole('status', { name: 'Traslado' });
+    return { page, status, finger: await Finger.of(page) };
+  }
+
   it('books a walk-in with three clicks, or twelve keys, besides the name', async () => {
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, quietDay(40));
+    const page = await openDayAs(demo, STAFF, quietDay(40));
     // What this desk chose before is what the next form begins with.
     const first = await beginBooking(page, cell(page, '08:00 a 09:00, libre'), 'Primera Persona');
     await reserve(page, first);
@@ -108,17 +127,9 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
   it('moves a reservation in one drag, and takes that back; what collides is said before and stays', async () => {
     const date = quietDay(41);
-    const colleague = await demo.colleague();
-    for (const [start, end, court, reservation_name] of [
-      ['08:00', '09:00', 1, 'Ana López'],
-      ['12:00', '13:00', 2, 'Eva Ruiz'],
-    ] as const)
-      await colleague.booked({
-        ...bookingForm({ date, start, end, court }),
-        reservation_name,
-      });
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, date);
+    await bookFor('Ana López', { date, start: '08:00', end: '09:00' });
+    await bookFor('Eva Ruiz', { date, start: '12:00', end: '13:00', court: 2 });
+    const page = await openDayAs(demo, STAFF, date);
     const ana = cell(page, '08:00 a 09:00, reservada por Ana');
     await drag(page, ana, cell(page, '10:00 a 11:00, libre', OTHER_COURT), 'middle');
     await page.getByRole('status', { name: 'Traslado' }).getByText(`${OTHER_COURT}, 10:00–11:00`).waitFor();
@@ -159,17 +170,9 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
   it('takes a reservation to another day: over its arrow by mouse, by Page keys, and back by Deshacer', async () => {
     const [date, next] = [quietDay(50), quietDay(51)];
-    const colleague = await demo.colleague();
-    for (const [day, start, end, reservation_name] of [
-      [date, '08:00', '09:00', 'Ana López'],
-      [next, '10:00', '11:00', 'Eva Ruiz'],
-    ] as const)
-      await colleague.booked({
-        ...bookingForm({ date: day, start, end }),
-        reservation_name,
-      });
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, date);
+    await bookFor('Ana López', { date, start: '08:00', end: '09:00' });
+    await bookFor('Eva Ruiz', { date: next, start: '10:00', end: '11:00' });
+    const page = await openDayAs(demo, STAFF, date);
     const status = page.getByRole('status', { name: 'Traslado' });
     const ana = cell(page, '08:00 a 09:00, reservada por Ana');
     const grip = await pointOf(ana);
@@ -207,15 +210,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
   it('moves, stretches and marks with a finger that rested; a quick one scrolls', async () => {
     const [date, next] = [quietDay(54), quietDay(55)];
-    const colleague = await demo.colleague();
-    await colleague.booked({
-      ...bookingForm({ date, start: '08:00', end: '09:00' }),
-      reservation_name: 'Ana López',
-    });
-    const page = await demo.visitAs(STAFF, TABLET);
-    await openDay(page, date);
-    const finger = await Finger.of(page);
-    const status = page.getByRole('status', { name: 'Traslado' });
+    const { page, status, finger } = await touchDay({ date, start: '08:00', end: '09:00' }, TABLET);
     const pickUp = async (who: Locator) => {
       await finger.down(await pointOf(who));
       await status.getByText('Ana López').waitFor();
@@ -278,15 +273,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
   it('moves within the list of a phone: a finger takes it to another hour, a button to another day', async () => {
     const [date, next] = [quietDay(58), quietDay(59)];
-    const colleague = await demo.colleague();
-    await colleague.booked({
-      ...bookingForm({ date, start: '05:00', end: '06:00' }),
-      reservation_name: 'Ana López',
-    });
-    const page = await demo.visitAs(STAFF, PHONE);
-    await openDay(page, date);
-    const finger = await Finger.of(page);
-    const status = page.getByRole('status', { name: 'Traslado' });
+    const { page, status, finger } = await touchDay({ date, start: '05:00', end: '06:00' }, PHONE);
     const ana = (hours: string) => page.getByRole('button', { name: `${hours}, reservada por Ana` });
     await ana('05:00 a 06:00').scrollIntoViewIfNeeded();
     await finger.down(await pointOf(ana('05:00 a 06:00')));
@@ -316,12 +303,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
   it('finds any booking from anywhere within two seconds', async () => {
     const page = await demo.visitAs(STAFF);
-    const colleague = await demo.colleague();
-    const date = quietDay(120);
-    await colleague.booked({
-      ...bookingForm({ date, start: '08:00', end: '09:00' }),
-      reservation_name: 'Wenceslao Xicará',
-    });
+    await bookFor('Wenceslao Xicará', { date: quietDay(120), start: '08:00', end: '09:00' });
     await page.goto('/admin/statistics');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const began = Date.now();
@@ -336,14 +318,8 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
   it('cancels this date of a series and the following, and moves what is left as a whole', async () => {
     const date = quietDay(45);
     const colleague = await demo.colleague();
-    const ids = await colleague.booked({
-      ...bookingForm({ date, start: '08:00', end: '09:00' }),
-      reservation_is_recurring: true,
-      reservation_recurring_type_selected: 'DIARIA',
-      reservation_recurring_count: 4,
-    });
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, quietDay(47));
+    const ids = await colleague.booked(seriesForm({ date, start: '08:00', end: '09:00' }, 4));
+    const page = await openDayAs(demo, STAFF, quietDay(47));
     await cell(page, '08:00 a 09:00, reservada').click();
     await detailOf(page).getByText('Fecha 3 de 4').waitFor();
     await detailOf(page).getByRole('button', { name: 'Cancelar reserva' }).click();
@@ -386,8 +362,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
         ...bookingForm({ date: TODAY, start: '10:00', end: '11:00', court }),
         reservation_name: who,
       });
-      bookedIds(made);
-      codes.push((made.body.reservation as { shortcode: string }).shortcode);
+      codes.push(bookedIn(made).shortcode);
     }
     const [, second = ''] = codes;
     const page = await demo.visitAs(STAFF);
@@ -419,9 +394,8 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
   it('opens the door without a connection as the person of today, and forgets the day at log-out', async () => {
     const colleague = await demo.colleague();
-    const { reservation } = await bookedToday(colleague, '11:00', 'Puerta Tres');
-    const page = await demo.visitAs(OTHER_STAFF, { ...TABLET, serviceWorkers: 'allow' });
-    await page.goto('/admin/check-in');
+    const reservation = await bookedToday(colleague, '11:00', 'Puerta Tres');
+    const page = await demo.openAs(OTHER_STAFF, '/admin/check-in', { ...TABLET, serviceWorkers: 'allow' });
     await page.getByLabel('Código de la reserva').waitFor();
     const isKept = () =>
       page.evaluate(async () => {
@@ -474,7 +448,7 @@ describe.skipIf(!browser)(`the desk, with a stop-watch${reason}`, { timeout: SLO
 
   it('reads the code of a ticket that is held before the camera, where the browser itself can’t', async () => {
     const colleague = await demo.colleague();
-    const { reservation } = await bookedToday(colleague, '10:00', 'Ante la Cámara');
+    const reservation = await bookedToday(colleague, '10:00', 'Ante la Cámara');
     const folder = mkdtempSync(join(tmpdir(), 'reservas-film-'));
     const film = join(folder, 'ticket.y4m');
     writeFileSync(film, filmOf(pictureOfQr(`${demo.url}/consulta/${reservation.qrcode}`)));
@@ -507,6 +481,5 @@ async function bookedToday(colleague: Reception, hour: string, reservation_name:
     ...bookingForm({ date: TODAY, start: hour, end, court: free.at(-1)?.attraction_id ?? 0 }),
     reservation_name,
   });
-  bookedIds(made);
-  return made.body as { reservation: { shortcode: string; qrcode: string } };
+  return bookedIn(made);
 }

@@ -1,13 +1,31 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The dialogs that open over the grid, and what it says once they are done. */
+/** The dialogs of the pages, and what they say once something is done. */
+
+export function dialog(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name });
+}
+
+/** Presses a button of the page, and gives the dialog that it opens. */
+export async function openDialog(page: Page, button: string, name = button): Promise<Locator> {
+  await page.getByRole('button', { name: button }).click();
+  return dialog(page, name);
+}
+
+/** Reads the sentence of a success and goes on. */
+export async function agree(page: Page, text: string): Promise<void> {
+  const confirmation = alertOf(page, '¡Confirmación!');
+  await confirmation.getByText(text, { exact: true }).waitFor();
+  await confirmation.getByRole('button', { name: 'De acuerdo' }).click();
+  await confirmation.waitFor({ state: 'hidden' });
+}
 
 export function formOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Nueva reserva' });
+  return dialog(page, 'Nueva reserva');
 }
 
 export function detailOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Detalle de la reserva' });
+  return dialog(page, 'Detalle de la reserva');
 }
 
 export function alertOf(page: Page, title: '¡Error!' | '¡Confirmación!'): Locator {

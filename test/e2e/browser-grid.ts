@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { addDays } from '../../web/shared/dates.ts';
-import { TODAY } from './browser-harness.ts';
+import { type Demo, TODAY } from './browser-harness.ts';
 
 /** Polideportivo Central, and a Saturday of it that the demo leaves empty. */
 const CENTER = 1;
@@ -17,6 +17,18 @@ export function quietDay(number: number): string {
 export async function openDay(page: Page, date = TODAY, center = CENTER): Promise<void> {
   await page.goto(`/admin/programmation?center=${center}&date=${date}`);
   await page.locator('[data-court]').first().waitFor();
+}
+
+/** The day of the centre on a page of somebody who is logged in. */
+export async function openDayAs(
+  demo: Demo,
+  email: string,
+  date = TODAY,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await demo.visitAs(email, options);
+  await openDay(page, date);
+  return page;
 }
 
 /** The cell of a court by the start of its name: `10:00 a 11:00, libre`. */

@@ -153,6 +153,13 @@ export class Demo {
     return page;
   }
 
+  /** A page of somebody who is logged in, at an address of the product. */
+  async openAs(email: string, path: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await this.visitAs(email, options);
+    await page.goto(path);
+    return page;
+  }
+
   /** The session of an account has ended: the next `visitAs` logs in again. */
   forgetSession(email: string): void {
     this.#sessions.delete(email);

@@ -15,8 +15,7 @@ describe.skipIf(!browser)(`the import of reservations${reason}`, { timeout: SLOW
   const demo = Demo.ofFile(browser);
 
   it('a file is mapped, checked row by row, imported as a whole, and undone', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/import');
+    const page = await demo.openAs(ADMIN, '/admin/import');
     await page.getByText('Todavía no se ha importado nada.').waitFor();
     expect(await page.getByRole('link', { name: 'Plantilla CSV' }).getAttribute('href')).toBe(
       '/download/import-template.csv',

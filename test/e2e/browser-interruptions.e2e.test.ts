@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { holdable } from '../support/holdable.ts';
 import { form } from '../support/reception.ts';
 import { beginBooking, fillIn, formOf, reserve, toast } from './browser-dialogs.ts';
-import { cell, openDay, quietDay } from './browser-grid.ts';
+import { cell, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, CITIZEN, DESKTOP, Demo, logIn, PASSWORD, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -22,9 +22,16 @@ const SESSION_ENDED = 'Su sesión ha terminado.';
 describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
+  /** A day before the receptionist after a log-in with the form: a session of this page alone, which it may lose. */
+  async function loggedInOn(day: string): Promise<Page> {
+    const page = await demo.visit();
+    await logIn(page, STAFF);
+    await openDay(page, day);
+    return page;
+  }
+
   it('missing fields are told in the words of the specification, and nothing is sent', async () => {
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, quietDay(0));
+    const page = await openDayAs(demo, STAFF, quietDay(0));
     await cell(page, '09:00 a 10:00, libre').click();
     const dialog = formOf(page);
     let sent = 0;
@@ -48,8 +55,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
   });
 
   it('hours the wrong way round and a text of 2 MB are told beside their fields, and nothing is sent', async () => {
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, quietDay(8));
+    const page = await openDayAs(demo, STAFF, quietDay(8));
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     await dialog.getByLabel('Hora de fin').selectOption('08:00');
     await dialog.getByLabel('Observaciones').fill('á'.repeat(1_000_000));
@@ -62,8 +68,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
   });
 
   it('a double click on the button books once', async () => {
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, quietDay(1));
+    const page = await openDayAs(demo, STAFF, quietDay(1));
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     await dialog.getByRole('button', { name: 'Reservar' }).dblclick();
     await toast(page, 'Reserva creada correctamente').waitFor();
@@ -72,9 +77,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
   });
 
   it('a page whose token is stale goes on working', async () => {
-    const page = await demo.visit();
-    await logIn(page, STAFF);
-    await openDay(page, quietDay(2));
+    const page = await loggedInOn(quietDay(2));
     // In another tab the same person leaves and comes back: another session, another token.
     await changeAccount(page, STAFF);
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
@@ -84,9 +87,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
   });
 
   it('a page never books as somebody else who has logged in since, and says whose it is now', async () => {
-    const page = await demo.visit();
-    await logIn(page, STAFF);
-    await openDay(page, quietDay(9));
+    const page = await loggedInOn(quietDay(9));
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     await changeAccount(page, ADMIN);
     // Its live connection ended with the session: the page has asked whose it is, before anything was sent.
@@ -99,9 +100,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
   });
 
   it('what was typed is there again after the session was lost while the form was open', async () => {
-    const page = await demo.visit();
-    await logIn(page, STAFF);
-    await openDay(page, quietDay(10));
+    const page = await loggedInOn(quietDay(10));
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     // Only now: else whatever the page asks for by itself may meet with it first. The route stays: taking it away could
     // leave a request that is just then under way without an answer.
@@ -127,8 +126,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
   });
 
   it('a form left unfinished is taken up again from the day of another centre', async () => {
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, quietDay(12));
+    const page = await openDayAs(demo, STAFF, quietDay(12));
     await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Ana López');
     await openDay(page, quietDay(13), 2);
     await toast(page, 'Dejó una reserva sin terminar').getByRole('button', { name: 'Continuar' }).click();
@@ -149,9 +147,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
   });
 
   it('a session that is gone leads to log-in and back to the same day', async () => {
-    const page = await demo.visit();
-    await logIn(page, STAFF);
-    await openDay(page, quietDay(3));
+    const page = await loggedInOn(quietDay(3));
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Día siguiente' }).click();
     await page.getByText(SESSION_ENDED).waitFor();
@@ -161,9 +157,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
   });
 
   it('a user who is banned is led out without doing anything', async () => {
-    const page = await demo.visit();
-    await logIn(page, STAFF);
-    await openDay(page, quietDay(4));
+    const page = await loggedInOn(quietDay(4));
     await toggleBan(demo);
     await page.getByText(SESSION_ENDED).waitFor();
     expect(await page.getByRole('gridcell').count()).toBe(0);
@@ -200,8 +194,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
   });
 
   it('a citizen who opens the console is told that it is not for them', async () => {
-    const page = await demo.visitAs(CITIZEN);
-    await page.goto('/admin/programmation');
+    const page = await demo.openAs(CITIZEN, '/admin/programmation');
     await page.getByRole('heading', { name: 'No tiene permiso para ver esta página' }).waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
   });
@@ -222,8 +215,7 @@ describe.skipIf(!browser)(`when something comes in between${reason}`, { timeout:
     await demo.stop();
     await demo.start('2026-11-21T23:58:00-06:00');
     demo.forgetSession(STAFF);
-    const page = await demo.visitAs(STAFF, { ...DESKTOP, timezoneId: 'Asia/Tokyo' });
-    await page.goto('/admin/programmation');
+    const page = await demo.openAs(STAFF, '/admin/programmation', { ...DESKTOP, timezoneId: 'Asia/Tokyo' });
     await page.getByRole('grid', { name: 'sábado 21 de noviembre de 2026' }).waitFor();
     await page.getByText('sábado 21 de noviembre 23:5').waitFor();
     expect(await page.getByRole('button', { name: 'Hoy' }).isDisabled()).toBe(true);

@@ -36,8 +36,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
   const demo = Demo.ofFile(browser);
 
   it('an interval is chosen, narrowed and exported; a row opens, and is marked on the way back', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/admin/reservations');
+    const page = await demo.openAs(STAFF, '/admin/reservations');
     await page.getByText('Consulte todas las reservas creadas en un intervalo de fechas.').waitFor();
     await listed(page);
     expect(await page.getByLabel('Desde').inputValue()).toBe('21/11/2026');
@@ -73,8 +72,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
   });
 
   it('a long file shows how it arrives, tells where it breaks off, and is tried again', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/admin/reservations-list?range=all_year');
+    const page = await demo.openAs(STAFF, '/admin/reservations-list?range=all_year');
     await page.getByText(/^Mostrando 1 a 15 de/).waitFor();
     const gate = holdable();
     await page.route('**/download/reservations.xlsx*', (route) => route.abort('connectionreset'), {
@@ -97,8 +95,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
   });
 
   it('the list of today offers check-in and delete where they are possible', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/admin/reservations-list?range=this_week');
+    const page = await demo.openAs(STAFF, '/admin/reservations-list?range=this_week');
     await page.getByText('Del 16/11/2026 al 22/11/2026').waitFor();
     const before = await listed(page);
     expect(before).toBeGreaterThan(0);
@@ -125,8 +122,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
   });
 
   it('lists are sorted by any column, and each user arranges the columns of theirs', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/admin/reservations?from=2026-11-01&to=2026-11-30');
+    const page = await demo.openAs(STAFF, '/admin/reservations?from=2026-11-01&to=2026-11-30');
     await listed(page);
     const names = () => rows(page).locator('td:nth-child(5)').allInnerTexts();
     await page.getByRole('button', { name: 'Encargado', exact: true }).click();
@@ -174,8 +170,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
   });
 
   it('the search finds words anywhere, cancelled ones only where they are asked for', async () => {
-    const page = await demo.visitAs(STAFF, PHONE);
-    await page.goto('/admin/search-reservations');
+    const page = await demo.openAs(STAFF, '/admin/search-reservations', PHONE);
     await page
       .getByText(
         'Puede buscar reservas por correlativo, pase, nombre del encargado o nombre de la organización.',
@@ -196,8 +191,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
   });
 
   it('the assistant leads from a free hour to a ticket, and survives a reload', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/manage-reservations/create');
+    const page = await demo.openAs(STAFF, '/manage-reservations/create');
     const next = page.getByRole('button', { name: 'Continuar' });
     expect(await next.isDisabled()).toBe(true);
     await page.getByLabel('Tipo de reservación').selectOption({ index: 1 });
@@ -266,8 +260,7 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
   });
 
   it('the statistics say how full each hour is, and each group of an interval', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/admin/statistics');
+    const page = await demo.openAs(STAFF, '/admin/statistics');
     await page.getByRole('row', { name: /^Lunes/ }).waitFor();
     await page.getByText(/^El máximo: /).waitFor();
     await page.getByText('Ver la tabla').click();

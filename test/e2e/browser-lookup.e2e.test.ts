@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { form } from '../support/reception.ts';
+import { type Booked, bookedIn, form } from '../support/reception.ts';
 import { browserOfFile, Demo, PHONE, STAFF, TODAY } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -7,12 +7,6 @@ const { browser, reason } = await browserOfFile();
 const SLOW = 60_000;
 /** Of the demo’s first centre. */
 const COURTS = 8;
-
-interface Booked {
-  readonly id: string;
-  readonly shortcode: string;
-  readonly qrcode: string;
-}
 
 describe.skipIf(!browser)(`a ticket’s QR${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
@@ -22,11 +16,8 @@ describe.skipIf(!browser)(`a ticket’s QR${reason}`, { timeout: SLOW }, () => {
     const colleague = await demo.colleague();
     for (let court = 1; court <= COURTS; court += 1) {
       const slot = form({ date: TODAY, start: '10:00', end: '11:00', court });
-      const { status, body } = await colleague.book({
-        ...slot,
-        reservation_name: who,
-      });
-      if (status === 200) return body.reservation as Booked;
+      const answer = await colleague.book({ ...slot, reservation_name: who });
+      if (answer.status === 200) return bookedIn(answer);
     }
     throw new Error('no court is free');
   }
@@ -51,8 +42,7 @@ describe.skipIf(!browser)(`a ticket’s QR${reason}`, { timeout: SLOW }, () => {
     await page.getByRole('button', { name: 'Buscar', exact: true }).tap();
     await page.getByText('No se han encontrado resultados').waitFor();
 
-    const counter = await demo.visitAs(STAFF);
-    await counter.goto('/admin/check-in');
+    const counter = await demo.openAs(STAFF, '/admin/check-in');
     await counter.getByLabel('Código de la reserva').waitFor();
     await counter.keyboard.type(`${demo.url}/consulta/${qrcode}`);
     await counter.keyboard.press('Enter');

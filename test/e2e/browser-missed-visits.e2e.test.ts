@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { dialog } from './browser-dialogs.ts';
 import { browserOfFile, DESKTOP, Demo, PASSWORD, PHONE, STAFF, TODAY } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -14,7 +15,6 @@ const MONDAY = '2026-11-23T08:00:00-06:00';
 const PAUSED =
   'No puede reservar hasta el 30/11/2026 inclusive porque faltó a 2 reservas sin cancelar. Si hubo un error, el personal del centro deportivo puede levantar la pausa.';
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rules = (within: Pick<Page, 'getByRole'>) =>
   within.getByRole('region', { name: 'Reglas para reservar' });
 
@@ -81,8 +81,7 @@ describe.skipIf(!browser)(`a citizen who misses visits${reason}`, { timeout: SLO
     expect(await why.evaluate((reason) => reason === document.activeElement)).toBe(true);
     expect(await axeObjections(back)).toEqual([]);
 
-    const staff = await demo.visitAs(STAFF, DESKTOP);
-    await staff.goto(`/admin/manage-person-profile/${CUI}`);
+    const staff = await demo.openAs(STAFF, `/admin/manage-person-profile/${CUI}`, DESKTOP);
     const note = staff.getByText(
       'No puede reservar hasta el 30/11/2026 inclusive: faltó a 2 reservas sin cancelar.',
     );

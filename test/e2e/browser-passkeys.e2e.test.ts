@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { dialog, openDialog } from './browser-dialogs.ts';
 import { browserOfFile, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** A device that shows its owner's passkeys without asking. */
 async function withAuthenticator(page: Page): Promise<void> {
@@ -30,8 +29,7 @@ describe.skipIf(!browser)(`passkeys in the browser${reason}`, { timeout: SLOW },
     await withAuthenticator(page);
     await logIn(page, STAFF);
     await page.goto('/user-security');
-    await page.getByRole('button', { name: 'Agregar llave de acceso' }).click();
-    const adding = dialog(page, 'Agregar llave de acceso');
+    const adding = await openDialog(page, 'Agregar llave de acceso');
     await adding.getByLabel('Nombre').fill('Teléfono');
     await adding.getByLabel('Contraseña actual').fill(PASSWORD);
     await adding.getByRole('button', { name: 'Continuar' }).click();
@@ -66,8 +64,7 @@ describe.skipIf(!browser)(`passkeys in the browser${reason}`, { timeout: SLOW },
 
     await page.goto('/user-security');
     await page.getByText(/^Usada /).waitFor();
-    await page.getByRole('button', { name: 'Quitar la llave de acceso Teléfono' }).click();
-    const removing = dialog(page, 'Quitar llave de acceso');
+    const removing = await openDialog(page, 'Quitar la llave de acceso Teléfono', 'Quitar llave de acceso');
     await removing.getByLabel('Contraseña actual').fill(PASSWORD);
     await removing.getByRole('button', { name: 'Quitar', exact: true }).click();
     await page.getByText('Llave de acceso quitada: Teléfono').waitFor();

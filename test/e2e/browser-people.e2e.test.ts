@@ -1,31 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { agree, dialog, openDialog } from './browser-dialogs.ts';
 import { ADMIN, browserOfFile, Demo, logIn, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text });
-
-/** Reads the sentence of a success and goes on. */
-async function agree(page: Page, text: string): Promise<void> {
-  const confirmation = page.getByRole('alertdialog', { name: '¡Confirmación!' });
-  await confirmation.getByText(text, { exact: true }).waitFor();
-  await confirmation.getByRole('button', { name: 'De acuerdo' }).click();
-  await confirmation.waitFor({ state: 'hidden' });
-}
 
 describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout: SLOW }, () => {
   const demo = Demo.ofFile(browser);
 
   it('staff register a person, find them by any part of the name, verify the document and see their page', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/admin/manage-people');
+    const page = await demo.openAs(STAFF, '/admin/manage-people');
     await page.getByText('Puede buscar personas y ver el historial de sus reservas.').waitFor();
-    await page.getByRole('button', { name: 'Registrar persona' }).click();
-    const form = dialog(page, 'Registrar persona');
+    const form = await openDialog(page, 'Registrar persona');
     await form.getByLabel('Número de DPI (CUI)').fill('1234 56789 0109');
     await form.getByText('Revise el número').waitFor({ state: 'hidden' });
     await form.getByLabel('Nombres').fill('Íngrid Sofía');
@@ -40,8 +30,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('zuni ingr');
     await row(page, 'Íngrid Sofía Zúñiga').getByText('05/04/1990').waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
-    await page.getByRole('button', { name: 'Íngrid Sofía Zúñiga' }).click();
-    const detail = dialog(page, 'Detalles del usuario');
+    const detail = await openDialog(page, 'Íngrid Sofía Zúñiga', 'Detalles del usuario');
     await detail.getByText('1234 56789 0109').waitFor();
     await page.keyboard.press('Escape');
     expect(await detail.isVisible()).toBe(true);
@@ -65,11 +54,9 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
   });
 
   it('staff compare two entries of one person and merge them; the duplicate leads to the one that stays', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/admin/manage-people');
+    const page = await demo.openAs(STAFF, '/admin/manage-people');
     for (const cui of ['1234 56789 0117', '1234 56789 0125']) {
-      await page.getByRole('button', { name: 'Registrar persona' }).click();
-      const form = dialog(page, 'Registrar persona');
+      const form = await openDialog(page, 'Registrar persona');
       await form.getByLabel('Número de DPI (CUI)').fill(cui);
       await form.getByLabel('Nombres').fill('Úrsula');
       await form.getByLabel('Apellidos').fill('Yancor');
@@ -77,8 +64,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
       await agree(page, 'Persona registrada correctamente');
     }
     await page.goto('/admin/manage-person-profile/1234567890117');
-    await page.getByRole('button', { name: 'Unir con otra ficha…' }).click();
-    const merge = dialog(page, 'Unir con otra ficha');
+    const merge = await openDialog(page, 'Unir con otra ficha…', 'Unir con otra ficha');
     await merge.getByRole('searchbox', { name: 'Buscar persona' }).fill('yancor');
     await merge.getByRole('row').filter({ hasText: '1234 56789 0117' }).getByRole('button').click();
     await merge.getByText('Esa es la misma ficha. Elija otra.').waitFor();
@@ -100,10 +86,8 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
   });
 
   it('a colleague is invited by link, chooses a password and works at once', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-users');
-    await page.getByRole('button', { name: 'Invitar a un colega' }).click();
-    const form = dialog(page, 'Invitar a un colega');
+    const page = await demo.openAs(ADMIN, '/admin/manage-users');
+    const form = await openDialog(page, 'Invitar a un colega');
     await form.getByLabel('Correo electrónico').fill('colega@demo.test');
     await form.getByRole('button', { name: 'Invitar', exact: true }).click();
     await form.getByText('Elija al menos un rol').waitFor();
@@ -135,8 +119,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
   });
 
   it('documents are verified and refused by keys, and an account is linked to its person', async () => {
-    const page = await demo.visitAs(STAFF);
-    await page.goto('/admin/verify-people');
+    const page = await demo.openAs(STAFF, '/admin/verify-people');
     const queue = page.getByRole('region', { name: /Documentos por verificar/ });
     await queue.getByRole('img', { name: 'Lado frontal' }).waitFor();
     const first = await queue.getByRole('heading', { level: 3 }).textContent();
@@ -158,13 +141,11 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
   });
 
   it('an administrator finds an account, gives it roles and bans it; the last administrator stays', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-users');
+    const page = await demo.openAs(ADMIN, '/admin/manage-users');
     await page.getByRole('searchbox').fill('usuario@');
     await row(page, 'usuario@demo.test').getByText('Activo').waitFor();
     await row(page, 'admin@demo.test').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Editar roles de usuario@demo.test' }).click();
-    const roles = dialog(page, 'Editar roles');
+    const roles = await openDialog(page, 'Editar roles de usuario@demo.test', 'Editar roles');
     await roles.getByLabel('Personal').check({ force: true });
     expect(await axeObjections(page)).toEqual([]);
     await roles.getByRole('button', { name: 'Actualizar' }).click();
@@ -185,8 +166,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
   });
 
   it('the start page lists the newest users and opens the person, on a phone too', async () => {
-    const page = await demo.visitAs(ADMIN, PHONE);
-    await page.goto('/admin');
+    const page = await demo.openAs(ADMIN, '/admin', PHONE);
     const card = page.getByRole('group').filter({ hasText: 'Últimos usuarios registrados' });
     await card.getByRole('button', { name: 'usuario@demo.test' }).click();
     await dialog(page, 'Detalles del usuario').getByText('María Lucía Xicará Morales').waitFor();
@@ -197,8 +177,7 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
   });
 
   it('an administrator erases what is held about a person, after two questions and with a reason', async () => {
-    const page = await demo.visitAs(ADMIN);
-    await page.goto('/admin/manage-people');
+    const page = await demo.openAs(ADMIN, '/admin/manage-people');
     const name = (await page.getByRole('row').nth(1).getByRole('button').textContent()) ?? '';
     await page.getByRole('button', { name }).click();
     await dialog(page, 'Detalles del usuario').getByRole('link', { name }).click();

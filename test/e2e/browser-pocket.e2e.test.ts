@@ -19,8 +19,11 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
   const demo = Demo.ofFile(browser);
 
   it('a ticket that was seen opens without a connection, and is forgotten at log-out', async () => {
-    const page = await demo.visitAs(CITIZEN, { ...PHONE, serviceWorkers: 'allow', colorScheme: 'dark' });
-    await page.goto('/user-reservations');
+    const page = await demo.openAs(CITIZEN, '/user-reservations', {
+      ...PHONE,
+      serviceWorkers: 'allow',
+      colorScheme: 'dark',
+    });
     await page.getByText(/^\d+ reservas encontradas$/).waitFor();
     const shown = await page.locator('.r-own-card').count();
     expect(shown).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { form } from '../support/reception.ts';
 import { alertOf, beginBooking, detailOf, formOf, toast } from './browser-dialogs.ts';
-import { COURT, cell, focusedName, openDay, quietDay } from './browser-grid.ts';
+import { COURT, cell, focusedName, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import { browserOfFile, Demo, PASSWORD, STAFF } from './browser-harness.ts';
 import { tabTo, walkToFree } from './browser-keys.ts';
 
@@ -31,8 +31,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
   });
 
   it('books, looks, cancels: by keyboard alone', async () => {
-    const page = await demo.visitAs(STAFF);
-    await openDay(page);
+    const page = await openDayAs(demo, STAFF);
     await tabTo(page, () => document.activeElement?.getAttribute('role') === 'gridcell');
     const name = await walkToFree(page, '10:00');
     const court = name.split(',')[0] ?? '';
@@ -104,8 +103,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     const date = quietDay(0);
     const league = form({ date: quietDay(14), start: '09:00', end: '10:00' });
     await (await demo.colleague()).booked({ ...league, reservation_name: 'Liga Norte' });
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, date);
+    const page = await openDayAs(demo, STAFF, date);
     const dialog = await beginBooking(page, cell(page, '09:00 a 10:00, libre'), 'Academia Águilas');
     await dialog.getByText('¿Es recurrente?').click();
     await dialog.getByLabel('Tipo de recurrencia').selectOption({ label: 'Semanal' });
@@ -176,8 +174,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
   });
 
   it('loses no step where one follows the other at once', async () => {
-    const page = await demo.visitAs(STAFF);
-    await openDay(page);
+    const page = await openDayAs(demo, STAFF);
     // Quicker than any hand, so that the page has no time to draw between them.
     await page.evaluate(async () => {
       const next = document.querySelector<HTMLElement>('[aria-label="Día siguiente"]');
@@ -190,8 +187,7 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
   });
 
   it('keeps centre, date and type over a reload', async () => {
-    const page = await demo.visitAs(STAFF);
-    await openDay(page);
+    const page = await openDayAs(demo, STAFF);
     await page.getByLabel('Centro deportivo').selectOption({ label: 'Complejo Deportivo Las Ceibas' });
     await page.getByRole('button', { name: 'Día siguiente' }).click();
     await page.getByLabel('Tipo de atracción').selectOption({ label: 'Rancho' });

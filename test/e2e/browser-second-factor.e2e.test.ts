@@ -2,13 +2,12 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { dialog, openDialog } from './browser-dialogs.ts';
 import { ADMIN, browserOfFile, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 const SLOW = 120_000;
 const HALF_MINUTE = 30_000;
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** The code of an app with this key by the clock of the product; `steps`: this many half minutes later. */
 async function codeOf(page: Page, key: string, steps = 0): Promise<string> {
@@ -36,8 +35,7 @@ describe.skipIf(!browser)(`the second step of a log-in in the browser${reason}`,
     await page.getByRole('link', { name: 'Seguridad' }).click();
     await page.getByText('Desactivado').waitFor();
     expect(await axeObjections(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Activar' }).click();
-    const setUp = dialog(page, 'Activar el segundo paso');
+    const setUp = await openDialog(page, 'Activar', 'Activar el segundo paso');
     await setUp.getByLabel('Contraseña actual').fill(PASSWORD);
     await setUp.getByRole('button', { name: 'Continuar' }).click();
     await setUp.getByRole('img', { name: 'Código QR para su aplicación' }).waitFor();
@@ -80,8 +78,7 @@ describe.skipIf(!browser)(`the second step of a log-in in the browser${reason}`,
     await other.getByRole('button', { name: 'Iniciar sesión' }).click();
     await other.waitForURL('**/admin');
 
-    const admin = await demo.visitAs(ADMIN);
-    await admin.goto('/admin/manage-users?search=personal%40');
+    const admin = await demo.openAs(ADMIN, '/admin/manage-users?search=personal%40');
     await admin.getByRole('button', { name: `Quitar el segundo paso de ${STAFF}` }).click();
     await admin.getByRole('button', { name: 'Quitar', exact: true }).click();
     await admin.getByText('Se ha quitado el segundo paso de esta cuenta').waitFor();

@@ -1,15 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { form } from '../support/reception.ts';
+import { CREATE, form } from '../support/reception.ts';
 import { alertOf, beginBooking, detailOf, fillIn, formOf, toast } from './browser-dialogs.ts';
-import { COURT, cell, OTHER_COURT, openDay, quietDay } from './browser-grid.ts';
+import { COURT, cell, OTHER_COURT, openDay, openDayAs, quietDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, Demo, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
 
 const SLOW = 60_000;
 
-const CREATE = '/admin/programmation/create';
 /** Everything that a careless page would take for something else than text. */
 const CROOKED = `"><img src=x onerror=alert(1)> «Ñandú» 🎾 O'Brien & Cía. <b>{{7*7}}</b> \\u0041`;
 
@@ -87,8 +86,7 @@ describe.skipIf(!browser)(`several people at one grid${reason}`, { timeout: SLOW
 
   it('texts are shown as they were typed, in grid, detail and form', async () => {
     const date = quietDay(3);
-    const page = await demo.visitAs(STAFF);
-    await openDay(page, date);
+    const page = await openDayAs(demo, STAFF, date);
     const free = cell(page, '12:00 a 13:00, libre');
     await free.click();
     const dialog = formOf(page);
@@ -123,8 +121,7 @@ describe.skipIf(!browser)(`several people at one grid${reason}`, { timeout: SLOW
 
   it('a phone sees it too', async () => {
     const date = quietDay(4);
-    const page = await demo.visitAs(STAFF, PHONE);
-    await openDay(page, date);
+    const page = await openDayAs(demo, STAFF, date, PHONE);
     await page.getByRole('button', { name: /^14:00–15:00/ }).tap();
     await page.getByRole('button', { name: `${COURT}, 14:00 a 15:00, libre` }).waitFor();
     const colleague = await demo.colleague();

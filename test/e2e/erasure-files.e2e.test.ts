@@ -5,7 +5,7 @@ import { isScrubDue } from '../../api/erasure/scrub-files.ts';
 import { ERASED } from '../../domain/event-definition.ts';
 import { eventually } from '../support/eventually.ts';
 import { form, plusDays, RECEPTION_ENV, type Reception } from '../support/reception.ts';
-import { dataFolder, openCenter, start, storesOf } from './product-harness.ts';
+import { start, startWithCenter, storesOf } from './product-harness.ts';
 import { runTool } from './tool-process.ts';
 
 /** Erasing on one machine: what a person who reads the files of the embedded Postgres finds afterwards. */
@@ -58,10 +58,8 @@ async function known(client: Reception, person: Somebody, hour: string): Promise
 test('nothing of an erased person is in the files of the embedded Postgres', {
   timeout: SLOW,
 }, async () => {
-  const dataDir = dataFolder();
+  const { dataDir, product, client } = await startWithCenter();
   const files = join(dataDir, 'postgres');
-  const product = await start({ dataDir });
-  const client = await openCenter(product, dataDir);
   await known(client, BY_TOOL, '08');
   const id = await known(client, BY_SCREEN, '09');
   await known(client, KEPT, '10');

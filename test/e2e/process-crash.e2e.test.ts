@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { foldAllDays } from '../support/booking-world.ts';
 import type { Answer } from '../support/http-client.ts';
-import { bookedIds, form, plusDays, type Reception } from '../support/reception.ts';
-import { dataFolder, expectNoPostgres, openCenter, start, storesOf } from './product-harness.ts';
+import { bookedIds, form, openHour, plusDays, type Reception } from '../support/reception.ts';
+import { expectNoPostgres, start, startWithCenter, storesOf } from './product-harness.ts';
 
 const SLOW = 90_000;
 const CLIENTS = 8;
-const HOURS = 18;
 
 /** A booking that somebody sent, and what came of it before the product died. */
 interface Attempt {
@@ -28,15 +27,14 @@ async function bookUntilItDies(
   onAnswer: () => void,
 ): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
+  const [first = ''] = dates;
   let next = 0;
   const work = async (): Promise<void> => {
     for (;;) {
       const number = next++;
-      const slot = Math.floor(number / 2);
-      const hour = String(5 + (slot % HOURS)).padStart(2, '0');
-      const date = dates[Math.floor(slot / HOURS)];
-      if (!date) throw new Error('the product outlived all dates');
-      const body = form({ date, start: `${hour}:00`, end: `${hour}:50` });
+      const slot = openHour(first, Math.floor(number / 2));
+      if (!dates.includes(slot.date)) throw new Error('the product outlived all dates');
+      const body = form(slot);
       const key = `crash-${number}`;
       const answer = await client.book(body, key).catch(() => null);
       attempts.push({ key, body, outcome: answer ? outcomeOf(answer) : 'unanswered' });
@@ -63,9 +61,7 @@ const idsOf = (attempts: readonly Attempt[]) =>
 test('kill -9 under a stream of bookings: nothing answered is lost, nothing comes twice', {
   timeout: SLOW,
 }, async () => {
-  const dataDir = dataFolder();
-  const product = await start({ dataDir });
-  const client = await openCenter(product, dataDir);
+  const { dataDir, product, client } = await startWithCenter();
   const first = await client.today();
   const dates = Array.from({ length: 60 }, (_, day) => plusDays(first, day + 1));
   let answers = 0;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SERIES_PREFIX } from '../../domain/series/stream.ts';
 import { foldAllDays } from '../support/booking-world.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -12,9 +12,9 @@ import { watchCommits } from './log-growth.ts';
 import {
   dataFolder,
   expectNoPostgres,
-  openCenter,
   seededStores,
   start,
+  startWithCenter,
   statusOf,
   storesOf,
 } from './product-harness.ts';
@@ -65,69 +65,65 @@ async function gatedLog(): Promise<{ keeper: GateKeeper; databaseUrl: string }> 
 
 const gated = missingGate === null ? '' : ` (${missingGate})`;
 
-test(`killed between any two appends of a series, the next start ends it whole or not at all${gated}`, {
-  timeout: SLOW,
-  skip: missingGate !== null,
-}, async () => {
-  const { keeper, databaseUrl } = await gatedLog();
-  const { env } = keeper;
-  let product = await start({ dataDir: dataFolder(), env });
-  const stores = await seededStores(databaseUrl);
-  const client = await Reception.open(product.url);
+describe.skipIf(missingGate !== null)(`a log whose appends wait at a gate${gated}`, { timeout: SLOW }, () => {
+  test('killed between any two appends of a series, the next start ends it whole or not at all', async () => {
+    const { keeper, databaseUrl } = await gatedLog();
+    const { env } = keeper;
+    let product = await start({ dataDir: dataFolder(), env });
+    const stores = await seededStores(databaseUrl);
+    const client = await Reception.open(product.url);
 
-  const counts: number[] = [];
-  for (let appends = 0; ; appends += 1) {
-    const dates = await datesOf(client, appends);
+    const counts: number[] = [];
+    for (let appends = 0; ; appends += 1) {
+      const dates = await datesOf(client, appends);
+      const gate = await keeper.close();
+      const asked = askFor(client, dates);
+      let passed = 0;
+      while (passed < appends && (await gate.appendWaits(asked))) {
+        await gate.letOneThrough();
+        passed += 1;
+      }
+      const interrupted = await gate.appendWaits(asked);
+      await product.kill();
+      await gate.loseWaiting();
+      await gate.open();
+      expect(await asked).toBe(interrupted ? null : 200);
+
+      product = await start({ dataDir: dataFolder(), env });
+      client.moveTo(product.url);
+      counts.push(await settledCount(stores, client, dates));
+      if (!interrupted) break;
+    }
+    // Not even asked for; asked for and placed in one append or more; completed.
+    expect(counts.length).toBeGreaterThan(3);
+    const [lost, ...whole] = counts;
+    expect(lost).toBe(0);
+    expect(whole).toEqual(whole.map(() => COUNT));
+  });
+
+  test('a process that dies in the middle of a series leaves it to the others, who finish it without a restart', async () => {
+    const { keeper, databaseUrl } = await gatedLog();
+    const { env } = keeper;
+    const first = await start({ dataDir: dataFolder(), env });
+    const second = await start({ dataDir: dataFolder(), env });
+    const stores = await seededStores(databaseUrl);
+    const client = await Reception.open(first.url);
+
+    const dates = await datesOf(client, 0);
     const gate = await keeper.close();
     const asked = askFor(client, dates);
-    let passed = 0;
-    while (passed < appends && (await gate.appendWaits(asked))) {
-      await gate.letOneThrough();
-      passed += 1;
-    }
-    const interrupted = await gate.appendWaits(asked);
-    await product.kill();
+    await gate.appendWaits(asked);
+    await gate.letOneThrough();
+    await gate.appendWaits(asked);
+    await first.kill();
     await gate.loseWaiting();
     await gate.open();
-    expect(await asked).toBe(interrupted ? null : 200);
+    expect(await asked).toBe(null);
 
-    product = await start({ dataDir: dataFolder(), env });
-    client.moveTo(product.url);
-    counts.push(await settledCount(stores, client, dates));
-    if (!interrupted) break;
-  }
-  // Not even asked for; asked for and placed in one append or more; completed.
-  expect(counts.length).toBeGreaterThan(3);
-  const [lost, ...whole] = counts;
-  expect(lost).toBe(0);
-  expect(whole).toEqual(whole.map(() => COUNT));
-});
-
-test(`a process that dies in the middle of a series leaves it to the others, who finish it without a restart${gated}`, {
-  timeout: SLOW,
-  skip: missingGate !== null,
-}, async () => {
-  const { keeper, databaseUrl } = await gatedLog();
-  const { env } = keeper;
-  const first = await start({ dataDir: dataFolder(), env });
-  const second = await start({ dataDir: dataFolder(), env });
-  const stores = await seededStores(databaseUrl);
-  const client = await Reception.open(first.url);
-
-  const dates = await datesOf(client, 0);
-  const gate = await keeper.close();
-  const asked = askFor(client, dates);
-  await gate.appendWaits(asked);
-  await gate.letOneThrough();
-  await gate.appendWaits(asked);
-  await first.kill();
-  await gate.loseWaiting();
-  await gate.open();
-  expect(await asked).toBe(null);
-
-  client.moveTo(second.url);
-  expect(await settledCount(stores, client, dates)).toBe(COUNT);
-  expect(await second.stop()).toBe(0);
+    client.moveTo(second.url);
+    expect(await settledCount(stores, client, dates)).toBe(COUNT);
+    expect(await second.stop()).toBe(0);
+  });
 });
 
 /** Kills a product this many milliseconds after its log has grown by this many commits. */
@@ -152,9 +148,8 @@ async function killAfter(
 test('killed along with its Postgres in the middle of a series, it ends whole or not at all', {
   timeout: SLOW,
 }, async () => {
-  const dataDir = dataFolder();
-  let product = await start({ dataDir });
-  const client = await openCenter(product, dataDir);
+  const { dataDir, product: first, client } = await startWithCenter();
+  let product = first;
   const moments = [
     { commits: 1, ms: 0 },
     { commits: 1, ms: 4 },

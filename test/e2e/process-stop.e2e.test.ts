@@ -4,7 +4,7 @@ import { serversOf } from '../platform/embedded-harness.ts';
 import type { Answer } from '../support/http-client.ts';
 import { spawnProduct } from '../support/product-process.ts';
 import { bookedIds, form, plusDays, RECEPTION_ENV } from '../support/reception.ts';
-import { dataFolder, expectNoPostgres, openCenter, start } from './product-harness.ts';
+import { dataFolder, expectNoPostgres, openCenter, start, startWithCenter } from './product-harness.ts';
 
 const SLOW = 60_000;
 /** How long an orderly end may take, Postgres included. */
@@ -14,9 +14,7 @@ const CLIENTS = 30;
 test('SIGTERM under load: every request that was taken is answered, then all ends in order', {
   timeout: SLOW,
 }, async () => {
-  const dataDir = dataFolder();
-  const product = await start({ dataDir });
-  const client = await openCenter(product, dataDir, CLIENTS);
+  const { dataDir, product, client } = await startWithCenter({ courts: CLIENTS });
   const date = plusDays(await client.today(), 3);
   // A screen that listens for ever does not hold the end up.
   const live = await fetch(`${product.url}/api/live`, { headers: client.postHeaders() });
@@ -44,9 +42,7 @@ test('SIGTERM under load: every request that was taken is answered, then all end
 });
 
 test('an orderly end is a quiet one', { timeout: SLOW }, async () => {
-  const dataDir = dataFolder();
-  const product = await start({ dataDir });
-  const client = await openCenter(product, dataDir);
+  const { product, client } = await startWithCenter();
   await Promise.all(Array.from({ length: CLIENTS }, () => client.get('/admin/programmation/get-init')));
   const said = product.output();
   expect(await product.stop()).toBe(0);

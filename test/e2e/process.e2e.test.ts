@@ -9,7 +9,14 @@ import { onEventStoreDb } from '../support/event-log.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { bookedIds, form, plusDays } from '../support/reception.ts';
 import { DEMO_ENV, PASSWORD } from './browser-harness.ts';
-import { dataFolder, expectNoPostgres, openCenter, start, startAndEnd, storesOf } from './product-harness.ts';
+import {
+  dataFolder,
+  expectNoPostgres,
+  start,
+  startAndEnd,
+  startWithCenter,
+  storesOf,
+} from './product-harness.ts';
 
 const SLOW = 60_000;
 /** How long an orderly end may take, Postgres included. */
@@ -32,9 +39,7 @@ describe('a start on an empty folder', () => {
   test('listens; the next one finds all that was booked, and the log goes on where it was', {
     timeout: SLOW,
   }, async () => {
-    const dataDir = dataFolder();
-    const first = await start({ dataDir });
-    const client = await openCenter(first, dataDir);
+    const { dataDir, product: first, client } = await startWithCenter();
     const date = plusDays(await client.today(), 3);
     const booked = [];
     for (const hour of ['08', '09', '22']) {
@@ -139,9 +144,7 @@ test('a proxy that is not trusted is told of at the start', { timeout: SLOW }, a
 test('one minute before midnight it is still today, though UTC has the next day', {
   timeout: SLOW,
 }, async () => {
-  const dataDir = dataFolder();
-  const product = await start({ dataDir, env: { NOW: '2026-11-22T05:59:00Z' } });
-  const client = await openCenter(product, dataDir);
+  const { product, client } = await startWithCenter({ env: { NOW: '2026-11-22T05:59:00Z' } });
   const { body } = await client.get('/api/admin/datetime/now');
   expect(body.date).toBe('2026-11-21');
   expect(body.datetime).toMatch(/^2026-11-21 23:59:\d\d$/);

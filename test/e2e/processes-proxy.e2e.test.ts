@@ -11,7 +11,15 @@ import {
   startProductProcess,
 } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
-import { bookedIds, form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
+import {
+  bookedIds,
+  form,
+  OPEN_HOURS,
+  openHour,
+  plusDays,
+  RECEPTION_ENV,
+  Reception,
+} from '../support/reception.ts';
 
 /** How often the proxy has asked whether a process serves. */
 async function timesAsked({ url }: ProductProcess): Promise<number> {
@@ -26,7 +34,6 @@ const title = 'two API processes behind the proxy of the compose file';
 const SLOW = 120_000;
 const CLIENTS = 12;
 const COURTS = 8;
-const HOURS = 18;
 
 describe.skipIf('missing' in caddy)(
   'missing' in caddy ? `${title} (caddy is not to be had: ${caddy.missing})` : title,
@@ -77,7 +84,7 @@ describe.skipIf('missing' in caddy)(
     }, async () => {
       const [first] = clients;
       if (!first) throw new Error('nobody would book');
-      const start = await first.today();
+      const tomorrow = plusDays(await first.today(), 1);
       const outcomes = new Map<string, number>();
       const ids: string[] = [];
       let next = 0;
@@ -86,11 +93,9 @@ describe.skipIf('missing' in caddy)(
       async function work(client: Reception): Promise<void> {
         while (working) {
           const number = next++;
-          const hour = 5 + (number % HOURS);
-          const time = (of: number) => `${String(of).padStart(2, '0')}:00`;
-          const court = 1 + (Math.floor(number / HOURS) % COURTS);
-          const date = plusDays(start, 1 + Math.floor(number / HOURS / COURTS));
-          const body = form({ date, start: time(hour), end: time(hour + 1), court });
+          const days = Math.floor(number / OPEN_HOURS);
+          const slot = openHour(plusDays(tomorrow, Math.floor(days / COURTS)), number % OPEN_HOURS);
+          const body = form({ ...slot, court: 1 + (days % COURTS) });
           // Without an Idempotency-Key: the proxy may not send it a second time.
           const answer = await client.book(body).catch((error: Error) => error);
           const outcome = answer instanceof Error ? `broken: ${answer.cause}` : String(answer.status);

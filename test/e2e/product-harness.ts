@@ -84,6 +84,20 @@ export async function openCenter(product: ProductProcess, dataDir: string, court
   return Reception.open(product.url);
 }
 
+/** A process on an embedded log of its own, with such a centre; `client` is the reception. */
+export async function startWithCenter({
+  courts,
+  ...options
+}: StartOptions & { readonly courts?: number } = {}): Promise<{
+  readonly dataDir: string;
+  readonly product: ProductProcess;
+  readonly client: Reception;
+}> {
+  const dataDir = dataFolder();
+  const product = await start({ ...options, dataDir });
+  return { dataDir, product, client: await openCenter(product, dataDir, courts) };
+}
+
 /** Sends a request on a connection of its own, and tells its status; null where the connection broke. */
 export async function statusOf(request: () => Promise<{ status: number }>): Promise<number | null> {
   return request().then(

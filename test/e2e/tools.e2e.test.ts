@@ -7,7 +7,7 @@ import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { EMBEDDED_LOG, logSettings } from '../support/event-log.ts';
 import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
-import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
+import { form, OPEN_HOURS, openHour, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { runTool, type ToolEnd } from './tool-process.ts';
 
 const SLOW = 60_000;
@@ -40,10 +40,7 @@ describe('the tools of the operator, beside the running product', () => {
   const tool = (...args: string[]): Promise<ToolEnd> => runTool(args, { DATABASE_URL: database.url });
 
   async function bookNext(): Promise<void> {
-    const number = booked.length;
-    const hour = String(5 + (number % 18)).padStart(2, '0');
-    const date = plusDays(first, Math.floor(number / 18));
-    booked.push(...(await client.booked(form({ date, start: `${hour}:00`, end: `${hour}:30` }))));
+    booked.push(...(await client.booked(form(openHour(first, booked.length)))));
   }
 
   /** Books without end until `work` is over. */
@@ -65,7 +62,7 @@ describe('the tools of the operator, beside the running product', () => {
 
   async function shown(): Promise<string[]> {
     await client.viewsCaughtUp();
-    const days = Math.ceil(booked.length / 18);
+    const days = Math.ceil(booked.length / OPEN_HOURS);
     const ids = await Promise.all(
       Array.from({ length: days }, (_, day) => client.gridIds(plusDays(first, day))),
     );
