@@ -39,102 +39,93 @@ const absorbed: PersonEvent = {
 };
 const erased = (personId: string): PersonEvent => ({ type: 'PersonErased', data: { personId, reason: 'x' } });
 
+const kept = registered('kept');
+const dup = registered('dup');
+
 describe('the entry that stays', () => {
-  person('is held for the merge').given(registered('kept')).when(start).then(started);
-  person('is held once').given(registered('kept')).when(start, start).thenNothing();
+  person('is held for the merge').given(kept).when(start).then(started);
+  person('is held once').given(kept).when(start, start).thenNothing();
   person('is not merged with itself')
-    .given(registered('kept'))
+    .given(kept)
     .when({ ...start, duplicateId: 'kept' })
     .thenRefused('merge_self');
   person('must be known').given().when(start).thenRefused('person_unknown');
-  person('must not be erased')
-    .given(registered('kept'), erased('kept'))
-    .when(start)
-    .thenRefused('person_erased');
-  person('must not be merged itself')
-    .given(registered('dup'), merged)
-    .when(start)
-    .thenRefused('person_merged');
+  person('must not be erased').given(kept, erased('kept')).when(start).thenRefused('person_erased');
+  person('must not be merged itself').given(dup, merged).when(start).thenRefused('person_merged');
   person('waits for another merge of the same two to end')
-    .given(registered('kept'), started)
+    .given(kept, started)
     .when({ ...start, mergeId: 'm2' })
     .thenRefused('merge_under_way');
   person('takes in several entries at once')
-    .given(registered('kept'), started)
+    .given(kept, started)
     .when({ ...start, mergeId: 'm2', duplicateId: 'other' })
     .then({ type: 'PersonMergeStarted', data: { ...started.data, mergeId: 'm2', duplicateId: 'other' } });
   person('has taken in the other one already')
-    .given(registered('kept'), started, absorbed)
+    .given(kept, started, absorbed)
     .when({ ...start, mergeId: 'm2' })
     .thenNothing();
   person('is verified where both are said to be')
-    .given(registered('kept'))
+    .given(kept)
     .when({ ...start, bothVerified: true })
     .thenRefused('kept_unverified');
   person('can not be merged meanwhile')
-    .given(registered('kept'), started)
+    .given(kept, started)
     .when({ ...merge, personId: 'kept', keptId: 'third', mergeId: 'm2' })
     .thenRefused('merge_under_way');
-  person('can not be erased meanwhile')
-    .given(registered('kept'), started)
-    .when(erase)
-    .thenRefused('merge_under_way');
-  person('notes what it has taken in').given(registered('kept'), started).when(absorb).then(absorbed);
-  person('notes it once').given(registered('kept'), started, absorbed).when(absorb).thenNothing();
+  person('can not be erased meanwhile').given(kept, started).when(erase).thenRefused('merge_under_way');
+  person('notes what it has taken in').given(kept, started).when(absorb).then(absorbed);
+  person('notes it once').given(kept, started, absorbed).when(absorb).thenNothing();
   person('is free again where nothing came of it')
-    .given(registered('kept'), started)
+    .given(kept, started)
     .when({ type: 'GiveUpMerge', personId: 'kept', mergeId: 'm1' }, erase)
     .then(erased('kept'));
 });
 
 describe('the duplicate', () => {
-  person('is merged').given(registered('dup')).when(merge).then(merged);
-  person('is merged once').given(registered('dup'), merged).when(merge).thenNothing();
+  person('is merged').given(dup).when(merge).then(merged);
+  person('is merged once').given(dup, merged).when(merge).thenNothing();
   person('is not merged into a second one')
-    .given(registered('dup'), merged)
+    .given(dup, merged)
     .when({ ...merge, keptId: 'third', mergeId: 'm2' })
     .thenRefused('person_merged');
   person('takes along what was merged into it')
-    .given(registered('dup'), {
+    .given(dup, {
       type: 'PersonAbsorbed',
       data: { personId: 'dup', mergeId: 'm0', absorbed: ['a', 'b'] },
     })
     .when(merge)
     .then({ type: 'PersonMerged', data: { ...merged.data, absorbed: ['a', 'b'] } });
   person('with a verified document asks for both to be looked at')
-    .given(registered('dup'), verified('dup'))
+    .given(dup, verified('dup'))
     .when(merge)
     .thenRefused('duplicate_verified');
   person('with a verified document is merged once both were looked at')
-    .given(registered('dup'), verified('dup'))
+    .given(dup, verified('dup'))
     .when({ ...merge, bothVerified: true })
     .then(merged);
-  person('that was erased is not merged')
-    .given(registered('dup'), erased('dup'))
-    .when(merge)
-    .thenRefused('person_erased');
+  person('that was erased is not merged').given(dup, erased('dup')).when(merge).thenRefused('person_erased');
   person('decides against a merge, which can not come about any more')
-    .given(registered('dup'))
+    .given(dup)
     .when(reject, merge)
     .thenRefused('merge_rejected');
   person('does not decide against what is decided')
-    .given(registered('dup'), merged)
+    .given(dup, merged)
     .when(reject)
     .thenRefused('merge_decided');
   person('keeps its CUI: nobody registers it again')
-    .given(registered('dup'), merged)
-    .when({ type: 'RegisterPerson', person: { ...registered('dup').data } as never })
+    .given(dup, merged)
+    .when({ type: 'RegisterPerson', person: { ...dup.data } as never })
     .thenRefused('cui_taken');
   person('is changed no more')
-    .given(registered('dup'), merged)
+    .given(dup, merged)
     .when({ type: 'VerifyDpi', personId: 'dup' })
     .thenRefused('person_merged');
   person('has pictures that can still be looked at')
-    .given(registered('dup'), merged)
+    .given(dup, merged)
     .when({ type: 'RecordDpiView', personId: 'dup', image: 'dpi/p1/a.webp' })
     .then({ type: 'DpiImageViewed', data: { personId: 'dup', image: 'dpi/p1/a.webp' } });
   person('is erased with the person')
-    .given(registered('dup'), merged)
+    .given(dup, merged)
     .when({ type: 'ErasePerson', personId: 'dup', reason: 'x' })
     .then(erased('dup'));
 });

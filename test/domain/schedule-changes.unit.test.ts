@@ -111,35 +111,33 @@ const { reservationId } = one;
 const atTarget = { reservationId, attractionId: to.attractionId, date: to.date };
 
 describe('a move, at its source', () => {
+  const booked = reserved();
   const leave: ScheduleCommand = { type: 'MoveReservation', ...ids, moveId, to, now };
   const moved: ScheduleEvent = { type: 'ReservationMoved', data: { ...ids, moveId, version: 2, to } };
   const giveUp: ScheduleCommand = { type: 'GiveUpMove', ...ids, moveId };
   const givenUp: ScheduleEvent = { type: 'MoveGivenUp', data: { ...ids, moveId } };
-  scenario('is decided by one event').given(reserved()).when(leave).then(moved);
-  scenario('is decided once').given(reserved()).when(leave, leave).thenNothing();
+  scenario('is decided by one event').given(booked).when(leave).then(moved);
+  scenario('is decided once').given(booked).when(leave, leave).thenNothing();
   scenario('frees the time')
-    .given(reserved(), moved)
+    .given(booked, moved)
     .when({ type: 'ReserveSlot', reservation: { ...other, start: 600 }, policy: { kind: 'staff', now } })
     .then(reserved({ ...other, start: 600 }));
   scenario('is not decided once it was given up')
-    .given(reserved(), givenUp)
+    .given(booked, givenUp)
     .when(leave)
     .thenRefused('move_given_up');
   scenario('can not be given up once it was decided')
-    .given(reserved(), moved)
+    .given(booked, moved)
     .when(giveUp)
     .thenRefused('reservation_moved');
-  scenario('is given up once').given(reserved()).when(giveUp, giveUp).thenNothing();
+  scenario('is given up once').given(booked).when(giveUp, giveUp).thenNothing();
   scenario('is refused where another move was faster')
-    .given(reserved(), moved)
+    .given(booked, moved)
     .when({ ...leave, moveId: 'move-2' })
     .thenRefused({ code: 'reservation_moved', moveId, to });
-  scenario('is refused once cancelled')
-    .given(reserved(), cancelled)
-    .when(leave)
-    .thenRefused('already_cancelled');
+  scenario('is refused once cancelled').given(booked, cancelled).when(leave).thenRefused('already_cancelled');
   scenario('sends whatever comes later to the new day')
-    .given(reserved(), moved)
+    .given(booked, moved)
     .when({ type: 'CancelReservation', ...ids, now })
     .thenRefused({ code: 'reservation_moved', to });
 });

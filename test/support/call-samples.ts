@@ -32,6 +32,7 @@ const aTable = new Blob(
 );
 const aFile = new Blob(['a picture'], { type: 'image/png' });
 const interval = { center: 'all', attraction: '0', dateFrom: '2027-03-01', dateTo: '2027-03-02' };
+const aDay = { center_id: '1', date: '2027-03-01' };
 const listed = { page: '1', sort: 'name', order: 'desc', search: 'ana' };
 const named = {
   ...{ page: '1', sort: 'place', order: 'asc', showCancelled: 'true' },
@@ -92,10 +93,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   addPasskey: { who: 'user', body: { name: 'Teléfono', response: passkey } },
   removePasskey: { who: 'user', params: { id: 'x' }, body: { password: 'x' } },
   resetSecondFactor: { who: 'admin', params: { id: 'x' } },
-  bookingRules: {
-    who: 'public',
-    query: { date: '2027-03-01', hour_start: '08:00', hour_end: '09:00', center_id: '1' },
-  },
+  bookingRules: { who: 'public', query: { ...aDay, hour_start: '08:00', hour_end: '09:00' } },
   liftPause: { who: 'staff', params: { id: 'p1' } },
   datetimeNow: { who: 'public' },
   live: { who: 'public', query: { topics: 'day:1:2027-03-01' } },
@@ -162,13 +160,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     body: { attraction_id: 1, date: '2027-03-01', hour_start: '10:00', hour_end: '11:00' },
   },
   restoreReservation: { who: 'staff', params: { id: '1.20270301.x' } },
-  gridAsOf: {
-    who: 'admin',
-    query: { center_id: '1', date: '2026-11-24', at: '2026-11-20T10:00:00', filter_attraction_type: '0' },
-  },
+  gridAsOf: { who: 'admin', query: { ...aDay, at: '2026-11-20T10:00:00', filter_attraction_type: '0' } },
   find: { who: 'staff', query: { q: 'ana' } },
   gridInit: { who: 'staff' },
-  gridData: { who: 'staff', query: { center_id: '1', date: '2027-03-01', filter_attraction_type: '0' } },
+  gridData: { who: 'staff', query: { ...aDay, filter_attraction_type: '0' } },
   createReservation: {
     who: 'staff',
     body: seriesForm('SEMANAL', 2, { reservation_skip_dates: ['2026-12-01'] }),

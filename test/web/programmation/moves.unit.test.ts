@@ -17,22 +17,33 @@ const at = (courtId: number, column: number): Position => ({ courtId, column });
 const press = (from: Position, key: string, ctrlKey = false) => move(rows, from, { key, ctrlKey });
 
 describe('arrows over the grid', () => {
-  it.each([
-    ['right, to the next hour', at(1, 0), 'ArrowRight', at(1, 1)],
-    ['right, off a wide block from anywhere in it', at(2, 4), 'ArrowRight', at(2, 7)],
-    ['left, off a wide block', at(2, 5), 'ArrowLeft', at(2, 2)],
-    ['left, onto a wide block', at(2, 7), 'ArrowLeft', at(2, 6)],
-    ['right, at the end of the day: stays', at(2, 16), 'ArrowRight', at(2, 16)],
-    ['left, at the start of the day: stays', at(1, 0), 'ArrowLeft', at(1, 0)],
-    ['down, through a wide block and out in the same column', at(2, 5), 'ArrowDown', at(3, 5)],
-    ['down, at the last court: stays', at(3, 5), 'ArrowDown', at(3, 5)],
-    ['up, at the first court: stays', at(1, 5), 'ArrowUp', at(1, 5)],
-    ['to the first hour', at(2, 8), 'Home', at(2, 0)],
-    ['to the last hour', at(2, 8), 'End', at(2, 17)],
-    ['a page down, no further than the last court', at(1, 4), 'PageDown', at(3, 4)],
-    ['a page up, no further than the first court', at(3, 4), 'PageUp', at(1, 4)],
-  ])('%s', (_title, from, key, to) => {
-    expect(press(from, key)).toEqual(to);
+  describe.each<[key: string, ...moves: [title: string, from: Position, to: Position][]]>([
+    [
+      'ArrowRight',
+      ['to the next hour', at(1, 0), at(1, 1)],
+      ['off a wide block from anywhere in it', at(2, 4), at(2, 7)],
+      ['stays at the end of the day', at(2, 16), at(2, 16)],
+    ],
+    [
+      'ArrowLeft',
+      ['off a wide block', at(2, 5), at(2, 2)],
+      ['onto a wide block', at(2, 7), at(2, 6)],
+      ['stays at the start of the day', at(1, 0), at(1, 0)],
+    ],
+    [
+      'ArrowDown',
+      ['through a wide block and out in the same column', at(2, 5), at(3, 5)],
+      ['stays at the last court', at(3, 5), at(3, 5)],
+    ],
+    ['ArrowUp', ['stays at the first court', at(1, 5), at(1, 5)]],
+    ['Home', ['to the first hour', at(2, 8), at(2, 0)]],
+    ['End', ['to the last hour', at(2, 8), at(2, 17)]],
+    ['PageDown', ['no further than the last court', at(1, 4), at(3, 4)]],
+    ['PageUp', ['no further than the first court', at(3, 4), at(1, 4)]],
+  ])('%s', (key, ...moves) => {
+    it.each(moves)('%s', (_title, from, to) => {
+      expect(press(from, key)).toEqual(to);
+    });
   });
 
   it('go to the corners with Ctrl', () => {
