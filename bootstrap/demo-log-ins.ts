@@ -10,19 +10,19 @@ import { DEMO_ACCOUNTS } from '../seed/accounts.ts';
 import type { SeedResult } from '../seed/demo.ts';
 import type { DemoDeps } from '../seed/demo-deps.ts';
 
-/** How people may log in to the demo, to be shown at the start. */
+/** The log-ins of the demo, to be shown at the start. */
 export interface DemoLogIns {
   readonly emails: readonly string[];
-  /** One that opens all the accounts; null where they keep one that this start does not know. */
+  /** A password that opens all the accounts; null if they keep one that this start does not know. */
   readonly password: string | null;
 }
 
 interface Given {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Where a made-up password is kept, so that it stays the same over restarts. */
+  /** Where a generated password is stored, so that it stays the same over restarts. */
   readonly dataDir: string;
-  /** As the settings name it: it becomes that of the accounts, whatever they had before. */
+  /** The password of the settings: it replaces any former one of the accounts. */
   readonly demoPassword: string | undefined;
 }
 
@@ -31,8 +31,9 @@ type Seed = (deps: Pick<DemoDeps, 'demoPassword' | 'setCredential'>) => Promise<
 const ACCOUNTS = Object.values(DEMO_ACCOUNTS);
 
 /**
- * Has the demo made and tells how to log in: with a password that was tried on every account, or with none. A password
- * made up at an earlier start may have been replaced since, or be of another data folder. Null: there is no demo.
+ * Creates the demo data and returns the log-ins: with a password that was tried on every account, or without one. A
+ * password generated at an earlier start may have been replaced since, or belong to another data folder. Null: there is no
+ * demo.
  */
 export async function demoLogIns(given: Given, seed: Seed): Promise<DemoLogIns | null> {
   const { pool, dataDir, demoPassword } = given;
@@ -58,7 +59,7 @@ export async function demoLogIns(given: Given, seed: Seed): Promise<DemoLogIns |
 }
 
 /**
- * Where demo accounts are refused, a log that once had a demo opens to none of them: their passwords may be known to
+ * Where demo accounts are refused, those of a log that once had a demo cannot log in: their passwords may be known to
  * anybody. A `DEMO_PASSWORD` at a start with the demo gives them one again.
  */
 export async function refuseDemoLogIns({ pool, clock }: Pick<Given, 'pool' | 'clock'>): Promise<void> {

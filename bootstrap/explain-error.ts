@@ -8,8 +8,8 @@ import { PostgresUnusableError } from '../platform/postgres/reach-server.ts';
 const MENDABLE = [ConfigError, EmbeddedPostgresError, PostgresUnusableError, EventStoreUnavailableError];
 
 /**
- * An error as the operator reads it: one line where they can mend it (`isMendable`: what else they can, of what was started), else
- * with its stack, as it is a bug.
+ * The text of an error for the operator: one line if they can fix it (`isMendable` recognizes more such errors), else with
+ * its stack, because it is a bug.
  */
 export function explainError(error: unknown, isMendable: (error: Error) => boolean): string {
   if (!(error instanceof Error)) return String(error);

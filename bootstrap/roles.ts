@@ -41,7 +41,7 @@ import type { Shutdown } from './shutdown.ts';
 /** How long a process waits for a read model: through a rebuild of a small one. */
 const VIEW_PATIENCE_MS = 60_000;
 
-/** What processes ask of read models, once those have seen what they must. */
+/** Queries of processes on read models, once these have seen the event. */
 function viewsOfProcesses({ pool, store, bus, clock, config }: Services) {
   const waiter = createViewWaiter({ pool, bus });
   const mustSee = async (position: Position, ...views: readonly ViewName[]) => {
@@ -87,7 +87,7 @@ export async function startProjector(services: Services, shutdown: Shutdown): Pr
   ]);
 }
 
-/** What a process tells of the stores and of the read models. `since`: what the log held when it started. */
+/** What a process reports about the stores and the read models. `since`: the head of the log when it started. */
 function healthOf({ config, pool, store, bus, logWatch }: Services, since: Position): HealthSources {
   return {
     since,
@@ -124,7 +124,7 @@ export async function startApi(services: Services, shutdown: Shutdown, webDir: s
   const stop = new AbortController();
   void watchCheckpoints({ pool, bus, logger, signal: stop.signal });
   void services.catalogWatch.run(stop.signal);
-  // Nobody waits for its last question, which may have no answer.
+  // Nothing waits for its last query, which may have no response.
   shutdown.add(() => stop.abort());
   let publicUrl = '';
   const deps: Deps = {

@@ -35,7 +35,7 @@ import type { Shutdown } from './shutdown.ts';
 import { followLog, openDatabase, openLog } from './stores.ts';
 
 const POOL_SIZE = 20;
-/** A frozen or unreachable Postgres does not answer at all: the wait for it is bounded by this. */
+/** The bound of the wait for Postgres: a frozen or unreachable one does not respond at all. */
 const ANSWER_MS = 10_000;
 
 /** What every role of a process works with. */
@@ -54,16 +54,19 @@ export interface Services {
   /** Follows the streams of the catalogues, once it runs. */
   readonly catalogWatch: StreamWatch;
   readonly bus: Bus;
-  /** Of the processes; those of one process save together. */
+  /** Of the background processes; those in one process are saved together. */
   readonly checkpoints: Checkpoints;
   readonly storage: FileStorage;
-  /** The product's own secret: what sessions, rate limits, ids of persons and codes of reservations are keyed with. */
+  /** The secret of the product: the key of sessions, rate limits, ids of persons and codes of reservations. */
   readonly secret: string;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly logWatch: LogWatch;
 }
 
-/** Opens the stores and makes what the roles work with; `shutdown` learns how to close them. `onLost`: the database ended by itself. */
+/**
+ * Opens the stores and creates what the roles use; `shutdown` learns how to close them. `onLost`: the database ended by
+ * itself.
+ */
 export async function openServices(
   config: Config,
   logger: Logger,
@@ -78,7 +81,7 @@ export async function openServices(
   const metrics = createMetrics({ ofProcess: true });
   const log = await openLog(config, url, logger);
   shutdown.add(() => log.close());
-  // An address with nothing behind it is a mistake, no other log for which all views are given up.
+  // An address without a server is a mistake, and must not look like another log.
   await log.head();
   await followLog(config, pool, logger);
   await requireKnownLog({ pool, store: log });
@@ -123,14 +126,14 @@ export async function openServices(
 
 async function openStorage({ dataDir, storage }: Config, shutdown: Shutdown): Promise<FileStorage> {
   if (!storage) return fileStorage(join(dataDir, 'storage'));
-  // Loaded where it is used: the client of S3 is larger than most of the product.
+  // Loaded only if used: the S3 client is larger than most of the product.
   const { s3Storage } = await import('../platform/storage/s3.ts');
   const bucket = s3Storage(storage);
   shutdown.add(() => bucket.close());
   return bucket;
 }
 
-/** The processes on one database find each other by a name that tells nothing of the secret it is made of. */
+/** Processes on one database find each other by a name derived from the secret, which does not reveal it. */
 async function openBus({ natsUrl }: Config, secret: string, logger: Logger): Promise<Bus> {
   if (!natsUrl) return inProcessBus();
   const product = createHmac('sha256', secret).update('bus').digest('hex').slice(0, 16);

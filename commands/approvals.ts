@@ -25,7 +25,7 @@ export function loadApprovalScope(handler: CommandHandler, maxAgeMs = 0): Promis
   return handler.load(scope, maxAgeMs);
 }
 
-/** What decides whether a reservation asks for approval, and until when it waits for it. */
+/** The facts of a reservation that decide whether it needs approval, and until when it waits. */
 interface ApprovalSubject {
   readonly reservationTypeId: number;
   readonly centerId: number;
@@ -55,8 +55,8 @@ export async function holdOf(
 }
 
 /**
- * The same at the time of the booking, before the request of approval is in the log; null where none is needed. The
- * scope may be as old as the catalogue of a booking.
+ * The hold, computed when booking, before the request of approval is in the log; null if none is needed. The scope may be
+ * as old as the catalogue of a booking.
  */
 export async function findHold(
   handler: CommandHandler,
@@ -115,7 +115,7 @@ export async function settleApproval(
 ): Promise<Position | null> {
   const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found) return null;
-  // What can't be cancelled any more is checked in or over: there is nothing left to free.
+  // A reservation that can't be cancelled any more is checked in or over: there is nothing to free.
   await cancelReservation(handler, reservationId, step(context, 'cancel'));
   const command = { type: 'SettleApproval', reservationId, ...found.day } as const;
   const outcome = await handler.execute(approvalOf(reservationId), command, step(context, 'settle'));

@@ -28,8 +28,8 @@ function claimsOf(personId: string): Aggregate<BookerCommand, BookerEvent, Booke
 type BookerOutcome = Outcome<BookerEvent, Booker, BookerRefusal>;
 
 /**
- * Carries out a command where a person's time is decided: in the stream of the entry that theirs was merged into, where
- * it was. `attempt` gets the id of that entry.
+ * Executes a command in the stream that decides about the person: that of the entry which theirs was merged into, if any.
+ * `attempt` gets the id of that entry.
  */
 async function onBooker(
   personId: string,
@@ -42,7 +42,7 @@ async function onBooker(
   }
 }
 
-/** The state of a person's time, and the id of the entry under which it is decided. */
+/** The state of the booker, and the id of the entry under which it is decided. */
 async function loadBooker(
   handler: CommandHandler,
   personId: string,
@@ -71,8 +71,8 @@ export async function loadPersonLimits(
 }
 
 /**
- * Claims a person's time before the slot is reserved. A claim whose reservation was cancelled, or never came to be
- * because its request died, is released when it is in the way: no process has to watch over claims.
+ * Claims a person's time before the slot is reserved. If it conflicts with a claim whose reservation was cancelled, or was
+ * never placed because its request died, that claim is released: no process has to watch over claims.
  */
 export async function claimTime(
   handler: CommandHandler,
@@ -130,7 +130,7 @@ export interface MissedVisits {
   readonly missed: number;
 }
 
-/** How a person has kept to their reservations, at the command's time. */
+/** A person's missed visits and pause, at the command's time. */
 export async function loadMissedVisits(
   handler: CommandHandler,
   personId: string,
@@ -152,7 +152,7 @@ export function liftPause(
   );
 }
 
-/** A reservation of the person ended without a check-in. Twice is as good as once. */
+/** Records that a reservation of the person ended without a check-in. Idempotent. */
 export async function recordMissedVisit(
   handler: CommandHandler,
   visit: { readonly personId: string; readonly reservationId: string; readonly date: string },
@@ -170,7 +170,7 @@ export async function recordMissedVisit(
   );
 }
 
-/** Claims the time at which a reservation is now: it was moved, or restored. Nothing is asked: staff did it. */
+/** Claims the new time of a reservation that was moved or restored. No rule is checked: staff did it. */
 export async function renewClaim(
   handler: CommandHandler,
   claim: Claim,
@@ -181,8 +181,8 @@ export async function renewClaim(
 }
 
 /**
- * Claims the time of what staff have reserved for a person; no rule is asked. It follows the reservation: a crash in
- * between leaves it uncounted until the same command comes again.
+ * Claims the time of what staff have reserved for a person; no rule is checked. It comes after the reservation: a crash in
+ * between leaves it uncounted until the same command is repeated.
  */
 export async function claimForPerson(
   handler: CommandHandler,
@@ -205,7 +205,7 @@ export function claimOf({
   return { personId, reservationId, attractionId, date, start, end, reservationTypeId };
 }
 
-/** Makes sure of a claim on what is the person's already; no rule is asked. */
+/** Ensures the claim of a reservation that is the person's already; no rule is checked. */
 export async function ensureClaim(
   handler: CommandHandler,
   claim: Claim,
@@ -214,7 +214,7 @@ export async function ensureClaim(
   await claimFor(handler, claim, null, step(context, `ensure ${claim.reservationId}`));
 }
 
-/** Gives a person's time back. Twice is as good as once. */
+/** Releases the claim. Idempotent. */
 export async function releaseClaim(
   handler: CommandHandler,
   personId: string,
@@ -231,8 +231,8 @@ export async function releaseClaim(
 }
 
 /**
- * Lets what was held, missed and paused under a merged entry count under the one that stays. Idempotent; a crash between
- * the two appends leaves it to the next call.
+ * Moves the claims, missed visits and pauses of a merged entry to the one that stays. Idempotent; a crash between the two
+ * appends leaves it to the next call.
  */
 export async function mergeBookers(
   handler: CommandHandler,
@@ -259,8 +259,8 @@ export async function mergeBookers(
 }
 
 /**
- * Whether a claimed reservation holds its time. One that was not placed yet can't be placed afterwards: the request that
- * asked for it is told so, and the claim may go. `own`: ids of the entries of the person who claims it.
+ * Whether a claimed reservation holds its time. One that was never placed is marked first, so that it cannot be placed
+ * later, and its claim may be released. `own`: ids of the entries of the claiming person.
  */
 export async function settle(
   handler: CommandHandler,

@@ -64,7 +64,7 @@ export async function renewClaimOf(
   await keepClaim(handler, details, { ...details, ...found.day }, context);
 }
 
-/** A person's own time follows their reservation: where it is now, and whether its type still counts. */
+/** Updates the person's claim after a change of the reservation: its time, and whether its type counts. */
 export async function keepClaim(
   handler: CommandHandler,
   reservation: ReservationData,

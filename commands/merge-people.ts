@@ -11,15 +11,15 @@ export interface MergeRequest {
   readonly duplicateId: string;
   /** Contains no personal data. */
   readonly reason: string;
-  /** Who merges them has seen that the documents of both are verified. */
+  /** The merging user has seen that the documents of both are verified. */
   readonly bothVerified: boolean;
 }
 
 export type MergeOutcome = Done<PersonRefusal>;
 
 /**
- * Makes an entry of a person part of another one: reservations, accounts and limits of both are those of the one that
- * stays. What is wrong with the duplicate is told before anything is written. Twice is done once.
+ * Merges an entry of a person into another one: reservations, accounts and limits of both belong to the one that stays.
+ * Problems of the duplicate are reported before anything is written. Idempotent.
  */
 export async function mergePeople(
   handler: CommandHandler,

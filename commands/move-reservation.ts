@@ -23,9 +23,9 @@ export type MoveResult =
   | { readonly accepted: false; readonly refusal: MoveRefusal };
 
 /**
- * Moves a reservation; it keeps its id and its codes. On the same day of the same attraction that is one event. To another
- * one its time is held first, then the move is decided by one event where the reservation is, then the hold is
- * filled; a request that crashes on the way leaves it to the process of moves.
+ * Moves a reservation; it keeps its id and its codes. On the same day of the same attraction that is one event. Otherwise
+ * the new time is held first, the move is decided by one event at the source, then the hold is filled; after a crash the
+ * process of moves finishes it.
  */
 export async function moveReservation(
   handler: CommandHandler,
@@ -46,7 +46,7 @@ export async function moveReservation(
 
 const no = (refusal: MoveRefusal) => ({ accepted: false, refusal }) as const;
 
-/** What is to move, with its requested place; or why one of the two is not there. */
+/** The reservation with its requested place, or why one of them is missing. */
 export async function withPlace<Found extends object, Refusal>(
   handler: CommandHandler,
   requested: MoveTarget,
@@ -61,7 +61,10 @@ export async function withPlace<Found extends object, Refusal>(
   return { ...found, to: { ...requested, centerId: attraction.fields.center_id } };
 }
 
-/** A series that is still being placed may yet be rolled back, and looks for its dates where they were placed; one that moves as a whole is let finish. */
+/**
+ * A series that is still being placed may be rolled back, which looks for its dates where they were placed; a move of a
+ * whole series is completed first.
+ */
 async function isOpenSeries(handler: CommandHandler, { details }: Placed): Promise<boolean> {
   if (details.series === null) return false;
   const { seriesId } = details.series;

@@ -23,7 +23,7 @@ export function reservationCodes(secret: string): ReservationCodes {
   });
 }
 
-/** The last digits of a hash, read as a number: the number is so large that no letter is noticeably likelier than another. */
+/** The last digits of the hash in base 30. The hash is so large that all letters are practically equally likely. */
 function shortcode(hash: Buffer): string {
   const letters = BigInt(ALPHABET.length);
   let rest = BigInt(`0x${hash.toString('hex')}`);

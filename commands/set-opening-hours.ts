@@ -42,6 +42,6 @@ export async function toggleSlot(
   if (!slot) return { accepted: false, refusal: { code: 'hours_unknown' } };
   const { dayOfWeek, start, end, active } = slot;
   const toggled = { dayOfWeek, start, end, active: !active };
-  // The decider is told the requested state, so that two people who press at once do not undo each other.
+  // The command names the requested state, so that two people who press at once do not undo each other.
   return setOpeningHours(handler, { type: 'ChangeSlot', id, slot: toggled }, context);
 }

@@ -37,7 +37,7 @@ export async function changeUser(
   const aggregate = userAggregate(command.userId);
   if (command.type !== 'ToggleBan') return handler.execute(aggregate, command, context);
   const { status } = await handler.load(aggregate);
-  // The decider is told the requested state, so that two people who ban the same account at once do not undo each other.
+  // The command names the requested state, so that two people who ban the same account at once do not undo each other.
   const type = status === 'banned' ? 'UnbanUser' : 'BanUser';
   return handler.execute(aggregate, { type, userId: command.userId }, context);
 }

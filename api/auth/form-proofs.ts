@@ -7,15 +7,15 @@ import { FORM_MIN_MS, formChallenge, formProof } from '../contract/form-proof.ts
 import { type Refused, refused } from '../errors/refusals.ts';
 import type { Limits } from './limits.ts';
 
-/** A page may stay open this long before its form is sent. */
+/** How long a page may stay open before its form is sent. */
 const MAX_AGE_MS = 4 * 60 * 60_000;
-/** Some thousand derivations of a thousand rounds: about a second of a phone, while its owner types. */
+/** A thousand derivations of a thousand rounds: about a second on a phone, while its owner types. */
 const COST = 1_000;
 const COUNTER = { from: 700, to: 1_300 };
 
 type FormChallenge = z.output<typeof formChallenge>;
 
-/** Keeps programs from filling in the forms of visitors: by time, a trap and (where it is required) a puzzle. */
+/** Protects the forms of visitors from programs: by time, a hidden field and (if required) a puzzle. */
 export interface FormProofs {
   readonly isRequired: boolean;
   /** A puzzle that says when the form was opened. */

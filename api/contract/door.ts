@@ -6,12 +6,12 @@ import { catalogIdOrAll } from './fields.ts';
 import { dayTopics } from './live-topics.ts';
 import { checkInTime, reservationStatus } from './reservations.ts';
 
-/** A reservation of today as the door needs it, also while the connection is away. */
+/** A reservation of today as the door needs it, also without a connection. */
 export const doorReservation = z.object({
   ...idAndCodes,
   /** Person in charge, organisation or registered person. */
   who: z.string(),
-  /** Of the registered person; '' where nobody is known by CUI. */
+  /** Of the registered person; '' if nobody is known by CUI. */
   phone: z.string(),
   activity: z.string(),
   place: z.string(),

@@ -6,7 +6,7 @@ import { localSecond } from './facts/times.ts';
 import { opaqueId, opaqueIdParams } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
-/** What happened to a register. Values are as a person reads them; null: none. */
+/** What happened to a register. Values are formatted for reading; null: none. */
 export const historyEvent = z.object({
   /** Names the event in the log. */
   id: z.string(),
@@ -30,7 +30,7 @@ export const historyEvent = z.object({
 });
 export type HistoryEvent = z.output<typeof historyEvent>;
 
-/** What happened to a reservation on the day that is looked at. */
+/** What happened to a reservation on the displayed day. */
 export const dayChange = z.object({
   /** `YYYY-MM-DDTHH:mm:ss`, local: what `at` of the call takes. */
   at: z.string(),

@@ -14,7 +14,7 @@ export function isQrcode(code: string): boolean {
   return /^[\w-]{20,64}$/.test(code);
 }
 
-/** A code as it is kept: a QR code as it is, a short code without the spaces, hyphens and small letters it is typed with. */
+/** The stored form of a code: a QR code unchanged, a short code in capitals, without spaces and hyphens. */
 export function tidyCode(text: string): string {
   const code = text.trim();
   return isQrcode(code) ? code : code.replace(/[\s-]/g, '').toUpperCase();
@@ -66,7 +66,7 @@ export const reservation = z.object({
   origin: z.string(),
   /** Place in its series, `{ number: 2, count: 6 }`; null for a single reservation. */
   occurrence: z.object({ number: z.number(), count: z.number() }).nullable(),
-  /** What the asking person may do with it now, so that the screen offers no button that would be refused. */
+  /** What the requesting user may do with it now, so that the screen hides buttons that would be refused. */
   may: z.object({
     cancel: z.boolean(),
     /** Why the owner can't cancel it; '' where they can. Absent for staff. */
@@ -79,7 +79,7 @@ export const reservation = z.object({
     /** Become the first date of a series. */
     repeat: z.boolean().optional(),
   }),
-  /** Whether staff have to approve it; null: nobody asked. */
+  /** Whether staff have to approve it; null: no approval is needed. */
   approval: z
     .object({
       state: z.enum(['pending', 'granted', 'refused', 'expired']),
@@ -90,7 +90,7 @@ export const reservation = z.object({
     })
     .nullable()
     .optional(),
-  /** It is offered to somebody else, who has not accepted yet; only told to its owner. */
+  /** It is offered to another person, who has not accepted yet; only shown to its owner. */
   handover_offered: z.boolean().optional(),
   /** What a change must send, so that two editors do not undo each other's changes. */
   version: z.number().optional(),

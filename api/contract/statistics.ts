@@ -9,17 +9,17 @@ export const occupancyRow = z.object({
   key: z.string(),
   name: z.string(),
   reserved_minutes: z.number(),
-  /** By the opening hours of each time, less what closures took. */
+  /** By the opening hours of each moment, minus closures. */
   open_minutes: z.number(),
   reservations: z.number(),
   cancelled: z.number(),
   no_shows: z.number(),
-  /** How many days ahead they were made, on average; those left out that were noted down afterwards. */
+  /** How many days ahead they were made, on average; without those that were noted late. */
   lead_days: z.number(),
 });
 export type OccupancyEntry = z.output<typeof occupancyRow>;
 
-/** An interval of dates, both included, and by what its reservations are counted together. */
+/** An interval of dates, both included, and the grouping. */
 const occupancyQuery = z
   .object({
     from: localDate,

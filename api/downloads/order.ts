@@ -6,7 +6,7 @@ import { printable } from './printable.ts';
 /** Points of the columns: code, date, hours, place, state. With what lies between them they fill the page. */
 const WIDTHS = [66, 110, 58, 147, 54];
 
-/** Points of the QR, of the text beside it, and of the room between. */
+/** Points of the QR, of the text beside it, and of the gap between. */
 const CODE_WIDTH = 96;
 const COLUMN_GAP = 24;
 const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;

@@ -6,7 +6,7 @@ import { drawRow, type Page, type ReportColumn, rowHeight } from './report-table
 import { type Sink, streamed } from './streamed.ts';
 
 const MARGIN = 36;
-/** Where rows end and the page's number is: points from the lower edge. */
+/** Points from the lower edge: the end of the rows, and the page number. */
 const FOOT = 40;
 
 /** A4, lying. */
@@ -30,7 +30,7 @@ export interface ReportHead {
   readonly made: string;
 }
 
-/** The report of a list, written page by page while it is sent. */
+/** The report of a list; pages are written while it is sent. */
 export function reservationReport(
   head: ReportHead,
   batches: AsyncIterable<readonly ListedReservation[]>,
@@ -122,7 +122,7 @@ function columnHeads(doc: Page, y: number): number {
   return y + height;
 }
 
-/** How many pages there will be is known at the end only, and the first ones are on their way by then. */
+/** The number of pages is known only at the end, when the first ones have been sent. */
 function footer(doc: Page, number: number, { subtitle }: ReportHead): void {
   const width = doc.page.width - 2 * MARGIN;
   doc.font(TEXT_FONT).fontSize(8).fillColor(QUIET);

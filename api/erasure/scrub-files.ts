@@ -2,9 +2,11 @@ import type { Pool } from 'pg';
 import type { Logger } from '../../platform/logger.ts';
 import { type Scrubbed, scrub } from '../../platform/postgres/scrub.ts';
 
-/** After an erasure what was deleted goes from the files of Postgres too. It is noted as due until that is done. */
+/**
+ * After an erasure the deleted rows are also removed from the files of Postgres. This is recorded as due until it is done.
+ */
 
-/** The schemas that can hold what describes people; in the log it is sealed. */
+/** The schemas that can contain personal data; in the log it is encrypted. */
 const SCHEMAS = ['auth', 'process', 'read'] as const;
 const DUE = 'scrub_due';
 const EVERY_MS = 60_000;
@@ -30,7 +32,7 @@ async function dueNote(pool: Pool): Promise<string | null> {
   return rows[0]?.value ?? null;
 }
 
-/** Scrubs the files if that is due; null: it is not. Remains stay due. `ownerUrl`: see `scrub`. */
+/** Scrubs the files if that is due; null: it is not. A partial scrub stays due. `ownerUrl`: see `scrub`. */
 export async function scrubIfDue(pool: Pool, ownerUrl: string): Promise<Scrubbed | null> {
   const due = await dueNote(pool);
   if (due === null) return null;
@@ -48,8 +50,8 @@ export interface Scrubbing {
 }
 
 /**
- * Looks every minute whether it is due, and at each request. `ownerUrl`: see `scrub`; null where this process may only note
- * it, for another one that may do it.
+ * Checks every minute, and at each request, whether it is due. `ownerUrl`: see `scrub`; null if this process may only
+ * record it for another one.
  */
 export function startScrubbing(options: {
   readonly pool: Pool;

@@ -18,7 +18,7 @@ import { MEDIA_TYPES } from './media-types.ts';
 import { SerializedResponse } from './serialized-response.ts';
 import { type Validated, validate } from './validate.ts';
 
-/** A handler of some call: which one, its schemas know. */
+/** A handler of any call; the schemas of the call type it. */
 export type AnyHandler = (input: HandlerInput<Call>) => unknown;
 
 /** The last middleware of a call: validate → owner → idempotency → handler → wait for the views → respond. */
@@ -48,7 +48,7 @@ export function serve(call: Call, handler: AnyHandler, deps: Deps, responses: St
   };
 }
 
-/** Who may make the call only as the owner of what the request names must be that. */
+/** Checks that the user owns what the request names, if the call is only allowed to the owner. */
 async function mustBeOwner(call: Call, deps: Deps, ctx: Context, validated: Validated): Promise<void> {
   const { user } = ctx.state;
   if (!call.owner || allows(user?.access ?? 'public', call.access)) return;
@@ -82,13 +82,13 @@ function commandContext(deps: Deps, ctx: Context, repeatable: Request | null) {
   );
 }
 
-/** The page that the request came from, as the routers name it: its address may name somebody. */
+/** The page that the request came from, as a route pattern: its path may name a person. */
 function screenOf(ctx: Context): string {
   const path = /^https?:\/\/[^/]+(\/[^?#]*)/.exec(ctx.get('Referer'))?.[1];
   return path === undefined ? '' : (pageOf(path) ?? '');
 }
 
-/** What the handler gives; where that is a command's outcome, once the views of the call have seen it. */
+/** The result of the handler; after a command, once the views of the call have seen it. */
 async function resultOf(call: Call, handler: AnyHandler, input: HandlerInput<Call>): Promise<unknown> {
   const result = await handler(input);
   if (!(result instanceof Committed)) return result;
@@ -111,12 +111,12 @@ async function responseOf(
   }
 }
 
-/** The fields of a call's response as a response that several requests may share. */
+/** The fields of a response, serialized for several requests. */
 export function ready<C extends Call>(call: C, fields: ResponseOf<C>): SerializedResponse {
   return new SerializedResponse(JSON.stringify(present(call, fields)));
 }
 
-/** Lets through what the contract names, and nothing else. @throws if the handler's result does not fit (a bug) */
+/** Returns only the fields that the contract names. @throws if the handler's result does not fit (a bug) */
 function present(call: Call, result: unknown): unknown {
   const parsed = call.response.safeParse(result);
   if (!parsed.success) {
@@ -154,7 +154,7 @@ function sendBytes(ctx: Context, result: unknown): void {
   ctx.body = Buffer.from(result.buffer, result.byteOffset, result.byteLength);
 }
 
-/** Sends the browser on, by GET. */
+/** Redirects the browser by GET. */
 function redirect(ctx: Context, result: unknown): void {
   if (result instanceof Refused) throw result;
   if (typeof result !== 'string' || !/^\/(?![/\\])/.test(result))

@@ -3,12 +3,12 @@ import { refused } from '../errors/refusals.ts';
 import { MAX_CELL_CHARS, MAX_COLUMNS, type SheetRow } from './table-row.ts';
 
 const DELIMITERS = [';', ',', '\t'] as const;
-/** Titles may lie above the first line that has all columns. */
+/** Titles may precede the first line that has all columns. */
 const SAMPLED_LINES = 20;
 /** The line by which Excel is told of the delimiter. */
 const DELIMITER_LINE = /^sep=(.)(?=\r?\n)/i;
 
-/** How a PDF, an RTF and a page of HTML begin, which some programs save as .xls. */
+/** The first bytes of PDF, RTF and HTML, which some programs save as .xls. */
 const DOCUMENT = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|table|\?xml))/i;
 
 /** The form of a record with the option `info`, which the library's types do not reflect. */
@@ -21,7 +21,7 @@ interface WithInfo {
 export function readCsv(bytes: Buffer): SheetRow[] {
   const text = decoded(bytes);
   const told = DELIMITER_LINE.exec(text);
-  // The line stays as an empty one, so that the rows keep their numbers.
+  // The line stays as an empty one, so that rows keep their numbers.
   const records = parse(told ? text.slice(told[0].length) : text, {
     delimiter: told?.[1] ?? delimiterOf(text),
     info: true,
@@ -39,7 +39,7 @@ export function readCsv(bytes: Buffer): SheetRow[] {
   }));
 }
 
-/** UTF-8 or UTF-16 where it is that without a fault, else what Excel on Windows writes. */
+/** UTF-8 or UTF-16 if it is valid, else the code page of Excel on Windows. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   // Text files do not contain them; pictures and documents do.

@@ -37,7 +37,7 @@ export interface ParseContext {
   readonly now: Now;
 }
 
-/** Reads a row against the catalogues and the rules of the grid; tells all that is wrong with it at once. */
+/** Parses a row against the catalogues and the rules of the grid, and reports all its problems at once. */
 export function parseRow(row: TableRow, rules: ParseContext): ParsedRow {
   const cell = (column: ImportColumn) => row.cells[rules.places.get(column) ?? -1] ?? '';
   const problems: ImportProblem[] = [];
@@ -49,7 +49,7 @@ export function parseRow(row: TableRow, rules: ParseContext): ParsedRow {
   return { line: row.line, text: textOf(cell), booking, problems };
 }
 
-/** What a row asks for: dates and hours as people write them, where they can be read. */
+/** What a row asks for, with dates and hours as people write them, where they can be read. */
 function textOf(cell: (column: ImportColumn) => string): string {
   const date = parseDate(cell('fecha'));
   const [start, end] = [parseTime(cell('hora_inicio')), parseTime(cell('hora_fin'))];
@@ -63,14 +63,14 @@ function textOf(cell: (column: ImportColumn) => string): string {
 class CellProblem extends Error {
   constructor(
     message: string,
-    /** Where it is to be corrected, if not in the cell that was read. */
+    /** The cell to correct, if not the one that was read. */
     readonly column?: ImportColumn,
   ) {
     super(message);
   }
 }
 
-/** The value of a cell by a parser; null once its problem was noted. */
+/** The parsed value of a cell; null once its problem was recorded. */
 type CellReader = <T>(column: ImportColumn, parse: (value: string) => T) => T | null;
 
 function readerOf(
@@ -116,7 +116,7 @@ function bookingOf(read: CellReader, { catalogs, places, now }: ParseContext): I
   };
 }
 
-/** The date and the hours, which the rules of the grid see together. */
+/** The date and the hours, which the rules of the grid check together. */
 function dayOf(read: CellReader, now: Now): { date: string; start: number; end: number } | null {
   const date = read('fecha', dateOf);
   const start = read('hora_inicio', (value) => timeOf(value, 'inicio'));

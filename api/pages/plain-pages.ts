@@ -11,7 +11,7 @@ import { findCourts } from '../routes/search.ts';
 import { escaped } from './html.ts';
 import { plainLanding } from './landing-texts.ts';
 
-/** What a page shows where no script runs, as HTML; null: nothing of its own. `token` goes into its form. */
+/** The HTML of a page for browsers without script; null: nothing of its own. `token` goes into its form. */
 export type PlainPages = (path: string, token: string) => Promise<string | null>;
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   readonly landingTexts: () => Promise<LandingTexts>;
 }
 
-/** A page waits at most this long for what only few browsers show. */
+/** How long a page waits for this part, which only few browsers show. */
 const PATIENCE_MS = 1_000;
 const RESULTS = /^\/search\/([^/]{1,20})\/(\d{1,9}|all)\/?$/;
 
@@ -31,7 +31,7 @@ export function createPlainPages({ pool, clock, timeZone, landingTexts }: Option
     const now = toLocal(clock.now(), timeZone);
     if (path === '/') {
       const { above, below } = plainLanding(await landingTexts());
-      // Its texts are shown even if the form can't be made now.
+      // Its texts are shown even if the form can't be built now.
       const form = await readSearchFilters(pool).then(
         (filters) => searchForm(filters, now, token),
         () => '',

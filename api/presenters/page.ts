@@ -1,13 +1,13 @@
 import type { PageOf } from '../../projections/paging.ts';
 import type { Page } from '../contract/paging.ts';
 
-/** What is asked for, without the page: its path and query. */
+/** The path and query of the request, without the page. */
 interface Address {
   readonly path: string;
   readonly querystring: string;
 }
 
-/** A page of a list as it goes out. `present` lists the fields of an entry; `address` is that of the request. */
+/** The response of a page of a list. `present` lists the fields of an entry; `address` is that of the request. */
 export function presentPage<Row, Item>(
   { page, perPage, total, isCapped, rows }: PageOf<Row>,
   address: Address,

@@ -21,7 +21,7 @@ type Invited =
   | { readonly accepted: true; readonly userId: string; readonly position: Position | null }
   | { readonly accepted: false; readonly refusal: Refusal };
 
-/** Administrators make accounts for colleagues, who choose their password themselves. */
+/** Administrators create accounts for colleagues, who choose their password themselves. */
 export const inviteUserHandlers = {
   async inviteUser({ deps, body, context }) {
     const command = context();
@@ -71,7 +71,7 @@ async function create(
   return { accepted: true, userId, position: registered.position };
 }
 
-/** A new link to an account that nobody has entered yet; the one before it stops working. */
+/** A new link to an invited account whose password was not chosen yet; the former link stops working. */
 async function inviteAgain(
   deps: Deps,
   userId: string,

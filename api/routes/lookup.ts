@@ -20,7 +20,7 @@ export const lookupHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Of whatever length they have been; longer than any is a QR code. */
+/** Short codes of any length that was ever issued; anything longer is a QR code. */
 const SHORTCODE = /^[A-Z0-9]{1,19}$/;
 
 /** The reservation of a QR code or a short code, as the contract's `reservationCode` gives them. `now` is local. */

@@ -35,7 +35,7 @@ export const personalDataHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** All that is held about a person; null where there is none. */
+/** All stored data of a person; null if there is none. */
 async function dataOf(
   { pool, config }: Deps,
   id: string,

@@ -15,7 +15,7 @@ import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
 import { isInSeries } from './reservation-changes.ts';
 
-/** A reservation once it exists: its detail, cancelling, and checking in. */
+/** An existing reservation: its detail, cancelling, and checking in. */
 export const reservationHandlers = {
   async findReservation({ deps, query, context }) {
     const detail = await readReservation(deps.pool, query.query);
@@ -25,7 +25,7 @@ export const reservationHandlers = {
   },
 
   async cancelReservation({ deps, params, query, user, context }) {
-    // Without the staff's access it is the owner who asks, and for one date.
+    // Without the access of staff the request comes from the owner, and is for one date.
     const isStaff = allows(user?.access ?? 'public', 'staff');
     if (query.scope !== 'one') {
       if (!isStaff) return refused({ code: 'forbidden' });

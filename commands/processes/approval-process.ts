@@ -23,7 +23,7 @@ const EVENTS = [
   'ApprovalScopeChanged',
 ] as const;
 
-/** Most of these concern no request: the checkpoint does not move for them alone. */
+/** Most bookings concern no request: the checkpoint does not move for them alone. */
 const BOOKINGS: ReadonlySet<string> = new Set([
   'SlotReserved',
   'ReservationCancelled',
@@ -31,12 +31,12 @@ const BOOKINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Asks for approval of what is booked where the scope says so, ends requests whose time has passed, and frees the time of
- * what was refused. Each request is decided in its own stream.
+ * Requests approval of bookings in the scope, ends requests whose time has passed, and frees the time of refused ones. Each
+ * request is decided in its own stream.
  */
 export const approvalProcess = watchDeadlines('approvals', EVENTS, async (options) => {
   const open = new Map<string, Deadline>();
-  // An event of the log tells of every change: no booking costs a read.
+  // Every change of the scope is an event of the log, so a booking needs no read.
   let scope = await loadApprovalScope(options.handler);
   return {
     open,
@@ -66,7 +66,7 @@ async function take(
       return;
     case 'ApprovalRefused':
     case 'ApprovalExpired':
-      // The process that decided also carries it out; this is for the case that it died before.
+      // The deciding process also carries it out; this covers a crash before that.
       open.set(event.data.reservationId, {
         due: metadata.at,
         before: open.get(event.data.reservationId)?.before ?? before,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Position } from '../../eventstore/port.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 
-/** How far a process has come in the log. Unlike a projection's, it moves once the work for its event is done. */
+/** The position that a process has reached. Unlike a projection's, it moves once the work for its event is done. */
 export interface Checkpoints {
   load(process: string): Promise<Position | undefined>;
   save(process: string, position: Position): Promise<void>;
@@ -66,7 +66,7 @@ interface Saved {
 
 /** Checkpoints in `process.checkpoints`. Processes that share them save together. */
 export function postgresCheckpoints(pool: Pool): Checkpoints {
-  // Processes hear of the same events at the same time: one statement for all of them.
+  // Processes handle the same events at the same time: one statement saves all of them.
   const saveOne = createBatcher(async (saves: readonly Saved[]) => {
     const last = new Map(saves.map(({ process, position }) => [process, String(position)]));
     await pool.query({

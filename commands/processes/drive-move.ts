@@ -51,7 +51,7 @@ export async function driveMove(
   return { moved: false, refusal: left.refusal };
 }
 
-/** Fills the hold of a move that was decided. Null: that was done already. */
+/** Fills the hold of a decided move. Null: that was done already. */
 export async function settleArrival(
   handler: CommandHandler,
   { moveId, reservationId, from, to }: Move,

@@ -9,16 +9,16 @@ import { type CommandContext, step } from '../context.ts';
 import { onReservation } from '../locate-reservation.ts';
 import { drive, type ReportPosition } from './drive.ts';
 
-/** Where a series is after it was driven, and the last position that this drive wrote (null: none). */
+/** The series after this run, and the last position that the run wrote (null: none). */
 interface SeriesProgress {
   readonly series: Series;
   readonly position: Position | null;
 }
 
 /**
- * Goes on with a series from wherever it is until it is settled: every occurrence placed, or every one withdrawn.
- * Each step may be repeated, by this process or another, at the same time too: its outcome is decided in the
- * streams. A crash between any two steps leaves a series that the next drive finishes.
+ * Continues a series from its current state until it is settled: every occurrence placed, or every one withdrawn. Each step
+ * may be repeated, by this process or another, also concurrently: its outcome is decided in the streams. After a crash
+ * between two steps the next run finishes it.
  */
 export async function driveSeries(
   handler: CommandHandler,
@@ -80,8 +80,8 @@ function placeAll(
 }
 
 /**
- * Tells the reservation that the series grew from, once every other date is placed. @returns its date where it was
- * cancelled or made part of another series meanwhile: this one is then rolled back
+ * Links the reservation that the series was made from, once every other date is placed. @returns its date if it was
+ * cancelled or joined another series meanwhile: then this series is rolled back
  */
 async function joinFirst(
   handler: CommandHandler,

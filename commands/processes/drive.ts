@@ -4,16 +4,16 @@ import type { Aggregate } from '../aggregate-cache.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import type { CommandContext } from '../context.ts';
 
-/** Takes the position that a step of a drive has reached; null: it wrote nothing. */
+/** Reports the position that a step has written; null: it wrote nothing. */
 export type ReportPosition = (position: Position | null) => void;
 
-/** What an aggregate is told once a step is done in the other streams. */
+/** The command that records a finished step, with its context. */
 type StepDone<Command> = readonly [command: Command, context: CommandContext];
 
 /**
- * Goes on with what an aggregate decides over several streams, from wherever it is: each turn does the next step and tells
- * the aggregate, until there is none (null). A refusal means that another driver has gone on: the next turn sees where to.
- * @returns the state at the end, and the highest position that this drive wrote (null: none)
+ * Runs an operation over several streams from its current state: each turn does the next step and records it in the
+ * aggregate, until none is left (null). A refusal means that another process has recorded it: the next turn loads the new
+ * state. @returns the final state, and the highest position written (null: none)
  */
 export async function drive<Command, Event extends DomainEvent, State, Refusal>(
   handler: CommandHandler,

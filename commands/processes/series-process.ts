@@ -5,7 +5,7 @@ import { driveSeries } from './drive-series.ts';
 import { driveSeriesChange } from './drive-series-change.ts';
 import type { ResumableProcess } from './finisher.ts';
 
-/** Finishes every series, and every change of one, whose driver died half-way. */
+/** Finishes every series, and every change of one, whose process died. */
 export const seriesProcess: ResumableProcess = {
   kind: 'finish',
   process: 'series',

@@ -9,16 +9,15 @@ import type { CommandContext } from '../context.ts';
 import { moveReservation } from '../move-reservation.ts';
 import { cancelReservation } from '../schedule.ts';
 
-/** What became of the reservations in closed hours; those that are in neither set stay where they are. */
+/** The affected reservations that were moved and cancelled; all others stay. */
 export interface SettledReservations {
   readonly moved: ReadonlySet<string>;
   readonly cancelled: ReadonlySet<string>;
 }
 
 /**
- * Moves and cancels what is in the closed hours, as was decided with the closure, once nothing new comes in. Each
- * step may be repeated. A reservation whose new place is taken by now stays where it is, and so does what has begun, is
- * over or was checked in.
+ * Moves and cancels the reservations in the closed hours, as declared with the closure, once no new ones can come in. Each
+ * step may be repeated. A reservation stays if its new place is taken, or if it has begun, is over or was checked in.
  */
 export async function settleAffected(
   handler: CommandHandler,
@@ -28,7 +27,7 @@ export async function settleAffected(
   const moved = new Set<string>();
   const cancelled = new Set<string>();
   let position: Position | null = null;
-  // The same ids in every process that drives it: a second driver finds what the first has begun, and begins nothing beside it.
+  // The same ids in every process: a second process finds the steps of the first instead of repeating them.
   const stepOf = (what: string, id: string) => ({
     ...context,
     commandId: derivedUuid(closure.closureId, what, id),

@@ -4,7 +4,7 @@ import type { ProcessDeps } from './run-process.ts';
 
 const EVERY_MS = 60_000;
 
-/** Work that becomes due by the product's clock, without an event. */
+/** Work that becomes due by time, without an event. */
 export interface Sweeper {
   readonly kind: 'sweep';
   /** Stored with its checkpoint. */
@@ -12,13 +12,13 @@ export interface Sweeper {
   /** Default: a minute. */
   readonly everyMs?: number;
   /**
-   * Does what became due after `since` (an instant, ISO 8601 in UTC) up to the context's time. May be asked for the same
-   * stretch twice. @throws where it can't: the stretch stays due
+   * Does what became due after `since` (an instant, ISO 8601 in UTC) up to the time of the context. The same period may
+   * come twice. @throws if it fails: the period stays due
    */
   sweep(since: string, context: CommandContext, deps: Pick<ProcessDeps, 'timeZone'>): Promise<void>;
 }
 
-/** Sweeps stretch by stretch from its first start on. Runs until the signal. Its checkpoint is an instant, in milliseconds. */
+/** Sweeps period by period since its first start, until the signal. Its checkpoint is an instant, in milliseconds. */
 export async function sweepTime(sweeper: Sweeper, deps: ProcessDeps, signal: AbortSignal): Promise<void> {
   const { checkpoints, clock, onError } = deps;
   let since = await checkpoints.load(sweeper.process);

@@ -27,7 +27,7 @@ export interface Passkeys {
     rp: RelyingParty,
     user: { readonly id: string; readonly email: string },
   ): Promise<{ challenge: string }>;
-  /** Stores a passkey that the browser has made. @returns its id; null where it was not asked for */
+  /** Stores a passkey that the browser has created. @returns its id; null if it was not requested */
   add(
     rp: RelyingParty,
     userId: string,
@@ -143,7 +143,7 @@ export function createPasskeys(deps: {
   };
 }
 
-/** The library throws where what it was given is not what was asked for. */
+/** The library throws if the response does not match the request. */
 async function orRefused<T extends { readonly verified: boolean }>(
   checked: Promise<T>,
 ): Promise<Partial<T> & { readonly verified: boolean }> {

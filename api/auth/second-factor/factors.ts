@@ -15,21 +15,21 @@ export interface Factors {
   readonly recoveryCodes: number;
 }
 
-/** A code that was taken: of the app, or one of the recovery codes, of which `left` still work. */
+/** An accepted code: of the app, or one of the recovery codes, of which `left` remain valid. */
 export type TakenCode = { readonly kind: 'app' } | { readonly kind: 'recovery'; readonly left: number };
 
 /** Second factors of accounts, in schema `auth`. */
 export interface SecondFactors {
   of(userId: string): Promise<Factors>;
-  /** Prepares an app: it counts once `confirm` has seen a code of it. */
+  /** Prepares an app: it is active once `confirm` has accepted a code of it. */
   begin(userId: string): Promise<void>;
-  /** What the QR code of the app that waits says; null where none does. */
+  /** The content of the QR code of the prepared app; null if there is none. */
   pending(userId: string, email: string): Promise<{ readonly uri: string; readonly key: string } | null>;
-  /** Puts the app that waits in place of the one before, if the code is of it; null where it is not. */
+  /** Replaces the active app by the prepared one, if the code is of it; null if it is not. */
   confirm(userId: string, code: string): Promise<{ readonly factorId: string } | null>;
-  /** Uses a code up: each works once, also the same code of the same half minute. Null: it is none. */
+  /** Uses a code: each works once, also within the same half minute. Null: it is not valid. */
   take(userId: string, code: string): Promise<TakenCode | null>;
-  /** Makes new recovery codes; those before stop working. Only hashes are kept. */
+  /** Creates new recovery codes; the former ones stop working. Only hashes are stored. */
   renewCodes(userId: string): Promise<readonly string[]>;
   /** Removes the app. */
   removeApp(userId: string): Promise<void>;
@@ -49,7 +49,9 @@ select exists (select from auth.second_factors where user_id = $1 and enabled_at
   (select count(*)::int from auth.passkeys where user_id = $1) as passkeys,
   (select count(*)::int from auth.recovery_codes where user_id = $1) as "recoveryCodes"`;
 
-/** One statement, so that an account is never without: the app before goes first, as the unique index asks. */
+/**
+ * One statement, so that an account is never without an app: the former one is deleted first, as the unique index requires.
+ */
 const ENABLE = `
 with gone as (
   delete from auth.second_factors where user_id = $4 and enabled_at is not null returning 1

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from '../../context.ts';
 
 /**
- * Gives each request an id. That of a trusted proxy is kept; any other could be made up to mislead readers of the log.
+ * Gives each request an id. The id of a trusted proxy is used; any other could be invented to mislead readers of the log.
  */
 export function requestId(trustProxy: boolean): Middleware {
   return (ctx, next) => {
