@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { PersonalKey } from '../platform/key-ring.ts';
 import type { Json, JsonObject } from './port.ts';
 
-/** Shape of a sealed value in the log. Stored for good. */
+/** Shape of a sealed value in the log. Stored forever. */
 interface Sealed {
   readonly [key: string]: Json;
   /** Id of the key. */
@@ -14,7 +14,7 @@ interface Sealed {
 const NONCE = 12;
 const TAG = 16;
 
-/** Seals a value; `place` (event id and field) is bound to it, so that it can't be moved elsewhere unnoticed. */
+/** Seals a value, bound to `place` (event id and field), so that moving it elsewhere is detected. */
 export function seal(value: Json, key: PersonalKey, place: string): Sealed {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(Buffer.from(place));
@@ -22,7 +22,7 @@ export function seal(value: Json, key: PersonalKey, place: string): Sealed {
   return { $key: key.id, $sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
 }
 
-/** Opens what `seal` made. @throws where it was tampered with or moved */
+/** Decrypts a sealed value. @throws if it was changed or moved */
 export function unseal(sealed: Sealed, secret: Buffer, place: string): Json {
   const bytes = Buffer.from(sealed.$sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE))

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_MS = 50;
 
-/** How long to wait before try `attempt` + 1: twice as long each time, at most `maxMs`, half of it by chance. */
+/** The pause before attempt `attempt` + 1: doubled each time, at most `maxMs`, half of it random. */
 export function backoffMs(attempt: number, maxMs: number): number {
   const longest = Math.min(maxMs, FIRST_MS * 2 ** Math.min(attempt, 16));
   return longest / 2 + (Math.random() * longest) / 2;
 }
 
 /**
- * Waits before try `attempt` + 1, with jitter so that callers that failed together do not retry together. Ends at once, without an
- * error, when `signal` aborts.
+ * Waits before attempt `attempt` + 1, with jitter, so that callers that failed together do not retry together. Ends at
+ * once, without an error, when `signal` aborts.
  */
 export async function pause(attempt: number, maxMs: number, signal: AbortSignal): Promise<void> {
   await sleep(backoffMs(attempt, maxMs), undefined, { signal }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * The read models of the product, by the names that commands wait for, calls declare as their views, and checkpoints
- * are kept under. Nothing but names: the pages import it too, by way of the contract.
+ * The names of the read models: commands wait for them, calls declare them as their views, and checkpoints are stored under
+ * them. Only names, because the pages import this file through the contract.
  */
 export const VIEW_NAMES = [
   'catalog',

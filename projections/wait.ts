@@ -6,8 +6,8 @@ import type { ViewName } from './view-names.ts';
 /** Lets the request that changed something wait for the read models. */
 export interface ViewWaiter<Name extends string = ViewName> {
   /**
-   * Resolves to true when the live tables of all these projections have seen the position, to false when that takes
-   * longer than `timeoutMs` (default 2,000): the command succeeded all the same, the view is late. Never rejects.
+   * Resolves to true when the live tables of all these projections have seen the position, and to false if that takes
+   * longer than `timeoutMs` (default 2,000): the command succeeded, but the view is late. Never rejects.
    */
   waitFor(position: Position, projections: readonly Name[], timeoutMs?: number): Promise<boolean>;
   /** Ends all waits, with false. */
@@ -17,9 +17,9 @@ export interface ViewWaiter<Name extends string = ViewName> {
 interface Options {
   readonly pool: Pool;
   readonly bus: Bus;
-  /** How often to ask the checkpoints while somebody waits: the safety net under the bus. */
+  /** How often to poll the checkpoints while somebody waits, in case a message of the bus was lost. */
   readonly pollMs?: number;
-  /** At most this many wait at once; further requests do not wait. */
+  /** Requests that wait at once, at the most; further ones do not wait. */
   readonly maxWaiting?: number;
 }
 
@@ -70,7 +70,7 @@ export function createViewWaiter<Name extends string = ViewName>({
       for (const { name, checkpoint } of rows) learn(name, BigInt(checkpoint));
       release();
     } catch {
-      // A failed poll only means that nothing is known to be visible yet; the command succeeded.
+      // A failed poll only means "not visible yet"; the command succeeded.
     }
     poll = undefined;
     schedulePoll();

@@ -32,7 +32,7 @@ export async function watchCheckpoints({
   while (!signal.aborted) {
     try {
       const moved = await positionsWithoutMessage(pool, known);
-      // The first reader of each screen sees the state at the start anyway.
+      // Screens load the current state at the start anyway.
       if (!first) for (const message of moved) bus.publishLocally(message);
       first = false;
       away = false;

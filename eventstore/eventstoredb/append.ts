@@ -22,24 +22,24 @@ import { isPosition } from './record.ts';
 import type { Retry } from './retry.ts';
 import { sharedCall } from './shared-call.ts';
 
-/** How far behind a stream's end an append at `any` looks for its own ids. */
+/** How many events at the end of a stream an append at `any` searches for its own ids. */
 const LOOK_BACK = 500;
 /**
- * A call is ended only after this time, although nobody waits for it that long: Node closes a stream gracefully before
- * it resets it, so that the server may take the events that were sent until then for the whole append. Ended at last,
- * so that calls to a server that never answers do not pile up.
+ * A call is ended only after this time, although its caller has given up long before: Node closes a stream gracefully
+ * before it resets it, so the server may take the events sent so far for the whole append. The bound keeps calls to a
+ * server that never responds from piling up.
  */
 const DEADLINE_MS = 60_000;
-/** Each event is a message by itself: an append of many gets so much more time for each. */
+/** Each event is a message of its own: an append of many events gets more time for each. */
 const MS_PER_EVENT = 10;
 
 export interface Appender {
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
-  /** Refuses new calls from now on; resolves when all calls accepted before have their answers. */
+  /** Refuses new calls from now on; resolves when all accepted calls have their results. */
   close(): Promise<void>;
 }
 
-/** Appends with a call of their own each, bounded in number, sent again while their outcome is unknown. */
+/** Sends each append in a call of its own, bounded in number, and again while its outcome is unknown. */
 export function appender(
   connection: Connection,
   reader: Pick<Reader, 'readStream'>,
@@ -52,7 +52,10 @@ export function appender(
   const turns = turnsFor('appends', settings);
   const shared = settings.sharesOneCall ? sharedCall(connection, callTimeoutMs) : undefined;
 
-  /** The first try may go with those of others. Where that gives no result, a call of its own does, or says why not. */
+  /**
+   * The first attempt may share a call with other appends. If that gives no result, the next attempts use calls of their
+   * own.
+   */
   async function send(request: AppendRequest, attempt: number): Promise<ServerResult> {
     const name = `${namespace.prefix}${request.streamId}`;
     const together = shared && attempt === 1 && request.expected !== 'any';
@@ -77,8 +80,8 @@ export function appender(
   }
 
   /**
-   * The server knows a repeated append by itself when the expected revision is exact. At `any` it does so only while
-   * it remembers the ids, which it does not over a restart: the end of the stream is looked at first, before each try.
+   * The server recognizes a repeated append if the expected revision is exact. At `any` it does so only while it remembers
+   * the ids, which it does not over a restart: so the end of the stream is searched before each attempt.
    */
   async function repeated(request: AppendRequest): Promise<AppendResult | undefined> {
     const { streamId, events } = request;
@@ -93,7 +96,7 @@ export function appender(
     switch (failure.kind) {
       case 'wrong_revision': {
         if (expected === 'any') throw new DuplicateEventIdError(streamId);
-        // The stream may have moved on because of an earlier try of this append. The server tells that apart; so do we.
+        // An earlier attempt of this append may have moved the stream. The server distinguishes this; so do we.
         const from = expected === 'no_stream' ? 0n : expected + 1n;
         const there = attempt > 1 ? await reader.readStream(streamId, { from, maxCount: events.length }) : [];
         const found = findEarlierAppend(events, there);

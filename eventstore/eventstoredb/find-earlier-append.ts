@@ -2,8 +2,8 @@ import type { EncodedEvent } from '../append-request.ts';
 import type { AppendResult, RecordedEvent } from '../port.ts';
 
 /**
- * Whether the events of an append are already in a stretch of its stream, one behind the other: then what the append
- * answered at first; `partly` where only some of them do, or not in this order; undefined where none does.
+ * Whether the events of an append are already in a range of its stream, consecutively: then the result of that append;
+ * `partly` if only some of them are, or in another order; undefined if none is.
  */
 export function findEarlierAppend(
   events: readonly Pick<EncodedEvent, 'id'>[],

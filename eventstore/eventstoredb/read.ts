@@ -21,8 +21,8 @@ export interface Reader {
 }
 
 /**
- * Reads in bounded calls, each with a time-out, asked again while the server does not answer. Reads of streams are bounded
- * in number, too: each booking takes several, and each of them would wait for a server that hangs.
+ * Reads in bounded calls with a time-out, repeated while the server does not respond. Reads of streams are also bounded in
+ * number: each booking takes several, and each would wait for a server that hangs.
  */
 export function reader(
   { client }: Connection,

@@ -22,14 +22,17 @@ export interface ReceiveOptions {
   readonly filter: EventFilter | undefined;
   readonly from: ReadPosition;
   readonly serverFilter: ServerFilter;
-  /** A position at which to end; and when the server has nothing more at the moment, which only newer ones tell. */
+  /**
+   * A position at which to end; or when the server reports that the subscription has caught up, which only newer servers
+   * do.
+   */
   readonly until?: Position;
   readonly ended: AbortSignal;
 }
 
 /**
- * Receives into the inbox, from one subscription at the server. Rejects when that breaks off, for whatever reason;
- * resolves when it has caught up and that was asked for, or when `ended` aborts. The call is ended in every case.
+ * Receives into the inbox from one subscription at the server. Rejects if that breaks off; resolves once it has caught up,
+ * if that was asked for, or when `ended` aborts. The call is always ended.
  */
 export async function receive(reception: ReceiveOptions): Promise<void> {
   const { client, inbox, serverFilter, from: fromPosition, ended } = reception;

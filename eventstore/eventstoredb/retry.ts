@@ -12,18 +12,18 @@ import type { EventStoreDbLogger } from './options.ts';
 /** Sends calls again that had no answer. */
 export interface Retry {
   /**
-   * The answer of `call`, tried again while nobody can tell whether it was carried out. `attempt` counts from 1.
-   * @throws EventStoreUnavailableError when there is none in time; what `refused` makes where the server has decided
+   * The result of `call`, repeated while its outcome is unknown. `attempt` counts from 1. @throws
+   * EventStoreUnavailableError without a result in time, or the error of `refused` if the server has decided
    */
   answer<T>(what: string, call: (attempt: number) => Promise<T>, options?: AnswerOptions<T>): Promise<T>;
 }
 
 export interface AnswerOptions<T> {
-  /** Turns a decision of the server into an answer or an error of the port. */
+  /** Converts a decision of the server to a result or an error of the port. */
   readonly refused?: (failure: Failure, attempt: number) => Promise<T> | T;
-  /** Whether a failure that the server does not know is a decision, too; else the call is tried again. */
+  /** Whether a failure unknown to the server is also a decision; else the call is repeated. */
   readonly unknownIsDecided?: boolean;
-  /** Whether the tries after the first wait for those of others: one at a time. */
+  /** Whether repeated attempts wait for those of other calls: one at a time. */
   readonly inLine?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
   let awaySince: number | undefined;
   let line: Promise<unknown> = Promise.resolve();
 
-  /** One try at a time, each after the one before it has ended. */
+  /** One attempt at a time. */
   function inSequence<T>(work: () => Promise<T>): Promise<T> {
     const turn = line.then(work);
     line = turn.catch(() => undefined);
@@ -85,7 +85,7 @@ export function retry({ giveUpAfterMs, logger, closed, onSilence }: RetryOptions
   return {
     async answer(what, call, options = {}) {
       const { inLine = false } = options;
-      // A call that comes when the server has been unreachable for long gets one try: waiting would not help.
+      // A call gets a single attempt if the server has been unreachable for long: waiting would not help.
       const longAway = awaySince !== undefined && performance.now() - awaySince > giveUpAfterMs;
       const until = longAway ? 0 : performance.now() + giveUpAfterMs;
       let reason = '';

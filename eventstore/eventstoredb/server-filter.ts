@@ -2,18 +2,18 @@ import { eventTypeFilter, excludeSystemEvents, type Filter, streamNameFilter } f
 import type { EventFilter } from '../port.ts';
 import type { Names } from './namespace.ts';
 
-/** The server looks at this many events between two checkpoints. */
+/** Events that the server examines between two checkpoints. */
 const LONG = { checkpointInterval: 1, maxSearchWindow: 500 };
 
 type OnCheckpoint = NonNullable<Filter['checkpointReached']>;
 
-/** A filter of the server, still without the callback for its checkpoints. */
+/** A filter of the server, without the callback for its checkpoints yet. */
 export type ServerFilter = (checkpointReached: OnCheckpoint) => Filter;
 
 /**
- * For a subscription that is near the end of the log: all of the log's events, so that each moves the position, also
- * where the reader's filter drops it. (Checkpoints come only after many events: who waits for the position of the last
- * append would wait until others have filled the window.) Of what others write on the server the checkpoints tell.
+ * For a subscription near the head: all events of the log, so that each moves the position, also those that the filter of
+ * the reader drops. (Checkpoints come only after many events: a reader that waits for the position of the last append would
+ * wait until others have filled the window.) Events of other logs on the server only come as checkpoints.
  */
 export function headFilter({ prefix }: Names): ServerFilter {
   if (prefix === '') {
@@ -23,9 +23,9 @@ export function headFilter({ prefix }: Names): ServerFilter {
 }
 
 /**
- * For a long stretch behind the end: what the server can leave out for this reader beside that; undefined where it is
- * nothing. The server takes one condition, and takes names as prefixes: what comes is filtered again. Where it holds
- * several logs, the condition must be on the stream: the types are the same in all of them.
+ * For catching up: what else the server can leave out for this reader; undefined if nothing. The server takes one condition
+ * and treats names as prefixes, so events are filtered again. If it holds several logs, the condition must be on the
+ * stream, because the types are the same in all of them.
  */
 export function catchUpFilter(
   { types = [], streamPrefixes = [] }: EventFilter,

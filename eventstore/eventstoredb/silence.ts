@@ -10,9 +10,9 @@ export interface SilenceWatch {
 }
 
 /**
- * A subscription that hears nothing looks the same whether nothing happens or its server is frozen or cut off. So
- * after a while of silence the log is asked for its head: `fail` is called when it does not answer, or when it has more
- * than the subscription was given.
+ * A silent subscription looks the same whether nothing happens or its server is frozen or cut off. So after a while of
+ * silence the head of the log is read: `fail` is called if that gets no response, or if the log has more than the
+ * subscription received.
  */
 export function watchSilence(
   reader: Pick<Reader, 'head'>,

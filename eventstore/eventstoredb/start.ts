@@ -4,12 +4,11 @@ import type { EventStoreDbLogger } from './options.ts';
 import type { Scanner } from './scan.ts';
 
 /**
- * From where a subscription is asked for at the server, so as to give all of the log behind `last`: behind an event
- * that is there for certain; undefined: from the server's start. What comes twice by that is for the caller to drop.
- *
- * The server begins behind the event *at or behind* the position that it is given. Where nothing is at the position
- * any more (a scavenge has taken it), it would pass over the next event in silence; so it is given the position of the
- * event before. Where there never was one it reads nonsense or nothing.
+ * The position at which a subscription starts at the server, so that it receives everything after `last`: after an event
+ * that certainly exists; undefined: from the start of the server. The caller drops events that come twice. The server
+ * starts after the event *at or before* the given position. If there is no event at the position any more (a scavenge has
+ * removed it), it would silently skip the next event; so it is given the position of the event before. At a position that
+ * never existed, it reads nonsense or nothing.
  */
 export async function safeStartPosition(
   last: Position,

@@ -24,8 +24,8 @@ export interface Subscriptions {
 }
 
 /**
- * All events behind a position and those still to come. Behind it runs one who receives for as long as the iteration
- * lasts, comes back for ever after a failure from where it was, and fills a bounded buffer.
+ * All events after a position, and those still to come. A receiver runs as long as the iteration, resumes after every
+ * failure where it was, and fills a bounded buffer.
  */
 export function subscription(
   parts: Subscriptions,
@@ -68,7 +68,7 @@ async function keepReceiving(
   while (!ended.aborted) {
     const from = inbox.last;
     try {
-      // A subscription that is far behind, or was dropped for being slow, starts again only when its reader has caught
+      // A subscription that is far behind, or was dropped for being slow, restarts only when its reader has caught
       // up.
       await inbox.room(ended);
       near = await stretch(parts, inbox, filter, near, ended);

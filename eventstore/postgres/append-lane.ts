@@ -4,15 +4,15 @@ import type { Answer, Appended } from './append-batch.ts';
 import { appendQueue, type Waiting } from './append-queue.ts';
 
 export interface AppendLane {
-  /** Queues a request; resolves or rejects with its own answer. Rejects at once when too many wait, or when closed. */
+  /** Queues a request; settles with its result. Rejects at once if too many wait, or when closed. */
   submit(request: AppendRequest): Promise<Appended>;
-  /** Takes nothing more; resolves when all that was taken has its answer. */
+  /** Accepts no more; resolves when all accepted requests have their results. */
   close(): Promise<void>;
 }
 
 /**
- * Gathers what arrives while a batch is under way, and sends it as the next one, in the order of arrival: one flush of
- * the disk for all of them. `deliver` never rejects.
+ * Collects the requests that arrive while a batch is running, and sends them as the next one, in order of arrival: one
+ * flush of the disk for all of them. `deliver` never rejects.
  */
 export function appendLane(
   deliver: (batch: readonly AppendRequest[]) => Promise<readonly Answer[]>,
@@ -23,7 +23,7 @@ export function appendLane(
 
   async function run(): Promise<void> {
     while (!queue.isEmpty()) {
-      // One turn of the event loop lets those in that arrive together, instead of one batch of one before the others.
+      // One turn of the event loop collects requests that arrive together, instead of sending a batch of one first.
       await new Promise(setImmediate);
       const batch = queue.takeBatch();
       const answers = await deliver(batch.map(({ request }) => request));

@@ -1,4 +1,4 @@
-/** What the store tells: lost connections and what it does about them. A pino logger is one. */
+/** The log of the store: lost connections, and how it recovers from them. Takes a pino logger. */
 export interface StoreLogger {
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
 }

@@ -18,11 +18,11 @@ import { CATCH_UP, HEAD, READ_ALL, READ_STREAM } from './queries.ts';
 const TRIES = 3;
 /** A failure that took longer than this is not followed by another try. */
 const TRY_FOR_MS = 5_000;
-/** People wait for a stream and for the head; for stretches of the log only who reads it in the background. */
+/** People wait for a stream and for the head; ranges of the log are only read in the background. */
 const SHORT_TIMEOUT_MS = 10_000;
 const LONG_TIMEOUT_MS = 35_000;
 const LAST = 2n ** 63n - 1n;
-/** Rows that one catch-up statement looks at, at most, however few of them the filter lets through. */
+/** Rows that one catch-up statement examines, at most, however few of them pass the filter. */
 const CATCH_UP_ROWS = 10_000;
 
 type Row = [
@@ -36,14 +36,14 @@ type Row = [
   recordedAt: string,
 ];
 
-/** A row of the catch-up begins with the last position looked at; nothing follows where nothing matched. */
+/** A row of the catch-up starts with the last examined position, followed by nothing if no event matched. */
 type CatchUpRow = [looked: Position, ...Row] | [looked: Position, none: null];
 
 export interface Reader {
   stream(streamId: string, options: ReadOptions): Promise<readonly RecordedEvent[]>;
   all(options: ReadAllOptions): Promise<readonly RecordedEvent[]>;
   head(): Promise<Position>;
-  /** The next stretch behind a position with those of its events that the filter lets through; undefined: none yet. */
+  /** The next range after a position, with its events that pass the filter; undefined: none yet. */
   catchUp(
     after: Position,
     filter: EventFilter | undefined,
@@ -52,8 +52,8 @@ export interface Reader {
 }
 
 /**
- * Reads of the log. A connection that breaks is tried again with another.
- * @throws EventStoreUnavailableError when that is of no use either
+ * Reads of the log. After a broken connection a read is repeated on another. @throws EventStoreUnavailableError if that
+ * fails, too
  */
 export function logReader(pool: pg.Pool): Reader {
   async function rowsOf<R extends unknown[]>(

@@ -9,7 +9,7 @@ export interface StreamDigest {
   readonly digest: string;
 }
 
-/** JSON with its keys in order, so that the same value is the same text whatever store it went through. */
+/** JSON with sorted keys, so that equal values have equal text in every store. */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -18,12 +18,12 @@ export function canonical(value: Json): string {
 }
 
 export interface DigestOptions {
-  /** The last position to look at; absent: the log's end. */
+  /** The last position to read; absent: the end of the log. */
   readonly until?: Position;
   readonly onProgress?: (position: Position) => void;
 }
 
-/** Reads the log and gives the digest of each of its streams. */
+/** Reads the log and returns the digest of each of its streams. */
 export async function digestStreams(
   store: EventStore,
   { until, onProgress }: DigestOptions = {},
@@ -48,7 +48,7 @@ export interface Difference {
   readonly target: StreamDigest | null;
 }
 
-/** The streams that are not the same on both sides; none: one is a true copy of the other. */
+/** The streams that differ between both sides; none: each is a true copy of the other. */
 export function compareDigests(
   source: ReadonlyMap<string, StreamDigest>,
   target: ReadonlyMap<string, StreamDigest>,

@@ -3,13 +3,13 @@ import type { ViewsMoved } from '../bus.ts';
 import type { Logger } from '../logger.ts';
 import { encodeMoved } from './message.ts';
 
-/** Limit of bytes sent to a server that has not answered yet. */
+/** Limit of unacknowledged bytes sent to a server. */
 const MAX_UNANSWERED = 4 * 1024 * 1024;
-/** What every server takes unless it is set otherwise. */
+/** The default limit of every server. */
 const USUAL_MAX_PAYLOAD = 1024 * 1024;
 
 export interface Outbox {
-  /** Sends, or leaves the message out where the connection has ended or too much waits for the server's answer. */
+  /** Sends the message, or drops it if the connection has ended or too many bytes are unacknowledged. */
   send(message: ViewsMoved): void;
 }
 
@@ -17,11 +17,13 @@ interface Options {
   readonly connection: NatsConnection;
   readonly subject: string;
   readonly logger: Logger;
-  /** Messages had to be left out, and there is room again. */
+  /** Messages were dropped, and there is room again. */
   readonly onRoom: () => void;
 }
 
-/** What goes out on one connection: bounded, for the client writes to a server that hangs as long as there is memory. */
+/**
+ * Outgoing messages of one connection, bounded: otherwise the client buffers for a server that hangs until memory runs out.
+ */
 export function createOutbox({ connection, subject, logger, onRoom }: Options): Outbox {
   let unanswered = 0;
   let asking = false;

@@ -17,15 +17,15 @@ export function typeByContent(file: Uint8Array): PictureType | null {
   return isWebp ? 'webp' : null;
 }
 
-/** What begins or betrays a program, a page, an archive or a document inside of a picture. */
+/** Signatures of programs, pages, archives and documents inside a picture. */
 const FOREIGN = [/<\?php/i, /<script[\s>]/i, /<!doctype html/i, /<html[\s>]/i, /%PDF-1\./];
-/** Ends an archive; so short a mark comes by chance where much is looked through. */
+/** The end of an archive; so short a signature occurs by chance in large files. */
 const ARCHIVE_END = 'PK\x05\x06';
 const ARCHIVE_TAIL = 65_557;
 
 /**
- * Whether the file is a picture and something else besides (a polyglot), or has something behind its end. Cameras write
- * further pictures behind a JPEG, so there only what is known to be foreign counts.
+ * Whether the file is a picture and also something else (a polyglot), or has trailing data. Cameras append further pictures
+ * to a JPEG, so there only known foreign data counts.
  */
 export function looksLikeSomethingElse(file: Uint8Array, type: PictureType): boolean {
   const bytes = asBuffer(file);

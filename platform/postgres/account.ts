@@ -12,14 +12,14 @@ const SYSTEM_USER = 'reservas';
 /** An administrator's shell may lack the folders of `useradd`. */
 const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Whether this process is root, whom Postgres refuses to serve. */
+/** Whether this process is root, as which Postgres refuses to run. */
 function isRoot(): boolean {
   return process.geteuid?.() === 0;
 }
 
 /**
- * The account for a cluster in `clusterDir`, or undefined where this process's own account will do (it is not root).
- * For root: who owns the cluster already, else the user `postgres`, else a system user of ours, else `nobody`.
+ * The account for a cluster in `clusterDir`; undefined if the account of this process will do (it is not root). For root:
+ * the owner of the cluster, else the user `postgres`, else a system user of ours, else `nobody`.
  */
 export function chooseAccount(clusterDir: string): Account | undefined {
   if (!isRoot()) return undefined;

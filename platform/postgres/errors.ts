@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What the server says of its own state, and nothing of the statement: connection, rollback, resources, operator, system;
- * a standby that has not taken over yet, a transaction that was idle too long, a lock that could not be had in time.
+ * SQL states about the server and not about the statement: connection, rollback, resources, operator, system; a standby
+ * that is not promoted yet, a transaction that was idle too long, a lock that timed out.
  */
 const STATES = /^(08|40|53|57|58|25006|25P03|55P03)/;
 
@@ -24,7 +24,7 @@ const CODES: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** What `pg` says without a code when a connection is lost, can't be had, or is closed. */
+/** Messages of `pg` without a code for a connection that is lost, refused or closed. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|There was an error establishing an SSL connection|Received unexpected \w+ message from backend)/;
 

@@ -4,13 +4,15 @@ import type { Logger } from '../logger.ts';
 import { joinLockSession, keyOf, type LockSession } from './lock-session.ts';
 
 export interface LeadershipOptions {
-  /** Tells which database; locks are held on one connection of the process (`lock-session.ts`), never on one of the pool's. */
+  /** The database; locks are held on one connection of the process (`lock-session.ts`), never on one of the pool. */
   readonly pool: pg.Pool;
   /** Processes that use the same name on the same database compete for the same lock. */
   readonly lock: string;
   /** Ends the leadership, or the wait for it. */
   readonly signal: AbortSignal;
-  /** How often a standby asks for the lock. Default 500 ms; a leader's connection is tested at four times that. */
+  /**
+   * How often a standby tries the lock. Default 500 ms; the connection of a leader is tested at four times that interval.
+   */
   readonly pollMs?: number;
   /** Silence after which the server drops a leader: its process is frozen. Default 10 s. */
   readonly silentMs?: number;

@@ -1,8 +1,7 @@
 import type { Account } from './account.ts';
 
 /**
- * What a program that we start sees of our environment: nothing. Not our secrets, and no `PG…` variable that would turn
- * its head.
+ * The environment of programs that we start: none of our secrets, and no `PG…` variable that would change their behavior.
  */
 export const TOOL_ENV: NodeJS.ProcessEnv = {
   PATH: '/usr/local/bin:/usr/bin:/bin',

@@ -29,21 +29,21 @@ export interface FeedParts extends BatchParts {
   readonly metrics?: ProjectionMetrics | undefined;
   /** Events a batch, at the most. */
   readonly batchSize: number;
-  /** How long the feed rests after a batch, so that the next one is larger. */
+  /** The pause of the feed after a batch, so that the next one is larger. */
   readonly restMs?: number;
   /** How often, at the most, a checkpoint moves over events that do not concern its projection. */
   readonly quietMs?: number;
 }
 
-/** One reading of the log that several generations follow: subscription, decoding and transaction are shared. */
+/** One reading of the log shared by several generations: subscription, decoding and transaction. */
 export interface Feed {
   /**
-   * Keeps a generation up to date from `checkpoint` on, until the signal aborts or `onCommit` says so; nothing is
-   * written for it afterwards. Through failures of store or database it goes on by itself, waiting longer each time.
-   * @throws PoisonEventError, CheckpointMovedError: to go on makes no sense then
+   * Keeps a generation up to date from `checkpoint` on, until the signal aborts or `onCommit` says so; nothing is written
+   * for it afterwards. After failures of store or database it retries by itself, with growing pauses. @throws
+   * PoisonEventError, CheckpointMovedError: retrying makes no sense then
    */
   join(follower: Follower, checkpoint: Position, signal: AbortSignal): Promise<void>;
-  /** How many batches it has given out. */
+  /** The number of batches delivered. */
   readonly delivered: number;
 }
 
@@ -52,8 +52,8 @@ const LONGEST_WAIT_MS = 5_000;
 const GATHER_MS = 10;
 
 /**
- * Makes a feed. It reads from the checkpoint of the follower that is furthest behind; those that are further pass over what they
- * have seen. A follower that joins makes it start again from there, so that it should be near the others.
+ * Creates a feed. It reads from the checkpoint of the follower that is furthest behind; the others skip what they have
+ * seen. When a follower joins, the feed restarts from its checkpoint, so that one should be near the others.
  */
 export function createFeed(parts: FeedParts): Feed {
   const { store, logger, batchSize, restMs } = parts;

@@ -11,7 +11,7 @@ import type { Follower, ProjectionMetrics } from './feed.ts';
 import type { Feeds } from './feeds.ts';
 import { switchOver } from './generations.ts';
 
-/** What the runner works with, whichever the read model. */
+/** The dependencies of the runner, the same for every read model. */
 export interface RunnerParts {
   readonly store: EventStore;
   readonly feeds: Feeds;
@@ -21,21 +21,21 @@ export interface RunnerParts {
   readonly bus: Bus;
   readonly logger: Logger;
   readonly metrics?: ProjectionMetrics | undefined;
-  /** How long a generation that stopped at an event waits before it tries again. */
+  /** How long a generation that stopped at an event waits before it retries. */
   readonly retryMs: number;
-  /** How often to look whether a rebuild was asked for by another process, or has nothing left to read. */
+  /** How often to check whether another process asked for a rebuild, or a rebuild has nothing left to read. */
   readonly lookMs: number;
 }
 
-/** `changed`: look again which generations there are. `stopped`: at an event that it can't take. */
+/** `changed`: read the generations again. `stopped`: at an event that it cannot handle. */
 export type TaskEnd = 'changed' | 'stopped';
 
-/** How long readers of the old tables are given before the switch asks again. */
+/** The pause before another attempt to switch, if readers of the old tables were in its way. */
 const BUSY_MS = 250;
 
 /**
- * Keeps the live generation up to date and tells the bus, until the signal aborts. `alone`: nothing is in the making,
- * so that a process that can't go on may leave it to another.
+ * Keeps the live generation up to date and notifies the bus, until the signal aborts. `alone`: no rebuild is running, so a
+ * process that cannot continue may leave it to another.
  */
 export async function serveLive(
   parts: RunnerParts,
@@ -63,8 +63,7 @@ export async function serveLive(
 }
 
 /**
- * Fills the generation in the making and switches to it. What stops it does not stop the live one: it waits and tries
- * again by itself.
+ * Fills the generation that is being built and switches to it. An error does not stop the live one: it waits and retries.
  */
 export async function build(
   parts: RunnerParts,
@@ -92,8 +91,8 @@ export async function build(
 }
 
 /**
- * Switches to a generation in the making that has nothing left to read, while no batch comes to ask after: in an empty
- * or idle log, and where the live one was told that a stretch of the log concerns nobody and the other was not.
+ * Switches to a generation that has nothing left to read although no batch arrives: in an empty or idle log, or if only the
+ * live one was told that a range of the log has no events for it.
  */
 export async function switchWhenIdle(
   parts: RunnerParts,
@@ -112,12 +111,15 @@ export async function switchWhenIdle(
   return 'changed';
 }
 
-/** Up to where a generation in the making has all that the live one has; undefined: not yet, or nobody can say now. */
+/**
+ * The position up to which the new generation has everything that the live one has; undefined: not yet, or unknown at this
+ * point.
+ */
 async function coveredBy(
   { pool, store }: RunnerParts,
   { name, generation }: Generation,
 ): Promise<Position | undefined> {
-  // In this order: what the live one has passed was written before the head is asked for.
+  // In this order: what the live one has passed was written before the head is read.
   const known = await generationsOf(pool, name);
   const building = known.find((one) => one.generation === generation);
   const live = known.find(({ status }) => status === 'live');
@@ -131,7 +133,7 @@ async function coveredBy(
   }
 }
 
-/** Tries to switch after a batch; not again at once where readers of the old tables were in its way. */
+/** Tries to switch after a batch; waits before the next attempt if readers of the old tables were in its way. */
 function switchWhenDue(
   parts: RunnerParts,
   projection: Projection,
@@ -164,7 +166,7 @@ async function switchOnce(
   return result;
 }
 
-/** Follows the log with `following`, and notes where an event stops it. */
+/** Follows the log with `following`, and records an event that stops it. */
 async function keepUp(
   { logger, metrics, pool }: RunnerParts,
   generation: Generation,

@@ -3,15 +3,15 @@ import { defineTable, type TableDefinition } from '../table.ts';
 interface Initials {
   readonly name: string;
   readonly rowsOf: TableDefinition;
-  /** The column of those rows that holds the text; rows where it is '' do not count. */
+  /** The column with the text; rows where it is '' do not count. */
   readonly text: string;
-  /** Letters by which they are counted: few enough that they tell of nobody. */
+  /** The number of letters by which they are counted: few enough to identify nobody. */
   readonly letters: number;
   /** The column of the number of rows. */
   readonly count: string;
 }
 
-/** A table of how many rows have a text that begins so: any page of their list is found by it. */
+/** A table that counts rows by the first letters of a text, by which any page of their list is found. */
 export function initialsTable({ name, rowsOf, text, letters, count }: Initials): TableDefinition {
   return defineTable({
     name,

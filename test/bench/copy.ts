@@ -53,7 +53,7 @@ export async function benchCopyToEventStoreDb(sourceUrl: string, events: number)
   const target = eventStoreDb({ url, logger: silentLogger, sharesOneCall: true });
   try {
     const copy = await timed(() => copyLog(source, target));
-    // Behind the copy: a server that has just been started is slow at first.
+    // After the copy, because a server that has just started is slow at first.
     const bare = await bareAppends(server);
     const ours = count / (copy / 1_000);
     return { ours, yardstick: bare, ratio: ours / bare };

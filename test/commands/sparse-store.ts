@@ -1,7 +1,7 @@
 import { memoryEventStore } from '../../eventstore/memory.ts';
 import type { EventStore, Position } from '../../eventstore/port.ts';
 
-/** A log that counts bytes: what lies between two of its positions names no place. */
+/** A log whose positions are bytes: between two of its positions there is no event. */
 export function sparseStore(): EventStore {
   const store = memoryEventStore();
   const GAP = 1_000n;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { parseS3Url, type S3Address } from '../../platform/storage/s3-address.ts';
 
-/** An S3-compatible server of the test's own, with one empty bucket. */
+/** An S3-compatible server for one test, with one empty bucket. */
 export async function startS3Server(): Promise<{ address: S3Address; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'reservas-s3-'));
   const server = new S3rver({

@@ -9,7 +9,7 @@ export interface DateTextOptions {
   readonly max?: string | undefined;
   /** The product's date: what "hoy" and "+7" count from. Default: the browser's. */
   readonly today?: string | undefined;
-  /** What is typed is no date, or none of those allowed; '' again once it is one, null while it is being typed. */
+  /** The typed text is no date, or not an allowed one; '' once it is valid, null while it is being typed. */
   readonly onProblem: (sentence: string | null) => void;
 }
 
@@ -17,13 +17,13 @@ interface DateText {
   /** What the field takes: `dd/mm/aaaa`, or what is being typed. */
   readonly input: { readonly value: string; readonly placeholder: string; readonly onBlur: () => void };
   readonly type: (text: string) => void;
-  /** Reads it, by default what is typed; gives whether it is a date, or nothing. */
+  /** Parses a text, by default the typed one; returns whether it is a valid date or empty. */
   readonly read: (text?: string) => boolean;
   /** What the text will be shown as once it is read. */
   readonly normalized: () => string;
 }
 
-/** A date that is typed as a text: what both date fields do, whatever element they are. */
+/** A date typed as text: the logic shared by both date fields. */
 export function useDateText({ value, onChange, min, max, today, onProblem }: DateTextOptions): DateText {
   const [text, setText] = useState(dateText(value));
   useEffect(() => setText(dateText(value)), [value]);

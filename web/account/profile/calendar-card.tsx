@@ -5,7 +5,7 @@ import { CalendarFeed } from './calendar-feed.tsx';
 /** The lists of the catalogue are the staff's alone. */
 const CourtFeed = lazy(() => import('./court-feed.tsx'));
 
-/** "Calendario": one's own reservations in the calendar of one's telephone, by a private address. */
+/** "Calendario": one's own reservations in the calendar of a phone, by a private address. */
 export function CalendarCard() {
   const isStaff = useMay('staff');
   return (

@@ -30,7 +30,7 @@ type Result =
       /** It was scanned without a connection. */
       readonly wasWaiting?: boolean;
     }
-  /** There is no connection: it waits, and this is what is known of it. */
+  /** Without a connection it waits; what is known of it locally. */
   | {
       readonly kind: 'waiting';
       readonly known: DoorReservation | null;
@@ -39,7 +39,7 @@ type Result =
     };
 
 const REMEMBERED = 6;
-/** How often the connection is tried again, besides when the browser reports it. */
+/** How often sending is retried, besides when the browser reports a connection. */
 const RETRY_MS = 4_000;
 
 export interface CheckIns {
@@ -48,10 +48,10 @@ export interface CheckIns {
   readonly isBusy: boolean;
   /** Codes that are sent once the connection is back. */
   readonly waiting: readonly WaitingCode[];
-  /** Codes that other users of this device took and nobody sent; `adopt` sends them in this user's name. */
+  /** Codes that other users of this device scanned and that were not sent; `adopt` sends them in the name of this user. */
   readonly waitingOfOthers: number;
   readonly adopt: () => void;
-  /** Checks a code in, after those that came before it. Tells whether it was done; null for one that is waiting already. */
+  /** Checks a code in, after earlier ones. Resolves to whether it was done; null for one that is waiting already. */
   readonly checkIn: (code: string) => Promise<boolean | null>;
 }
 
@@ -63,8 +63,8 @@ interface Options {
 }
 
 /**
- * Checks codes in one after the other, as fast as a scanner gives them. Without a connection they are kept and sent once
- * when it is back, each under the key it was given: what the server did already it does not do again.
+ * Checks codes in one after the other, as fast as a scanner reads them. Without a connection they are stored, and sent
+ * later, each under its own key, so that nothing is done twice.
  */
 export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);

@@ -12,7 +12,7 @@ type Opened = ResponseOf<typeof calls.logEntry>;
 
 interface Props {
   readonly opened: Opened;
-  /** It was reached from another entry, whose link had the focus. */
+  /** It was opened from another entry, whose link had the focus. */
   readonly isFollowed: boolean;
   readonly onFollow: (id: string) => void;
 }

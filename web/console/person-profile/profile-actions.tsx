@@ -11,7 +11,7 @@ import { EditProfileDialog } from './edit-profile-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge/merge-dialog.tsx';
 
-/** The report, correcting what was entered, and for administrators what the law gives a person: export and erasure. */
+/** The report and the correction of the data; for administrators also export and erasure, which the law grants. */
 export function ProfileActions({ person }: { person: Person }) {
   const { data: session } = useSession();
   const [open, setOpen] = useState<'edit' | 'merge' | 'erase' | null>(null);

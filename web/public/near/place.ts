@@ -7,7 +7,7 @@ export interface Place {
 }
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-/** How the usual maps write a place: OpenStreetMap's marker and view, Google's view and query. */
+/** How common maps encode a place: OpenStreetMap by marker or view, Google by view or query. */
 const FORMS = [
   new RegExp(String.raw`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
   new RegExp(String.raw`#map=\d+/${NUMBER}/${NUMBER}`),
@@ -16,7 +16,7 @@ const FORMS = [
   new RegExp(String.raw`[?&](?:q|query|ll|destination)=(?:loc:)?${NUMBER},(?:%20|\+)?${NUMBER}`),
 ];
 
-/** The place that the address of a map names; null where it names none, as a short link. */
+/** The place in the address of a map; null if it has none, like a short link. */
 export function placeOf(mapUrl: string): Place | null {
   const address = mapUrl.replaceAll(/%2C/gi, ',');
   for (const form of FORMS) {
@@ -30,7 +30,7 @@ export function placeOf(mapUrl: string): Place | null {
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The way as the crow flies, in kilometers (haversine). */
+/** The straight-line distance in kilometers (haversine). */
 export function kilometersBetween(one: Place, other: Place): number {
   const [from, to] = [radians(one.latitude), radians(other.latitude)];
   const chord =

@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** An address that is told once: to be copied, or opened by what `children` offer. */
+/** An address that is shown only once: to be copied, or opened by what `children` offer. */
 export function AddressField({ label, url, children }: Props) {
   const toast = useToaster();
   const field = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function AddressField({ label, url, children }: Props) {
       await navigator.clipboard.writeText(url);
       toast({ message: 'Dirección copiada', intent: 'success' });
     } catch {
-      // No clipboard without HTTPS: the address is then marked, ready to be copied.
+      // There is no clipboard without HTTPS: the address is then selected, ready to be copied.
       field.current?.select();
     }
   };

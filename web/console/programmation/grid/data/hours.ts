@@ -28,14 +28,14 @@ export function spanSpoken(start: string, end: string): string {
   return `${start} a ${end}`;
 }
 
-/** The column that is going on at a moment of a day: null on other days, before the first hour and after the last. */
+/** The column of a moment of a day: null on other days, before the first hour and after the last. */
 export function runningColumn(date: string, now: { date: string; time: string }): number | null {
   return date === now.date ? columnOfHour(now.time) : null;
 }
 
 /**
- * How far a day of the grid has passed, in columns: 0 before its first hour (and on later days), 18 after its last
- * (and on earlier days), 2.5 at 07:30.
+ * How many columns of a day have passed: 0 before its first hour (and on later days), 18 after its last (and on earlier
+ * days), 2.5 at 07:30.
  */
 export function elapsedColumns(date: string, now: { date: string; time: string }): number {
   if (date !== now.date) return date < now.date ? COLUMN_COUNT : 0;

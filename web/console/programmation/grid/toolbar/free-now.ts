@@ -1,7 +1,7 @@
 import { freeRows, PAGE_LENGTH, type Row } from '../data/rows.ts';
 import type { Position } from '../focus/moves.ts';
 
-/** The next court, after that of the focus, that is free in a column; asked again it goes round. Null: none is. */
+/** The next court, after the focused one, that is free in a column; it wraps around. Null: none is. */
 export function nextFree(rows: readonly Row[], column: number, from: Position | null): Position | null {
   const free = freeRows(rows, column);
   const places = free.map((row) => rows.indexOf(row));
