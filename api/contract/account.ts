@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { callWith, get, post } from './call.ts';
+import { emailAddress } from './email-address.ts';
 import { unreachableSince } from './facts/people.ts';
 import { timeAgo, utcInstant } from './facts/times.ts';
 import { answerOf, opaqueIdParams } from './fields.ts';
 import { personBody, profileBody } from './person-fields.ts';
 
-const EMAIL = 'Escriba un correo electrónico como nombre@ejemplo.com';
-/** An address that mail can be sent to. */
-export const emailAddress = z
-  .string('Campo obligatorio')
-  .trim()
-  .min(1, 'Campo obligatorio')
-  .max(254, EMAIL)
-  .regex(/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]+$/, EMAIL);
 const password = z
   .string('Campo obligatorio')
   .min(1, 'Campo obligatorio')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailAddress } from './account.ts';
 import { del, get, post } from './call.ts';
+import { emailAddress } from './email-address.ts';
 import { placeNames } from './facts/places.ts';
 import { dateAndHours } from './facts/times.ts';
 import { opaqueIdParams } from './fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailAddress } from './account.ts';
 import { callWith, get, post } from './call.ts';
+import { emailAddress } from './email-address.ts';
 import { fullName, unreachableSince } from './facts/people.ts';
 import { picturePath } from './facts/pictures.ts';
 import { utcInstant } from './facts/times.ts';
