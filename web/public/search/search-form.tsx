@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { searchCalls } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/button.tsx';
 import { csrfToken } from '../../shared/csrf.ts';
-import { fullDate } from '../../shared/dates.ts';
+import { longDate } from '../../shared/dates.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { SearchIcon } from '../../shared/icons.tsx';
 import { FailedState, Skeleton } from '../../shared/states.tsx';
@@ -72,7 +72,7 @@ export function SearchForm() {
         name="day"
         value={day}
         onChange={setDay}
-        options={dates.map((date) => ({ value: date, label: fullDate(date) }))}
+        options={dates.map((date) => ({ value: date, label: longDate(date) }))}
       />
       <Button type="submit" intent="primary" size="large" fill icon={<SearchIcon />} text="Buscar canchas" />
     </form>
