@@ -1,5 +1,5 @@
 import { Tab, Tabs } from '@blueprintjs/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 
 export interface TabPanel {
   readonly id: string;
@@ -15,18 +15,26 @@ interface TabPanelsProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** Panels of which one is shown; arrows go from tab to tab. */
+/** Panels of which one is shown; arrows go from tab to tab. Where they don't fit, their line scrolls to the shown one. */
 export function TabPanels({ label, tabs, selected, onSelect }: TabPanelsProps) {
+  const all = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles grow when their counts come
+  useEffect(() => {
+    const tab = all.current?.querySelector('[role="tab"][aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [selected, tabs[tabs.length - 1]?.title]);
   return (
-    <Tabs
-      id={label.replace(/\W+/g, '-')}
-      selectedTabId={selected}
-      onChange={(id) => onSelect(String(id))}
-      renderActiveTabPanelOnly
-    >
-      {tabs.map(({ id, title, panel }) => (
-        <Tab key={id} id={id} title={title} panel={panel} />
-      ))}
-    </Tabs>
+    <div ref={all}>
+      <Tabs
+        id={label.replace(/\W+/g, '-')}
+        selectedTabId={selected}
+        onChange={(id) => onSelect(String(id))}
+        renderActiveTabPanelOnly
+      >
+        {tabs.map(({ id, title, panel }) => (
+          <Tab key={id} id={id} title={title} panel={panel} />
+        ))}
+      </Tabs>
+    </div>
   );
 }
