@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { inDocument, packed, withoutJsonSchema } from './web/build/plugins.ts';
+import { preloads } from './web/build/preloads.ts';
 import { DOOR_PAGES, shellFiles, TICKET_PAGES } from './web/build/shell-files.ts';
 
 const WEB_OUT = join(import.meta.dirname, 'dist/web');
@@ -61,7 +62,10 @@ function browser(isSite: boolean): UserConfig {
     root: 'web',
     // Not Vite's own `public`: that is the room of the citizens' pages.
     publicDir: isSite ? false : 'static',
-    plugins: [inDocument(), withoutJsonSchema(), react(), packed(WEB_OUT)],
+    plugins: [
+      ...[inDocument(), withoutJsonSchema(), react(), packed(WEB_OUT)],
+      ...(isSite ? [preloads(WEB_OUT)] : []),
+    ],
     ...(isSite && { resolve: { alias: SMALL_REACT } }),
     build: {
       outDir: WEB_OUT,

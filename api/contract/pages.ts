@@ -70,11 +70,6 @@ const PATTERNS = PAGES.map((page) => ({
 /** Where the console lives; what is not there, but below it, is the console's to say. */
 const CONSOLE = /^\/(admin|manage-reservations)(\/|$)/i;
 
-/** Whether a page lies at this path, without query. */
-export function isPage(path: string): boolean {
-  return pageOf(path) !== null;
-}
-
 /** The page at this path, as the list has it; null where there is none. */
 export function pageOf(path: string): (typeof PAGES)[number] | null {
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.page ?? null;

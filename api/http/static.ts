@@ -4,7 +4,7 @@ import serveFiles from 'koa-static';
 import type { LandingTexts } from '../../domain/landing/texts.ts';
 import type { Csrf } from '../auth/csrf.ts';
 import type { Context, Middleware } from '../context.ts';
-import { entryOf, isPage } from '../contract/pages.ts';
+import { entryOf, pageOf } from '../contract/pages.ts';
 import { refused } from '../errors/refusals.ts';
 import { escaped } from '../pages/html.ts';
 import { changedTexts } from '../pages/landing-texts.ts';
@@ -68,13 +68,15 @@ export function page({ webDir, csrf, plainPages, landingTexts, publicUrl }: Page
     ctx.state.route = 'page';
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
-    const html = await readFile(join(webDir, `${entryOf(ctx.path)}.html`), 'utf8').catch(() => null);
+    const file = (name: string) => readFile(join(webDir, name), 'utf8').catch(() => null);
+    const [html, preloads] = await Promise.all([file(`${entryOf(ctx.path)}.html`), file('preloads.json')]);
     if (html === null) {
       ctx.status = 503;
       ctx.body = messagePage(NOT_BUILT);
       return;
     }
-    ctx.status = isPage(ctx.path) ? 200 : 404;
+    const here = pageOf(ctx.path);
+    ctx.status = here === null ? 404 : 200;
     const token = csrf.issue(ctx);
     const [plain, texts] = await Promise.all([plainPages(ctx.path, token), landingTexts()]);
     ctx.body = html
@@ -84,11 +86,25 @@ export function page({ webDir, csrf, plainPages, landingTexts, publicUrl }: Page
         (_, before: string, after: string) =>
           `${before}${escaped(JSON.stringify(changedTexts(texts)))}${after}`,
       )
-      .replace('</head>', () => `  ${metadata(ctx.path, publicUrl())}\n  </head>`)
+      .replace(
+        '</head>',
+        () => `  ${metadata(ctx.path, publicUrl())}\n${preloadLinks(preloads, here)}  </head>`,
+      )
       .replace(NO_SCRIPT, (message) =>
         plain === null ? message : `<noscript><main class="r-plain">${plain}</main></noscript>`,
       );
   };
+}
+
+/** The scripts and styles of a page (`web/build/preloads.ts`), which else load only once the first script runs. */
+function preloadLinks(preloads: string | null, page: string | null): string {
+  const files: Readonly<Record<string, readonly string[]>> = JSON.parse(preloads ?? '{}');
+  const links = (files[page ?? ''] ?? []).map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="${file}">\n`
+      : `<link rel="modulepreload" crossorigin href="${file}">\n`,
+  );
+  return links.join('');
 }
 
 function isRead(ctx: Context): boolean {

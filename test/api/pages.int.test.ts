@@ -17,6 +17,8 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'));
   await writeFile(join(webDir, 'site.html'), INDEX);
   await writeFile(join(webDir, 'console.html'), INDEX.replace('id="app"', 'id="app" class="console"'));
+  const preloads = { '/consulta/:code': ['/assets/lookup-a1.js', '/assets/lookup-a1.css'] };
+  await writeFile(join(webDir, 'preloads.json'), JSON.stringify(preloads));
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(webDir, 'assets/app-a1b2c3.js.br'), brotliCompressSync('packed by the build'));
   await writeFile(join(webDir, 'assets/app-a1b2c3.js'), `export const text = '${'x'.repeat(5_000)}';`);
@@ -57,6 +59,13 @@ describe('a page', () => {
       client.token = tokenIn((await client.get('/', BROWSER)).text) ?? '';
       expect((await client.post('/api/logout')).status).toBe(200);
     }
+  });
+
+  test('names its own scripts and styles, so that they load with the first ones', async () => {
+    const { text } = await visitor().get('/consulta/AbC-123', BROWSER);
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/lookup-a1.js">');
+    expect(text).toContain('<link rel="preload" as="style" crossorigin href="/assets/lookup-a1.css">');
+    expect((await visitor().get('/login', BROWSER)).text).not.toContain('/assets/lookup-a1');
   });
 
   test('is for browsers: programs are told that there is nothing', async () => {

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { SITE_PAGES } from '../../api/contract/pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist/web');
+/** How the page with two addresses is loaded. */
+const LOOKUP = "() => import('./public/lookup/lookup-page.tsx')";
 
 /** All that the pages of citizens and visitors are made of: our files, and the packages that they name. */
 function reach(entry: string): { files: Set<string>; packages: Set<string> } {
@@ -61,6 +64,16 @@ function weight(manifest: Record<string, Chunk>, page: string): { scripts: numbe
 }
 
 const BUILT = join(DIST, '.vite/site.json');
+
+test.skipIf(!existsSync(BUILT))('the server names the scripts of each page at once', () => {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(BUILT, 'utf8'));
+  const preloads: Record<string, string[]> = JSON.parse(readFileSync(join(DIST, 'preloads.json'), 'utf8'));
+  const app = readFileSync(join(ROOT, 'web/app-site.tsx'), 'utf8').replaceAll(': lookup,', `: ${LOOKUP},`);
+  const loads = [...app.matchAll(/'(\/[^']*)': \(\) => import\('\.\/([^']+)'\)/g)];
+  expect(loads.map(([, path]) => path).sort()).toEqual([...SITE_PAGES].sort());
+  for (const [, path = '', page = ''] of loads)
+    expect(preloads[path], path).toContain(`/${manifest[page]?.file}`);
+});
 
 test.skipIf(!existsSync(BUILT))('each of them loads at most 90 KB of scripts and 15 KB of styles', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(BUILT, 'utf8'));
