@@ -50,7 +50,7 @@ export function useNear() {
     byDistance: <Item>(items: readonly Item[], centerOf: (item: Item) => { map_url: string } | undefined) => {
       if (!place) return items;
       const far = (item: Item) => distanceTo(centerOf(item)) ?? Number.POSITIVE_INFINITY;
-      return items.toSorted((left, right) => far(left) - far(right) || 0);
+      return [...items].sort((left, right) => far(left) - far(right) || 0);
     },
   };
 }
