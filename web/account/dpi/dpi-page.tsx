@@ -69,6 +69,7 @@ function Document({ profile }: { profile: Profile }) {
 
 function Status({ profile }: { profile: Profile }) {
   const { human_cui: humanCui, dpi_verified: verified, dpi_refusal: refusal } = profile;
+  const isSent = profile.image_dpi_front !== '' && profile.image_dpi_back !== '' && refusal === '';
   return (
     <section className="r-card r-dpi-status" aria-label="Estado">
       <p className="r-dpi-state">
@@ -78,7 +79,8 @@ function Status({ profile }: { profile: Profile }) {
       </p>
       {!verified && (
         <p className="r-muted">
-          Cargue una imagen clara de cada lado. El personal las revisa y aquí verá el resultado.
+          {isSent ? 'Ya cargó los dos lados.' : 'Cargue una imagen clara de cada lado.'} El personal revisa
+          las imágenes y aquí verá el resultado.
         </p>
       )}
       {refusal !== '' && (
