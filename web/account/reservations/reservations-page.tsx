@@ -57,7 +57,13 @@ function OwnReservations() {
   );
   useSavedTickets(filter === '1' ? list.data?.data : undefined);
   const found = useRef<HTMLParagraphElement>(null);
-  const show = (next: Record<string, string>) => setQuery(next);
+  const show = (next: Record<string, string>, isCorrection = false) =>
+    setQuery(next, { replace: isCorrection });
+  // The last reservation of the last page has been cancelled, or the address is an old one.
+  const last = list.isPlaceholderData ? undefined : list.data?.last_page;
+  useEffect(() => {
+    if (last !== undefined && Number(page) > last) show({ mostrando: filter, pagina: String(last) }, true);
+  });
   useEffect(() => {
     if (page !== '1') found.current?.focus();
   }, [page]);
