@@ -10,6 +10,7 @@ import { TextField } from '../../shared/fields/text-field.tsx';
 import { Loaded } from '../../shared/states.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
+import { useSessionDraft } from '../../shared/use-session-draft.ts';
 import { ProfileSaved } from './profile-saved.tsx';
 
 const FAILED = 'No ha sido posible actualizar los datos';
@@ -42,7 +43,7 @@ export function ProfileForm({ cui, ...bounds }: Props) {
 }
 
 function Fields({ cui, person, min, max }: Props & { person: Person }) {
-  const [values, setValues] = useState(person);
+  const [values, setValues] = useSessionDraft('perfil', person);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSaved, setSaved] = useState(false);
   const { attempt, isBusy } = useAction(profileCalls.updateProfile, { failure: FAILED });

@@ -6,6 +6,7 @@ import { TextAreaField } from '../../shared/fields/text-field.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { BookingRules, useBookingRules } from '../../shared/site/booking-rules.tsx';
 import { Facts } from '../../shared/site/site-shell.tsx';
+import { useSessionDraft } from '../../shared/use-session-draft.ts';
 import type { Chosen } from './booking-dialogs.tsx';
 
 interface Props {
@@ -18,8 +19,9 @@ interface Props {
 
 /** The hour that is about to be booked. */
 export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props) {
-  const [observations, setObservations] = useState('');
   const { attraction, slot } = chosen;
+  const [observations, setObservations] = useSessionDraft(`reserva.${slot.id}`, '');
+  const [isOpen] = useState(observations !== '');
   const requested = { day, center: attraction.center_id, hour: slot };
   const reason = useId();
   const isBlocked = Boolean(useBookingRules(requested).data?.blocked);
@@ -42,7 +44,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
     >
       <BookingFacts chosen={chosen} day={day} />
       <BookingRules {...requested} reasonId={reason} />
-      <details className="r-more">
+      <details className="r-more" open={isOpen}>
         <summary>Agregar observaciones</summary>
         <TextAreaField
           label="Observaciones"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SavedTickets } from '../../offline/saved-tickets.tsx';
 import { loginAddress } from '../login-address.ts';
@@ -20,8 +20,13 @@ export function RequireUser({ title, actions, children }: Props) {
   useTitle(title);
   const session = useSession();
   const place = useLocation();
+  const wasIn = useRef(false);
   useEffect(() => onSessionEnd(forgetSession), []);
-  if (session.data?.user === null) return <Navigate replace to={loginAddress(place)} />;
+  const user = session.data?.user;
+  useEffect(() => {
+    if (user) wasIn.current = true;
+  }, [user]);
+  if (user === null) return <Navigate replace to={loginAddress(place)} state={{ ended: wasIn.current }} />;
   return (
     <SiteShell {...(session.data && { title, actions })}>
       {session.data ? (
