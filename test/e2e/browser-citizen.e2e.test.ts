@@ -59,6 +59,8 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const ticket = await done.getByRole('link', { name: 'Descargar ticket' }).getAttribute('href');
     const paper = await page.request.get(ticket ?? '');
     expect(paper.headers()['content-type']).toBe('application/pdf');
+    // A phone that loads the page again must not hear that somebody else was faster.
+    expect(new URL(page.url()).search).toBe('');
     await done.getByRole('link', { name: 'Mis reservas' }).tap();
     await page.getByText(/^\d+ reservas encontradas$/).waitFor();
     await page.locator(`a[href="${ticket}"]`).first().waitFor();
@@ -126,6 +128,63 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.getByRole('button', { name: 'Ver el sábado 21 de noviembre' }).tap();
     await found(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/search/2026-11-21/all');
+    // A link that was cut or is an old one leads on too.
+    await page.goto('/search/2026-01-45/9999?centro=9999&repetir=1.07:00.08:00');
+    await page.getByText('No se han encontrado canchas disponibles').waitFor();
+    await page.getByRole('button', { name: 'Cambiar filtros' }).tap();
+    await dialog(page, 'Cambiar filtros').getByRole('button', { name: 'Buscar' }).tap();
+    await found(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/search/2026-11-21/all');
+  });
+
+  it('is told where the filters and centers could not be loaded, and tries again', async () => {
+    const page = await demo.visit(PHONE);
+    let isAway = true;
+    await page.route('**/api/search-filters', (route) =>
+      isAway ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await page.goto('/search/2026-11-24/all');
+    await page.locator('.r-court-center').first().tap();
+    const center = page.getByRole('dialog');
+    await center.getByText('No se ha podido cargar la información').waitFor();
+    await center.getByRole('button', { name: 'Cerrar' }).last().tap();
+    await page.getByRole('button', { name: 'Cambiar filtros' }).tap();
+    isAway = false;
+    demo.expectRefused('500 /api/search-filters');
+    const filters = dialog(page, 'Cambiar filtros');
+    await filters.getByRole('button', { name: 'Reintentar' }).tap();
+    await filters.getByLabel('Deporte').waitFor();
+    await filters.getByRole('button', { name: 'Buscar' }).waitFor();
+  });
+
+  it('finds what they typed again after their session has ended', async () => {
+    const page = await demo.visit(PHONE);
+    const isBack = async (path: string) => {
+      await logIn(page, CITIZEN);
+      await page.waitForURL((url) => url.pathname === path);
+    };
+    await page.goto('/user-profile');
+    await isBack('/user-profile');
+    await page.getByLabel('Nombres').fill('María de los Ángeles');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Guardar cambios' }).tap();
+    await page.getByText('Su sesión ha terminado.').waitFor();
+    demo.forgiveLostSession();
+    await isBack('/user-profile');
+    await expect.poll(() => page.getByLabel('Nombres').inputValue()).toBe('María de los Ángeles');
+
+    const day = await freeDay(page, 2);
+    await page.goto(`/search/${day}/all`);
+    await hours(page).first().tap();
+    const question = dialog(page, 'Confirmar reserva');
+    await question.getByText('Agregar observaciones').tap();
+    await question.getByLabel('Observaciones').fill('Somos doce');
+    await page.context().clearCookies();
+    await question.getByRole('button', { name: 'Reservar' }).tap();
+    await dialog(page, 'Inicie sesión para reservar').getByRole('link', { name: 'Iniciar sesión' }).tap();
+    demo.forgiveLostSession();
+    await isBack(`/search/${day}/all`);
+    await expect.poll(() => question.getByLabel('Observaciones').inputValue()).toBe('Somos doce');
   });
 
   it('cancels a reservation', async () => {
@@ -139,6 +198,9 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.getByText('Se ha eliminado este registro correctamente').waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
     await page.getByText(`${before - 1} reservas encontradas`).waitFor();
+    // A page that a list no longer has is its last one.
+    await page.goto('/user-reservations?mostrando=4&pagina=99');
+    await page.locator('.r-own-card').first().waitFor();
     await page.getByLabel('Mostrando').selectOption({ label: 'Canceladas' });
     await page.getByText('Cancelada', { exact: true }).first().waitFor();
   });
@@ -172,6 +234,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
       await page.getByRole('button', { name: 'De acuerdo' }).tap();
       await page.getByRole('button', { name: `Cambiar ${side}` }).waitFor();
     }
+    await page.getByText('Ya cargó los dos lados.').waitFor();
     const image = page.getByRole('img', { name: 'Frente del documento' });
     await expect
       .poll(() => image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))

@@ -44,7 +44,6 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
   const found = findSlot(results?.data, slotId);
   if (found && found.slot.id !== known?.slot.id) setKnown(found);
   const close = () => {
-    setBooked(null);
     setLostId(0);
     onForget();
   };
@@ -58,13 +57,15 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
         },
       });
       setBooked({ attraction, slot, qrcode: reservation.qrcode, approvalUntil });
+      // A reload, or "back" from the ticket, must not ask for the hour that is booked.
+      onForget();
     } catch (thrown) {
       if (thrown instanceof ApiError && LOST.has(thrown.code)) setLostId(slot.id);
       else await showError(FAILED, thrown);
     }
   };
 
-  if (booked) return <BookedDialog booked={booked} day={choice.day} onClose={close} />;
+  if (booked) return <BookedDialog booked={booked} day={choice.day} onClose={() => setBooked(null)} />;
   if (slotId === 0 || !results || isLoading) return null;
   if (results.guess)
     return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={close} />;

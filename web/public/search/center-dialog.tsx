@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
-import type { PublicCenter } from '../../../api/contract/search.ts';
+import type { FoundAttraction, PublicCenter } from '../../../api/contract/search.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from '../../shared/icons.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
+import { Loaded, type LoadedQuery } from '../../shared/states.tsx';
+import type { Filters } from './filter-summary.tsx';
 
-/** All that the public may know of a center. */
-export function CenterDialog({ center, onClose }: { center: PublicCenter; onClose: () => void }) {
+interface Props {
+  readonly court: FoundAttraction;
+  readonly filters: LoadedQuery<Filters>;
+  readonly onClose: () => void;
+}
+
+/** All that the public may know of the center of a court. */
+export function CenterDialog({ court, filters, onClose }: Props) {
+  const center = filters.data?.centers.find(({ id }) => id === court.center_id);
   return (
     <Modal
-      title={center.name}
+      title={court.center_name}
       onClose={onClose}
       footer={
         <>
-          {center.map_url !== '' && (
+          {center && center.map_url !== '' && (
             <a
               className={lookOf({ intent: 'primary' })}
               href={center.map_url}
@@ -28,22 +37,24 @@ export function CenterDialog({ center, onClose }: { center: PublicCenter; onClos
         </>
       }
     >
-      <Picture image={center.image} alt="" className="r-center-picture" />
-      <CenterFacts center={center} />
+      <Loaded query={filters}>{() => center && <CenterFacts center={center} />}</Loaded>
     </Modal>
   );
 }
 
-/** Hours, address, e-mail and phone of a center; what is not known is left out. */
-export function CenterFacts({ center }: { center: PublicCenter }) {
-  const { hours, address, email, phone, human_phone } = center;
+/** Picture, hours, address, e-mail and phone of a center; what is not known is left out. */
+function CenterFacts({ center }: { center: PublicCenter }) {
+  const { image, hours, address, email, phone, human_phone } = center;
   return (
-    <dl className="r-facts">
-      <Fact icon={<ClockIcon />} name="Horario" value={hours} />
-      <Fact icon={<PlaceIcon />} name="Dirección" value={address} />
-      <Fact icon={<MailIcon />} name="Correo electrónico" value={email} href={`mailto:${email}`} />
-      <Fact icon={<PhoneIcon />} name="Teléfono" value={human_phone} href={`tel:${phone}`} />
-    </dl>
+    <>
+      <Picture image={image} alt="" className="r-center-picture" />
+      <dl className="r-facts">
+        <Fact icon={<ClockIcon />} name="Horario" value={hours} />
+        <Fact icon={<PlaceIcon />} name="Dirección" value={address} />
+        <Fact icon={<MailIcon />} name="Correo electrónico" value={email} href={`mailto:${email}`} />
+        <Fact icon={<PhoneIcon />} name="Teléfono" value={human_phone} href={`tel:${phone}`} />
+      </dl>
+    </>
   );
 }
 

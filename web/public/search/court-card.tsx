@@ -8,18 +8,18 @@ interface Props {
   /** Kilometers to its center; null where that is not known or was not asked for. */
   readonly distance: number | null;
   readonly onSlot: (slot: FreeSlot) => void;
-  readonly onCenter: (id: number) => void;
+  readonly onCenter: (court: FoundAttraction) => void;
 }
 
 /** A court: its picture, center, name and capacity, and one button for each free hour. */
 export function CourtCard({ attraction, distance, onSlot, onCenter }: Props) {
-  const { id, name, center_id: centerId, center_name: center, capacity, image, dates } = attraction;
+  const { id, name, center_name: center, capacity, image, dates } = attraction;
   const title = `cancha-${id}`;
   return (
     <article className="r-court r-card" aria-labelledby={title}>
       <Picture image={image} alt="" className="r-court-picture" />
       <div className="r-court-words">
-        <button type="button" className="r-court-center r-bare-button" onClick={() => onCenter(centerId)}>
+        <button type="button" className="r-court-center r-bare-button" onClick={() => onCenter(attraction)}>
           <PlaceIcon size={16} />
           {center}
         </button>

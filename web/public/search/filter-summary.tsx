@@ -13,11 +13,12 @@ export function FilterSummary({ choice, filters }: { choice: SearchChoice; filte
   const { day, activity, center } = choice;
   const sport = filters?.activities.find(({ id }) => id === activity)?.name;
   const place = filters?.centers.find(({ id }) => id === center)?.name;
+  const unknown = filters ? 'No disponible' : '…';
   return (
     <dl className="r-filters">
       <div>
         <dt>Deporte</dt>
-        <dd>{activity === 0 ? ALL_ACTIVITIES : (sport ?? '…')}</dd>
+        <dd>{activity === 0 ? ALL_ACTIVITIES : (sport ?? unknown)}</dd>
       </div>
       <div>
         <dt>Día</dt>
@@ -25,7 +26,7 @@ export function FilterSummary({ choice, filters }: { choice: SearchChoice; filte
       </div>
       <div>
         <dt>Lugar</dt>
-        <dd>{center === 0 ? ALL_CENTERS : (place ?? '…')}</dd>
+        <dd>{center === 0 ? ALL_CENTERS : (place ?? unknown)}</dd>
       </div>
     </dl>
   );

@@ -31,8 +31,7 @@ export function NoCourts({ choice, onDay }: Props) {
           )
         }
       >
-        Elija otro día en la lista de arriba, u otro deporte o lugar con «Cambiar filtros»; o pida abajo que
-        le avisemos cuando se libere una hora.
+        Elija otro día en la lista de arriba, u otro deporte o lugar con «Cambiar filtros».
       </EmptyState>
     </div>
   );

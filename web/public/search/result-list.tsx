@@ -12,7 +12,7 @@ interface Props {
   readonly distanceTo: (court: FoundAttraction) => number | null;
   readonly onDay: (day: string) => void;
   readonly onSlot: (slot: FreeSlot) => void;
-  readonly onCenter: (id: number) => void;
+  readonly onCenter: (court: FoundAttraction) => void;
 }
 
 /** How many courts were found, and each of them with its hours. */

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { FoundAttraction, FreeSlot, PublicCenter } from '../../../api/contract/search.ts';
+import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/button.tsx';
+import { isDate } from '../../shared/dates.ts';
 import { FilterIcon } from '../../shared/icons.tsx';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
@@ -25,11 +26,14 @@ import { useResults } from './use-results.ts';
 export default function ResultsPage() {
   useTitle('Canchas disponibles');
   const choice = useChoice();
+  /** An address that was typed or cut may name no day: nothing is found then. */
+  const isReal = isDate(choice.day);
   const { results, filters, refetch } = useResults(choice);
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const [isFiltering, setFiltering] = useState(false);
-  const [center, setCenter] = useState<PublicCenter | null>(null);
+  /** Whose center is looked at. */
+  const [court, setCourt] = useState<FoundAttraction | null>(null);
   const go = (next: SearchChoice) => navigate(searchAddress(next), { replace: true });
   const goToDay = (day: string) => go({ ...choice, day });
 
@@ -63,7 +67,7 @@ export default function ResultsPage() {
     >
       <FilterSummary choice={choice} filters={filters.data} />
       <DayStrip choice={choice} onDay={goToDay} />
-      <BookingRules day={choice.day} center={choice.center} />
+      {isReal && <BookingRules day={choice.day} center={choice.center} />}
       {results.error && !results.data ? (
         <FailedState
           error={results.error}
@@ -75,11 +79,11 @@ export default function ResultsPage() {
         <ResultList
           choice={choice}
           onDay={goToDay}
-          attractions={results.data && near.byDistance(results.data.data, centerOf)}
+          attractions={isReal ? results.data && near.byDistance(results.data.data, centerOf) : []}
           distanceTo={(court) => near.distanceTo(centerOf(court))}
-          isLoading={results.isPending || results.isPlaceholderData}
+          isLoading={isReal && (results.isPending || results.isPlaceholderData)}
           onSlot={choose}
-          onCenter={(id) => setCenter(filters.data?.centers.find((one) => one.id === id) ?? null)}
+          onCenter={setCourt}
         />
       )}
       {results.data && !results.isPlaceholderData && (
@@ -90,22 +94,19 @@ export default function ResultsPage() {
           isFull={results.data.data.length === 0}
         />
       )}
-      {isFiltering && filters.data && (
-        <FilterDialog
+      {isFiltering && (
+        <FilterDialog choice={choice} filters={filters} onClose={() => setFiltering(false)} onChange={go} />
+      )}
+      {court && <CenterDialog court={court} filters={filters} onClose={() => setCourt(null)} />}
+      {isReal && (
+        <Repeat
           choice={choice}
+          results={results.data}
           filters={filters.data}
-          onClose={() => setFiltering(false)}
-          onChange={go}
+          isLoading={results.isPending || results.isPlaceholderData}
+          onChoose={choose}
         />
       )}
-      {center && <CenterDialog center={center} onClose={() => setCenter(null)} />}
-      <Repeat
-        choice={choice}
-        results={results.data}
-        filters={filters.data}
-        isLoading={results.isPending || results.isPlaceholderData}
-        onChoose={choose}
-      />
       <BookingDialogs
         choice={choice}
         slotId={chosen}

@@ -20,7 +20,7 @@ interface Props {
 export function SlotTakenDialog({
   lost,
   day,
-  text = 'Otra persona la acaba de reservar.',
+  text = lost ? 'Otra persona la acaba de reservar.' : 'Ya comenzó, o alguien la reservó.',
   others,
   onChoose,
   onClose,
