@@ -1,10 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import type { SitePath } from '../api/contract/pages.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { Modal } from './shared/modal.tsx';
 import { Providers } from './shared/providers.tsx';
 import { ReloadPage } from './shared/reload-page.tsx';
+import { forgetSession } from './shared/session.tsx';
+import { onSessionEnd } from './shared/session-end.ts';
 import { Skeleton } from './shared/states.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -37,6 +39,8 @@ const NotFound = lazy(() => import('./public/not-found.tsx'));
 
 /** By the small router, without the console's loaders and blockers: a third of the script. */
 export function App() {
+  // On every page: else the log-in page would believe the user still there, and send them back.
+  useEffect(() => onSessionEnd(forgetSession), []);
   return (
     <Providers modal={Modal}>
       <BrowserRouter>

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SavedTickets } from '../../offline/saved-tickets.tsx';
 import { loginAddress } from '../login-address.ts';
-import { forgetSession, useSession } from '../session.tsx';
-import { onSessionEnd } from '../session-end.ts';
+import { useSession } from '../session.tsx';
 import { FailedState, Skeleton } from '../states.tsx';
 import { useTitle } from '../use-title.ts';
 import { SiteShell } from './site-shell.tsx';
@@ -21,7 +20,6 @@ export function RequireUser({ title, actions, children }: Props) {
   const session = useSession();
   const place = useLocation();
   const wasIn = useRef(false);
-  useEffect(() => onSessionEnd(forgetSession), []);
   const user = session.data?.user;
   useEffect(() => {
     if (user) wasIn.current = true;
