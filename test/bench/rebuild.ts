@@ -19,6 +19,7 @@ import { projectionMigrations } from '../../projections/migrations.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
 import { startProjections } from '../../projections/runner/start.ts';
+import { openWriters } from '../../projections/runner/writers.ts';
 import { plusDays } from '../support/reception.ts';
 import { cancelled, checkedIn, reserved } from '../support/sample-events.ts';
 import { benchCopy, benchCopyToEventStoreDb } from './copy.ts';
@@ -45,6 +46,7 @@ export async function benchRebuild(
 ): Promise<Map<string, Compared>> {
   await migrate(url, [...eventstoreMigrations, ...projectionMigrations, ...authMigrations]);
   const pool = openPool(url, { max: 10 });
+  const writers = openWriters(url, {});
   const store = postgresEventStore({ pool });
   const count = await fillLog(pool, store, events);
   const perSecond = (ms: number) => count / (ms / 1_000);
@@ -55,7 +57,7 @@ export async function benchRebuild(
     const rounds: { read: number; rebuild: number }[] = [];
     for (let round = 0; round < repeats; round += 1) {
       const read = await timed(() => readAll(store));
-      rounds.push({ read, rebuild: await rebuild(pool, store, projections) });
+      rounds.push({ read, rebuild: await rebuild({ pool, writers, store }, projections) });
     }
     const name = projections === all ? 'all at once' : (projections[0]?.name ?? '');
     results.set(name, {
@@ -67,6 +69,7 @@ export async function benchRebuild(
   results.set('copy', await benchCopy(store, copyUrl));
   results.set('copy into EventStoreDB', await benchCopyToEventStoreDb(scatteredUrl, events / 3));
   await store.close();
+  await writers.end();
   await pool.end();
   return results;
 }
@@ -110,11 +113,13 @@ async function readAll(store: EventStore): Promise<void> {
 }
 
 /** Milliseconds that a rebuild takes, keys of persons included: more of them than a process keeps in memory. */
-async function rebuild(pool: Pool, store: EventStore, projections: readonly Projection[]): Promise<number> {
+async function rebuild(
+  world: { readonly pool: Pool; readonly writers: Pool; readonly store: EventStore },
+  projections: readonly Projection[],
+): Promise<number> {
   const running = await startProjections({
-    store,
-    codec: createCodec(postgresKeyRing(pool)),
-    pool,
+    ...world,
+    codec: createCodec(postgresKeyRing(world.pool)),
     bus: inProcessBus(),
     logger: silentLogger,
     projections,
