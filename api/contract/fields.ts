@@ -4,10 +4,10 @@ import type { LiveTopic } from './live-topics.ts';
 
 /** Field types that several calls share. Forms send everything as text, so numbers and flags are taken from text too. */
 
-/** Gives `message` for an invalid value, and "required" for a missing one. */
+/** Gives `message` for an invalid value, and "required" for a missing one; a field of a number without any is null. */
 export const missing = (message: string) => ({
-  error: (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === '' ? 'Campo obligatorio' : message,
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? 'Campo obligatorio' : message,
 });
 
 const NO_ID = 'Debe ser un identificador válido';

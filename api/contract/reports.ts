@@ -7,7 +7,13 @@ import { reservationCode } from './reservations.ts';
 
 const reportParams = z.object({ center: catalogIdOrAll, date_start: localDate, date_end: localDate });
 const datesInOrder = inOrder('date_start', 'date_end');
-const reportQuery = z.object({ attraction: catalogIdOrAll, showCancelled: flag.default(false) });
+const reportQuery = z.object({
+  attraction: catalogIdOrAll,
+  showCancelled: flag.default(false),
+  search: searchText.optional(),
+  /** Of the requester, as it was typed. */
+  cui: searchText.optional(),
+});
 
 /** Filters of one of the three lists, by the names that each has for them. */
 const exportQuery = z

@@ -64,8 +64,12 @@ function searched({ search_method, query = '' }: NamedRequest): Partial<Reservat
   if (search_method === 'all') return {};
   if (query === '') return required('query');
   if (search_method === 'code') return { code: tidyCode(query) };
-  // A text that is not a CUI finds nobody.
-  return { cui: parseCui(query) ?? '' };
+  return { cui: searchedCui(query) };
+}
+
+/** The digits of a CUI that was typed; a text that is not a CUI finds nobody. */
+export function searchedCui(typed: string): string {
+  return parseCui(typed) ?? '';
 }
 
 function required(field: string): Refused {

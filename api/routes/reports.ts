@@ -11,7 +11,7 @@ import type { Handler, Handlers } from '../handler.ts';
 import { openAs, saveAs } from '../http/document.ts';
 import { listedReservation } from '../presenters/listed-reservation.ts';
 import { spanishDate } from '../presenters/spanish.ts';
-import { intervalFilter, namedFilter } from './list-filters.ts';
+import { intervalFilter, namedFilter, searchedCui } from './list-filters.ts';
 
 /** Lists on paper and in spreadsheets: all that their filters let through, streamed. */
 export const reportHandlers = {
@@ -32,14 +32,19 @@ type ReportInput = Parameters<Handler<Calls['reservationReport']>>[0] & { readon
 async function report({ deps, params, query, context, ctx, code }: ReportInput) {
   const { center, date_start, date_end } = params;
   const { now } = context();
-  const filter = intervalFilter({ center, ...query, dateFrom: date_start, dateTo: date_end, code });
+  const { search, cui } = query;
+  const filter = {
+    ...intervalFilter({ center, ...query, dateFrom: date_start, dateTo: date_end, code }),
+    ...(cui ? { cui: searchedCui(cui) } : {}),
+  };
   const [total, { centers }] = await Promise.all([
     countReservations(deps.pool, filter),
     readGridInit(deps.pool),
   ]);
   const name = centers.find(({ id }) => id === center)?.name ?? 'Todos los centros deportivos';
+  const narrowed = [search && `«${search}»`, cui && `DPI ${cui}`].filter(Boolean);
   const head = {
-    subtitle: `${name} · ${spanishInterval(date_start, date_end)}`,
+    subtitle: [name, spanishInterval(date_start, date_end), ...narrowed].join(' · '),
     total,
     made: `Generado el ${spanishDate(now.date)} a las ${now.datetime.slice(11, 16)}`,
   };

@@ -1,3 +1,4 @@
+import type { FollowUp } from '../../domain/closure/events.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { changesOf } from '../../domain/schedule/state.ts';
 import type { RuleScope } from '../../domain/settings/state.ts';
@@ -69,6 +70,11 @@ const SPECIAL: Special = {
   UserEmailChangeRequested: ({ email }: { email: string }) => ({ new_email: email }),
   UserEmailChanged: ({ email }: { email: string }) => ({ email }),
   UserEmailUnreachable: ({ cause }: { cause: string }) => ({ unreachable: cause }),
+  AffectedReservationsDecided: ({ moves, kept, others }: FollowUp) => ({
+    ...(moves.length > 0 ? { reservations_moved: moves.length } : {}),
+    ...(kept.length > 0 ? { reservations_kept: kept.length } : {}),
+    others,
+  }),
   PersonMerged: ({ reason }: { reason: string }) => ({ reason }),
   PersonAbsorbed: () => ({}),
   LandingTextChanged: ({ name, text }: { name: string; text: string }) => ({ [textField(name)]: text }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { count } from '../../api/contract/catalog/fields.ts';
 import { catalogId, localDate, opaqueId, timeOfDay } from '../../api/contract/fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from '../../api/contract/recurrence.ts';
 import { line, optionalLine, optionalParagraphs } from '../../api/contract/text.ts';
@@ -62,6 +63,16 @@ describe('a required line', () => {
     expect(read(line(3), undefined)).toEqual(REQUIRED);
     expect(read(line(3), 7)).toEqual(['Debe ser un texto']);
   });
+});
+
+test('a count that is missing is required, as a form without it sends null', () => {
+  expect(read(count, ' 12 ')).toBe(12);
+  expect([null, '', undefined].map((nothing) => read(count, nothing))).toEqual([
+    REQUIRED,
+    REQUIRED,
+    REQUIRED,
+  ]);
+  expect(read(count, 1.5)).toEqual(['Debe ser un número entero']);
 });
 
 describe('a text that may be left out', () => {

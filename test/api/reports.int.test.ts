@@ -130,6 +130,20 @@ describe('the report of an interval', () => {
     expect(party.flat().some(({ text }) => text.includes('Íñigo'))).toBe(true);
   });
 
+  test('has what the words or the person of its list let through, and says which', async () => {
+    const linesFor = async (query: string) => {
+      const { bytes } = await download(`/download/report/1/2026-11-24/2026-12-31?${query}`);
+      return (await pdfPages(bytes)).flatMap(linesOf).map((line) => line.join(' '));
+    };
+    const found = await linesFor('search=nuno');
+    expect(found[1]).toBe('Polideportivo · del 24/11/2026 al 31/12/2026 · «nuno» · 29 reservas');
+    expect(found.filter((line) => /^Confirmada/.test(line))).toHaveLength(29);
+    expect(found.some((line) => line.includes(shortcode))).toBe(false);
+    const ofNobody = await linesFor('cui=1234567890101');
+    expect(ofNobody[1]).toContain('DPI 1234567890101');
+    expect(ofNobody).toContain('Sin datos para mostrar.');
+  });
+
   test('of nothing says so', async () => {
     const { bytes } = await download('/download/report/1/2020-01-01/2020-01-02');
     const [page = []] = await pdfPages(bytes);

@@ -242,12 +242,12 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   reservationReport: {
     who: 'staff',
     params: { center: '0', date_start: '2027-03-01', date_end: '2027-03-02' },
-    query: { attraction: '1', showCancelled: 'true' },
+    query: { attraction: '1', showCancelled: 'true', search: 'ana', cui: '1234' },
   },
   reservationReportByCode: {
     who: 'staff',
     params: { center: '0', date_start: '2027-03-01', date_end: '2027-03-02', code: 'ABC234567' },
-    query: { attraction: '1', showCancelled: 'true' },
+    query: { attraction: '1', showCancelled: 'true', search: 'ana', cui: '1234' },
   },
   reservationSheet: {
     who: 'staff',

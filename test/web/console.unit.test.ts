@@ -4,6 +4,7 @@ import type { GridCell } from '../../api/contract/grid.ts';
 import { pageName } from '../../api/contract/page-names.ts';
 import { PAGES } from '../../api/contract/pages.ts';
 import type { Reservation } from '../../api/contract/reservations.ts';
+import { createdText, leftText, outcomeText } from '../../web/console/closures/affected-actions.ts';
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
 import { dayAt } from '../../web/console/start/day.ts';
 import { ApiError } from '../../web/shared/api-error.ts';
@@ -171,6 +172,12 @@ describe('errors', () => {
     const thrown = refusal({ errors: { a: ['Campo obligatorio'], b: ['Campo obligatorio'] } });
     expect(detailOf('No fue posible', thrown)).toBe('Revise los datos. Campo obligatorio');
     expect(detailOf('Revise los datos.', refusal())).toBe('');
+    const inUse = refusal({
+      code: 'name_taken',
+      error: 'Ya existe «Fútbol».',
+      errors: { name: ['Ya está en uso'] },
+    });
+    expect(detailOf('No fue posible', inUse)).toBe('Ya existe «Fútbol».');
     expect(detailOf('No fue posible', new Error('bug'))).toContain('error inesperado');
   });
 
@@ -190,4 +197,20 @@ describe('errors', () => {
     expect(mayRetry(0, refusal())).toBe(false);
     expect(mayRetry(0, new Error('bug'))).toBe(false);
   });
+});
+
+test('a closure says what became of its reservations, one of them or many', () => {
+  const one = { moved: true, cancelled: false };
+  const other = { moved: false, cancelled: true };
+  const affected = (list: readonly object[]) => list as Parameters<typeof outcomeText>[0];
+  expect(outcomeText(affected([]))).toBe('');
+  expect(outcomeText(affected([one, one, other]))).toBe('; se movieron 2 reservas y se canceló 1 reserva');
+  expect([leftText(1), leftText(2)]).toEqual([
+    '1 reserva no se pudo mover y sigue en su lugar',
+    '2 reservas no se pudieron mover y siguen en su lugar',
+  ]);
+  expect([createdText(1), createdText(3)]).toEqual([
+    'Se ha creado 1 cierre por feriado',
+    'Se han creado 3 cierres por feriado',
+  ]);
 });

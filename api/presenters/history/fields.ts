@@ -51,6 +51,8 @@ const LABELS: Readonly<Record<string, string>> = {
   court_ids: 'Atracciones cerradas',
   date_start: 'Primer día',
   date_end: 'Último día',
+  reservations_moved: 'Reservas que se mueven',
+  reservations_kept: 'Reservas que se mantienen',
   others: 'Las demás reservas',
   day_of_week: 'Día',
   removed: 'Eliminado',

@@ -19,8 +19,8 @@ const COLUMNS: readonly Column<ApprovalRequest>[] = [
   { key: 'type', header: 'Tipo', width: '9%', cell: ({ reservation_type }) => reservation_type },
   { key: 'place', header: 'Lugar', width: '19%', cell: ({ place }) => place },
   { key: 'dates', header: 'Fechas', width: '13%', cell: datesOf },
-  { key: 'hours', header: 'Horario', width: '9%', cell: ({ hours }) => hours },
-  { key: 'until', header: 'Vence', width: '10%', cell: ({ until }) => dateTimeText(until) },
+  { key: 'hours', header: 'Horario', width: '9%', isWhole: true, cell: ({ hours }) => hours },
+  { key: 'until', header: 'Vence', width: '10%', isWhole: true, cell: ({ until }) => dateTimeText(until) },
 ];
 
 /** `/admin/approvals`: the requests that wait for staff to approve or refuse them. */

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../api/contract/call.ts';
 import { calls } from '../../../api/contract/calls.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { dateTimeText } from '../../shared/date-text.ts';
-import { addDays } from '../../shared/dates.ts';
+import { addDays, isDate } from '../../shared/dates.ts';
 import { EmptyState, Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,17 +12,23 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
-import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
 import { useCenterOptions } from '../places/use-places.ts';
 import { AsOfGrid } from './as-of-grid.tsx';
 import './as-of.css';
 
 /** Empty: the first centre, today, now. */
 const FILTERS = { center: '', date: '', at: '' };
+const CHECKS = {
+  center: isListId,
+  date: isDate,
+  at: (moment: string) =>
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(moment) && isDate(moment.slice(0, 10)),
+};
 
 /** `/admin/as-of`: the grid of a centre as it was at a past moment, with the changes of the day to step through. */
 export default function AsOfPage() {
-  const { filters, setFilters } = useListAddress(FILTERS);
+  const { filters, setFilters } = useListAddress(FILTERS, CHECKS);
   const now = useProductNow();
   const centers = useCenterOptions();
   const center = filters.center || (centers?.[0]?.value ?? '');

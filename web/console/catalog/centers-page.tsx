@@ -9,7 +9,7 @@ const DEPENDENCIES = {
   label: 'Dependencias',
   call: calls.centerDependenciesSync,
   success: 'Se han actualizado las dependencias de este centro',
-  failure: 'No ha sido posible actualizar las dependencias de este centro',
+  failure: 'No se ha sido posible actualizar las dependencias de este centro',
   chosen: ({ dependencies }: Center) => dependencies,
   body: ({ id }: Center, ids: readonly number[]) => ({ center_id: id, dependencies: ids }),
 } as const;

@@ -31,7 +31,13 @@ export const centersScreen: CatalogScreen<Center, typeof EMPTY> = {
       badge: ({ active }) => (active ? '' : 'Oculto'),
       line: ({ address }) => address,
     }),
-    { key: 'phone', header: LABELS.phone, width: '8rem', cell: ({ human_phone }) => human_phone },
+    {
+      key: 'phone',
+      header: LABELS.phone,
+      width: '6rem',
+      isWhole: true,
+      cell: ({ human_phone }) => human_phone,
+    },
     {
       key: 'email',
       header: LABELS.email,

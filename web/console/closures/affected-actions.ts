@@ -49,3 +49,15 @@ export function outcomeText(affected: readonly AffectedReservation[]): string {
   ];
   return parts.length === 0 ? '' : `; ${parts.join(' y ')}`;
 }
+
+/** How many of those that were to move are still where they were. */
+export function leftText(count: number): string {
+  return count === 1
+    ? '1 reserva no se pudo mover y sigue en su lugar'
+    : `${count} reservas no se pudieron mover y siguen en su lugar`;
+}
+
+/** How many holidays were closed. */
+export function createdText(count: number): string {
+  return count === 1 ? 'Se ha creado 1 cierre por feriado' : `Se han creado ${count} cierres por feriado`;
+}

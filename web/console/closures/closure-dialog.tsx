@@ -9,7 +9,7 @@ import { CheckboxField, SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { followUpBody, outcomeText } from './affected-actions.ts';
+import { followUpBody, leftText, outcomeText } from './affected-actions.ts';
 import { AffectedList } from './affected-list.tsx';
 import {
   bodyOfClosure,
@@ -53,8 +53,7 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
       onClose();
       toast({ message: `Se ha creado el cierre «${body.reason}»${outcomeText(answer.affected)}` });
       const left = actions.moves.length - answer.affected.filter(({ moved }) => moved).length;
-      if (left > 0)
-        toast({ intent: 'warning', message: `${left} reservas no se pudieron mover y siguen en su lugar` });
+      if (left > 0) toast({ intent: 'warning', message: leftText(left) });
     },
   });
   const { values } = form;

@@ -11,7 +11,7 @@ import { bodyOf } from '../../ui/form/body-of.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AlertInSight } from '../../ui/show/alert-in-sight.tsx';
 import { Note } from '../../ui/show/note.tsx';
-import { outcomeText } from './affected-actions.ts';
+import { createdText, outcomeText } from './affected-actions.ts';
 import { AffectedNames } from './affected-list.tsx';
 import './closures.css';
 
@@ -28,6 +28,14 @@ interface Day {
   readonly closed: boolean;
 }
 
+type HolidayValues = {
+  readonly days: readonly Day[];
+  /** None: all of them. */
+  readonly center_ids: readonly number[];
+  readonly cancel_affected: boolean;
+};
+
+const EMPTY: HolidayValues = { days: [], center_ids: [], cancel_affected: false };
 const FAILURE = 'No ha sido posible cerrar los feriados';
 
 /** Closes the holidays of a year at once; the days can be moved, as the law moves some of them to a Monday. */
@@ -41,7 +49,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
   const [affected, setAffected] = useState<{ of: string; list: readonly AffectedReservation[] } | null>(null);
   const form = useForm({
     schema: bodyOf(calls.closeHolidays),
-    initial: { days: [] as readonly Day[], center_ids: [] as readonly number[], cancel_affected: false },
+    initial: EMPTY,
     toBody: ({ days, center_ids, cancel_affected }) => ({
       center_ids: [...center_ids],
       days: days
@@ -50,43 +58,37 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
       cancel_affected,
     }),
     failure: FAILURE,
-    async onSubmit(body) {
-      const question = JSON.stringify({ ...body, cancel_affected: false });
-      if (affected?.of !== question) {
+    async onSubmit(body, values) {
+      if (affected?.of !== questionOf(values)) {
         const found = await closing.attempt({ body: { ...body, dry_run: true } });
-        setAffected({ of: question, list: found.affected });
+        setAffected({ of: questionOf(values), list: found.affected });
         if (found.affected.length > 0) return;
       }
       const answer = await closing.attempt({ body });
       onClose();
       toast({
-        message: `Se han creado ${answer.closures.length} cierres por feriado${outcomeText(answer.affected)}`,
+        message: `${createdText(answer.closures.length)}${outcomeText(answer.affected)}`,
       });
     },
   });
-  const { values, set } = form;
+  const { values, set, reset } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days of another year replace those that are shown
   useEffect(() => {
-    if (holidays)
-      set(
-        'days',
-        holidays
-          .filter(({ date }) => date >= today)
-          .map(({ date, name, hour_start, closed }) => ({
-            date,
-            name,
-            hour_start,
-            closed,
-            isChosen: !closed,
-          })),
-      );
+    if (!holidays) return;
+    const days = holidays
+      .filter(({ date }) => date >= today)
+      .map(({ date, name, hour_start, closed }) => ({ date, name, hour_start, closed, isChosen: !closed }));
+    // What is there at first is nothing that could be lost.
+    reset({ ...values, days });
   }, [holidays]);
   const change = (index: number, changed: Partial<Day>) =>
     set(
       'days',
       values.days.map((day, at) => (at === index ? { ...day, ...changed } : day)),
     );
-  const count = affected?.list.length ?? 0;
+  // What was asked of other days or centers says nothing of these.
+  const shown = affected?.of === questionOf(values) ? affected.list : [];
+  const count = shown.length;
   return (
     <FormDialog
       title="Cerrar los feriados del año"
@@ -100,7 +102,7 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
             tone="warning"
             title={count === 1 ? 'Hay 1 reserva en esos días' : `Hay ${count} reservas en esos días`}
           >
-            <AffectedNames reservations={affected?.list ?? []} />
+            <AffectedNames reservations={shown} />
             <CheckboxField label="Cancelar estas reservas" {...form.field('cancel_affected')} />
             <p>Si no las cancela, se mantienen. Para mover alguna, cierre ese día con «Crear cierre».</p>
           </Note>
@@ -138,6 +140,11 @@ export function HolidaysDialog({ today, onClose }: HolidaysDialogProps) {
       </fieldset>
     </FormDialog>
   );
+}
+
+/** What the list of affected reservations depends on. */
+function questionOf({ days, center_ids }: HolidayValues): string {
+  return JSON.stringify([days, center_ids]);
 }
 
 function labelOf({ name, hour_start, closed }: Day): string {

@@ -11,10 +11,11 @@ import {
 import { addressOf } from '../../shared/client.ts';
 import { useProductNow } from '../../shared/clock.ts';
 import { dateText } from '../../shared/date-text.ts';
+import { isDate } from '../../shared/dates.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useDraftOf } from '../../shared/use-draft-of.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date/date-fields.tsx';
+import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
@@ -31,13 +32,20 @@ const FILTERS = { type: 'all', table: 'all', start: '', end: '', register: '', u
 type Filters = typeof FILTERS;
 type LogType = keyof typeof LOG_TYPES;
 type LogTable = keyof typeof LOG_TABLES | keyof typeof MORE_LOG_TABLES;
+const CHECKS = {
+  type: (name: string) => name in LOG_TYPES,
+  table: (name: string) => name in LOG_TABLES || name in MORE_LOG_TABLES,
+  start: isDate,
+  end: isDate,
+};
 
 /** `/admin/log`: who did what, and when. */
 export default function LogPage() {
-  const list = useListAddress(FILTERS);
+  const list = useListAddress(FILTERS, CHECKS);
   const today = useProductNow()?.date ?? '';
   const filters = { ...list.filters, start: list.filters.start || today };
-  filters.end = list.filters.end || (filters.start > today ? filters.start : today);
+  const end = list.filters.end || today;
+  filters.end = end < filters.start ? filters.start : end;
   const asked = askedOf(filters);
   const load = useCall(
     calls.filterLog,
@@ -92,7 +100,7 @@ export default function LogPage() {
 }
 
 function askedOf({ type, table, start, end, register, user }: Filters) {
-  // The address may have any value; the server refuses those that are not in the list.
+  // The address was checked.
   const params = { type: type as LogType, table: table as LogTable, dateStart: start, dateEnd: end };
   return { params, query: { register_id: register, user } };
 }
@@ -132,8 +140,12 @@ function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
       more={
         <>
           <SelectField label="Tabla" options={TABLES} {...bind('table')} />
-          <DateField label="Fecha inicial" {...bind('start')} onEnter={apply} />
-          <DateField label="Fecha final" {...bind('end')} onEnter={apply} />
+          <DateRangeField
+            labels={['Fecha inicial', 'Fecha final']}
+            value={{ from: draft.start, to: draft.end }}
+            onChange={({ from: start, to: end }) => setDraft((now) => ({ ...now, start, end }))}
+            onEnter={apply}
+          />
           <TextField label="ID Registro" {...bind('register')} />
           <TextField label="Usuario" {...bind('user')} />
         </>

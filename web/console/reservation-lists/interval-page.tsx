@@ -2,6 +2,7 @@ import { Download, Search } from '@blueprintjs/icons';
 import { calls } from '../../../api/contract/calls.ts';
 import { addressOf } from '../../shared/client.ts';
 import { useProductNow } from '../../shared/clock.ts';
+import { isDate } from '../../shared/dates.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { useDraftOf } from '../../shared/use-draft-of.ts';
@@ -13,7 +14,7 @@ import { SearchField, TextField } from '../../ui/field/text-fields.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
-import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
@@ -21,13 +22,14 @@ import { ReservationTable } from './reservation-table.tsx';
 /** Empty: the first centre, today. */
 const FILTERS = { center: '', attraction: '0', from: '', to: '', cancelled: 'false', code: '', search: '' };
 type Filters = typeof FILTERS;
+const CHECKS = { center: isListId, attraction: isListId, from: isDate, to: isDate };
 
 /** `/admin/reservations`: all reservations of an interval of dates. */
 export default function ReservationsPage() {
-  const list = useListAddress(FILTERS);
+  const list = useListAddress(FILTERS, CHECKS);
   const today = useProductNow()?.date;
   const centers = useCenterOptions();
-  const filters = withDefaults(list.filters, centers?.[0]?.value, today);
+  const filters = withDefaults(list.filters, centers, today);
   const search = useDebounced(filters.search.trim(), 300);
   const isReady = filters.center !== '' && filters.from !== '' && filters.to !== '';
   const asked = { ...paramsOf(filters), code: filters.code };
@@ -71,13 +73,16 @@ export default function ReservationsPage() {
 
 const KEEP = { keepPrevious: true } as const;
 
-function withDefaults(filters: Filters, center: string | undefined, today: string | undefined): Filters {
-  return {
-    ...filters,
-    center: filters.center || (center ?? ''),
-    from: filters.from || (today ?? ''),
-    to: filters.to || filters.from || (today ?? ''),
-  };
+/** The first center where none, or one that has been deleted, is asked for; today; an end that is not before the start. */
+function withDefaults(
+  filters: Filters,
+  centers: FiltersProps['centers'] | undefined,
+  today: string | undefined,
+): Filters {
+  const isKnown = centers === undefined || centers.some(({ value }) => value === filters.center);
+  const center = isKnown ? filters.center : (centers[0]?.value ?? '');
+  const from = filters.from || (today ?? '');
+  return { ...filters, center, from, to: filters.to < from ? from : filters.to };
 }
 
 function paramsOf({ center, attraction, from, to, cancelled }: Filters) {
@@ -162,7 +167,11 @@ function Exports({ filters, search, rows }: ExportsProps) {
   const excel = addressOf(calls.reservationSheet.path, undefined, { ...paramsOf(filters), code, search });
   const report = code ? calls.reservationReportByCode : calls.reservationReport;
   const params = { center, date_start: from, date_end: to, ...(code ? { code } : {}) };
-  const pdf = addressOf(report.path, params, { attraction, showCancelled: cancelled });
+  const pdf = addressOf(report.path, params, {
+    attraction,
+    showCancelled: cancelled,
+    ...(search ? { search } : {}),
+  });
   return (
     <>
       <ExportButton icon={<Download />} text="Excel" href={excel} rows={rows ?? 0} isNewTab={false} />

@@ -4,6 +4,8 @@ import {
   SEARCH_METHODS,
   type SearchMethod,
 } from '../../../api/contract/reservation-lists.ts';
+import { isDate } from '../../shared/dates.ts';
+import { isListId } from '../../ui/table/use-list-address.ts';
 
 /** The filters of the list as the address has them: today, all centres, all reservations. */
 export const NAMED_FILTERS = {
@@ -16,6 +18,7 @@ export const NAMED_FILTERS = {
   cancelled: 'false',
 };
 export type NamedFilters = typeof NAMED_FILTERS;
+export const NAMED_CHECKS = { center: isListId, from: isDate, to: isDate };
 
 /** Whether there is all that the choice needs: both dates of an own interval, a text to search for. */
 export function isComplete({ range, method, query, from, to }: NamedFilters): boolean {

@@ -16,13 +16,13 @@ import { Page } from '../../ui/page/page.tsx';
 import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { CenterFilter } from '../places/center-filter.tsx';
 import { sortOf } from './list-sort.ts';
-import { isComplete, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
+import { isComplete, NAMED_CHECKS, NAMED_FILTERS, type NamedFilters, namedRequest } from './named-filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
 import { METHOD_LABELS, RANGE_LABELS } from './texts.ts';
 
 /** `/admin/reservations-list`: the reservations of a named interval, with all that is done with them. */
 export default function ReservationsListPage() {
-  const list = useListAddress(NAMED_FILTERS);
+  const list = useListAddress(NAMED_FILTERS, NAMED_CHECKS);
   const { filters } = list;
   const asked = isComplete(filters) ? namedRequest(filters) : null;
   const part = { page: list.page, ...sortOf(list.sort) };
@@ -156,7 +156,10 @@ function Downloads({ filters, start, end, rows }: DownloadsProps) {
   const { reservationReport, reservationReportByCode, reservationSheet } = calls;
   const code = filters.method === 'code' ? filters.query : '';
   const place = { center: filters.center, date_start: start, date_end: end };
-  const shown = { showCancelled: filters.cancelled };
+  const shown = {
+    showCancelled: filters.cancelled,
+    ...(filters.method === 'cui' ? { cui: filters.query } : {}),
+  };
   const pdf = code
     ? addressOf(reservationReportByCode.path, { ...place, code }, shown)
     : addressOf(reservationReport.path, place, shown);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { DoorReservation } from '../../../api/contract/door.ts';
+import type { ConsolePath } from '../../../api/contract/pages.ts';
 import { hourRange, minutesOf } from '../../shared/dates.ts';
 import { lookOfType } from '../../shared/reservation-types.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -13,31 +14,53 @@ interface Props {
 }
 
 /**
- * Who has not come: those whose time is running, with a telephone number, and those whose time is over; waiting
- * documents.
+ * Who has not come: those whose time is running, with a telephone number, and those whose time is over; documents and
+ * requests that wait.
  */
 export function Arrivals({ centerId, time, onOpen }: Props) {
   const { data } = useCall(calls.doorDay, { query: { center_id: centerId } });
   const { data: documents } = useCall(calls.waitingDocuments, { query: { page: 1 } });
+  const { data: requests } = useCall(calls.approvals, {});
   const all = data?.reservations ?? [];
   const late = lateAt(all, time);
   const missed = all.filter(({ status }) => status === 3);
-  const waiting = documents?.people.total ?? 0;
   return (
     <>
-      {waiting > 0 && (
-        <p className="r-start-waiting r-card">
-          {waiting === 1
-            ? 'Un documento espera verificación.'
-            : `${waiting} documentos esperan verificación.`}{' '}
-          <Link className="r-start-verify" to="/admin/verify-people">
-            Verificar documentos
-          </Link>
-        </p>
-      )}
+      <Waiting count={documents?.people.total} of={DOCUMENTS} to="/admin/verify-people" />
+      <Waiting count={requests?.approvals.length} of={REQUESTS} to="/admin/approvals" />
       {late.length > 0 && <People title="Llegan tarde" items={late} onOpen={onOpen} />}
       {missed.length > 0 && <People title="No se presentaron hoy" items={missed} onOpen={onOpen} />}
     </>
+  );
+}
+
+const DOCUMENTS = {
+  text: ['Un documento espera', 'documentos esperan', 'verificación'],
+  link: 'Verificar documentos',
+} as const;
+const REQUESTS = {
+  text: ['Una solicitud espera', 'solicitudes esperan', 'aprobación'],
+  link: 'Ver solicitudes',
+} as const;
+
+interface WaitingProps {
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
+  readonly of: typeof DOCUMENTS | typeof REQUESTS;
+  readonly to: ConsolePath;
+}
+
+/** What waits for staff, and the way there. */
+function Waiting({ count = 0, of: { text, link }, to }: WaitingProps) {
+  if (count === 0) return null;
+  const [one, many, what] = text;
+  return (
+    <p className="r-start-waiting r-card">
+      {count === 1 ? one : `${count} ${many}`} {what}.{' '}
+      <Link className="r-start-verify" to={to}>
+        {link}
+      </Link>
+    </p>
   );
 }
 

@@ -4,14 +4,14 @@ import { calls } from '../../../api/contract/calls.ts';
 import { OCCUPANCY_GROUPS, type OccupancyGroup } from '../../../domain/occupancy/groups.ts';
 import { addressOf } from '../../shared/client.ts';
 import { useProductNow } from '../../shared/clock.ts';
-import { addDays } from '../../shared/dates.ts';
+import { addDays, isDate } from '../../shared/dates.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { DateRangeField } from '../../ui/date/date-fields.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { useListAddress } from '../../ui/table/use-list-address.ts';
+import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
 import { CenterFilter } from '../places/center-filter.tsx';
 import { GroupTable } from './group-table.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -22,6 +22,7 @@ import { TrendChart } from './trend-chart.tsx';
 
 /** Empty: the last 30 days, all centres. */
 const FILTERS = { from: '', to: '', center: '0', group: 'attraction' };
+const CHECKS = { from: isDate, to: isDate, center: isListId };
 const DAYS = 30;
 
 const GROUP_LABELS: Readonly<Partial<Record<OccupancyGroup, string>>> = {
@@ -41,11 +42,12 @@ const GROUPS = OCCUPANCY_GROUPS.flatMap((value) => {
 
 /** `/admin/statistics`: how the courts are used, in any interval, beside the one before it. */
 export default function StatisticsPage() {
-  const { filters, setFilters } = useListAddress(FILTERS);
+  const { filters, setFilters } = useListAddress(FILTERS, CHECKS);
   const today = useProductNow()?.date ?? '';
   const from = filters.from || (today && addDays(today, 1 - DAYS));
-  const to = filters.to || today;
-  const isKnown = from !== '' && to !== '' && from <= to;
+  const end = filters.to || today;
+  const to = end < from ? from : end;
+  const isKnown = from !== '' && to !== '';
   const group = OCCUPANCY_GROUPS.find((name) => name === filters.group) ?? 'attraction';
   const shared = { from, to, center: filters.center };
   const heat = useCall(

@@ -151,7 +151,7 @@ const columns = (
   {
     key: 'state',
     header: 'Estado',
-    width: '8rem',
+    width: '6rem',
     isLabelHidden: true,
     cell: ({ active }) =>
       active ? <Badge text="Activo" tone="good" /> : <Badge text="Baneado" tone="danger" />,
@@ -182,7 +182,7 @@ const columns = (
   {
     key: 'roles',
     header: 'Roles',
-    width: '16rem',
+    width: '18%',
     cell: ({ roles }) => (
       <span className="ui-badges">
         {roles.map(({ id, name }) => (

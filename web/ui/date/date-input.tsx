@@ -1,4 +1,4 @@
-import { InputGroup, Popover } from '@blueprintjs/core';
+import { InputGroup, Popover, PopupKind } from '@blueprintjs/core';
 import { Calendar as CalendarIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { dateText } from '../../shared/date-text.ts';
@@ -67,6 +67,7 @@ export function DateInput({ control, ...rest }: Props) {
           onInteraction={setOpen}
           onClosed={() => input.current?.focus()}
           placement="bottom-end"
+          popupKind={PopupKind.DIALOG}
           popoverClassName="ui-calendar-popover"
           content={
             <Suspense fallback={<div className="ui-calendar-wait">Cargando…</div>}>

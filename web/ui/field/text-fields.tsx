@@ -125,6 +125,9 @@ interface SearchFieldProps extends FieldProps, Bound<string> {
   readonly isFirst?: boolean;
 }
 
+/** No search of the contract takes more. */
+const SEARCH_MAX = 100;
+
 /** A search box: magnifier before, a cross of the browser's own behind; Enter asks at once. */
 export function SearchField(props: SearchFieldProps) {
   const { value, onChange, placeholder, onEnter, isFirst = false, ...field } = props;
@@ -139,6 +142,7 @@ export function SearchField(props: SearchFieldProps) {
         <InputGroup
           {...control}
           type="search"
+          maxLength={SEARCH_MAX}
           leftIcon={<Search />}
           value={value}
           onValueChange={onChange}

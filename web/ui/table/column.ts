@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly align?: 'end' | 'center';
   /** Its header sorts, by this word of the caller's. */
   readonly sort?: string;
+  /** Hours, a date with its time: never broken over two lines. */
+  readonly isWhole?: boolean;
   /** Names the row for a screen reader, and is the title of its card on a phone. Default: the first column. */
   readonly isTitle?: boolean;
   /** On a phone the card has no label for it: pictures, badges. */

@@ -162,7 +162,7 @@ function TableRow<Row>({
       {...(isMarked && { 'aria-current': true })}
     >
       {columns.map((column) => {
-        const className = `${column.align ? `is-${column.align}` : ''} ${column === title ? 'is-title' : ''}`;
+        const className = classOf(column, column === title);
         const label = column.isLabelHidden || column === title ? {} : { 'data-label': column.header };
         return column === title ? (
           <th key={column.key} scope="row" className={className}>
@@ -181,6 +181,12 @@ function TableRow<Row>({
       )}
     </tr>
   );
+}
+
+function classOf<Row>({ align, width, isWhole }: Column<Row>, isTitle: boolean): string {
+  const names = [align && `is-${align}`, isWhole && 'is-whole'];
+  if (isTitle) names.push('is-title', !width && 'is-roomy');
+  return names.filter(Boolean).join(' ');
 }
 
 /** Enter and Space open; the arrows go from row to row. */

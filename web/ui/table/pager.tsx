@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Page } from '../../../api/contract/paging.ts';
 import { figureText } from '../../shared/figure-text.ts';
 import { Button } from '../button.tsx';
@@ -6,13 +7,20 @@ import './table.css';
 interface PagerProps {
   /** The page that is shown; undefined while it is loaded. */
   readonly page: Omit<Page<unknown>, 'data' | 'next_page_url' | 'prev_page_url'> | undefined;
-  readonly onPage: (page: number) => void;
+  /** `isStep`: false where the page that was shown does not exist, so there is no way back to it. */
+  readonly onPage: (page: number, isStep?: boolean) => void;
   /** What is counted: "Mostrando 1 a 15 de 40 Registros". */
   readonly noun?: string;
 }
 
 /** The pages of a list. They are shown only where there is more than one; the sentence wherever there is an entry. */
 export function Pager({ page, onPage, noun = 'Registros' }: PagerProps) {
+  const isBeyond = page !== undefined && page.total > 0 && page.current_page > page.last_page;
+  const end = page?.last_page ?? 1;
+  // The last entry of the last page was deleted, or the address is an old one.
+  useEffect(() => {
+    if (isBeyond) onPage(end, false);
+  }, [isBeyond, end, onPage]);
   if (!page || page.total === 0) return null;
   const { current_page: current, last_page: last } = page;
   return (

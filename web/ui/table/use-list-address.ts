@@ -13,26 +13,39 @@ export interface ListAddress<F extends Filters> {
   readonly opened: string | null;
   /** Changes some filters and goes to the first page. */
   readonly setFilters: (changed: Partial<F>) => void;
-  readonly setPage: (page: number) => void;
+  /** A step of the history, unless told otherwise. */
+  readonly setPage: (page: number, isStep?: boolean) => void;
   readonly setSort: (sort: Sort) => void;
   /** Remembers which row is opened. */
   readonly open: (key: string) => void;
 }
 
+/** Which values of a filter are valid. */
+export type FilterChecks<F> = { readonly [Name in keyof F]?: (value: string) => boolean };
+
+const NO_CHECKS: FilterChecks<Filters> = {};
+
 /**
- * Filters, page and sorting of a list in the address, so that a reload, a bookmark and the way back show the same.
- * `defaults`: one object for good (a constant of the module), or the filters change at each drawing.
+ * Filters, page and sorting of a list in the address, so that a reload, a bookmark and the way back show the same. What
+ * `checks` refuse counts as the default: addresses are typed, cut and kept for years.
+ * `defaults`, `checks`: one object for good (a constant of the module), or the filters change at each drawing.
  */
-export function useListAddress<F extends Filters>(defaults: F): ListAddress<F> {
+export function useListAddress<F extends Filters>(
+  defaults: F,
+  checks: FilterChecks<F> = NO_CHECKS,
+): ListAddress<F> {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const filters = useMemo(
     () =>
       Object.fromEntries(
-        Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
+        Object.entries(defaults).map(([name, value]) => {
+          const given = params.get(name);
+          return [name, given !== null && (checks[name]?.(given) ?? true) ? given : value];
+        }),
         // Its names are those of the defaults, its values texts.
       ) as F,
-    [defaults, params],
+    [defaults, checks, params],
   );
   const change = useCallback(
     (changed: Readonly<Record<string, string | undefined>>, isStep: boolean) =>
@@ -53,7 +66,7 @@ export function useListAddress<F extends Filters>(defaults: F): ListAddress<F> {
     [change],
   );
   const setPage = useCallback(
-    (page: number) => change({ page: page > 1 ? String(page) : undefined }, true),
+    (page: number, isStep = true) => change({ page: page > 1 ? String(page) : undefined }, isStep),
     [change],
   );
   const setSort = useCallback(
@@ -74,6 +87,11 @@ export function useListAddress<F extends Filters>(defaults: F): ListAddress<F> {
     setSort,
     open,
   };
+}
+
+/** The id of a catalogue entry; 0 for all of them. */
+export function isListId(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
 }
 
 function pageOf(text: string | null): number {

@@ -1,5 +1,5 @@
 import { Upload } from '@blueprintjs/icons';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { useGivenFiles } from './use-given-files.ts';
 import './upload.css';
@@ -35,9 +35,13 @@ export function FileArea(props: FileAreaProps) {
   const id = useId();
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [areMany, setMany] = useState(false);
   const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file && !disabled) onFile(file);
+    const [file, ...others] = files ?? [];
+    if (!file || disabled) return;
+    // Taking the first one of them would leave the person thinking that all were taken.
+    setMany(others.length > 0);
+    if (others.length === 0) onFile(file);
   };
   const isOver = useGivenFiles(take, takesPaste);
   return (
@@ -75,7 +79,7 @@ export function FileArea(props: FileAreaProps) {
       </div>
       {props.children}
       <div role="alert" className="r-field-error">
-        {props.problem}
+        {areMany ? 'Elija un solo archivo a la vez.' : props.problem}
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { calls } from '../../../../api/contract/calls.ts';
 import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
 import { may } from '../../../shared/access.ts';
 import { useSession } from '../../../shared/session.tsx';
+import { EmptyState } from '../../../shared/states.tsx';
 import { useCall } from '../../../shared/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TabPanels } from '../../../ui/menu/tab-panels.tsx';
@@ -21,6 +22,8 @@ type Open =
   | { readonly kind: 'paint' }
   | { readonly kind: 'copy' };
 
+const TO_ATTRACTIONS = <Link to="/admin/manage-attractions">Atracciones</Link>;
+
 /** The tab of all days. */
 const WEEK = 'semana';
 
@@ -33,17 +36,19 @@ export default function SchedulePage() {
   const chosen = params.get('dia') ?? '1';
   // The week as a whole is no day: what is added from it begins on Monday.
   const day = chosen === WEEK ? 1 : Number(chosen);
-  const attractions = useCall(calls.manageAttractions, { params: { center: 0 } }).data?.attractions ?? [];
+  const catalog = useCall(calls.manageAttractions, { params: { center: 0 } });
+  const attractions = catalog.data?.attractions ?? [];
   const attraction = attractions.find((one) => one.id === id);
   const week = useCall(calls.availableDates, { params: { attraction_id: id, day_of_week: 'all' } });
   const slots = week.data?.dates;
   const close = () => setOpen(null);
+  if (catalog.data && !catalog.isFetching && !attraction) return <UnknownAttraction />;
   const slotsOf = (of: number) => slots?.filter((slot) => slot.day_of_week === of);
   return (
     <Page
       title={attraction ? `Horario de ${attraction.name}` : 'Horario'}
       lead={attraction?.center_name}
-      breadcrumb={<Link to="/admin/manage-attractions">Atracciones</Link>}
+      breadcrumb={TO_ATTRACTIONS}
       actions={
         isAdmin && (
           <>
@@ -91,6 +96,17 @@ export default function SchedulePage() {
       {open?.kind === 'copy' && (
         <CopyDialog attractionId={id} day={day} attractions={attractions} onClose={close} />
       )}
+    </Page>
+  );
+}
+
+/** An old address, or a colleague has just deleted it. */
+function UnknownAttraction() {
+  return (
+    <Page title="Horario" breadcrumb={TO_ATTRACTIONS}>
+      <EmptyState title="Esta atracción no existe o se ha eliminado.">
+        Si se eliminó por error, puede restaurarla en «Atracciones», con «Mostrar eliminados».
+      </EmptyState>
     </Page>
   );
 }
