@@ -155,29 +155,28 @@ async function retryParked(
   while (!signal.aborted) {
     for (const event of parked.due()) {
       if (signal.aborted) return;
-      const handled = await retry(follower, deps, event);
-      if (handled === 'done' || handled === 'nothing') await parked.remove(event);
+      if (await retry(follower, deps, event)) await parked.remove(event);
       else await parked.postpone(event);
     }
     await delay(firstWaitMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
+/** Whether the event needs no further try. */
 async function retry(
   follower: Follower,
   { store, codec, onError }: ProcessDeps,
   { streamId, revision, parkedAt }: ParkedEvent,
-): Promise<Handled> {
+): Promise<boolean> {
   const [stored] = await codec.decode(await store.readStream(streamId, { from: revision, maxCount: 1 }));
-  if (!stored) return 'done';
+  if (!stored) return true;
   const isLast = Date.now() - parkedAt > GIVE_UP_MS;
   try {
     const handled = await follower.handle(stored);
-    if (handled === 'done' || handled === 'nothing' || !isLast) return handled;
-    onError(new Error(`${follower.process}: given up after two days`), stored.id);
+    if (handled === 'done' || handled === 'nothing') return true;
+    if (isLast) onError(new Error(`${follower.process}: given up after two days`), stored.id);
   } catch (error) {
     onError(error, stored.id);
-    if (!isLast) return 'park';
   }
-  return 'done';
+  return isLast;
 }
