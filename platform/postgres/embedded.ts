@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Account, chooseAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { withClient } from './client.ts';
 import { type Cluster, ensureCluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import { CLUSTER_USER } from './initdb.ts';
@@ -172,13 +172,9 @@ function freePort(): Promise<number> {
 /** Makes the product's database if there is none; tells where it is. */
 async function openDatabase(cluster: Cluster, port: number): Promise<string> {
   const base = `postgres://${CLUSTER_USER}:${cluster.password}@127.0.0.1:${port}`;
-  const client = new pg.Client({ connectionString: `${base}/postgres` });
-  await client.connect();
-  try {
+  await withClient({ connectionString: `${base}/postgres` }, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [CLUSTER_USER]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${CLUSTER_USER}`);
-  } finally {
-    await client.end();
-  }
+  });
   return `${base}/${CLUSTER_USER}`;
 }

@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
-import pg from 'pg';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
+import { withClient } from './client.ts';
 
 /** A step of the schema. Its name is stored, so it never changes; what has run somewhere never changes either. */
 export interface Migration {
@@ -35,19 +36,13 @@ export async function migrate(
   migrations: readonly Migration[],
   logger?: Logger,
 ): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'reservas migrations' });
-  // Its loss shows in the query that waits, or lets go of the lock; it must not end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withClient(connectionTo(url), async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     for (const schema of SCHEMAS) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     const done = await runPending(url, migrations);
     if (done.length > 0) logger?.info({ migrations: done }, 'the database schema is up to date');
     return done;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
@@ -58,46 +53,41 @@ export async function pendingMigrations(
   url: string,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'reservas migrations' });
-  client.on('error', () => undefined);
-  await client.connect();
+  const known = migrations.map(({ name }) => name);
+  const done = await withClient(connectionTo(url), migrationsDone);
+  const strange = [...done].filter((name) => !known.includes(name));
+  if (strange.length > 0)
+    throw new Error(`The database knows migrations that this release does not: ${strange.join(', ')}`);
+  return known.filter((name) => !done.has(name));
+}
+
+async function migrationsDone(client: Client): Promise<ReadonlySet<string>> {
   try {
     const { rows } = await client.query<{ name: string }>('select name from process.migrations');
-    const done = new Set(rows.map(({ name }) => name));
-    const known = migrations.map(({ name }) => name);
-    const strange = [...done].filter((name) => !known.includes(name));
-    if (strange.length > 0)
-      throw new Error(`The database knows migrations that this release does not: ${strange.join(', ')}`);
-    return known.filter((name) => !done.has(name));
+    return new Set(rows.map(({ name }) => name));
   } catch (error) {
     // Not even the table, or no right to look: nobody has prepared the database for this role.
-    if (['42P01', '3F000', '42501'].includes((error as { code?: string }).code ?? ''))
-      return migrations.map(({ name }) => name);
+    if (['42P01', '3F000', '42501'].includes((error as { code?: string }).code ?? '')) return new Set();
     throw error;
-  } finally {
-    await client.end();
   }
 }
 
 /** Whether the role of the URL may bring the schema up to date. */
 export async function mayMigrate(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
       `select has_database_privilege(current_database(), 'create') as may`,
     );
     return rows[0]?.may === true;
-  } finally {
-    await client.end();
-  }
+  });
 }
+
+const connectionTo = (url: string) => ({ connectionString: url, application_name: 'reservas migrations' });
 
 async function runPending(url: string, migrations: readonly Migration[]): Promise<readonly string[]> {
   const db = knex({
     client: 'pg',
-    connection: { connectionString: url, application_name: 'reservas migrations' },
+    connection: connectionTo(url),
     pool: { min: 0, max: 2 },
     // An error message names the statement, never the values in it.
     compileSqlOnError: false,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { withClient } from './client.ts';
 
 /** The oldest Postgres that the product is tested on, as `server_version_num` counts. */
 const OLDEST = 150_000;
@@ -48,10 +48,7 @@ export async function reachServer(
 }
 
 async function inspect(url: string, setting: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withClient({ connectionString: url, connectionTimeoutMillis: 10_000 }, async (client) => {
     const { rows } = await client.query<{ version: number; name: string; encoding: string; own: string }>(
       `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name,
               current_setting('server_encoding') AS encoding,
@@ -66,7 +63,5 @@ async function inspect(url: string, setting: string): Promise<string> {
       }
     }
     return rows[0]?.own ?? '';
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from './client.ts';
 
 /**
  * The role that the product works as: no superuser, and not the owner of the schema. It adds events and can neither change
@@ -18,10 +19,8 @@ export interface LogIn {
  * are now: to be called after each migration. `ownerUrl`: a superuser, or the owner of the schemas who may make roles.
  */
 export async function grantRuntimeRole(ownerUrl: string, { user, password }: LogIn): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'reservas grants' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  const config = { connectionString: ownerUrl, application_name: 'reservas grants' };
+  await withClient(config, async (client) => {
     const role = client.escapeIdentifier(user);
     await client.query('begin');
     // Processes that start together: one after the other.
@@ -32,9 +31,7 @@ export async function grantRuntimeRole(ownerUrl: string, { user, password }: Log
     await client.query(grants(role));
     await takeOverViews(client, user, role);
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const grants = (role: string) => `
@@ -69,10 +66,7 @@ async function takeOverViews(client: pg.Client, user: string, role: string): Pro
  * URL where it is that role, or there is none yet.
  */
 export async function asRuntimeRole(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select rolname as name from pg_namespace n join pg_roles r on r.oid = n.nspowner
        where nspname = 'read' and rolname <> current_user and pg_has_role(nspowner, 'member')`,
@@ -82,9 +76,7 @@ export async function asRuntimeRole(url: string): Promise<string> {
     const as = new URL(url);
     as.searchParams.set('options', `-c role=${owner.name}`);
     return as.href;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The log-in in a URL of Postgres. */

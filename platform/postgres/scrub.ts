@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from './client.ts';
 
 /**
  * Removing deleted rows from the files of Postgres. A plain vacuum frees their space and leaves the bytes in it, so tables
@@ -40,10 +41,8 @@ export async function scrub(
   schemas: readonly string[],
   { patienceMs = PATIENCE_MS }: ScrubOptions = {},
 ): Promise<Scrubbed> {
-  const client = new pg.Client({ connectionString: url, application_name: 'reservas scrub' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  const config = { connectionString: url, application_name: 'reservas scrub' };
+  return withClient(config, async (client) => {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_MS}`);
     await takeTurn(client);
     const readers = await oldReaders(client, patienceMs);
@@ -58,9 +57,7 @@ export async function scrub(
       ...(statistics ? [] : ['the statistics of Postgres could not be rewritten']),
     ];
     return { tables: rewritten, rows: reasons.join('; ') || null, wal: await endLog(client) };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function takeTurn(client: pg.Client): Promise<void> {
