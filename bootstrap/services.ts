@@ -34,9 +34,11 @@ import { openWriters } from '../projections/runner/writers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { followLog, openDatabase, openLog } from './stores.ts';
 
-const POOL_SIZE = 20;
-/** The bound of the wait for Postgres: a frozen or unreachable one does not respond at all. */
-const ANSWER_MS = 10_000;
+const POOL = {
+  max: 20,
+  /** The bound of the wait for Postgres: a frozen or unreachable one does not respond at all. */
+  answerTimeoutMs: 10_000,
+} as const;
 
 /** What every role of a process works with. */
 export interface Services {
@@ -74,9 +76,9 @@ export async function openServices(
   onLost: (why: string) => void,
 ): Promise<Services> {
   const { url, ownerUrl } = await openDatabase(config, logger, shutdown, onLost);
-  const pool = openPool(url, { max: POOL_SIZE, answerTimeoutMs: ANSWER_MS, logger });
+  const pool = openPool(url, { ...POOL, logger });
   shutdown.add(() => pool.end());
-  const writers = openWriters(url, { answerTimeoutMs: ANSWER_MS, logger });
+  const writers = openWriters(url, { answerTimeoutMs: POOL.answerTimeoutMs, logger });
   shutdown.add(() => writers.end());
   const metrics = createMetrics({ ofProcess: true });
   const log = await openLog(config, url, logger);

@@ -8,7 +8,6 @@ import { createOutbox, type Outbox } from './nats/outbox.ts';
 import { stayConnected } from './nats/stay-connected.ts';
 
 const CLOSE_MS = 2_000;
-const PING_MS = 5_000;
 
 interface Options {
   /** As `parseNatsUrl` takes it. */
@@ -26,7 +25,7 @@ interface Options {
  * changed, in place of all that got lost: nothing piles up meanwhile.
  * @throws Error where the url is no address of NATS, or the product's name can't be part of a subject
  */
-export function natsBus({ url, product, logger, pingMs = PING_MS }: Options): Bus {
+export function natsBus({ url, product, logger, pingMs = 5_000 }: Options): Bus {
   if (!/^[\w-]+$/.test(product)) throw new TypeError(`not a part of a subject: ${product}`);
   const address = parseNatsUrl(url);
   const subject = `reservas.${product}.views.moved`;

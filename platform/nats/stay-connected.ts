@@ -1,14 +1,25 @@
-import { connect, type NatsConnection, NatsError } from 'nats';
+import { type ConnectionOptions, connect, type NatsConnection, NatsError } from 'nats';
 import { pause } from '../backoff.ts';
 import type { Logger } from '../logger.ts';
 import type { NatsAddress } from './address.ts';
 
-const CONNECT_MS = 5_000;
-const MAX_DELAY_MS = 5_000;
-/** A connection that lasted this long was healthy: the next failure starts with short waits again. */
-const GOOD_MS = 10_000;
-/** Unanswered pings in a row after which a server is given up. */
-const MAX_UNANSWERED_PINGS = 2;
+const WAITS = {
+  maxMs: 5_000,
+  /** A connection that lasted this long was healthy: the next failure starts with short waits again. */
+  shortAgainAfterMs: 10_000,
+} as const;
+
+/** How each connection is made. */
+const CONNECTION = {
+  name: 'reservas',
+  // What a process says it tells its own listeners itself.
+  noEcho: true,
+  // The client's own way back keeps what is sent meanwhile without a bound, and gives up on some errors.
+  reconnect: false,
+  timeout: 5_000,
+  // Unanswered pings in a row after which a server is given up.
+  maxPingOut: 2,
+} as const satisfies ConnectionOptions;
 
 interface Options {
   readonly address: NatsAddress;
@@ -41,8 +52,8 @@ export async function stayConnected({ address, pingMs, logger, signal, prepare }
     const word = isRefusal(why) ? 'NATS does not let us in' : 'NATS is away';
     if (!told.has(word)) logger.warn({ servers, err: why }, `${word}: views are polled meanwhile`);
     told.add(word);
-    if (performance.now() - readySince > GOOD_MS) failures = 0;
-    await pause(failures++, MAX_DELAY_MS, signal);
+    if (performance.now() - readySince > WAITS.shortAgainAfterMs) failures = 0;
+    await pause(failures++, WAITS.maxMs, signal);
   }
 }
 
@@ -61,16 +72,10 @@ async function oneConnection(
   let connection: NatsConnection | undefined;
   try {
     connection = await connect({
+      ...CONNECTION,
       ...address,
       servers: [...address.servers],
-      name: 'reservas',
-      // What a process says it tells its own listeners itself.
-      noEcho: true,
-      // The client's own way back keeps what is sent meanwhile without a bound, and gives up on some errors.
-      reconnect: false,
-      timeout: CONNECT_MS,
       pingInterval: pingMs,
-      maxPingOut: MAX_UNANSWERED_PINGS,
     });
     if (signal.aborted) return undefined;
     const ended = connection.closed().then((error) => error ?? new Error('the server closed the connection'));

@@ -2,20 +2,17 @@ import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 import { queryWords } from '../search/full-text.ts';
 
-/** Reservations from today on, and as many before, that are looked through before the index of words is asked. */
-const NEAR = 750;
-/** Rows that the index gives at the most: of a word that has more, all of them old, the first booked ones are sorted. */
-const FOUND = 5_000;
-/** A word that this share of them has is common: the index would list more rows than can be sorted while one types. */
-const COMMON_SHARE = 0.02;
-
-/** What is looked for. `today`: `YYYY-MM-DD`, local. */
-interface TextQuery {
-  readonly text: string;
+/** Reservations with all of the words, the nearest to `today` (`YYYY-MM-DD`, local), `limit` of them at the most. */
+interface WordQuery {
+  readonly words: readonly string[];
   readonly today: string;
-  /** Results, at the most. */
   readonly limit: number;
 }
+
+/** Reservations from today on, and as many before, that are looked through before the index of words is asked. */
+const NEAR = 750;
+/** A word that this share of them has is common: the index would list more rows than can be sorted while one types. */
+const COMMON_SHARE = 0.02;
 
 /**
  * The reservations with all words of a text that are nearest to today, cancelled ones too: those to come first, then those
@@ -24,15 +21,16 @@ interface TextQuery {
  */
 export async function findNearest(
   db: Database,
-  { text, today, limit }: TextQuery,
+  { text, today, limit }: { readonly text: string } & Omit<WordQuery, 'words'>,
 ): Promise<ReservationDetail[]> {
   const words = queryWords(text);
   if (words.length === 0) return [];
-  const { ids: near, counts } = await findInNearDays(db, { words, today, limit });
+  const query = { words, today, limit };
+  const { ids: near, counts } = await findInNearDays(db, query);
   if (near.length === limit) return readDetails(db, near, today);
   const isCommon = (index: number) => (counts[index] ?? 0) > 2 * NEAR * COMMON_SHARE;
   const rare = words.filter((_, index) => !isCommon(index));
-  const found = await byIndex(db, { rare: rare.length > 0 ? rare : words, words, today, limit });
+  const found = await byIndex(db, rare.length > 0 ? rare : words, query);
   // The bound may leave out the nearest ones, which are known by now.
   return readDetails(db, [...new Set([...near, ...found])].slice(0, limit), today);
 }
@@ -45,7 +43,7 @@ const all = (words: readonly string[]) => words.join(' & ');
 /** Those of the near reservations that have all the words, and how many of them have each word (where there are several). */
 async function findInNearDays(
   db: Database,
-  { words, today, limit }: { words: readonly string[]; today: string; limit: number },
+  { words, today, limit }: WordQuery,
 ): Promise<{ ids: string[]; counts: number[] }> {
   const rows = 'select reservation_id, date, start_minute, words from read.reservations';
   // A query in a subselect is parsed once; written out, it would be parsed for each row.
@@ -64,6 +62,9 @@ async function findInNearDays(
   return found[0] ?? { ids: [], counts: [] };
 }
 
+/** Rows that the index gives at the most: of a word that has more, all of them old, the first booked ones are sorted. */
+const FOUND = 5_000;
+
 /**
  * By the index of words: it is asked for the rare words alone, and what it finds is held against all of them, nearest first.
  * The bound is not part of the first step: with it, the planner would read the table from its beginning, and words of old
@@ -71,12 +72,8 @@ async function findInNearDays(
  */
 async function byIndex(
   db: Database,
-  {
-    rare,
-    words,
-    today,
-    limit,
-  }: { rare: readonly string[]; words: readonly string[]; today: string; limit: number },
+  rare: readonly string[],
+  { words, today, limit }: WordQuery,
 ): Promise<string[]> {
   const { rows } = await db.query<{ reservation_id: string }>(
     `with matched as materialized (
