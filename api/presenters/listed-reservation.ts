@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { STATUS_NAMES, statusAt } from '../../domain/schedule/status.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import { ruleView } from './reservation.ts';
@@ -22,10 +23,7 @@ export interface ListedReservation {
 }
 
 /** The row of a reservation at a moment, which is local. */
-export function listedReservation(
-  detail: ReservationDetail,
-  now: { date: string; minute: number },
-): ListedReservation {
+export function listedReservation(detail: ReservationDetail, now: LocalMoment): ListedReservation {
   const { date, start, end, person } = detail;
   const status = statusAt(ruleView(detail), now);
   return {

@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import { placeStateAt } from '../../domain/schedule/waiting-place.ts';
 import { toLocal } from '../../platform/clock.ts';
@@ -6,11 +7,7 @@ import type { WaitingPlace } from '../contract/waiting-list.ts';
 import { longDate } from './spanish.ts';
 
 /** A place in a waiting list as its person sees it. */
-export function presentWaiting(
-  row: Row,
-  now: { readonly date: string; readonly minute: number },
-  timeZone: string,
-): WaitingPlace {
+export function presentWaiting(row: Row, now: LocalMoment, timeZone: string): WaitingPlace {
   const state = placeStateAt(row, now);
   return {
     id: row.id,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { formatCui } from '../../domain/person/cui.ts';
 import { readPeople } from '../../projections/person-directory/search.ts';
 import {
@@ -34,11 +35,7 @@ export const findHandlers = {
 } satisfies Partial<Handlers>;
 
 /** By code first: a code means one reservation. Then by words, over all days and centres. */
-async function findReservations(
-  pool: Pool,
-  q: string,
-  now: { date: string; minute: number },
-): Promise<Found[]> {
+async function findReservations(pool: Pool, q: string, now: LocalMoment): Promise<Found[]> {
   const code = tidyCode(q);
   const [byCode, byWords] = await Promise.all([
     isQrcode(code)

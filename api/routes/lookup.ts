@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { toTime } from '../../domain/schedule/interval.ts';
 import {
   type FoundByShortcode,
@@ -27,7 +28,7 @@ const SHORTCODE = /^[A-Z0-9]{1,19}$/;
 export async function findByCode(
   pool: Pool,
   code: string,
-  now: { date: string; minute: number },
+  now: LocalMoment,
 ): Promise<FoundByShortcode | null> {
   if (SHORTCODE.test(code)) return readReservationByShortcode(pool, code, now);
   if (!isQrcode(code)) return null;
@@ -39,7 +40,7 @@ export async function findByCode(
 export async function findByEitherCode(
   pool: Pool,
   code: string,
-  now: { date: string; minute: number },
+  now: LocalMoment,
 ): Promise<ReservationDetail | null> {
   const scanned = await readReservationByQrcode(pool, code);
   if (scanned) return scanned;

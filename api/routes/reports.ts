@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { readGridInit } from '../../projections/catalog/queries.ts';
 import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import type { ReservationFilter } from '../../projections/reservation-list/filter.ts';
@@ -76,10 +77,7 @@ function exported(
   });
 }
 
-async function* listed(
-  batches: AsyncIterable<readonly ReservationDetail[]>,
-  now: { date: string; minute: number },
-) {
+async function* listed(batches: AsyncIterable<readonly ReservationDetail[]>, now: LocalMoment) {
   for await (const batch of batches) yield batch.map((detail) => listedReservation(detail, now));
 }
 

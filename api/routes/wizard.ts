@@ -2,6 +2,7 @@ import { findHold } from '../../commands/approvals.ts';
 import { findRegistered } from '../../commands/person.ts';
 import { isAvailable, type RequestedTime, reserveFromWizard } from '../../commands/reserve-from-wizard.ts';
 import { daysLater } from '../../domain/calendar/days.ts';
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { AVAILABLE } from '../contract/wizard.ts';
 import { type Refused, refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
@@ -58,8 +59,8 @@ export const wizardHandlers = {
 
 interface Time {
   readonly attraction_id: number;
-  readonly date_start: { readonly date: string; readonly minute: number };
-  readonly date_end: { readonly date: string; readonly minute: number };
+  readonly date_start: LocalMoment;
+  readonly date_end: LocalMoment;
 }
 
 /** A reservation lies within one day; midnight at its end is the end of that day. */

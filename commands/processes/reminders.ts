@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { reminderDecider } from '../../domain/reminder/decide.ts';
 import { reminderStream } from '../../domain/reminder/stream.ts';
 import { settingsAt } from '../../domain/settings/state.ts';
@@ -16,8 +17,8 @@ const SLACK_MS = 3 * HOUR_MS;
 
 /** Local dates and minutes since their midnight, both included. */
 export interface LocalStretch {
-  readonly from: { readonly date: string; readonly minute: number };
-  readonly to: { readonly date: string; readonly minute: number };
+  readonly from: LocalMoment;
+  readonly to: LocalMoment;
 }
 
 interface Options {

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { LocalMoment } from '../calendar/moment.ts';
 import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
 import type { BookerEvent, Claim } from './events.ts';
 import { limitReached, type PersonLimits, type ReachedLimit } from './limits.ts';
@@ -39,7 +40,7 @@ export interface ClaimRules {
   readonly minutesApart: number;
   readonly limits: PersonLimits;
   /** Local. */
-  readonly now: { readonly date: string; readonly minute: number };
+  readonly now: LocalMoment;
 }
 
 export type BookerRefusal =

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { LocalMoment } from '../calendar/moment.ts';
 import type { SettingsBook } from '../settings/state.ts';
 
 /** How many reservations a person may hold; 0 or nothing: no limit. */
@@ -32,7 +33,7 @@ export interface ReachedLimit<H> {
   /** What counts towards it. */
   readonly counted: readonly H[];
   /** Of open reservations: when one more may be held, because enough of them are over. */
-  readonly free: { readonly date: string; readonly minute: number } | null;
+  readonly free: LocalMoment | null;
 }
 
 /**
@@ -70,17 +71,13 @@ interface RequestedBooking {
   readonly date: string;
   readonly reservationTypeId: number;
 }
-interface Now {
-  readonly date: string;
-  readonly minute: number;
-}
 
 /** The first limit that one more reservation would break, in the order of `inOrder`; null: none. */
 export function limitReached<H extends CountedReservation>(
   held: readonly H[],
   { date, reservationTypeId }: RequestedBooking,
   limits: PersonLimits,
-  now: Now,
+  now: LocalMoment,
 ): ReachedLimit<H> | null {
   const sameType = held.filter((one) => one.reservationTypeId === reservationTypeId);
   for (const { max = 0, ...told } of inOrder(limits)) {
@@ -128,12 +125,12 @@ export function countTowards<H extends CountedReservation>(
   limit: LimitName,
   held: readonly H[],
   date: string,
-  now: Now,
+  now: LocalMoment,
 ): readonly H[] {
   return held.filter((one) => counts(limit, one, date, now));
 }
 
-function counts(limit: LimitName, one: CountedReservation, date: string, now: Now): boolean {
+function counts(limit: LimitName, one: CountedReservation, date: string, now: LocalMoment): boolean {
   if (limit === 'day') return one.date === date;
   if (limit === 'week') return mondayOf(one.date) === mondayOf(date);
   return one.date > now.date || (one.date === now.date && one.end > now.minute);

@@ -1,4 +1,5 @@
-import { hasEnded, type Moment } from './booking-policy.ts';
+import type { LocalMoment } from '../calendar/moment.ts';
+import { hasEnded } from './booking-policy.ts';
 import {
   contains,
   covers,
@@ -64,7 +65,7 @@ const GRID: Interval = { start: GRID_START, end: GRID_END };
 export function alternatives<Court extends CourtOnDay>(
   courts: readonly Court[],
   requested: CourtTime,
-  now: Moment,
+  now: LocalMoment,
   taken?: Interval,
 ): FreePlace<Court>[] {
   const isFree = (court: Court, time: Interval) =>

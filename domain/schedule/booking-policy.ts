@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import type { LocalMoment } from '../calendar/moment.ts';
 import { refusedByWindow } from './booking-window.ts';
-import type { BookingPolicy, Now, ScheduleRefusal } from './commands.ts';
+import type { BookingPolicy, ScheduleRefusal } from './commands.ts';
 import { GRID_END, GRID_START, isInterval } from './interval.ts';
 
 /** Nobody books later; a date of five digits a year would not fit anywhere. */
@@ -19,21 +20,18 @@ export function refusedByPolicy(
   return requested.date > LAST_DATE ? { code: 'date_too_far' } : null;
 }
 
-/** A local date and the minutes since its midnight. */
-export type Moment = Pick<Now, 'date' | 'minute'>;
-
 /** Whether a time of that day has begun. */
-export function hasBegun({ date, now }: { date: string; now: Moment }, start: number): boolean {
+export function hasBegun({ date, now }: { date: string; now: LocalMoment }, start: number): boolean {
   return date < now.date || (date === now.date && start <= now.minute);
 }
 
 /** Whether a time of that day is over. */
-export function hasEnded({ date, now }: { date: string; now: Moment }, end: number): boolean {
+export function hasEnded({ date, now }: { date: string; now: LocalMoment }, end: number): boolean {
   return date < now.date || (date === now.date && end <= now.minute);
 }
 
 /** How long it is until a time of that day; negative once it has passed. */
-export function minutesUntil({ date, now }: { date: string; now: Moment }, start: number): number {
+export function minutesUntil({ date, now }: { date: string; now: LocalMoment }, start: number): number {
   const days = Temporal.PlainDate.from(now.date).until(date).days;
   return days * 1440 + start - now.minute;
 }

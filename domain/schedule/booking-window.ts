@@ -1,4 +1,5 @@
 import { daysLater } from '../calendar/days.ts';
+import type { LocalMoment } from '../calendar/moment.ts';
 import { covers, type Interval } from './interval.ts';
 
 /** What bookings keep to that staff do not place by hand on the grid. */
@@ -18,7 +19,7 @@ export type WindowRefusal =
 /** Why a time lies outside the window, or null. `now` is local; what has begun is past. */
 export function refusedByWindow(
   requested: Interval & { readonly date: string },
-  now: { readonly date: string; readonly minute: number },
+  now: LocalMoment,
   { open, firstDate, lastDate }: BookingWindow,
 ): WindowRefusal | null {
   if (requested.date < now.date || (requested.date === now.date && requested.start < now.minute))

@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../calendar/moment.ts';
 import type { Decision } from '../decider.ts';
 import type { BookingWindow, WindowRefusal } from './booking-window.ts';
 import type { ReservationData, ScheduleEvent } from './events.ts';
@@ -7,9 +8,7 @@ import type { Day } from './stream.ts';
 import type { WaitingJoined } from './waiting-events.ts';
 
 /** Local date and time of day, as the person at the counter reads it off the wall. */
-export interface Now {
-  readonly date: string;
-  readonly minute: number;
+export interface Now extends LocalMoment {
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly datetime: string;
 }

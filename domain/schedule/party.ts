@@ -1,4 +1,5 @@
-import { hasEnded, type Moment } from './booking-policy.ts';
+import type { LocalMoment } from '../calendar/moment.ts';
+import { hasEnded } from './booking-policy.ts';
 
 /** Those who come to a reservation that its owner shares by a link. */
 
@@ -9,7 +10,10 @@ interface Shared {
 }
 
 /** Whether people may still say that they come, at a moment that is local. */
-export function partyState({ date, end, cancelled }: Shared, now: Moment): 'open' | 'cancelled' | 'over' {
+export function partyState(
+  { date, end, cancelled }: Shared,
+  now: LocalMoment,
+): 'open' | 'cancelled' | 'over' {
   if (cancelled) return 'cancelled';
   return hasEnded({ date, now }, end) ? 'over' : 'open';
 }

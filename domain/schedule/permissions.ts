@@ -1,4 +1,5 @@
-import { hasEnded, type Moment, minutesUntil } from './booking-policy.ts';
+import type { LocalMoment } from '../calendar/moment.ts';
+import { hasEnded, minutesUntil } from './booking-policy.ts';
 import { statusAt } from './status.ts';
 
 /** What may be done with a reservation at a moment, so that no screen offers what its day would refuse. */
@@ -30,7 +31,7 @@ export interface StaffPermissions {
 /** What staff may do. `earlyMinutes`: how long before the entry time people may come in. */
 export function staffPermissions(
   reservation: PlacedReservation,
-  now: Moment,
+  now: LocalMoment,
   earlyMinutes: number,
 ): StaffPermissions {
   const status = statusAt(reservation, now);
@@ -53,7 +54,7 @@ export type OwnCancelObstacle = 'not-open' | 'begun' | 'too-late';
 /** What keeps its owner from cancelling; null: nothing. `deadlineMinutes`: how long before the entry time it ends. */
 export function ownCancelObstacle(
   reservation: PlacedReservation,
-  now: Moment,
+  now: LocalMoment,
   deadlineMinutes: number,
 ): OwnCancelObstacle | null {
   if (statusAt(reservation, now) !== 0) return 'not-open';

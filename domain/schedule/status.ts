@@ -1,3 +1,5 @@
+import type { LocalMoment } from '../calendar/moment.ts';
+
 /** Status codes of the specification, section 4. */
 export const STATUS_NAMES = { 0: 'Confirmada', 1: 'Cancelada', 2: 'Marcada', 3: 'Expirada' } as const;
 export type StatusCode = keyof typeof STATUS_NAMES;
@@ -8,7 +10,7 @@ export type StatusCode = keyof typeof STATUS_NAMES;
  */
 export function statusAt(
   reservation: { date: string; end: number; cancelled: boolean; checkedIn: boolean; isLate?: boolean },
-  now: { date: string; minute: number },
+  now: LocalMoment,
 ): StatusCode {
   if (reservation.cancelled) return 1;
   if (reservation.checkedIn) return 2;

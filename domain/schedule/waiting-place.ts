@@ -1,4 +1,5 @@
-import { hasBegun, type Moment } from './booking-policy.ts';
+import type { LocalMoment } from '../calendar/moment.ts';
+import { hasBegun } from './booking-policy.ts';
 
 /** How many hours a person may wait for at once. */
 export const MAX_WAITING = 10;
@@ -14,11 +15,11 @@ interface Place {
 const isOpen = (state: PlaceState) => state === 'waiting' || state === 'offered';
 
 /** The state of a place in a waiting list at a moment: an hour that has begun can't be had any more. */
-export function placeStateAt({ state, date, start }: Place, now: Moment): PlaceState {
+export function placeStateAt({ state, date, start }: Place, now: LocalMoment): PlaceState {
   return isOpen(state) && hasBegun({ date, now }, start) ? 'expired' : state;
 }
 
 /** Whether the person still waits for the hour, or may accept it. */
-export function isPlaceOpen(place: Place, now: Moment): boolean {
+export function isPlaceOpen(place: Place, now: LocalMoment): boolean {
   return isOpen(placeStateAt(place, now));
 }

@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Displaced } from '../../domain/closure/propose.ts';
 import type { Database } from '../projection.ts';
 
@@ -87,7 +88,7 @@ export interface AffectedReservation extends Displaced {
 export async function readAffected(
   db: Database,
   part: ClosedPart,
-  now: { readonly date: string; readonly minute: number },
+  now: LocalMoment,
 ): Promise<AffectedReservation[]> {
   const { rows } = await db.query<AffectedReservation>(
     `select d.reservation_id as id, d.attraction_id as "attractionId", d.activity_id as "activityId",

@@ -1,4 +1,5 @@
 import { dayOfWeek } from '../../domain/calendar/days.ts';
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
@@ -131,7 +132,7 @@ export async function readFreePerDay(
   db: Database,
   { activityId, centerId }: CourtFilter,
   dates: readonly string[],
-  now: { readonly date: string; readonly minute: number },
+  now: LocalMoment,
 ): Promise<{ date: string; free: number }[]> {
   const { rows } = await db.query<{ date: string; free: number }>({
     name: 'free per day',

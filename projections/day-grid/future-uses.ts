@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Database } from '../projection.ts';
 
 const COLUMNS = {
@@ -16,7 +17,7 @@ export async function countFutureReservations(
   db: Database,
   kind: keyof typeof COLUMNS,
   id: number,
-  now: { readonly date: string; readonly minute: number },
+  now: LocalMoment,
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from read.day_grid_reservations

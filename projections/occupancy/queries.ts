@@ -1,4 +1,5 @@
 import { daysLater } from '../../domain/calendar/days.ts';
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { OccupancyGroup } from '../../domain/occupancy/groups.ts';
 import type { Database } from '../projection.ts';
 import { type Period, periodsOf } from './periods.ts';
@@ -28,7 +29,7 @@ export interface OccupancyQuery {
   readonly centerId: number;
   readonly group: OccupancyGroup;
   /** Local: what ended before is over. */
-  readonly now: { readonly date: string; readonly minute: number };
+  readonly now: LocalMoment;
   readonly timeZone: string;
 }
 

@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
@@ -10,7 +11,7 @@ interface OwnQuery extends PageRequest {
   readonly personId: string;
   readonly filter: OwnFilter;
   /** Local. */
-  readonly now: { readonly date: string; readonly minute: number };
+  readonly now: LocalMoment;
 }
 
 /** `$2` is the date of now, `$3` its minute. */
@@ -74,7 +75,7 @@ export async function readCalendar(
 export async function readOffered(
   db: Database,
   personId: string,
-  now: { readonly date: string; readonly minute: number },
+  now: LocalMoment,
 ): Promise<ReservationDetail[]> {
   const { rows } = await db.query<ReservationDetail>(
     `${detailFrom('read.reservations')}

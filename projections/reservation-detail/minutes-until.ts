@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 
 interface DayTime {
   readonly date: string;
@@ -10,7 +11,7 @@ interface DayTime {
 const DAY = 24 * 60;
 
 /** How many minutes lie between a stay and a moment, before or after it; 0 during it. All times are local. */
-export function minutesUntil({ date, start, end }: DayTime, now: { date: string; minute: number }): number {
+export function minutesUntil({ date, start, end }: DayTime, now: LocalMoment): number {
   const days = Temporal.PlainDate.from(now.date).until(date, { largestUnit: 'day' }).days;
   return Math.max(days * DAY + start - now.minute, now.minute - days * DAY - end, 0);
 }

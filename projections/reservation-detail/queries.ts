@@ -1,3 +1,4 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { ERASED } from '../../domain/event-definition.ts';
 import type { BookingDetails } from '../../domain/schedule/events.ts';
 import { statusAt } from '../../domain/schedule/status.ts';
@@ -188,7 +189,7 @@ const SAME_CODE = 20;
 export async function readReservationByShortcode(
   db: Database,
   shortcode: string,
-  now: { date: string; minute: number },
+  now: LocalMoment,
 ): Promise<FoundByShortcode | null> {
   const { rows } = await db.query<ReservationDetail>(`${DETAIL} where r.shortcode = $1 limit ${SAME_CODE}`, [
     shortcode,
@@ -201,7 +202,7 @@ export async function readReservationByShortcode(
 
 function isOpen(
   { date, end, cancelledAt, checkedInAt, isLate }: ReservationDetail,
-  now: { date: string; minute: number },
+  now: LocalMoment,
 ): boolean {
   const reservation = { date, end, isLate, cancelled: cancelledAt !== null, checkedIn: checkedInAt !== null };
   return statusAt(reservation, now) === 0;

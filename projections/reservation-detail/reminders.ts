@@ -1,15 +1,10 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import type { Database } from '../projection.ts';
-
-interface Moment {
-  readonly date: string;
-  /** Minutes since its midnight. */
-  readonly minute: number;
-}
 
 /** Reservations that begin in a stretch of local time, both ends included, whose person wants mail about it and gets it. */
 export async function readReservationsToRemind(
   db: Database,
-  { from, to }: { readonly from: Moment; readonly to: Moment },
+  { from, to }: { readonly from: LocalMoment; readonly to: LocalMoment },
 ): Promise<{ readonly reservationId: string }[]> {
   const { rows } = await db.query<{ reservationId: string }>(
     `select r.reservation_id as "reservationId" from read.reservations r

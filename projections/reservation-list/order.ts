@@ -1,13 +1,8 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { sortKey } from '../search/full-text.ts';
 
 /** `asc`: the earliest, the smallest, the first of the alphabet first. */
 export type ListOrder = 'asc' | 'desc';
-
-/** A moment, local; `minute` counts from midnight. */
-export interface LocalMoment {
-  readonly date: string;
-  readonly minute: number;
-}
 
 /** By what a list is sorted. Reservations that are equal in it follow each other by date and hour. */
 export type ReservationSort = keyof typeof SORTS;

@@ -1,14 +1,9 @@
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { entriesOfPersonSql } from '../person-directory/entries-of.ts';
 import type { Database } from '../projection.ts';
 import { detailFrom, type ReservationDetail } from '../reservation-detail/queries.ts';
 import { conditionOf, type ReservationFilter } from './filter.ts';
-import {
-  type ListOrder,
-  type LocalMoment,
-  type Ordering,
-  orderingOf,
-  type ReservationSort,
-} from './order.ts';
+import { type ListOrder, type Ordering, orderingOf, type ReservationSort } from './order.ts';
 import { isCounted, seek } from './seek.ts';
 
 /** How a list is sorted; by date and hour where nothing else is said. */
