@@ -1,17 +1,11 @@
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
+import type { Closure } from '../../domain/closure/events.ts';
 import type { Displaced } from '../../domain/closure/propose.ts';
 import type { Database } from '../projection.ts';
 
-/** A closure that was not lifted. Minutes count from local midnight. */
-export interface ListedClosure {
+/** A closure that was not lifted. */
+export interface ListedClosure extends Omit<Closure, 'closureId' | 'courtIds'> {
   readonly id: string;
-  readonly centerIds: readonly number[];
-  readonly attractionIds: readonly number[];
-  readonly dateStart: string;
-  readonly dateEnd: string;
-  readonly start: number;
-  readonly end: number;
-  readonly reason: string;
   readonly createdBy: string;
 }
 
@@ -52,26 +46,16 @@ export async function readClosureOf(
   return rows[0]?.reason ?? null;
 }
 
+type ClosureScope = Pick<Closure, 'closureId' | 'centerIds' | 'attractionIds'>;
+
 /** What the closures that were not lifted and end on a date or later close, as it was asked for. */
-export async function readClosureScopes(
-  db: Database,
-  today: string,
-): Promise<{ closureId: string; centerIds: number[]; attractionIds: number[] }[]> {
-  const { rows } = await db.query<{ closureId: string; centerIds: number[]; attractionIds: number[] }>(
+export async function readClosureScopes(db: Database, today: string): Promise<ClosureScope[]> {
+  const { rows } = await db.query<ClosureScope>(
     `select closure_id as "closureId", center_ids as "centerIds", attraction_ids as "attractionIds"
      from read.closures where not lifted and date_end >= $1`,
     [today],
   );
   return rows;
-}
-
-/** The reservations that a closure affects, or would affect. */
-export interface ClosedPart {
-  readonly courtIds: readonly number[];
-  readonly dateStart: string;
-  readonly dateEnd: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A reservation within closed hours. */
@@ -87,7 +71,7 @@ export interface AffectedReservation extends Displaced {
 /** The reservations that hold a part of what is closed, in order; nothing becomes of those that are over by `now`. */
 export async function readAffected(
   db: Database,
-  part: ClosedPart,
+  part: Pick<Closure, 'courtIds' | 'dateStart' | 'dateEnd' | 'start' | 'end'>,
   now: LocalMoment,
 ): Promise<AffectedReservation[]> {
   const { rows } = await db.query<AffectedReservation>(
