@@ -62,21 +62,29 @@ export interface DayOf extends Held {
 
 type HoursRow = readonly [attractionId: number, start: number, end: number];
 type ClosedRow = readonly [attractionId: number, start: number, end: number, reason: string];
-type HeldRow = readonly [
-  attractionId: number,
-  id: string,
-  start: number,
-  end: number,
-  name: string,
-  dependency: string,
-  activityId: number | null,
-  typeId: number,
-  shortcode: string,
-  checkedIn: boolean,
-  reference: string,
-  cui: string,
-  isPending: boolean,
-];
+/** Its attraction, then the values of `HELD_COLUMNS` in their order. */
+type HeldRow = readonly [attractionId: number, ...values: unknown[]];
+
+/** What a row of the table says of a held time. */
+type Stored = Omit<HeldTime, 'who' | 'activity'>;
+
+/** The SQL of each value, of reservations `d`. */
+const HELD_COLUMNS = {
+  id: 'd.reservation_id',
+  start: 'd.start_minute',
+  end: 'd.end_minute',
+  name: 'd.name',
+  dependency: 'd.dependency',
+  activityId: 'd.activity_id',
+  typeId: 'd.reservation_type_id',
+  shortcode: 'd.shortcode',
+  checkedIn: 'd.checked_in',
+  reference: 'd.reference',
+  cui: `coalesce((select p.cui from read.people e join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)
+        where e.person_id = d.person_id), '')`,
+  isPending: 'd.approval_pending',
+} as const satisfies Record<keyof Stored, string>;
+const HELD_FIELDS = Object.keys(HELD_COLUMNS) as (keyof Stored)[];
 
 /** Lists and not objects, put together here: that costs the database half as much. */
 interface HeldRows {
@@ -99,11 +107,7 @@ const heldSql = (held: string, open: string, closed: string) => `
   (select coalesce(json_agg(json_build_array(o.attraction_id, o.start_minute, o.end_minute)
       order by o.start_minute), '[]')
     from ${open} and o.active and not o.removed) as hours,
-  (select coalesce(json_agg(json_build_array(d.attraction_id, d.reservation_id, d.start_minute, d.end_minute, d.name,
-      d.dependency, d.activity_id, d.reservation_type_id, d.shortcode, d.checked_in, d.reference,
-      coalesce((select p.cui from read.people e join read.people p on p.person_id = coalesce(e.merged_into, e.person_id)
-        where e.person_id = d.person_id), ''),
-      d.approval_pending)
+  (select coalesce(json_agg(json_build_array(d.attraction_id, ${Object.values(HELD_COLUMNS).join(', ')})
       order by d.start_minute, d.reservation_id), '[]')
     from ${held}) as held,
   (select coalesce(json_object_agg(id, name), '{}') from read.activities) as "activityNames"`;
@@ -164,42 +168,17 @@ function read({ hours, held, closed, activityNames }: HeldRows): Held {
   };
 }
 
-function heldTime(
-  [
-    ,
-    id,
-    start,
-    end,
-    name,
-    dependency,
-    activityId,
-    typeId,
-    shortcode,
-    checkedIn,
-    reference,
-    cui,
-    isPending,
-  ]: HeldRow,
-  activityNames: HeldRows['activityNames'],
-): HeldTime {
-  const activity = activityId === null ? '' : (activityNames[activityId] ?? '');
-  const who = name || dependency;
-  return {
-    id,
-    start,
-    end,
-    name,
-    dependency,
-    who,
-    activityId,
-    activity,
-    typeId,
-    shortcode,
-    checkedIn,
-    reference,
-    cui,
-    isPending,
-  };
+/** Fills one object: a day of many courts has hundreds of these rows, and spreading each would take ten times as long. */
+function heldTime(row: HeldRow, activityNames: HeldRows['activityNames']): HeldTime {
+  const fields: Partial<Record<keyof HeldTime, unknown>> = {};
+  HELD_FIELDS.forEach((field, index) => {
+    fields[field] = row[index + 1];
+  });
+  // The row has a value for each of them.
+  const { name, dependency, activityId } = fields as Stored;
+  fields.who = name || dependency;
+  fields.activity = activityId === null ? '' : (activityNames[activityId] ?? '');
+  return fields as HeldTime;
 }
 
 /** `$3` is an attraction, `$4` an activity. */
