@@ -1,4 +1,4 @@
-import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
+import { accept, type Decider, type Decision, decideByType, refuse } from '../decider.ts';
 import type { UserEvent } from './events.ts';
 import { isRoleId } from './roles.ts';
 import { type Account, type EmailChange, evolveUser, isAccount, type User, unknownUser } from './state.ts';
@@ -30,7 +30,7 @@ export type UserCommand = { readonly userId: string } & (
       readonly email: string;
       readonly until: string;
     }
-  | { readonly type: 'WithdrawEmailChange'; readonly userId: string }
+  | { readonly type: 'WithdrawEmailChange' }
   | {
       readonly type: 'ChangeEmail';
       readonly changeId: string;
@@ -64,108 +64,94 @@ export const userDecider: Decider<UserCommand, UserEvent, User, UserRefusal> = {
   initial: unknownUser,
   evolve: evolveUser,
   decide(command, user) {
-    if (command.type === 'RegisterUser') return register(command, user);
-    if (command.type === 'EraseUser' && user.status === 'erased') return accept();
-    if (!isAccount(user)) return refuse({ code: 'user_unknown' });
-    return change(command, user);
+    if (isAccount(user)) return decideOfAccount(command, user);
+    if (command.type === 'RegisterUser') return user.status === 'erased' ? accept() : register(command);
+    const isErased = command.type === 'EraseUser' && user.status === 'erased';
+    return isErased ? accept() : refuse({ code: 'user_unknown' });
   },
 };
 
-type ChangeOfAccount = Exclude<UserCommand, { type: 'RegisterUser' }>;
+type CommandOf<Type> = Extract<UserCommand, { type: Type }>;
+type PersonOfAccount = Extract<UserCommand, { type: 'ClaimPerson' | 'LinkToPerson' }>;
 
-function change(command: ChangeOfAccount, user: Account): UserDecision {
-  const { userId } = command;
-  switch (command.type) {
-    case 'AssignRoles':
-      return assign(command, user.roles);
-    case 'ClaimPerson':
-      return claim(userId, command.personId, user);
-    case 'LinkToPerson':
-      return link(userId, command.personId, user);
-    case 'RefuseClaim':
-      if (user.claim === null) return refuse({ code: 'claim_unknown' });
-      return accept({ type: 'UserClaimRefused', data: { userId, reason: command.reason } });
-    case 'RecordLogIn':
-      if (user.status === 'banned') return refuse({ code: 'user_banned' });
-      return accept({ type: 'UserLoggedIn', data: { userId } });
-    case 'ConfirmEmail':
-      return isReached(user) ? accept() : accept({ type: 'UserEmailConfirmed', data: { userId } });
-    case 'RequestConfirmation':
-      if (isReached(user)) return accept();
-      return accept({ type: 'UserConfirmationRequested', data: { userId } });
-    case 'SetReminders':
-      if (user.wantsReminders === command.wanted) return accept();
-      return accept({
-        type: command.wanted ? 'UserRemindersResumed' : 'UserRemindersStopped',
-        data: { userId },
-      });
-    case 'RecordUnreachable': {
-      if (user.unreachable) return accept();
-      const { cause, status } = command;
-      return accept({ type: 'UserEmailUnreachable', data: { userId, cause, status } });
-    }
-    case 'RequestEmailChange': {
-      const { changeId, email, until } = command;
-      if (user.emailChange?.changeId === changeId) return accept();
-      return accept({ type: 'UserEmailChangeRequested', data: { userId, changeId, email, until } });
-    }
-    case 'WithdrawEmailChange': {
-      if (user.emailChange === null || user.emailChange.isDone) return accept();
-      const { changeId } = user.emailChange;
-      return accept({ type: 'UserEmailChangeWithdrawn', data: { userId, changeId } });
-    }
-    case 'ChangeEmail':
-      return changeEmail(command, user);
-    case 'RecordRepeatedRegistration':
-      return accept({ type: 'UserRegistrationRepeated', data: { userId } });
-    case 'RequestPasswordReset':
-      if (user.status === 'banned') return refuse({ code: 'user_banned' });
-      return accept({ type: 'UserPasswordResetRequested', data: { userId } });
-    case 'RecordPasswordChange':
-      return accept({ type: 'UserPasswordChanged', data: { userId } });
-    case 'EnableSecondFactor':
-      if (user.secondFactor === command.factorId) return accept();
-      return accept({
-        type: 'UserSecondFactorEnabled',
-        data: { userId, factorId: command.factorId },
-      });
-    case 'DisableSecondFactor':
-      if (user.secondFactor === null) return accept();
-      return accept({ type: 'UserSecondFactorDisabled', data: { userId } });
-    case 'AddPasskey':
-      if (user.passkeys.includes(command.passkeyId)) return accept();
-      return accept({ type: 'UserPasskeyAdded', data: { userId, passkeyId: command.passkeyId } });
-    case 'RemovePasskey':
-      if (!user.passkeys.includes(command.passkeyId)) return accept();
-      return accept({ type: 'UserPasskeyRemoved', data: { userId, passkeyId: command.passkeyId } });
-    case 'ResetSecondFactor':
-      if (user.secondFactor === null && user.passkeys.length === 0) return accept();
-      return accept({ type: 'UserSecondFactorReset', data: { userId } });
-    case 'RecordRecoveryCode':
-      return accept({ type: 'UserRecoveryCodeUsed', data: { userId, left: command.left } });
-    case 'RecordRecoveryCodes':
-      return accept({ type: 'UserRecoveryCodesRenewed', data: { userId } });
-    case 'InviteAgain':
-      if (!user.invited) return refuse({ code: 'user_not_invited' });
-      return accept({ type: 'UserInvited', data: { userId, inviteId: command.inviteId } });
-    case 'BanUser':
-      return user.status === 'banned' ? accept() : accept({ type: 'UserBanned', data: { userId } });
-    case 'UnbanUser':
-      return user.status === 'active' ? accept() : accept({ type: 'UserUnbanned', data: { userId } });
-    case 'EraseUser':
-      return accept({ type: 'UserErased', data: { userId } });
-    default:
-      return unreachable(command);
-  }
-}
+/** The event, unless what it says is so already. */
+const unless = (isSo: boolean, event: UserEvent): UserDecision => (isSo ? accept() : accept(event));
+
+const unlessBanned = ({ status }: Account, event: UserEvent): UserDecision =>
+  status === 'banned' ? refuse({ code: 'user_banned' }) : accept(event);
+
+const decideOfAccount = decideByType<UserCommand, Account, UserEvent, UserRefusal>({
+  RegisterUser: () => accept(),
+  InviteAgain: ({ userId, inviteId }, { invited }) =>
+    invited
+      ? accept({ type: 'UserInvited', data: { userId, inviteId } })
+      : refuse({ code: 'user_not_invited' }),
+  AssignRoles: assign,
+  ClaimPerson: claim,
+  LinkToPerson: link,
+  RefuseClaim: ({ userId, reason }, account) =>
+    account.claim === null
+      ? refuse({ code: 'claim_unknown' })
+      : accept({ type: 'UserClaimRefused', data: { userId, reason } }),
+  RecordLogIn: ({ userId }, account) => unlessBanned(account, { type: 'UserLoggedIn', data: { userId } }),
+  ConfirmEmail: ({ userId }, account) =>
+    unless(isReached(account), { type: 'UserEmailConfirmed', data: { userId } }),
+  RequestConfirmation: ({ userId }, account) =>
+    unless(isReached(account), { type: 'UserConfirmationRequested', data: { userId } }),
+  SetReminders: ({ userId, wanted }, { wantsReminders }) =>
+    unless(wantsReminders === wanted, {
+      type: wanted ? 'UserRemindersResumed' : 'UserRemindersStopped',
+      data: { userId },
+    }),
+  RecordUnreachable: ({ userId, cause, status }, { unreachable }) =>
+    unless(unreachable, { type: 'UserEmailUnreachable', data: { userId, cause, status } }),
+  RequestEmailChange: ({ userId, changeId, email, until }, { emailChange }) =>
+    unless(emailChange?.changeId === changeId, {
+      type: 'UserEmailChangeRequested',
+      data: { userId, changeId, email, until },
+    }),
+  WithdrawEmailChange: withdrawEmailChange,
+  ChangeEmail: changeEmail,
+  RecordRepeatedRegistration: ({ userId }) => accept({ type: 'UserRegistrationRepeated', data: { userId } }),
+  RequestPasswordReset: ({ userId }, account) =>
+    unlessBanned(account, { type: 'UserPasswordResetRequested', data: { userId } }),
+  RecordPasswordChange: ({ userId }) => accept({ type: 'UserPasswordChanged', data: { userId } }),
+  EnableSecondFactor: ({ userId, factorId }, { secondFactor }) =>
+    unless(secondFactor === factorId, { type: 'UserSecondFactorEnabled', data: { userId, factorId } }),
+  DisableSecondFactor: ({ userId }, { secondFactor }) =>
+    unless(secondFactor === null, { type: 'UserSecondFactorDisabled', data: { userId } }),
+  ResetSecondFactor: ({ userId }, { secondFactor, passkeys }) =>
+    unless(secondFactor === null && passkeys.length === 0, {
+      type: 'UserSecondFactorReset',
+      data: { userId },
+    }),
+  AddPasskey: ({ userId, passkeyId }, { passkeys }) =>
+    unless(passkeys.includes(passkeyId), { type: 'UserPasskeyAdded', data: { userId, passkeyId } }),
+  RemovePasskey: ({ userId, passkeyId }, { passkeys }) =>
+    unless(!passkeys.includes(passkeyId), { type: 'UserPasskeyRemoved', data: { userId, passkeyId } }),
+  RecordRecoveryCode: ({ userId, left }) => accept({ type: 'UserRecoveryCodeUsed', data: { userId, left } }),
+  RecordRecoveryCodes: ({ userId }) => accept({ type: 'UserRecoveryCodesRenewed', data: { userId } }),
+  BanUser: ({ userId }, { status }) => unless(status === 'banned', { type: 'UserBanned', data: { userId } }),
+  UnbanUser: ({ userId }, { status }) =>
+    unless(status === 'active', { type: 'UserUnbanned', data: { userId } }),
+  EraseUser: ({ userId }) => accept({ type: 'UserErased', data: { userId } }),
+});
 
 /** Its owner has shown that mail reaches them, and none has come back since. */
 function isReached({ emailConfirmed, unreachable }: Account): boolean {
   return emailConfirmed && !unreachable;
 }
 
+function withdrawEmailChange(
+  { userId }: CommandOf<'WithdrawEmailChange'>,
+  { emailChange }: Account,
+): UserDecision {
+  if (emailChange === null || emailChange.isDone) return accept();
+  return accept({ type: 'UserEmailChangeWithdrawn', data: { userId, changeId: emailChange.changeId } });
+}
+
 function changeEmail(
-  { userId, changeId, previous, at }: Extract<UserCommand, { type: 'ChangeEmail' }>,
+  { userId, changeId, previous, at }: CommandOf<'ChangeEmail'>,
   { emailChange }: Account,
 ): UserDecision {
   if (!isOpenChange(emailChange, changeId, at)) return refuse({ code: 'email_change_unknown' });
@@ -187,11 +173,10 @@ export function isOpenChange(
   return change?.changeId === changeId && (change.isDone || at <= change.until);
 }
 
-function register(command: Extract<UserCommand, { type: 'RegisterUser' }>, user: User): UserDecision {
-  if (user.status !== 'unknown') return accept();
-  const unknown = command.roles.find((id) => !isRoleId(id));
-  if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
+function register(command: CommandOf<'RegisterUser'>): UserDecision {
   const { userId, email, personId, roles, inviteId } = command;
+  const unknown = roles.find((id) => !isRoleId(id));
+  if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
   const registered = {
     type: 'UserRegistered' as const,
     data: { userId, email, personId, roles: [...roles] },
@@ -201,8 +186,8 @@ function register(command: Extract<UserCommand, { type: 'RegisterUser' }>, user:
 }
 
 function assign(
-  { userId, roles: requested, known }: Extract<UserCommand, { type: 'AssignRoles' }>,
-  current: readonly number[],
+  { userId, roles: requested, known }: CommandOf<'AssignRoles'>,
+  { roles: current }: Account,
 ): UserDecision {
   const unknown = requested.find((id) => !isRoleId(id));
   if (unknown !== undefined) return refuse({ code: 'role_unknown', id: unknown });
@@ -214,16 +199,14 @@ function assign(
   return accept({ type: 'UserRolesAssigned', data: { userId, roles } });
 }
 
-function claim(userId: string, personId: string, user: Account): UserDecision {
-  if (user.personId !== null) return refuse({ code: 'user_linked' });
-  return user.claim === personId
-    ? accept()
-    : accept({ type: 'UserClaimedPerson', data: { userId, personId } });
+function claim({ userId, personId }: PersonOfAccount, account: Account): UserDecision {
+  if (account.personId !== null) return refuse({ code: 'user_linked' });
+  return unless(account.claim === personId, { type: 'UserClaimedPerson', data: { userId, personId } });
 }
 
 /** Once linked it stays so: what its owner has booked is that person's. */
-function link(userId: string, personId: string, user: Account): UserDecision {
-  if (user.personId === personId) return accept();
-  if (user.personId !== null) return refuse({ code: 'user_linked' });
+function link({ userId, personId }: PersonOfAccount, account: Account): UserDecision {
+  if (account.personId === personId) return accept();
+  if (account.personId !== null) return refuse({ code: 'user_linked' });
   return accept({ type: 'UserLinkedToPerson', data: { userId, personId } });
 }
