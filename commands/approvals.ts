@@ -93,7 +93,7 @@ export async function decideApprovals(
   for (const reservationId of reservationIds) {
     const own = step(context, reservationId);
     const found = await locateReservation(handler, reservationId, own);
-    if ('refusal' in found) return { accepted: false, refusal: found.refusal };
+    if ('refusal' in found) return found;
     const { booking, day } = found;
     const target = { reservationId, ...day };
     const command = verdict.approved

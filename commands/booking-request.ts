@@ -1,4 +1,5 @@
 import { activities, attractions, centers, origins, reservationTypes } from '../domain/catalog/kinds.ts';
+import { type Refused, refuse } from '../domain/decider.ts';
 import type { BookingDetails } from '../domain/schedule/events.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
@@ -37,12 +38,16 @@ export type RequestRefusal =
     }
   | { readonly code: 'person_unknown' };
 
+/** What a request names there does not exist. */
+export const unknownReference = <const Field extends string>(field: Field) =>
+  refuse({ code: 'unknown_reference', field });
+
 /** Looks up all that a request names. Gives the details to be stored, or what is not known. */
 export async function resolveRequest(
   handler: CommandHandler,
   personId: PersonIds,
   request: BookingRequest,
-): Promise<{ details: BookingDetails } | { refusal: RequestRefusal }> {
+): Promise<{ details: BookingDetails } | Refused<RequestRefusal>> {
   const [center, attraction, type, activity, origin, person] = await Promise.all([
     findEntry(handler, centers, request.centerId),
     findEntry(handler, attractions, request.attractionId),
@@ -51,15 +56,12 @@ export async function resolveRequest(
     findEntry(handler, origins, request.originId),
     request.cui === '' ? null : findPerson(handler, personId, request.cui),
   ]);
-  const unknown = (field: Extract<RequestRefusal, { field: string }>['field']) => ({
-    refusal: { code: 'unknown_reference' as const, field },
-  });
-  if (!center) return unknown('center');
-  if (!attraction || attraction.fields.center_id !== center.id) return unknown('attraction');
-  if (!type) return unknown('type');
-  if (!activity) return unknown('activity');
-  if (!origin) return unknown('origin');
-  if (request.cui !== '' && person === null) return { refusal: { code: 'person_unknown' } };
+  if (!center) return unknownReference('center');
+  if (!attraction || attraction.fields.center_id !== center.id) return unknownReference('attraction');
+  if (!type) return unknownReference('type');
+  if (!activity) return unknownReference('activity');
+  if (!origin) return unknownReference('origin');
+  if (request.cui !== '' && person === null) return refuse({ code: 'person_unknown' });
   return {
     details: {
       centerId: center.id,

@@ -8,7 +8,7 @@ import type {
 } from '../domain/catalog/catalog.ts';
 import { activeEntries } from '../domain/catalog/catalog.ts';
 import { type CatalogKinds, catalogKinds } from '../domain/catalog/kinds.ts';
-import type { RequestRefusal } from './booking-request.ts';
+import { type RequestRefusal, unknownReference } from './booking-request.ts';
 import { changeCatalog, loadCatalog } from './catalog.ts';
 import type { CommandHandler, Outcome } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -46,7 +46,7 @@ export async function changeEntry<E extends string, S extends z.ZodObject>(
   const fields =
     command.type === 'Restore' ? (await loadCatalog(handler, kind)).get(command.id)?.fields : command.fields;
   const field = await danglingReference(handler, kind, fields ?? {});
-  if (field) return { accepted: false, refusal: { code: 'unknown_reference', field } };
+  if (field) return unknownReference(field);
   return changeCatalog(handler, kind, command, context);
 }
 

@@ -1,10 +1,11 @@
 import { countsTowardsLimits } from '../domain/booker/counts-towards-limits.ts';
 import { activities, reservationTypes } from '../domain/catalog/kinds.ts';
+import type { Refused } from '../domain/decider.ts';
 import type { ReservationChanges, ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { ReservationData } from '../domain/schedule/events.ts';
 import type { Place } from '../domain/schedule/state.ts';
 import { claimOf, releaseClaim, renewClaim } from './booker.ts';
-import type { RequestRefusal } from './booking-request.ts';
+import { type RequestRefusal, unknownReference } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -15,8 +16,6 @@ import {
   sendToReservation,
 } from './locate-reservation.ts';
 
-type Refused = { readonly accepted: false; readonly refusal: ScheduleRefusal | RequestRefusal };
-
 /** Changes fields of a reservation, provided that nobody has changed it since `version`. */
 export async function changeReservation(
   handler: CommandHandler,
@@ -26,19 +25,28 @@ export async function changeReservation(
     changes,
   }: { reservationId: string; version: number; changes: ReservationChanges },
   context: CommandContext,
-): Promise<ScheduleOutcome | Refused> {
-  const { reservationTypeId, activityId } = changes;
+): Promise<ScheduleOutcome | Refused<ScheduleRefusal | RequestRefusal>> {
+  const unknown = await unknownEntry(handler, changes);
+  if (unknown) return unknown;
+  const outcome = await onReservation(handler, reservationId, context, (day) => ({
+    ...{ type: 'ChangeReservation', reservationId, ...day, version, changes },
+  }));
+  if (outcome.accepted && changes.reservationTypeId !== null)
+    await renewClaimOf(handler, reservationId, context);
+  return outcome;
+}
+
+/** Refuses changes that name an entry of a catalogue that does not exist; null: there are all. */
+export async function unknownEntry(
+  handler: CommandHandler,
+  { reservationTypeId, activityId }: ReservationChanges,
+): Promise<Refused<RequestRefusal> | null> {
   const [type, activity] = await Promise.all([
     reservationTypeId === null || findEntry(handler, reservationTypes, reservationTypeId),
     activityId === null || findEntry(handler, activities, activityId),
   ]);
-  if (!type) return { accepted: false, refusal: { code: 'unknown_reference', field: 'type' } };
-  if (!activity) return { accepted: false, refusal: { code: 'unknown_reference', field: 'activity' } };
-  const outcome = await onReservation(handler, reservationId, context, (day) => ({
-    ...{ type: 'ChangeReservation', reservationId, ...day, version, changes },
-  }));
-  if (outcome.accepted && reservationTypeId !== null) await renewClaimOf(handler, reservationId, context);
-  return outcome;
+  if (!type) return unknownReference('type');
+  return activity ? null : unknownReference('activity');
 }
 
 /** Lets a cancelled reservation hold its time again, where that is free. */

@@ -1,5 +1,5 @@
 import { daysBetween, daysLater } from '../domain/calendar/days.ts';
-import { activities, reservationTypes } from '../domain/catalog/kinds.ts';
+import { type Refused, refuse } from '../domain/decider.ts';
 import { hasEnded, refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import type { ReservationChanges, ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { EDITABLE } from '../domain/schedule/events.ts';
@@ -12,7 +12,7 @@ import type { CompletedSeries } from '../domain/series/state.ts';
 import type { Position } from '../eventstore/port.ts';
 import { scheduleOf, seriesOf } from './aggregates.ts';
 import type { RequestRefusal } from './booking-request.ts';
-import { findEntry } from './catalog.ts';
+import { unknownEntry } from './change-reservation.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { type CommandContext, step } from './context.ts';
 import { locateReservation } from './locate-reservation.ts';
@@ -28,9 +28,7 @@ export type SeriesMoveRefused = {
 export type SeriesChangeRefused = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesMoveRefused;
 export type SeriesChangeResult =
   | { readonly accepted: true; readonly count: number; readonly position: Position | null }
-  | { readonly accepted: false; readonly refusal: SeriesChangeRefused };
-
-const no = (refusal: SeriesChangeRefused) => ({ accepted: false, refusal }) as const;
+  | Refused<SeriesChangeRefused>;
 
 /** The dates of a series as they are now, seen from one of them. */
 interface Found {
@@ -51,12 +49,12 @@ export async function cancelSeries(
   context: CommandContext,
 ): Promise<SeriesChangeResult> {
   const found = await findSeries(handler, reservationId, context);
-  if ('refusal' in found) return no(found.refusal);
+  if ('refusal' in found) return found;
   const { now } = context;
   const items = membersInScope(found.members, found.opened, scope).filter(
     ({ booking, day }) => booking.status === 'confirmed' && !hasEnded({ ...day, now }, booking.end),
   );
-  if (items.length === 0) return no({ code: 'already_cancelled' });
+  if (items.length === 0) return refuse({ code: 'already_cancelled' });
   return requestSeriesChange(handler, found, context, items.length, {
     type: 'SeriesCancelRequested',
     data: { ...names(found, context), askedAt: { ...now }, reservationIds: items.map(({ id }) => id) },
@@ -75,13 +73,13 @@ export async function editSeries(
   context: CommandContext,
 ): Promise<SeriesChangeResult> {
   const found = await findSeries(handler, reservationId, context);
-  if ('refusal' in found) return no(found.refusal);
+  if ('refusal' in found) return found;
   const { opened, series } = found;
-  if (opened.booking.status === 'cancelled') return no({ code: 'already_cancelled' });
+  if (opened.booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
   const { version: current, details } = opened.booking;
-  if (current !== version) return no({ code: 'version_conflict', version: current, details });
+  if (current !== version) return refuse({ code: 'version_conflict', version: current, details });
   const unknown = await unknownEntry(handler, changes);
-  if (unknown) return no(unknown);
+  if (unknown) return unknown;
   const requested = EDITABLE.filter((field) => changes[field] !== null);
   const items = membersInScope(found.members, opened, scope)
     .filter(({ booking }) => booking.status !== 'cancelled')
@@ -109,13 +107,13 @@ export async function moveSeries(
   context: CommandContext,
 ): Promise<SeriesChangeResult> {
   const found = await withPlace(handler, requested, findSeries(handler, reservationId, context));
-  if ('refusal' in found) return no(found.refusal);
+  if ('refusal' in found) return found;
   const { opened, series, to } = found;
   const { now } = context;
   const { booking, day } = opened;
-  if (booking.status === 'cancelled') return no({ code: 'already_cancelled' });
-  if (booking.status === 'checked-in') return no({ code: 'already_checked_in' });
-  if (hasEnded({ ...day, now }, booking.end)) return no({ code: 'reservation_expired' });
+  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  if (booking.status === 'checked-in') return refuse({ code: 'already_checked_in' });
+  if (hasEnded({ ...day, now }, booking.end)) return refuse({ code: 'reservation_expired' });
   const days = daysBetween(day.date, requested.date);
   const items = membersInScope(found.members, opened, scope)
     .filter(
@@ -132,7 +130,7 @@ export async function moveSeries(
     .filter(({ reservationId, from, to }) => !isAlreadyThere(found, reservationId, from, to));
   if (items.length === 0) return { accepted: true, count: 0, position: null };
   const refusal = await refusedMove(handler, items, context);
-  if (refusal) return no(refusal);
+  if (refusal) return refuse(refusal);
   return requestSeriesChange(handler, found, context, items.length, {
     type: 'SeriesMoveRequested',
     data: { ...names(found, context), askedAt: { ...now }, items },
@@ -186,7 +184,7 @@ async function requestSeriesChange(
   if (!asked.accepted) return asked;
   const { last, position } = await driveSeriesChange(handler, seriesId, context);
   if (last?.changeId === context.commandId && last.dates !== null)
-    return no({ code: 'series_move_refused', dates: last.dates, isPast: false });
+    return refuse({ code: 'series_move_refused', dates: last.dates, isPast: false });
   return { accepted: true, count, position };
 }
 
@@ -204,11 +202,11 @@ async function findSeries(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
-): Promise<Found | { readonly refusal: SeriesChangeRefused }> {
+): Promise<Found | Refused<SeriesChangeRefused>> {
   const found = await locateReservation(handler, reservationId, context);
   if ('refusal' in found) return found;
   const seriesId = found.booking.details.series?.seriesId;
-  if (seriesId === undefined) return { refusal: { code: 'not_in_series' } };
+  if (seriesId === undefined) return refuse({ code: 'not_in_series' });
   const aggregate = seriesOf(seriesId);
   let series = await handler.load(aggregate);
   // Somebody else's change is finished first, also where its process died.
@@ -216,7 +214,7 @@ async function findSeries(
     await driveSeriesChange(handler, seriesId, step(context, 'change before'));
     series = await handler.load(aggregate);
   }
-  if (series.status !== 'completed') return { refusal: { code: 'series_open' } };
+  if (series.status !== 'completed') return refuse({ code: 'series_open' });
   const located = await Promise.all(
     [...series.occurrences.keys()].map(async (id) => ({
       id,
@@ -227,17 +225,5 @@ async function findSeries(
     'booking' in at ? [{ id, day: at.day, booking: at.booking }] : [],
   );
   const opened = members.find(({ id }) => id === reservationId);
-  return opened ? { seriesId, series, opened, members } : { refusal: { code: 'reservation_unknown' } };
-}
-
-async function unknownEntry(
-  handler: CommandHandler,
-  { reservationTypeId, activityId }: ReservationChanges,
-): Promise<RequestRefusal | null> {
-  const [type, activity] = await Promise.all([
-    reservationTypeId === null || findEntry(handler, reservationTypes, reservationTypeId),
-    activityId === null || findEntry(handler, activities, activityId),
-  ]);
-  if (!type) return { code: 'unknown_reference', field: 'type' };
-  return activity ? null : { code: 'unknown_reference', field: 'activity' };
+  return opened ? { seriesId, series, opened, members } : refuse({ code: 'reservation_unknown' });
 }

@@ -4,10 +4,11 @@ import { closesCourt } from '../domain/closure/days.ts';
 import { type ClosureRefusal, closureDecider } from '../domain/closure/decide.ts';
 import type { Closure, FollowUp } from '../domain/closure/events.ts';
 import { NO_FOLLOW_UP } from '../domain/closure/state.ts';
+import { type Refused, refuse } from '../domain/decider.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import { closureOf } from './aggregates.ts';
-import type { RequestRefusal } from './booking-request.ts';
+import { type RequestRefusal, unknownReference } from './booking-request.ts';
 import { loadCatalog } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -27,24 +28,22 @@ export type ClosureResult =
       /** What became of the reservations in it: ids. The others stay. */
       readonly settled: SettledReservations;
     }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | Refused<Refusal>;
 
 /** Which courts and days a request closes, or why it is refused. */
 export async function resolveClosure(
   handler: CommandHandler,
   requested: ClosureRequest,
   { commandId, now }: CommandContext,
-): Promise<{ closure: Closure } | { refusal: Refusal }> {
+): Promise<{ closure: Closure } | Refused<Refusal>> {
   const [allCenters, allCourts] = await Promise.all([
     loadCatalog(handler, centers),
     loadCatalog(handler, attractions),
   ]);
   const isCenter = (id: number) => allCenters.get(id)?.removed === false;
   const isCourt = (id: number) => allCourts.get(id)?.removed === false;
-  if (!requested.centerIds.every(isCenter))
-    return { refusal: { code: 'unknown_reference', field: 'center' } };
-  if (!requested.attractionIds.every(isCourt))
-    return { refusal: { code: 'unknown_reference', field: 'attraction' } };
+  if (!requested.centerIds.every(isCenter)) return unknownReference('center');
+  if (!requested.attractionIds.every(isCourt)) return unknownReference('attraction');
   const courtIds = activeEntries(allCourts)
     .filter(({ id, fields }) => closesCourt(requested, { id, centerId: fields.center_id }))
     .map(({ id }) => id);
@@ -53,7 +52,7 @@ export async function resolveClosure(
     { type: 'DeclareClosure', closure, today: now.date },
     closureDecider.initial,
   );
-  return decision.accepted ? { closure } : { refusal: decision.refusal };
+  return decision.accepted ? { closure } : refuse(decision.refusal);
 }
 
 /**
@@ -67,7 +66,7 @@ export async function declareClosure(
   followUp: FollowUp = NO_FOLLOW_UP,
 ): Promise<ClosureResult> {
   const resolved = await resolveClosure(handler, requested, context);
-  if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
+  if ('refusal' in resolved) return resolved;
   const { closure } = resolved;
   const declared = await handler.execute(
     closureOf(closure.closureId),
@@ -87,7 +86,7 @@ export async function liftClosure(
 ): Promise<ClosureResult> {
   const lifted = await handler.execute(closureOf(closureId), { type: 'LiftClosure', closureId }, context);
   if (!lifted.accepted) return lifted;
-  if (lifted.state.status === 'none') return { accepted: false, refusal: { code: 'closure_unknown' } };
+  if (lifted.state.status === 'none') return refuse({ code: 'closure_unknown' });
   const { position, ...settled } = await driveClosure(handler, closureId, context);
   return { accepted: true, closure: lifted.state.closure, position, settled };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Decision, fold } from '../domain/decider.ts';
+import { type Decision, fold, type Refused } from '../domain/decider.ts';
 import type { DomainEvent } from '../domain/registry.ts';
 import type { Codec } from '../eventstore/codec.ts';
 import {
@@ -17,7 +17,7 @@ import type { StreamWatch } from './stream-watch.ts';
 /** The outcome of several commands of one request: the last position that they wrote (null: none). */
 export type Done<Refusal> =
   | { readonly accepted: true; readonly position: Position | null }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | Refused<Refusal>;
 
 /** The outcome of a command. `position`: where its last event is; null where nothing had to be written. */
 export type Outcome<Event, State, Refusal> =
@@ -27,7 +27,7 @@ export type Outcome<Event, State, Refusal> =
       readonly state: State;
       readonly position: Position | null;
     }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | Refused<Refusal>;
 
 export interface CommandHandler {
   /**

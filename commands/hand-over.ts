@@ -1,6 +1,7 @@
 import { countsTowardsLimits } from '../domain/booker/counts-towards-limits.ts';
 import type { Claim } from '../domain/booker/events.ts';
 import { reservationTypes } from '../domain/catalog/kinds.ts';
+import { type Refused, refuse } from '../domain/decider.ts';
 import type { Placed } from '../domain/schedule/state.ts';
 import type { Day } from '../domain/schedule/stream.ts';
 import { claimTime, ensureClaim, releaseClaim } from './booker.ts';
@@ -10,8 +11,6 @@ import type { CommandContext } from './context.ts';
 import { locateReservation, onReservation, type ScheduleOutcome } from './locate-reservation.ts';
 import { findRegistered, isRefusedWith, loadPerson, tryEachEntry } from './person.ts';
 import type { NormalRefusal } from './reserve-normal.ts';
-
-type Refused = { readonly accepted: false; readonly refusal: NormalRefusal };
 
 /** Offers a reservation to another person; it stays whose it is until they accept. `owner`: absent for staff. */
 export function offerHandover(
@@ -51,7 +50,7 @@ export function acceptHandover(
   reservationId: string,
   personId: string,
   context: CommandContext,
-): Promise<ScheduleOutcome | Refused> {
+): Promise<ScheduleOutcome | Refused<NormalRefusal>> {
   const accept = (as: string) => acceptAs(handler, reservationId, as, context);
   return tryEachEntry(handler, personId, accept, isRefusedWith('handover_unknown'));
 }
@@ -61,16 +60,16 @@ async function acceptAs(
   reservationId: string,
   personId: string,
   context: CommandContext,
-): Promise<ScheduleOutcome | Refused> {
+): Promise<ScheduleOutcome | Refused<NormalRefusal>> {
   const [person, found] = await Promise.all([
     findRegistered(handler, personId),
     locateReservation(handler, reservationId, context),
   ]);
-  if (!person) return { accepted: false, refusal: { code: 'person_missing' } };
-  if ('refusal' in found) return { accepted: false, refusal: found.refusal };
+  if (!person) return refuse({ code: 'person_missing' });
+  if ('refusal' in found) return found;
   const { booking, day } = found;
   if (booking.personId !== personId && booking.handoverTo !== personId)
-    return { accepted: false, refusal: { code: 'handover_unknown' } };
+    return refuse({ code: 'handover_unknown' });
   const claim = claimOf(booking, day, personId);
   const minutesApart = claim ? await minutesOf(handler, claim) : 0;
   // Another person chose who gets it, so nobody can hoard by this.

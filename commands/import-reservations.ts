@@ -1,3 +1,4 @@
+import type { Refused } from '../domain/decider.ts';
 import type { ImportRefusal } from '../domain/import/decide.ts';
 import type { Import } from '../domain/import/state.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
@@ -20,7 +21,7 @@ type Refusal =
 
 export type ImportResult =
   | { readonly accepted: true; readonly importId: string; readonly position: Position | null }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | Refused<Refusal>;
 
 /**
  * Reserves all rows as one order, or none. A time that is lost meanwhile, or a crash on the way, rolls all of them back.
@@ -85,7 +86,7 @@ export type UndoResult =
       readonly kept: number;
       readonly position: Position | null;
     }
-  | { readonly accepted: false; readonly refusal: ImportRefusal };
+  | Refused<ImportRefusal>;
 
 /** Cancels all reservations of a completed import that can still be cancelled. */
 export async function undoImport(

@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '../domain/decider.ts';
 import type { CommandOf, ScheduleCommand, ScheduleRefusal, Target } from '../domain/schedule/commands.ts';
 import type { ScheduleEvent } from '../domain/schedule/events.ts';
 import { findPlaced } from '../domain/schedule/rules.ts';
@@ -11,7 +12,7 @@ import { settleArrival } from './processes/drive-move.ts';
 export type ScheduleOutcome = Outcome<ScheduleEvent, DaySchedule, ScheduleRefusal>;
 type MovedAway = Extract<ScheduleRefusal, { code: 'reservation_moved' }>;
 
-const UNKNOWN = { accepted: false, refusal: { code: 'reservation_unknown' } } as const;
+const UNKNOWN = refuse({ code: 'reservation_unknown' });
 
 /**
  * Carries out a command on a reservation wherever it is: its id names the day on which it was made, and each day
@@ -55,13 +56,13 @@ export async function locateReservation(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
-): Promise<{ day: Day; booking: Placed; schedule: DaySchedule } | { refusal: ScheduleRefusal }> {
+): Promise<{ day: Day; booking: Placed; schedule: DaySchedule } | Refused<ScheduleRefusal>> {
   let day = dayOf(reservationId);
   while (day) {
     const schedule = await handler.load(scheduleOf(day));
     const { booking, refusal } = findPlaced(reservationId, schedule);
     if (booking) return { day, booking, schedule };
-    if (refusal.code !== 'reservation_moved') return { refusal };
+    if (refusal.code !== 'reservation_moved') return refuse(refusal);
     day = await follow(handler, reservationId, day, refusal, context);
   }
   return UNKNOWN;

@@ -1,4 +1,5 @@
 import { attractions } from '../domain/catalog/kinds.ts';
+import { type Refused, refuse } from '../domain/decider.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { scheduleDecider } from '../domain/schedule/decide.ts';
 import type { Place, Placed } from '../domain/schedule/state.ts';
@@ -6,7 +7,7 @@ import { type Day, scheduleStream } from '../domain/schedule/stream.ts';
 import type { Position } from '../eventstore/port.ts';
 import { derivedUuid } from '../platform/ids.ts';
 import { scheduleOf, seriesOf } from './aggregates.ts';
-import type { RequestRefusal } from './booking-request.ts';
+import { type RequestRefusal, unknownReference } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import { keepClaim } from './change-reservation.ts';
 import type { CommandHandler } from './command-handler.ts';
@@ -20,7 +21,7 @@ export type MoveTarget = Omit<Place, 'centerId'>;
 export type MoveRefusal = ScheduleRefusal | RequestRefusal | { readonly code: 'series_open' };
 export type MoveResult =
   | { readonly accepted: true; readonly from: Day; readonly position: Position | null }
-  | { readonly accepted: false; readonly refusal: MoveRefusal };
+  | Refused<MoveRefusal>;
 
 /**
  * Moves a reservation; it keeps its id and its codes. On the same day of the same attraction that is one event. Otherwise
@@ -34,9 +35,9 @@ export async function moveReservation(
   context: CommandContext,
 ): Promise<MoveResult> {
   const asked = await withPlace(handler, requested, locateReservation(handler, reservationId, context));
-  if ('refusal' in asked) return no(asked.refusal);
+  if ('refusal' in asked) return asked;
   const { to, day, booking } = asked;
-  if (await isOpenSeries(handler, booking)) return no({ code: 'series_open' });
+  if (await isOpenSeries(handler, booking)) return refuse({ code: 'series_open' });
   const moved = scheduleStream(day) === scheduleStream(to) ? reschedule : moveAway;
   const result = await moved(handler, { reservationId, day, to }, context);
   if (!result.accepted) return result;
@@ -44,19 +45,17 @@ export async function moveReservation(
   return { ...result, from: day };
 }
 
-const no = (refusal: MoveRefusal) => ({ accepted: false, refusal }) as const;
-
 /** The reservation with its requested place, or why one of them is missing. */
 export async function withPlace<Found extends object, Refusal>(
   handler: CommandHandler,
   requested: MoveTarget,
-  finding: Promise<Found | { readonly refusal: Refusal }>,
-): Promise<(Found & { readonly to: Place }) | { readonly refusal: Refusal | RequestRefusal }> {
+  finding: Promise<Found | Refused<Refusal>>,
+): Promise<(Found & { readonly to: Place }) | Refused<Refusal | RequestRefusal>> {
   const [attraction, found] = await Promise.all([
     findEntry(handler, attractions, requested.attractionId),
     finding,
   ]);
-  if (!attraction) return { refusal: { code: 'unknown_reference', field: 'attraction' } };
+  if (!attraction) return unknownReference('attraction');
   if ('refusal' in found) return found;
   return { ...found, to: { ...requested, centerId: attraction.fields.center_id } };
 }
@@ -79,7 +78,7 @@ interface Asked {
   readonly to: Place;
 }
 
-type Result = { accepted: true; position: Position | null } | { accepted: false; refusal: MoveRefusal };
+type Result = { accepted: true; position: Position | null } | Refused<MoveRefusal>;
 
 async function reschedule(
   handler: CommandHandler,
@@ -110,5 +109,5 @@ async function moveAway(
   );
   if (!held.accepted) return held;
   const driven = await driveMove(handler, { moveId, reservationId, from, to }, step(context, moveId));
-  return driven.moved ? { accepted: true, position: driven.position } : no(driven.refusal);
+  return driven.moved ? { accepted: true, position: driven.position } : refuse(driven.refusal);
 }

@@ -1,4 +1,5 @@
 import { attractions, centers, reservationTypes } from '../domain/catalog/kinds.ts';
+import type { Refused } from '../domain/decider.ts';
 import { slotsOn } from '../domain/opening-hours/open-hours.ts';
 import type { PersonData } from '../domain/person/events.ts';
 import { type BookingWindow, refusedByWindow, typeWindow } from '../domain/schedule/booking-window.ts';
@@ -7,6 +8,7 @@ import type { BookingDetails } from '../domain/schedule/events.ts';
 import type { Interval } from '../domain/schedule/interval.ts';
 import { takenBy } from '../domain/schedule/rules.ts';
 import { scheduleOf } from './aggregates.ts';
+import { unknownReference } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -59,7 +61,7 @@ export async function reserveFromWizard(
 ): Promise<ReserveResult<WizardRefusal>> {
   const { handler } = deps;
   const resolved = await resolve(handler, request, context);
-  if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
+  if ('refusal' in resolved) return resolved;
   const policy = { kind: 'window', now: context.now, window: resolved.window } as const;
   const reservation = newReservation(deps.codes, request, resolved.details, context);
   return placeReservation(handler, reservation, policy, context);
@@ -76,7 +78,7 @@ async function resolve(
   handler: CommandHandler,
   request: WizardRequest,
   { now }: CommandContext,
-): Promise<{ details: BookingDetails; window: BookingWindow } | { refusal: WizardRefusal }> {
+): Promise<{ details: BookingDetails; window: BookingWindow } | Refused<WizardRefusal>> {
   const [center, attraction, type, person, open] = await Promise.all([
     findEntry(handler, centers, request.centerId),
     findEntry(handler, attractions, request.attractionId),
@@ -84,13 +86,10 @@ async function resolve(
     findRegistered(handler, request.personId),
     openHours(handler, request),
   ]);
-  const unknown = (field: Extract<WizardRefusal, { code: 'unknown_reference' }>['field']) => ({
-    refusal: { code: 'unknown_reference' as const, field },
-  });
-  if (!center) return unknown('center');
-  if (!attraction || attraction.fields.center_id !== center.id) return unknown('attraction');
-  if (!type) return unknown('type');
-  if (!person) return unknown('person');
+  if (!center) return unknownReference('center');
+  if (!attraction || attraction.fields.center_id !== center.id) return unknownReference('attraction');
+  if (!type) return unknownReference('type');
+  if (!person) return unknownReference('person');
   const details = detailsOf(request, person, attraction.fields.capacity);
   return { details, window: { open, ...typeWindow(type.fields, now.date) } };
 }

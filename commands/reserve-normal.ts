@@ -1,5 +1,6 @@
 import type { BookerRefusal } from '../domain/booker/decide.ts';
 import { attractions, centers, NORMAL_TYPE_ID, reservationTypes } from '../domain/catalog/kinds.ts';
+import { type Refused, refuse } from '../domain/decider.ts';
 import { slotsOn } from '../domain/opening-hours/open-hours.ts';
 import type { Week } from '../domain/opening-hours/state.ts';
 import { attractionOf } from '../domain/opening-hours/stream.ts';
@@ -11,6 +12,7 @@ import { overlaps } from '../domain/schedule/interval.ts';
 import { takenBy as takenIn } from '../domain/schedule/rules.ts';
 import { scheduleOf } from './aggregates.ts';
 import { claimTime, releaseClaim, settle } from './booker.ts';
+import { unknownReference } from './booking-request.ts';
 import { findEntry } from './catalog.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -55,8 +57,7 @@ export interface NormalBooking {
   readonly isTrusted: boolean;
 }
 
-type Prepared = { readonly booking: NormalBooking } | { readonly refusal: NormalRefusal };
-const no = (refusal: NormalRefusal): Prepared => ({ refusal });
+type Prepared = { readonly booking: NormalBooking } | Refused<NormalRefusal>;
 
 /** Looks up all that a citizen's request names. `personId`: of the account that asks, null where it has none. */
 export async function prepareNormal(
@@ -72,18 +73,18 @@ export async function prepareNormal(
     findEntry(handler, reservationTypes, NORMAL_TYPE_ID),
     recentWeek(handler, attractionId),
   ]);
-  if (!person) return no({ code: 'person_missing' });
-  if (!attraction) return no({ code: 'unknown_reference', field: 'attraction' });
-  if (!type) return no({ code: 'unknown_reference', field: 'type' });
+  if (!person) return refuse({ code: 'person_missing' });
+  if (!attraction) return unknownReference('attraction');
+  if (!type) return unknownReference('type');
   const center = await findEntry(handler, centers, attraction.fields.center_id);
-  if (!center?.fields.active) return no({ code: 'unknown_reference', field: 'center' });
+  if (!center?.fields.active) return unknownReference('center');
   const { capacity, activities } = attraction.fields;
   if (request.activityId !== null && !activities.includes(request.activityId))
-    return no({ code: 'unknown_reference', field: 'activity' });
+    return unknownReference('activity');
   if (request.companions !== null && request.companions > capacity)
-    return no({ code: 'companions_over_capacity', capacity });
+    return refuse({ code: 'companions_over_capacity', capacity });
   const slot = week.slots.get(request.availableDateId);
-  if (!slot) return no({ code: 'hours_unknown' });
+  if (!slot) return refuse({ code: 'hours_unknown' });
   return {
     booking: {
       ...{ request, person, attractionId, centerId: center.id, capacity, start: slot.start, end: slot.end },
@@ -126,7 +127,7 @@ export async function reserveNormal(
     offer === undefined
       ? (refusedByPolicy(reservation, policy) ?? (await takenBy(handler, reservation, context)))
       : null;
-  if (refusal) return { accepted: false, refusal };
+  if (refusal) return refuse(refusal);
   const { personId } = booking.person;
   const claim = { personId, reservationId, ...placeOf(reservation), reservationTypeId: NORMAL_TYPE_ID };
   const claimed = await claimTime(handler, claim, booking, context);

@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '../domain/decider.ts';
 import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import type { ScheduleRefusal } from '../domain/schedule/commands.ts';
 import { type BookingDetails, bookingDetails } from '../domain/schedule/events.ts';
@@ -55,19 +56,19 @@ export function repeatAsSeries(
     const found = await locateReservation(deps.handler, reservationId, context);
     if ('refusal' in found) return found;
     const { day, booking } = found;
-    if (booking.details.series !== null) return { refusal: { code: 'in_series_already' } };
-    if (booking.status === 'cancelled') return { refusal: { code: 'already_cancelled' } };
+    if (booking.details.series !== null) return refuse({ code: 'in_series_already' });
+    if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
     const { reservationId: _, shortcode, qrcode, orderId, series, ...details } = booking.details;
     const requested = { ...details, ...day };
     const dates = datesOf(day.date, recurrence).filter((date) => date !== day.date);
     const refusal = await refusedDates(deps, requested, dates, context);
-    if (refusal) return { refusal };
+    if (refusal) return refuse(refusal);
     const grownFrom = { reservationId, orderId };
     return seriesRequest(deps, seriesId, requested, details, { ...recurrence, dates, grownFrom }, context);
   });
 }
 
-type Prepared = SeriesRequest | { readonly refusal: Refusal };
+type Prepared = SeriesRequest | Refused<Refusal>;
 
 async function placeSeries(
   deps: BookingDeps,
@@ -79,7 +80,7 @@ async function placeSeries(
   let series = await deps.handler.load(aggregate);
   if (series.status === 'none') {
     const request = await prepared(seriesId);
-    if ('refusal' in request) return { accepted: false, refusal: request.refusal };
+    if ('refusal' in request) return request;
     const requested = await deps.handler.execute(aggregate, { type: 'RequestSeries', request }, context);
     if (!requested.accepted) return requested;
     series = requested.state;
@@ -90,7 +91,7 @@ async function placeSeries(
     causationId,
   });
   if (settled.status === 'rejected' || settled.status === 'rolled-back')
-    return { accepted: false, refusal: { code: 'series_taken', dates: [settled.takenDate] } };
+    return refuse({ code: 'series_taken', dates: [settled.takenDate] });
   if (settled.status !== 'completed')
     throw new Error(`series ${seriesId} is ${settled.status} after it was driven`);
   const { occurrences, grownFrom } = settled.request;
@@ -106,11 +107,11 @@ async function prepare(
 ): Promise<Prepared> {
   const dates = datesOf(request.date, recurrence);
   const [early] = refusedByRules(request, dates, context);
-  if (early) return { refusal: early };
+  if (early) return refuse(early);
   const resolved = await resolveRequest(deps.handler, deps.personId, request);
   if ('refusal' in resolved) return resolved;
   const refusal = await refusedDates(deps, request, dates, context);
-  if (refusal) return { refusal };
+  if (refusal) return refuse(refusal);
   const parts = { ...recurrence, dates, grownFrom: null };
   return seriesRequest(deps, seriesId, request, resolved.details, parts, context);
 }

@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '../domain/decider.ts';
 import { refusedByPolicy } from '../domain/schedule/booking-policy.ts';
 import type { BookingPolicy, ScheduleRefusal } from '../domain/schedule/commands.ts';
 import type { BookingDetails, ReservationData } from '../domain/schedule/events.ts';
@@ -35,7 +36,7 @@ export type ReserveResult<Refusal> =
       /** Where the last event is; null where the same command was carried out before. */
       readonly position: Position | null;
     }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | Refused<Refusal>;
 
 /** The id that a command gives to its `number`th reservation of a day. */
 export function newReservationId(day: Day, commandId: string, number: number): string {
@@ -54,13 +55,13 @@ export async function reserveSlot(
   context: CommandContext,
 ): Promise<ReserveResult<ScheduleRefusal | RequestRefusal>> {
   const refusal = refusedByPolicy(request, { kind: 'staff', now: context.now });
-  if (refusal) return { accepted: false, refusal };
+  if (refusal) return refuse(refusal);
   // Meanwhile the day is read, where it is not known from before.
   const [resolved] = await Promise.all([
     resolveRequest(deps.handler, deps.personId, request),
     deps.handler.load(scheduleOf(request), Number.POSITIVE_INFINITY),
   ]);
-  if ('refusal' in resolved) return { accepted: false, refusal: resolved.refusal };
+  if ('refusal' in resolved) return resolved;
   const reservation = newReservation(deps.codes, request, resolved.details, context);
   return placeReservation(deps.handler, reservation, { kind: 'staff', now: context.now }, context);
 }

@@ -1,3 +1,4 @@
+import { refuse } from '../domain/decider.ts';
 import { approvalOf } from './aggregates.ts';
 import type { CommandHandler } from './command-handler.ts';
 import type { CommandContext } from './context.ts';
@@ -34,7 +35,7 @@ export async function checkIn(
   context: CommandContext,
 ): Promise<ScheduleOutcome> {
   const approval = await handler.load(approvalOf(reservationId));
-  if (approval.status === 'pending') return { accepted: false, refusal: { code: 'approval_pending' } };
+  if (approval.status === 'pending') return refuse({ code: 'approval_pending' });
   const rulesAt = await rulesByAttraction(handler);
   return onReservation(handler, reservationId, context, (day) => ({
     ...{ type: 'CheckIn', reservationId, ...day, now: context.now },

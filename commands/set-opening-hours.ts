@@ -1,3 +1,4 @@
+import { refuse } from '../domain/decider.ts';
 import {
   type OpeningHoursCommand,
   type OpeningHoursRefusal,
@@ -39,7 +40,7 @@ export async function toggleSlot(
   context: CommandContext,
 ): Promise<Outcome<OpeningHoursEvent, Week, OpeningHoursRefusal>> {
   const slot = (await handler.load(week(attractionOf(id)))).slots.get(id);
-  if (!slot) return { accepted: false, refusal: { code: 'hours_unknown' } };
+  if (!slot) return refuse({ code: 'hours_unknown' });
   const { dayOfWeek, start, end, active } = slot;
   const toggled = { dayOfWeek, start, end, active: !active };
   // The command names the requested state, so that two people who press at once do not undo each other.

@@ -1,4 +1,4 @@
-import { fold } from '../domain/decider.ts';
+import { fold, refuse } from '../domain/decider.ts';
 import { type OpeningHoursRefusal, openingHoursDecider } from '../domain/opening-hours/decide.ts';
 import type { OpeningHoursEvent } from '../domain/opening-hours/events.ts';
 import { openingHoursStream } from '../domain/opening-hours/stream.ts';
@@ -30,7 +30,7 @@ export async function undoHours(
   for (const attractionId of new Set(attractionIds)) {
     const before = await weekBefore(log, attractionId, change);
     if (before === 'untouched') continue;
-    if (before === 'changed since') return { accepted: false, refusal };
+    if (before === 'changed since') return refuse(refusal);
     const outcome = await setOpeningHours(
       handler,
       { type: 'RestoreWeek', attractionId, ...before },
@@ -39,7 +39,7 @@ export async function undoHours(
     if (!outcome.accepted) return outcome;
     position = outcome.position ?? position;
   }
-  return position === null ? { accepted: false, refusal } : { accepted: true, position };
+  return position === null ? refuse(refusal) : { accepted: true, position };
 }
 
 /** The slots before the request, as long as it made the last change. */

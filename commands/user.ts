@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '../domain/decider.ts';
 import { pendingChange, type UserCommand, type UserRefusal, userDecider } from '../domain/user/decide.ts';
 import type { UserEvent } from '../domain/user/events.ts';
 import { ADMIN_ROLE } from '../domain/user/roles.ts';
@@ -66,13 +67,13 @@ export async function changeUserKeepingAdministrator(
   administrators: Administrators,
   command: AnyUserCommand,
   context: CommandContext,
-): Promise<UserOutcome | { readonly accepted: false; readonly refusal: LastAdministrator }> {
+): Promise<UserOutcome | Refused<LastAdministrator>> {
   if (!mayEndAdministration(command)) return changeUser(handler, command, context);
   return administrators.exclusively(async () => {
     const user = await handler.load(userAggregate(command.userId));
     const ends = isActiveAdministrator(user);
     if (ends && !(await hasOther(handler, administrators, command.userId)))
-      return { accepted: false, refusal: { code: 'last_administrator' } };
+      return refuse({ code: 'last_administrator' });
     return changeUser(handler, command, context);
   });
 }

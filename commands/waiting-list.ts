@@ -1,3 +1,4 @@
+import { type Refused, refuse } from '../domain/decider.ts';
 import { slotsOn } from '../domain/opening-hours/open-hours.ts';
 import { dayOf, reservationIdOf } from '../domain/schedule/stream.ts';
 import { waitingFor } from '../domain/schedule/waiting.ts';
@@ -22,7 +23,7 @@ export interface WaitingRequest {
 
 type Joined =
   | { readonly accepted: true; readonly entryId: string; readonly position: Position | null }
-  | { readonly accepted: false; readonly refusal: NormalRefusal };
+  | Refused<NormalRefusal>;
 
 /** A waiting person would book the hour as type "Normal": it must be one of the court's week, and what they may book. */
 async function prepareWaiting(
@@ -33,7 +34,7 @@ async function prepareWaiting(
 ) {
   const slots = slotsOn(await recentWeek(handler, attractionId), date);
   const slot = slots.find((one) => one.start === start && one.end === end);
-  if (!slot) return { refusal: { code: 'hours_unknown' } } as const;
+  if (!slot) return refuse({ code: 'hours_unknown' });
   const request = { availableDateId: slot.id, date, companions: null, activityId: null, observations: '' };
   return prepareNormal(handler, personId, request, context);
 }
@@ -46,7 +47,7 @@ export async function joinWaiting(
   context: CommandContext,
 ): Promise<Joined> {
   const prepared = await prepareWaiting(handler, personId, requested, context);
-  if ('refusal' in prepared) return { accepted: false, refusal: prepared.refusal };
+  if ('refusal' in prepared) return prepared;
   const { person, window } = prepared.booking;
   const { attractionId, date, start, end } = requested;
   const entryId = newEntryId(requested, context.commandId);
@@ -74,7 +75,7 @@ export async function leaveWaiting(
   context: CommandContext,
 ) {
   const day = dayOf(entryId);
-  if (!day) return { accepted: false, refusal: { code: 'waiting_unknown' } } as const;
+  if (!day) return refuse({ code: 'waiting_unknown' });
   const leave = (as: string) =>
     handler.execute(scheduleOf(day), { type: 'LeaveWaiting', entryId, personId: as, ...day }, context);
   return tryEachEntry(handler, personId, leave, isRefusedWith('waiting_unknown'));
@@ -97,18 +98,18 @@ async function acceptAs(
   entryId: string,
   context: CommandContext,
 ): Promise<ReserveResult<NormalRefusal>> {
-  const unknown = { accepted: false, refusal: { code: 'waiting_unknown' } } as const;
+  const unknown = refuse({ code: 'waiting_unknown' });
   const day = dayOf(entryId);
   if (!day) return unknown;
   const { handler } = deps;
   const schedule = await handler.load(scheduleOf(day));
   const entry = waitingEntries(schedule).find((one) => one.entryId === entryId && one.personId === personId);
   if (!entry) return unknown;
-  if (entry.status === 'waiting') return { accepted: false, refusal: { code: 'not_offered' } };
+  if (entry.status === 'waiting') return refuse({ code: 'not_offered' });
   if (entry.status !== 'offered' && entry.status !== 'offer-accepted')
-    return { accepted: false, refusal: { code: 'offer_expired' } };
+    return refuse({ code: 'offer_expired' });
   const prepared = await prepareWaiting(handler, personId, { ...day, ...entry }, context);
-  if ('refusal' in prepared) return { accepted: false, refusal: prepared.refusal };
+  if ('refusal' in prepared) return prepared;
   // The ids of what it makes follow from the entry: pressed twice, it is the same reservation.
   const accepting = { ...context, commandId: derivedUuid(entryId, 'accept') };
   return reserveNormal(deps, prepared.booking, accepting, { entryId, personId });

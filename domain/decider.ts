@@ -25,7 +25,9 @@ export function fold<Event, State>(
 /** An expected "no" is a value with a stable code; a thrown error is a bug. */
 export type Decision<Event, Refusal> =
   | { readonly accepted: true; readonly events: readonly Event[] }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | Refused<Refusal>;
+
+export type Refused<Refusal> = { readonly accepted: false; readonly refusal: Refusal };
 
 /** The command is right; these are the new facts. None: it was done already. */
 export function accept<Event>(...events: readonly Event[]): Decision<Event, never> {
@@ -33,7 +35,7 @@ export function accept<Event>(...events: readonly Event[]): Decision<Event, neve
 }
 
 /** The command can't be carried out, and why. */
-export function refuse<Refusal>(refusal: Refusal): Decision<never, Refusal> {
+export function refuse<const Refusal>(refusal: Refusal): Refused<Refusal> {
   return { accepted: false, refusal };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CommandContext, step } from '../../commands/context.ts';
 import { changeUser } from '../../commands/user.ts';
+import { type Refused, refuse } from '../../domain/decider.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
 import { EmailTakenError, findCredential, setCredential } from '../auth/credentials.ts';
@@ -19,7 +20,7 @@ interface Invitation {
 
 type Invited =
   | { readonly accepted: true; readonly userId: string; readonly position: Position | null }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | Refused<Refusal>;
 
 /** Administrators create accounts for colleagues, who choose their password themselves. */
 export const inviteUserHandlers = {
@@ -66,7 +67,7 @@ async function create(
     if (!(error instanceof EmailTakenError)) throw error;
     // Somebody else has registered the same address meanwhile, and has the account.
     await changeUser(deps.commands, { type: 'EraseUser', userId }, step(command, 'taken'));
-    return { accepted: false, refusal: { code: 'user_not_invited' } };
+    return refuse({ code: 'user_not_invited' });
   }
   return { accepted: true, userId, position: registered.position };
 }

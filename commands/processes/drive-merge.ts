@@ -1,3 +1,4 @@
+import { refuse } from '../../domain/decider.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { mergeBookers } from '../booker.ts';
 import type { CommandHandler } from '../command-handler.ts';
@@ -39,7 +40,7 @@ export async function driveMerge(
     { type: 'GiveUpMerge', personId: keptId, mergeId },
     step(context, 'give up'),
   );
-  return { accepted: false, refusal: merged.refusal };
+  return refuse(merged.refusal);
 }
 
 async function settle(
