@@ -23,29 +23,46 @@ export function subscription(
   source: SubscriptionSource,
   options: SubscribeOptions,
 ): AsyncIterable<SubscriptionBatch> {
-  return { [Symbol.asyncIterator]: () => iterate(source, options) };
+  return batches(options, source.closed, async function* ({ after, filter, maxCount, ended }) {
+    const leave = source.join();
+    let position = after;
+    try {
+      while (!ended.aborted) {
+        const batch = await source.next(position, filter, maxCount, ended);
+        if (ended.aborted) return;
+        if (batch) {
+          yield batch;
+          position = batch.position;
+        } else {
+          await source.moreThan(position, ended);
+        }
+      }
+    } finally {
+      leave();
+    }
+  });
 }
 
-async function* iterate(
-  source: SubscriptionSource,
+/** What the reader of a subscription has asked for. */
+interface Asked {
+  readonly after: Position;
+  readonly filter: EventFilter | undefined;
+  /** Of a batch. */
+  readonly maxCount: number;
+  /** Aborts when the store closes, or the reader ends the subscription. */
+  readonly ended: AbortSignal;
+}
+
+/** A subscription by the generator of its batches, which starts again for each iteration. */
+export function batches(
   { after = 0n, filter, batchSize = DEFAULT_BATCH, signal }: SubscribeOptions,
-): AsyncGenerator<SubscriptionBatch, void, undefined> {
-  const ended = AbortSignal.any(signal ? [signal, source.closed] : [source.closed]);
+  closed: AbortSignal,
+  iterate: (asked: Asked) => AsyncGenerator<SubscriptionBatch, void, undefined>,
+): AsyncIterable<SubscriptionBatch> {
   const maxCount = pageSize(batchSize, 1);
-  const leave = source.join();
-  let position = after;
-  try {
-    while (!ended.aborted) {
-      const batch = await source.next(position, filter, maxCount, ended);
-      if (ended.aborted) return;
-      if (batch) {
-        yield batch;
-        position = batch.position;
-      } else {
-        await source.moreThan(position, ended);
-      }
-    }
-  } finally {
-    leave();
-  }
+  const start = () => {
+    const ended = AbortSignal.any(signal ? [signal, closed] : [closed]);
+    return iterate({ after, filter, maxCount, ended });
+  };
+  return { [Symbol.asyncIterator]: start };
 }

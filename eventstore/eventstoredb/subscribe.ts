@@ -1,6 +1,6 @@
 import { pause } from '../../platform/backoff.ts';
-import { DEFAULT_BATCH, pageSize } from '../paging.ts';
 import type { EventFilter, SubscribeOptions, SubscriptionBatch } from '../port.ts';
+import { batches } from '../subscription.ts';
 import type { Connection } from './client.ts';
 import { describe } from './failures.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -31,28 +31,22 @@ export function subscription(
   parts: Subscriptions,
   options: SubscribeOptions,
 ): AsyncIterable<SubscriptionBatch> {
-  return { [Symbol.asyncIterator]: () => iterate(parts, options) };
-}
-
-async function* iterate(
-  parts: Subscriptions,
-  { after = 0n, filter, batchSize = DEFAULT_BATCH, signal }: SubscribeOptions,
-): AsyncGenerator<SubscriptionBatch, void, undefined> {
-  const leaving = new AbortController();
-  const ended = AbortSignal.any([leaving.signal, parts.closed, ...(signal ? [signal] : [])]);
-  const maxCount = pageSize(batchSize, 1);
-  const inbox = createInbox(parts.settings.bufferSize, after);
-  const receiving = keepReceiving(parts, inbox, filter, ended);
-  try {
-    for (;;) {
-      const batch = await inbox.take(maxCount, ended);
-      if (!batch) return;
-      yield batch;
+  return batches(options, parts.closed, async function* ({ after, filter, maxCount, ended }) {
+    const leaving = new AbortController();
+    const over = AbortSignal.any([leaving.signal, ended]);
+    const inbox = createInbox(parts.settings.bufferSize, after);
+    const receiving = keepReceiving(parts, inbox, filter, over);
+    try {
+      for (;;) {
+        const batch = await inbox.take(maxCount, over);
+        if (!batch) return;
+        yield batch;
+      }
+    } finally {
+      leaving.abort();
+      await receiving;
     }
-  } finally {
-    leaving.abort();
-    await receiving;
-  }
+  });
 }
 
 /** Never rejects: after any failure it starts again from the last position received. Ends with `ended`. */
