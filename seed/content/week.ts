@@ -4,16 +4,11 @@ import { toTime } from '../../domain/schedule/interval.ts';
 export type Week = readonly [Day, Day, Day, Day, Day, Day, Day];
 type Day = readonly [from: number, to: number] | null;
 
-export const SUN = 0;
-export const MON = 1;
-export const TUE = 2;
-export const WED = 3;
-export const THU = 4;
-export const FRI = 5;
-export const SAT = 6;
+/** As `Week` counts them. */
+export const WEEKDAYS: readonly string[] = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 const NAMES = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-const MONDAY_FIRST = [MON, TUE, WED, THU, FRI, SAT, SUN];
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
 /** The same hours from Sunday to Saturday. */
 export function everyDay(from: number, to: number): Week {
