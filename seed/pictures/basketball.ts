@@ -27,50 +27,44 @@ function hoopHalf(paint: string): Shape {
 /** Basketball: 28 × 15 m. `variant`: open-air acrylic, hall parquet, blue acrylic. */
 export function basketball(title: string, variant = 0): string {
   const look = HOOPS[variant % HOOPS.length] ?? HOOPS[0];
-  return picture({
-    title,
-    ground: look.ground,
-    shapes: [
-      onCourt(
-        { length: 28, width: 15, margin: 1.3 },
-        patch(-1.6, -1.2, 31.2, 17.4, look.apron),
-        patch(0, 0, 28, 15, look.floor),
-        look.wood ? boarded(0, 0, 28, 15, 24) : '',
-        rect(0, 0, 28, 15),
-        lines('M14 0v15'),
-        circle(14, 7.5, 1.8, { fill: look.paint }),
-        lines('M14 5.7v3.6'),
-        hoopHalf(look.paint),
-      ),
-      ball(390, 132, 14, 'basketball'),
-    ],
-  });
+  return picture(
+    { title, ground: look.ground },
+    onCourt(
+      { length: 28, width: 15, margin: 1.3 },
+      patch(-1.6, -1.2, 31.2, 17.4, look.apron),
+      patch(0, 0, 28, 15, look.floor),
+      look.wood ? boarded(0, 0, 28, 15, 24) : '',
+      rect(0, 0, 28, 15),
+      lines('M14 0v15'),
+      circle(14, 7.5, 1.8, { fill: look.paint }),
+      lines('M14 5.7v3.6'),
+      hoopHalf(look.paint),
+    ),
+    ball(390, 132, 14, 'basketball'),
+  );
 }
 
 /** The open-air court of every neighbourhood: basketball and five-a-side football over each other. */
 export function multiCourt(title: string): string {
-  return picture({
-    title,
-    ground: '#8fa596',
-    shapes: [
-      tree(14, 30, 30, 0) + tree(630, 22, 34, 1) + tree(8, 384, 32, 2) + tree(626, 388, 28, 0),
-      onCourt(
-        { length: 28, width: 15, margin: 1.7 },
-        patch(-1, -0.9, 30, 16.8, '#3d6f8f'),
-        patch(0, 0, 28, 15, '#c4693f'),
-        rect(0, 0, 28, 15),
-        lines('M14 0v15'),
-        hoopHalf('#3d6f8f'),
-        group(
-          { stroke: '#ffe08a' },
-          lines('M0 2.5a5 5 0 0 1 5 5 5 5 0 0 1-5 5M28 2.5a5 5 0 0 0-5 5 5 5 0 0 0 5 5'),
-          circle(14, 7.5, 2.4),
-        ),
-        bothHalves(28, goal(7.5, 3, 0.9)),
+  return picture(
+    { title, ground: '#8fa596' },
+    tree(14, 30, 30, 0) + tree(630, 22, 34, 1) + tree(8, 384, 32, 2) + tree(626, 388, 28, 0),
+    onCourt(
+      { length: 28, width: 15, margin: 1.7 },
+      patch(-1, -0.9, 30, 16.8, '#3d6f8f'),
+      patch(0, 0, 28, 15, '#c4693f'),
+      rect(0, 0, 28, 15),
+      lines('M14 0v15'),
+      hoopHalf('#3d6f8f'),
+      group(
+        { stroke: '#ffe08a' },
+        lines('M0 2.5a5 5 0 0 1 5 5 5 5 0 0 1-5 5M28 2.5a5 5 0 0 0-5 5 5 5 0 0 0 5 5'),
+        circle(14, 7.5, 2.4),
       ),
-      bench(170, 6),
-      bench(414, 6),
-      ball(330, 262, 13, 'basketball'),
-    ],
-  });
+      bothHalves(28, goal(7.5, 3, 0.9)),
+    ),
+    bench(170, 6),
+    bench(414, 6),
+    ball(330, 262, 13, 'basketball'),
+  );
 }

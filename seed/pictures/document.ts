@@ -7,15 +7,12 @@ const BAND = '#2f6f9f';
 /** A side of a sample identity document: what there is to see, and nothing of anybody. */
 export function documentPicture(side: 'front' | 'back'): string {
   const title = side === 'front' ? 'Muestra de DPI, lado frontal' : 'Muestra de DPI, lado posterior';
-  return picture({
-    title,
-    ground: '#55636e',
-    shapes: [
-      rect(60, 50, 520, 300, { fill: PAPER, rx: 22 }),
-      rect(60, 72, 520, 42, { fill: BAND }),
-      ...(side === 'front' ? front() : back()),
-    ],
-  });
+  return picture(
+    { title, ground: '#55636e' },
+    rect(60, 50, 520, 300, { fill: PAPER, rx: 22 }),
+    rect(60, 72, 520, 42, { fill: BAND }),
+    ...(side === 'front' ? front() : back()),
+  );
 }
 
 function front() {

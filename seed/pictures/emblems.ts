@@ -25,16 +25,13 @@ export type Emblem = keyof typeof EMBLEMS;
 /** The picture of an activity. */
 export function emblem(kind: Emblem, title: string): string {
   const { ground, shape } = EMBLEMS[kind];
-  return picture({
-    title,
-    ground,
-    shapes: [
-      circle(320, 200, 290, { fill: '#fff', 'fill-opacity': 0.06 }),
-      circle(320, 200, 220, { fill: '#fff', 'fill-opacity': 0.07 }),
-      circle(320, 200, 158, { fill: '#fff', 'fill-opacity': 0.1 }),
-      shape(),
-    ],
-  });
+  return picture(
+    { title, ground },
+    circle(320, 200, 290, { fill: '#fff', 'fill-opacity': 0.06 }),
+    circle(320, 200, 220, { fill: '#fff', 'fill-opacity': 0.07 }),
+    circle(320, 200, 158, { fill: '#fff', 'fill-opacity': 0.1 }),
+    shape(),
+  );
 }
 
 function swimmer(): Shape {

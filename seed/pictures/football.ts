@@ -21,46 +21,40 @@ export function football11(title: string): string {
     dot(11, 34, 0.6),
     goal(34, 7.32, 3),
   );
-  return picture({
-    title,
-    ground: MEADOW,
-    shapes: [
-      treeRows(58, 13),
-      onCourt(
-        field,
-        patch(-4.5, -3, 114, 74, '#2a7a4f'),
-        mown(105, 68, 14, TURF),
-        midfield(105, 68, 9.15, 0.7),
-        half,
-      ),
-      ball(372, 150, 9, 'football'),
-    ],
-  });
+  return picture(
+    { title, ground: MEADOW },
+    treeRows(58, 13),
+    onCourt(
+      field,
+      patch(-4.5, -3, 114, 74, '#2a7a4f'),
+      mown(105, 68, 14, TURF),
+      midfield(105, 68, 9.15, 0.7),
+      half,
+    ),
+    ball(372, 150, 9, 'football'),
+  );
 }
 
 /** Football, seven a side: 60 × 40 m on artificial turf. */
 export function football7(title: string): string {
-  return picture({
-    title,
-    ground: '#6d8a6a',
-    shapes: [
-      treeRows(64, 12),
-      onCourt(
-        { length: 60, width: 40, margin: 2.6 },
-        patch(-2.4, -1.6, 64.8, 43.2, CLAY, 0.85),
-        mown(60, 40, 10, ['#379a62', '#31905a']),
-        midfield(60, 40, 6, 0.4),
-        bothHalves(
-          60,
-          lines('M0 7.5h12v25H0M0 14h4v12H0M12 16a5.5 5.5 0 0 1 0 8'),
-          dot(9, 20, 0.35),
-          goal(20, 6, 2),
-        ),
+  return picture(
+    { title, ground: '#6d8a6a' },
+    treeRows(64, 12),
+    onCourt(
+      { length: 60, width: 40, margin: 2.6 },
+      patch(-2.4, -1.6, 64.8, 43.2, CLAY, 0.85),
+      mown(60, 40, 10, ['#379a62', '#31905a']),
+      midfield(60, 40, 6, 0.4),
+      bothHalves(
+        60,
+        lines('M0 7.5h12v25H0M0 14h4v12H0M12 16a5.5 5.5 0 0 1 0 8'),
+        dot(9, 20, 0.35),
+        goal(20, 6, 2),
       ),
-      floodlights(20),
-      ball(262, 258, 10, 'football'),
-    ],
-  });
+    ),
+    floodlights(20),
+    ball(262, 258, 10, 'football'),
+  );
 }
 
 const FIVE = [
@@ -76,29 +70,26 @@ export function football5(title: string, variant = 0): string {
     surface: TURF,
     edge: MEADOW,
   };
-  return picture({
-    title,
-    ground,
-    shapes: [
-      bench(210, 14),
-      bench(370, 14),
-      onCourt(
-        { length: 40, width: 20, margin: 2.2 },
-        patch(-2, -2, 44, 24, edge),
-        rect(-2, -2, 44, 24, { 'stroke-dasharray': '.25 .25', 'stroke-opacity': 0.55, 'stroke-width': 0.22 }),
-        mown(40, 20, 10, [surface[0], surface[1]]),
-        midfield(40, 20, 3, 0.22),
-        bothHalves(
-          40,
-          lines(
-            'M0 2.42a6 6 0 0 1 6 6v3.16a6 6 0 0 1-6 6M5 0v.5M10 0v.5M0 .5a.5.5 0 0 0 .5-.5M0 19.5a.5.5 0 0 1 .5.5',
-          ),
-          dot(6, 10, 0.18),
-          dot(10, 10, 0.18),
-          goal(10, 3, 1.3),
+  return picture(
+    { title, ground },
+    bench(210, 14),
+    bench(370, 14),
+    onCourt(
+      { length: 40, width: 20, margin: 2.2 },
+      patch(-2, -2, 44, 24, edge),
+      rect(-2, -2, 44, 24, { 'stroke-dasharray': '.25 .25', 'stroke-opacity': 0.55, 'stroke-width': 0.22 }),
+      mown(40, 20, 10, [surface[0], surface[1]]),
+      midfield(40, 20, 3, 0.22),
+      bothHalves(
+        40,
+        lines(
+          'M0 2.42a6 6 0 0 1 6 6v3.16a6 6 0 0 1-6 6M5 0v.5M10 0v.5M0 .5a.5.5 0 0 0 .5-.5M0 19.5a.5.5 0 0 1 .5.5',
         ),
+        dot(6, 10, 0.18),
+        dot(10, 10, 0.18),
+        goal(10, 3, 1.3),
       ),
-      ball(420, 160, 11, 'football'),
-    ],
-  });
+    ),
+    ball(420, 160, 11, 'football'),
+  );
 }

@@ -16,23 +16,23 @@ const SKIES: Readonly<Record<Building, readonly [string, string]>> = {
 
 /** A whole picture: a building under its sky. */
 export function landscape(building: Building, title: string): string {
-  return picture({
-    title,
-    ground: '#fff',
-    defs: gradient('sky', 'down', ...SKIES[building]) + gradient('lawn', 'down', '#4da574', '#2c7a50'),
-    shapes: [
-      rect(0, 0, 640, 400, { fill: 'url(#sky)' }),
-      circle(building === 'arena' ? 592 : building === 'stand' ? 470 : 520, 96, 40, {
-        fill: BALL,
-        'fill-opacity': 0.85,
-      }),
-      cloud(120, 70, 1) + cloud(400, 52, 0.7),
-      volcanoes(building),
-      path('M0 268C120 244 220 262 340 250S560 246 640 262V400H0Z', { fill: '#6bb389' }),
-      path('M0 292C160 276 320 300 640 280V400H0Z', { fill: 'url(#lawn)' }),
-      BUILDINGS[building](),
-    ],
-  });
+  return picture(
+    {
+      title,
+      ground: '#fff',
+      defs: gradient('sky', 'down', ...SKIES[building]) + gradient('lawn', 'down', '#4da574', '#2c7a50'),
+    },
+    rect(0, 0, 640, 400, { fill: 'url(#sky)' }),
+    circle(building === 'arena' ? 592 : building === 'stand' ? 470 : 520, 96, 40, {
+      fill: BALL,
+      'fill-opacity': 0.85,
+    }),
+    cloud(120, 70, 1) + cloud(400, 52, 0.7),
+    volcanoes(building),
+    path('M0 268C120 244 220 262 340 250S560 246 640 262V400H0Z', { fill: '#6bb389' }),
+    path('M0 292C160 276 320 300 640 280V400H0Z', { fill: 'url(#lawn)' }),
+    BUILDINGS[building](),
+  );
 }
 
 function cloud(x: number, y: number, size: number): Shape {

@@ -14,24 +14,21 @@ const TENNIS = [
 export function tennis(title: string, variant = 0): string {
   const { ground, apron, floor } = TENNIS[variant % TENNIS.length] ?? TENNIS[0];
   const clay = floor === CLAY;
-  return picture({
-    title,
-    ground,
-    shapes: [
-      clay ? treeRows(60, 14) : '',
-      onCourt(
-        { length: 23.77, width: 10.97, margin: 4 },
-        rect(-5.4, -3.4, 34.57, 17.77, { fill: apron, stroke: 'none', rx: 0.4 }),
-        patch(0, 0, 23.77, 10.97, floor),
-        clay ? sweep() : '',
-        rect(0, 0, 23.77, 10.97),
-        lines('M0 1.37h23.77M0 9.6h23.77M5.485 1.37v8.23M18.285 1.37v8.23M5.485 5.485h12.8'),
-        bothHalves(23.77, lines('M0 5.485h.35')),
-        net(11.885, -0.91, 12.79),
-      ),
-      ball(204, 158, 10, 'tennis'),
-    ],
-  });
+  return picture(
+    { title, ground },
+    clay ? treeRows(60, 14) : '',
+    onCourt(
+      { length: 23.77, width: 10.97, margin: 4 },
+      rect(-5.4, -3.4, 34.57, 17.77, { fill: apron, stroke: 'none', rx: 0.4 }),
+      patch(0, 0, 23.77, 10.97, floor),
+      clay ? sweep() : '',
+      rect(0, 0, 23.77, 10.97),
+      lines('M0 1.37h23.77M0 9.6h23.77M5.485 1.37v8.23M18.285 1.37v8.23M5.485 5.485h12.8'),
+      bothHalves(23.77, lines('M0 5.485h.35')),
+      net(11.885, -0.91, 12.79),
+    ),
+    ball(204, 158, 10, 'tennis'),
+  );
 }
 
 /** The marks that a drag net leaves on clay. */
@@ -46,32 +43,29 @@ function sweep(): Shape {
 export function padel(title: string, variant = 0): string {
   const [turf, around] = variant % 2 === 0 ? ['#2f74ad', '#5b7467'] : ['#2f8d63', '#66796f'];
   const mesh = { stroke: INK, 'stroke-opacity': 0.55, 'stroke-width': 0.16, 'stroke-dasharray': '.12 .1' };
-  return picture({
-    title,
-    ground: String(around),
-    shapes: [
-      repeat(7, (index) => rect(index * 96 - 8, 0, 2, 400, { fill: '#fff', 'fill-opacity': 0.08 })),
-      onCourt(
-        { length: 20, width: 10, margin: 1.5 },
-        rect(-0.5, -0.5, 21, 11, {
-          fill: INK,
-          'fill-opacity': 0.25,
-          stroke: 'none',
-          rx: 0.2,
-          transform: 'translate(.2 .25)',
-        }),
-        patch(-0.35, -0.35, 20.7, 10.7, '#dfe9e6'),
-        patch(0, 0, 20, 10, String(turf)),
-        repeat(10, (index) => patch(index * 2, 0, 1, 10, '#fff', 0.035)),
-        lines('M3.05 0v10M16.95 0v10M3.05 5h13.9'),
-        path('M4-.18h12M4 10.18h12', mesh),
-        path('M4-.18H-.18V10.18H4M16-.18H20.18V10.18H16', { stroke: '#bfe6f2', 'stroke-width': 0.3 }),
-        net(10, -0.1, 10.2),
-      ),
-      floodlights(18),
-      ball(236, 246, 10, 'tennis'),
-    ],
-  });
+  return picture(
+    { title, ground: String(around) },
+    repeat(7, (index) => rect(index * 96 - 8, 0, 2, 400, { fill: '#fff', 'fill-opacity': 0.08 })),
+    onCourt(
+      { length: 20, width: 10, margin: 1.5 },
+      rect(-0.5, -0.5, 21, 11, {
+        fill: INK,
+        'fill-opacity': 0.25,
+        stroke: 'none',
+        rx: 0.2,
+        transform: 'translate(.2 .25)',
+      }),
+      patch(-0.35, -0.35, 20.7, 10.7, '#dfe9e6'),
+      patch(0, 0, 20, 10, String(turf)),
+      repeat(10, (index) => patch(index * 2, 0, 1, 10, '#fff', 0.035)),
+      lines('M3.05 0v10M16.95 0v10M3.05 5h13.9'),
+      path('M4-.18h12M4 10.18h12', mesh),
+      path('M4-.18H-.18V10.18H4M16-.18H20.18V10.18H16', { stroke: '#bfe6f2', 'stroke-width': 0.3 }),
+      net(10, -0.1, 10.2),
+    ),
+    floodlights(18),
+    ball(236, 246, 10, 'tennis'),
+  );
 }
 
 /** A room with four table-tennis tables. */
@@ -82,21 +76,18 @@ export function tableTennis(title: string): string {
     [92, 236],
     [370, 236],
   ] as const;
-  return picture({
-    title,
-    ground: '#b9485a',
-    shapes: [
-      rect(0, 0, 640, 400, { fill: '#7f9c93' }),
-      path('M0 80H640M0 160H640M0 240H640M0 320H640M160 0V400M320 0V400M480 0V400', {
-        stroke: '#fff',
-        'stroke-opacity': 0.1,
-        'stroke-width': 2,
-      }),
-      ...tables.map(([x, y], index) => table(x, y, index)),
-      bench(292, 192),
-      ball(250, 92, 7, 'plain'),
-    ],
-  });
+  return picture(
+    { title, ground: '#b9485a' },
+    rect(0, 0, 640, 400, { fill: '#7f9c93' }),
+    path('M0 80H640M0 160H640M0 240H640M0 320H640M160 0V400M320 0V400M480 0V400', {
+      stroke: '#fff',
+      'stroke-opacity': 0.1,
+      'stroke-width': 2,
+    }),
+    ...tables.map(([x, y], index) => table(x, y, index)),
+    bench(292, 192),
+    ball(250, 92, 7, 'plain'),
+  );
 }
 
 function table(x: number, y: number, index: number): Shape {

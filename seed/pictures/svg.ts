@@ -75,11 +75,10 @@ interface Picture {
   readonly title: string;
   readonly ground: string;
   readonly defs?: Shape;
-  readonly shapes: readonly Shape[];
 }
 
 /** A whole document: ground, shapes, and the same soft light from the upper left over all of it. */
-export function picture({ title, ground, defs = '', shapes }: Picture): string {
+export function picture({ title, ground, defs = '' }: Picture, ...shapes: readonly Shape[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img">`,
     `<title>${escaped(title)}</title>`,

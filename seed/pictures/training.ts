@@ -11,43 +11,37 @@ export function dojo(title: string): string {
       fill: edge ? '#c9463d' : column % 2 === row % 2 ? '#2f74ad' : '#2a6a9f',
     });
   });
-  return picture({
-    title,
-    ground: WOOD[1],
-    shapes: [
-      boarded(0, 0, 640, 400, 20),
-      rect(76, 46, 494, 314, { fill: INK, 'fill-opacity': 0.25 }),
-      rect(76, 46, 486, 306, { fill: '#12382c' }),
-      mats,
-      path('M262 170v60M378 170v60', { stroke: CHALK, 'stroke-width': 6 }),
-      group(
-        { transform: 'translate(320 200)' },
-        circle(0, 0, 26, { fill: 'none', stroke: CHALK, 'stroke-width': 5 }),
-        path('M-26 0a13 13 0 0 1 26 0 13 13 0 0 0 26 0A26 26 0 0 1-26 0Z', { fill: CHALK }),
-      ),
-      path('M18 60v280', { stroke: '#7c4f1d', 'stroke-width': 10, 'stroke-linecap': 'round' }),
-      path('M622 60v280', { stroke: '#7c4f1d', 'stroke-width': 10, 'stroke-linecap': 'round' }),
-    ],
-  });
+  return picture(
+    { title, ground: WOOD[1] },
+    boarded(0, 0, 640, 400, 20),
+    rect(76, 46, 494, 314, { fill: INK, 'fill-opacity': 0.25 }),
+    rect(76, 46, 486, 306, { fill: '#12382c' }),
+    mats,
+    path('M262 170v60M378 170v60', { stroke: CHALK, 'stroke-width': 6 }),
+    group(
+      { transform: 'translate(320 200)' },
+      circle(0, 0, 26, { fill: 'none', stroke: CHALK, 'stroke-width': 5 }),
+      path('M-26 0a13 13 0 0 1 26 0 13 13 0 0 0 26 0A26 26 0 0 1-26 0Z', { fill: CHALK }),
+    ),
+    path('M18 60v280', { stroke: '#7c4f1d', 'stroke-width': 10, 'stroke-linecap': 'round' }),
+    path('M622 60v280', { stroke: '#7c4f1d', 'stroke-width': 10, 'stroke-linecap': 'round' }),
+  );
 }
 
 /** A gymnasium: treadmills, racks, mats. */
 export function gym(title: string): string {
-  return picture({
-    title,
-    ground: '#3f4f4a',
-    shapes: [
-      path(
-        'M0 66H640M0 133H640M0 200H640M0 266H640M0 333H640M107 0V400M213 0V400M320 0V400M427 0V400M533 0V400',
-        { stroke: '#fff', 'stroke-opacity': 0.05, 'stroke-width': 2 },
-      ),
-      rect(0, 0, 640, 14, { fill: '#bfe6f2', 'fill-opacity': 0.8 }),
-      repeat(6, (index) => treadmill(52 + index * 66, 38)),
-      repeat(3, (index) => rack(70 + index * 130, 250)),
-      repeat(3, (index) => mat(478, 60 + index * 104, [WARM, '#1fa583', BLUE][index] ?? BLUE)),
-      circle(446, 210, 24, { fill: '#1fa583' }) + circle(438, 202, 8, { fill: '#fff', 'fill-opacity': 0.35 }),
-    ],
-  });
+  return picture(
+    { title, ground: '#3f4f4a' },
+    path(
+      'M0 66H640M0 133H640M0 200H640M0 266H640M0 333H640M107 0V400M213 0V400M320 0V400M427 0V400M533 0V400',
+      { stroke: '#fff', 'stroke-opacity': 0.05, 'stroke-width': 2 },
+    ),
+    rect(0, 0, 640, 14, { fill: '#bfe6f2', 'fill-opacity': 0.8 }),
+    repeat(6, (index) => treadmill(52 + index * 66, 38)),
+    repeat(3, (index) => rack(70 + index * 130, 250)),
+    repeat(3, (index) => mat(478, 60 + index * 104, [WARM, '#1fa583', BLUE][index] ?? BLUE)),
+    circle(446, 210, 24, { fill: '#1fa583' }) + circle(438, 202, 8, { fill: '#fff', 'fill-opacity': 0.35 }),
+  );
 }
 
 function treadmill(x: number, y: number): Shape {

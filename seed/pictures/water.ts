@@ -35,28 +35,24 @@ export function lanePool(title: string, lanes: 6 | 8 | 10): string {
   const marks = middles.map(
     (at) => `M${x + 22} ${at}h${width - 44}M${x + 22} ${at - 6}v12M${x + width - 22} ${at - 6}v12`,
   );
-  return picture({
-    title,
-    ground: TILE,
-    defs: gradient('water', 'down', ...WATER),
-    shapes: [
-      deck(),
-      rect(x - 12, y - 12, width + 24, height + 24, {
-        rx: 8,
-        fill: INK,
-        'fill-opacity': 0.14,
-        transform: 'translate(4 6)',
-      }),
-      rect(x - 12, y - 12, width + 24, height + 24, { rx: 8, fill: '#f3f8f8' }),
-      rect(x, y, width, height, { fill: 'url(#water)' }),
-      path(marks.join(''), { stroke: BLUE_DARK, 'stroke-opacity': 0.55, 'stroke-width': 5 }),
-      ripples(26, x, y, width, height),
-      repeat(lanes - 1, (index) => rope(x, y + (index + 1) * lane, width, FLOATS[index % 3] ?? CHALK)),
-      flags(x + width * 0.12, y, height) + flags(x + width * 0.88, y, height),
-      ...middles.flatMap((at, index) => [block(x - 24, at, index + 1), block(x + width + 4, at, index + 1)]),
-      parasol(36, 24, 0) + parasol(600, 22, 1) + parasol(28, 380, 1) + parasol(612, 380, 0),
-    ],
-  });
+  return picture(
+    { title, ground: TILE, defs: gradient('water', 'down', ...WATER) },
+    deck(),
+    rect(x - 12, y - 12, width + 24, height + 24, {
+      rx: 8,
+      fill: INK,
+      'fill-opacity': 0.14,
+      transform: 'translate(4 6)',
+    }),
+    rect(x - 12, y - 12, width + 24, height + 24, { rx: 8, fill: '#f3f8f8' }),
+    rect(x, y, width, height, { fill: 'url(#water)' }),
+    path(marks.join(''), { stroke: BLUE_DARK, 'stroke-opacity': 0.55, 'stroke-width': 5 }),
+    ripples(26, x, y, width, height),
+    repeat(lanes - 1, (index) => rope(x, y + (index + 1) * lane, width, FLOATS[index % 3] ?? CHALK)),
+    flags(x + width * 0.12, y, height) + flags(x + width * 0.88, y, height),
+    ...middles.flatMap((at, index) => [block(x - 24, at, index + 1), block(x + width + 4, at, index + 1)]),
+    parasol(36, 24, 0) + parasol(600, 22, 1) + parasol(28, 380, 1) + parasol(612, 380, 0),
+  );
 }
 
 function rope(x: number, y: number, width: number, color: string): Shape {
@@ -101,25 +97,21 @@ function parasol(x: number, y: number, tone: number): Shape {
 export function kidsPool(title: string): string {
   const shape =
     'M120 210C96 110 200 62 300 92S470 44 536 122 566 316 470 330 352 292 270 322 140 314 120 210Z';
-  return picture({
-    title,
-    ground: TILE,
-    defs: gradient('water', 'down', '#6cc6e2', '#3c9fcb'),
-    shapes: [
-      deck(),
-      path(shape, { fill: INK, 'fill-opacity': 0.14, transform: 'translate(5 8)' }),
-      path(shape, { fill: 'url(#water)', stroke: '#f6fafa', 'stroke-width': 16, 'stroke-linejoin': 'round' }),
-      path(
-        'M170 210C160 150 220 118 290 136S440 110 486 156 500 276 444 282 340 254 272 276 180 268 170 210Z',
-        { fill: '#2f8fc0', 'fill-opacity': 0.35 },
-      ),
-      ripples(16, 180, 120, 330, 170),
-      slide(),
-      mushroom(258, 200),
-      ring(390, 150, '#d8483f') + ring(448, 232, BALL) + ring(330, 250, '#0f7b5f'),
-      tree(30, 26, 40, 1) + tree(612, 372, 44, 0) + tree(20, 382, 30, 2) + tree(606, 20, 28, 0),
-    ],
-  });
+  return picture(
+    { title, ground: TILE, defs: gradient('water', 'down', '#6cc6e2', '#3c9fcb') },
+    deck(),
+    path(shape, { fill: INK, 'fill-opacity': 0.14, transform: 'translate(5 8)' }),
+    path(shape, { fill: 'url(#water)', stroke: '#f6fafa', 'stroke-width': 16, 'stroke-linejoin': 'round' }),
+    path(
+      'M170 210C160 150 220 118 290 136S440 110 486 156 500 276 444 282 340 254 272 276 180 268 170 210Z',
+      { fill: '#2f8fc0', 'fill-opacity': 0.35 },
+    ),
+    ripples(16, 180, 120, 330, 170),
+    slide(),
+    mushroom(258, 200),
+    ring(390, 150, '#d8483f') + ring(448, 232, BALL) + ring(330, 250, '#0f7b5f'),
+    tree(30, 26, 40, 1) + tree(612, 372, 44, 0) + tree(20, 382, 30, 2) + tree(606, 20, 28, 0),
+  );
 }
 
 function slide(): Shape {
