@@ -188,14 +188,14 @@ async function requestSeriesChange(
   return { accepted: true, count, position };
 }
 
-/** The series that a reservation is a date of; null: none, or there is no such reservation. */
-export async function seriesIdOf(
+/** Whether a reservation is a date of a series. It is asked of its day, as the views may lag behind. */
+export async function isInSeries(
   handler: CommandHandler,
   reservationId: string,
   context: CommandContext,
-): Promise<string | null> {
+): Promise<boolean> {
   const found = await locateReservation(handler, reservationId, context);
-  return 'booking' in found ? (found.booking.details.series?.seriesId ?? null) : null;
+  return 'booking' in found && found.booking.details.series !== null;
 }
 
 async function findSeries(

@@ -1,5 +1,5 @@
 import { changeReservation, restoreReservation } from '../../commands/change-reservation.ts';
-import { editSeries, moveSeries, seriesIdOf } from '../../commands/change-series.ts';
+import { editSeries, isInSeries, moveSeries } from '../../commands/change-series.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
 import { repeatAsSeries } from '../../commands/reserve-series.ts';
@@ -83,19 +83,14 @@ export const reservationChangeHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Whether a reservation is a date of a series. It is asked of its day, as the views may lag behind. */
-export async function isInSeries({ commands }: Deps, id: string, command: CommandContext): Promise<boolean> {
-  return (await seriesIdOf(commands, id, command)) !== null;
-}
-
 /** A change of a series is asked for, and there is one. */
 async function isSeriesAsked(
-  deps: Deps,
+  { commands }: Deps,
   id: string,
   scope: Scope,
   command: CommandContext,
 ): Promise<boolean> {
-  return scope !== 'one' && (await isInSeries(deps, id, command));
+  return scope !== 'one' && (await isInSeries(commands, id, command));
 }
 
 /** The reservation after the change, and how many dates changed. */

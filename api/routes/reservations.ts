@@ -1,4 +1,4 @@
-import { cancelSeries } from '../../commands/change-series.ts';
+import { cancelSeries, isInSeries } from '../../commands/change-series.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { cancelReservation, checkIn } from '../../commands/schedule.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
@@ -13,7 +13,6 @@ import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { presentAt } from '../presenters/reservation.ts';
 import { findByCode } from './lookup.ts';
-import { isInSeries } from './reservation-changes.ts';
 
 /** An existing reservation: its detail, cancelling, and checking in. */
 export const reservationHandlers = {
@@ -30,7 +29,7 @@ export const reservationHandlers = {
     if (query.scope !== 'one') {
       if (!isStaff) return refused({ code: 'forbidden' });
       const command = context();
-      if (await isInSeries(deps, params.id, command))
+      if (await isInSeries(deps.commands, params.id, command))
         return afterCommand(await cancelSeries(deps.commands, params.id, query.scope, command));
     }
     const owner = isStaff ? undefined : (user?.personId ?? '');
