@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   };
   const database = (mayBeNew = false) => {
     if (!mayBeNew) requireData(config);
-    opened ??= openDatabase(config, logger, shutdown, onLost);
+    opened ??= openDatabase({ config, logger, shutdown, onLost });
     return opened;
   };
   try {

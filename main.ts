@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     void end(1, 'unhandled rejection');
   });
   try {
-    const services = await openServices(config, logger, shutdown, (why) => void end(1, why));
+    const services = await openServices({ config, logger, shutdown, onLost: (why) => void end(1, why) });
     const serves = config.roles.includes('api');
     // First of all, so that it tells of the others until they have ended.
     const monitor = serves ? null : await startMonitor(services, shutdown);

@@ -32,7 +32,7 @@ import {
 } from '../projections/log-identity/watch-log.ts';
 import { openWriters } from '../projections/runner/writers.ts';
 import type { Shutdown } from './shutdown.ts';
-import { followLog, openDatabase, openLog } from './stores.ts';
+import { followLog, openDatabase, openLog, type Start } from './stores.ts';
 
 const POOL = {
   max: 20,
@@ -65,17 +65,10 @@ export interface Services {
   readonly logWatch: LogWatch;
 }
 
-/**
- * Opens the stores and creates what the roles use; `shutdown` learns how to close them. `onLost`: the database ended by
- * itself.
- */
-export async function openServices(
-  config: Config,
-  logger: Logger,
-  shutdown: Shutdown,
-  onLost: (why: string) => void,
-): Promise<Services> {
-  const { url, ownerUrl } = await openDatabase(config, logger, shutdown, onLost);
+/** Opens the stores and creates what the roles use; `shutdown` learns how to close them. */
+export async function openServices(start: Start): Promise<Services> {
+  const { config, logger, shutdown } = start;
+  const { url, ownerUrl } = await openDatabase(start);
   const pool = openPool(url, { ...POOL, logger });
   shutdown.add(() => pool.end());
   const writers = openWriters(url, { answerTimeoutMs: POOL.answerTimeoutMs, logger });

@@ -32,19 +32,21 @@ export interface Database {
   readonly ownerUrl: string | null;
 }
 
-/**
- * The database of the settings, or the embedded one, brought up to date by its owner. `onLost`: the embedded one ended by
- * itself.
- */
-export async function openDatabase(
-  config: Config,
-  logger: Logger,
-  shutdown: Shutdown,
-  onLost: (why: string) => void,
-): Promise<Database> {
+/** What a process starts with. */
+export interface Start {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
+  /** The embedded database ended by itself. */
+  readonly onLost?: (why: string) => void;
+}
+
+/** The database of the settings, or the embedded one, brought up to date by its owner. */
+export async function openDatabase(start: Start): Promise<Database> {
+  const { config, logger } = start;
   const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl === undefined) {
-    const ownerUrl = await startOwnPostgres(config, logger, shutdown, onLost);
+    const ownerUrl = await startOwnPostgres(start);
     // Nobody has to know it: each start gives the role another one.
     const runtime = { user: RUNTIME_ROLE, password: randomBytes(24).toString('base64url') };
     return prepared(ownerUrl, withLogIn(ownerUrl, runtime), logger);
@@ -86,20 +88,15 @@ async function othersToMigrate(url: string): Promise<void> {
   }
 }
 
-async function startOwnPostgres(
-  { dataDir }: Config,
-  logger: Logger,
-  shutdown: Shutdown,
-  onLost: (why: string) => void,
-): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, logger });
+async function startOwnPostgres({ config, logger, shutdown, onLost }: Start): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, logger });
   let stopping = false;
   shutdown.add(() => {
     stopping = true;
     return postgres.stop();
   });
   void postgres.ended.then((lastWords) => {
-    if (!stopping) onLost(`the embedded Postgres ended by itself: ${lastWords}`);
+    if (!stopping) onLost?.(`the embedded Postgres ended by itself: ${lastWords}`);
   });
   return postgres.url;
 }

@@ -87,7 +87,7 @@ async function openAt(tools: Tools, side: Side, use: Use): Promise<NamedLog> {
   const name = await reachServer(url, { setting: `--${side}`, withinMs: 0 });
   // What is written to may be an empty database yet; what is read from stays as it is.
   if (!embedded && use === 'write')
-    await openDatabase({ ...config, databaseUrl: url }, logger, shutdown, () => undefined);
+    await openDatabase({ config: { ...config, databaseUrl: url }, logger, shutdown });
   return { store: postgresEventStore({ url, logger }), name };
 }
 

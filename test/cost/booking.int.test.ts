@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   const given = { DATABASE_URL: database.url, DATA_DIR: newDataFolder(), PORT: '0', SEED: 'none' };
   const config = loadConfig({ ...RECEPTION_ENV, ...given });
-  services = await openServices(config, silentLogger, shutdown, () => undefined);
+  services = await openServices({ config, logger: silentLogger, shutdown });
   await startProjector(services, shutdown);
   await prepareData(services);
   startProcesses(services, shutdown, [mailsOf(services, shutdown, () => 'http://reservas.test')]);

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const config = (env: Record<string, string>): Config => loadConfig(env);
-const open = (settings: Config) => openDatabase(settings, silentLogger, new Shutdown(), () => undefined);
+const open = (config: Config) => openDatabase({ config, logger: silentLogger, shutdown: new Shutdown() });
 const asRole = () => withLogIn(database.url, ROLE);
 
 async function refusal(sql: string): Promise<string> {
