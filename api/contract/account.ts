@@ -3,14 +3,11 @@ import { callWith, get, post } from './call.ts';
 import { emailAddress } from './email-address.ts';
 import { unreachableSince } from './facts/people.ts';
 import { timeAgo, utcInstant } from './facts/times.ts';
-import { answerOf, opaqueIdParams } from './fields.ts';
+import { answerOf, opaqueIdParams, required } from './fields.ts';
 import { personBody, profileBody } from './person-fields.ts';
 
-const password = z
-  .string('Campo obligatorio')
-  .min(1, 'Campo obligatorio')
-  .max(800, 'Use como máximo 200 caracteres');
-const token = z.string('Campo obligatorio').min(1, 'Campo obligatorio').max(200, 'El enlace no es válido');
+const password = required(800, 'Use como máximo 200 caracteres');
+const token = required(200, 'El enlace no es válido');
 
 const newPassword = { password, password_confirmation: password };
 

@@ -1,11 +1,9 @@
-import { z } from 'zod';
+import { requiredTrimmed } from './fields.ts';
 
 const EMAIL = 'Escriba un correo electrónico como nombre@ejemplo.com';
 
 /** An address that mail can be sent to. */
-export const emailAddress = z
-  .string('Campo obligatorio')
-  .trim()
-  .min(1, 'Campo obligatorio')
-  .max(254, EMAIL)
-  .regex(/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]+$/, EMAIL);
+export const emailAddress = requiredTrimmed(254, EMAIL).regex(
+  /^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]+$/,
+  EMAIL,
+);

@@ -4,11 +4,21 @@ import type { LiveTopic } from './live-topics.ts';
 
 /** Field types that several calls share. Forms send everything as text, so numbers and flags are taken from text too. */
 
+const REQUIRED = 'Campo obligatorio';
+
 /** Gives `message` for an invalid value, and "required" for a missing one; a field of a number without any is null. */
 export const missing = (message: string) => ({
   error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' ? 'Campo obligatorio' : message,
+    input === undefined || input === null || input === '' ? REQUIRED : message,
 });
+
+/** A text that must be there, as it was typed. `tooLong`: the message where it has more than `max` characters. */
+export const required = (max: number, tooLong: string) =>
+  z.string(REQUIRED).min(1, REQUIRED).max(max, tooLong);
+
+/** The same without the spaces around it. */
+export const requiredTrimmed = (max: number, tooLong: string) =>
+  z.string(REQUIRED).trim().min(1, REQUIRED).max(max, tooLong);
 
 const NO_ID = 'Debe ser un identificador válido';
 const MAX_ID = 2_147_483_647;

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { callWith, del, get, post } from './call.ts';
 import { timeAgo, utcInstant } from './facts/times.ts';
-import { answerOf, opaqueIdParams } from './fields.ts';
+import { answerOf, opaqueIdParams, required } from './fields.ts';
 import { secondFactorCode, webAuthnOptions, webAuthnResponse } from './session.ts';
 
-const password = z
-  .string('Campo obligatorio')
-  .min(1, 'Campo obligatorio')
-  .max(800, 'Contraseña demasiado larga');
-const withPassword = z.object({ password });
+const withPassword = z.object({ password: required(800, 'Contraseña demasiado larga') });
 const passkey = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callWith, get, post } from './call.ts';
 import { fullName } from './facts/people.ts';
+import { required, requiredTrimmed } from './fields.ts';
 
 export const sessionUser = z.object({
   id: z.string(),
@@ -11,11 +12,7 @@ export const sessionUser = z.object({
   lacks_second_factor: z.literal(true).optional(),
 });
 /** A code of an app or a recovery code, as it is typed. */
-export const secondFactorCode = z
-  .string('Campo obligatorio')
-  .trim()
-  .min(1, 'Campo obligatorio')
-  .max(40, 'El código no es válido');
+export const secondFactorCode = requiredTrimmed(40, 'El código no es válido');
 
 /** What the browser's `navigator.credentials` takes, as JSON. */
 export const webAuthnOptions = z.looseObject({ challenge: z.string() });
@@ -55,15 +52,8 @@ export const sessionCalls = {
   login: prepareLogIn('/api/login', 'public', {
     summary: 'Log in; renews the session cookie and the anti-forgery token',
     body: z.object({
-      email: z
-        .string('Campo obligatorio')
-        .trim()
-        .min(1, 'Campo obligatorio')
-        .max(254, 'Debe ser un correo electrónico'),
-      password: z
-        .string('Campo obligatorio')
-        .min(1, 'Campo obligatorio')
-        .max(200, 'Contraseña demasiado larga'),
+      email: requiredTrimmed(254, 'Debe ser un correo electrónico'),
+      password: required(200, 'Contraseña demasiado larga'),
     }),
     response: shownSession,
   }),
