@@ -1,28 +1,29 @@
 import { readCenterAddress } from '../../projections/catalog/queries.ts';
 import { readOrder } from '../../projections/reservation-detail/queries.ts';
-import type { Reservation } from '../contract/reservations.ts';
+import { isQrcode, type Reservation } from '../contract/reservations.ts';
 import { renderOrder } from '../downloads/order.ts';
 import { renderTicket } from '../downloads/ticket.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { openAs } from '../http/document.ts';
 import { presentAt } from '../presenters/reservation.ts';
-import { findByEitherCode } from './lookup.ts';
+import { findByCode } from './lookup.ts';
 
 /** The papers of reservations. */
 export const downloadHandlers = {
-  async ticket({ deps, params, query, context, ctx }) {
+  async ticket({ deps, params: { code }, query, context, ctx }) {
     const command = context();
-    const found = await findByEitherCode(deps.pool, params.code, command.now);
-    if (!found) return refused({ code: 'reservation_unknown' });
-    const address = `${deps.publicUrl()}/consulta/${found.qrcode}`;
+    const found = await findByCode(deps.pool, isQrcode(code) ? code : code.toUpperCase(), command.now);
+    if (!found || found.ambiguous) return refused({ code: 'reservation_unknown' });
+    const { reservation } = found;
+    const address = `${deps.publicUrl()}/consulta/${reservation.qrcode}`;
     const pdf = await renderTicket(
-      withoutNamesOnceCancelled(presentAt(command, found)),
+      withoutNamesOnceCancelled(presentAt(command, reservation)),
       address,
       query.paper,
-      await readCenterAddress(deps.pool, found.centerId),
+      await readCenterAddress(deps.pool, reservation.centerId),
     );
-    return openAs(ctx, `ticket-${found.shortcode}.pdf`, pdf);
+    return openAs(ctx, `ticket-${reservation.shortcode}.pdf`, pdf);
   },
 
   async order({ deps, params, context, ctx }) {

@@ -2,20 +2,17 @@ import type { Pool } from 'pg';
 import type { LocalMoment } from '../../domain/calendar/moment.ts';
 import { formatCui } from '../../domain/person/cui.ts';
 import { readPeople } from '../../projections/person-directory/search.ts';
-import {
-  type ReservationDetail,
-  readReservationByQrcode,
-  readReservationByShortcode,
-} from '../../projections/reservation-detail/queries.ts';
+import type { ReservationDetail } from '../../projections/reservation-detail/queries.ts';
 import { findNearest } from '../../projections/reservation-list/find.ts';
 import { holdsWords, searchWords } from '../../projections/search/letter-runs.ts';
 import { allows } from '../auth/access.ts';
 import type { Access } from '../contract/call.ts';
 import { CONSOLE_MENU } from '../contract/console-menu.ts';
 import type { Found } from '../contract/find.ts';
-import { isQrcode, tidyCode } from '../contract/reservations.ts';
+import { tidyCode } from '../contract/reservations.ts';
 import type { Handlers } from '../handler.ts';
 import { hours, longDate } from '../presenters/spanish.ts';
+import { findByCode } from './lookup.ts';
 
 /** Results of a kind, at the most; its list has the others. */
 const OF_A_KIND = 6;
@@ -36,13 +33,11 @@ export const findHandlers = {
 
 /** By code first: a code means one reservation. Then by words, over all days and centres. */
 async function findReservations(pool: Pool, q: string, now: LocalMoment): Promise<Found[]> {
-  const code = tidyCode(q);
-  const [byCode, byWords] = await Promise.all([
-    isQrcode(code)
-      ? readReservationByQrcode(pool, code)
-      : readReservationByShortcode(pool, code, now).then((found) => found?.reservation ?? null),
+  const [found, byWords] = await Promise.all([
+    findByCode(pool, tidyCode(q), now),
     findNearest(pool, { text: q, today: now.date, limit: OF_A_KIND }),
   ]);
+  const byCode = found?.reservation;
   const all = [...(byCode ? [byCode] : []), ...byWords.filter(({ id }) => id !== byCode?.id)];
   return all.slice(0, OF_A_KIND).map(reservationFound);
 }

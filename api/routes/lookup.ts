@@ -36,18 +36,6 @@ export async function findByCode(
   return reservation && { reservation, ambiguous: false };
 }
 
-/** The reservation whose QR code it is, else the only one whose short code it is. */
-export async function findByEitherCode(
-  pool: Pool,
-  code: string,
-  now: LocalMoment,
-): Promise<ReservationDetail | null> {
-  const scanned = await readReservationByQrcode(pool, code);
-  if (scanned) return scanned;
-  const typed = await readReservationByShortcode(pool, code.toUpperCase(), now);
-  return typed && !typed.ambiguous ? typed.reservation : null;
-}
-
 function presentLookup(detail: ReservationDetail): LookupResult {
   const { date, start, end, qrcode, person } = detail;
   const registered = person ? `${person.firstName} ${person.lastName}`.trim() : '';
