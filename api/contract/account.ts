@@ -3,7 +3,7 @@ import { callWith, get, post } from './call.ts';
 import { emailAddress } from './email-address.ts';
 import { unreachableSince } from './facts/people.ts';
 import { timeAgo, utcInstant } from './facts/times.ts';
-import { answerOf, opaqueIdParams, required } from './fields.ts';
+import { answerOf, required } from './fields.ts';
 import { personBody, profileBody } from './person-fields.ts';
 
 const password = required(800, 'Use como máximo 200 caracteres');
@@ -105,7 +105,6 @@ export const accountCalls = {
   }),
   endSession: endOwn('/api/sessions/:id', 'user', {
     summary: 'End one of one’s sessions',
-    params: opaqueIdParams,
     doneAlready: 'not_found',
   }),
   endOtherSessions: endOwn('/api/sessions', 'user', {
@@ -113,6 +112,5 @@ export const accountCalls = {
   }),
   endSessionsOf: endOwn('/api/users/:id/sessions', 'admin', {
     summary: 'End all sessions of an account',
-    params: opaqueIdParams,
   }),
 };

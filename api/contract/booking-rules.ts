@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { catalogIdOrAll, localDate, opaqueIdParams, timeOfDay } from './fields.ts';
+import { catalogIdOrAll, localDate, timeOfDay } from './fields.ts';
 
 export const bookingRulesCalls = {
   bookingRules: get('/api/booking-rules', 'public', {
@@ -24,7 +24,6 @@ export const bookingRulesCalls = {
   }),
   liftPause: post('/api/person/:id/lift-pause', 'staff', {
     summary: 'Let a person book again who was paused for missed visits',
-    params: opaqueIdParams,
     // A pause is read from the log itself.
     views: ['person-directory'],
   }),

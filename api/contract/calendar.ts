@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, post } from './call.ts';
 import { utcInstant } from './facts/times.ts';
-import { answerOf, catalogIdOrAll, opaqueId, opaqueIdParams } from './fields.ts';
+import { answerOf, catalogIdOrAll, opaqueId } from './fields.ts';
 
 /** A feed of one's own reservations (`attraction_id` null), or of those of a court. Its address is shown only once. */
 const feed = z.object({
@@ -13,7 +13,6 @@ export const calendarCalls = {
   reservationCalendar: get('/api/reservation/:id.ics', 'staff', {
     owner: { kind: 'reservation', id: 'id' },
     summary: 'A reservation as an entry for calendars; a cancelled one removes the entry',
-    params: opaqueIdParams,
     ...answerOf('calendar'),
   }),
   calendarFeed: get('/calendar/:token.ics', 'public', {

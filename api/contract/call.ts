@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ViewName } from '../../projections/view-names.ts';
-import { nothing } from './fields.ts';
+import { nothing, opaqueIdParams } from './fields.ts';
 import type { LiveTopic } from './live-topics.ts';
 
 /** Who may make a call, from least to most. A role may do all that a lesser one may. */
@@ -62,6 +62,7 @@ export interface CallDetails<
   readonly owner?: Owner;
   /** One English line for the API page. */
   readonly summary: string;
+  /** Default: where the path names an `:id`, an opaque one. */
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -120,16 +121,28 @@ export function callWith<
   SharedResponse extends z.ZodType = typeof nothing,
 >(method: Method, shared?: Shared<SharedQuery, SharedBody, SharedResponse>) {
   return <
-    P extends z.ZodType,
+    const Path extends string,
+    P extends z.ZodType = ParamsIn<Path>,
     Q extends z.ZodType = SharedQuery,
     B extends z.ZodType = SharedBody,
     R extends z.ZodType = SharedResponse,
   >(
-    path: string,
+    path: Path,
     access: Access,
     details: CallDetails<P, Q, B, R>,
-  ) => ({ method, path, access, response: nothing, ...shared, ...details }) as Call<P, Q, B, R>;
+  ) =>
+    ({
+      ...{ method, path, access, response: nothing },
+      ...(namesId(path) ? { params: opaqueIdParams } : {}),
+      ...shared,
+      ...details,
+    }) as Call<P, Q, B, R>;
 }
+
+type ParamsIn<Path extends string> = z.ZodType &
+  (Path extends `${string}/:id` | `${string}/:id${'/' | '.'}${string}` ? typeof opaqueIdParams : unknown);
+
+const namesId = (path: string) => /\/:id(?=[/.]|$)/.test(path);
 
 /** A call by its method: its path, who may make it, and the rest of it. */
 export const get = callWith('GET');

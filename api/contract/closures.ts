@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, post } from './call.ts';
 import { declaredBy, inCharge } from './facts/people.ts';
 import { clockTime, dateAndHours, dateBounds, hourBounds, isoDate } from './facts/times.ts';
-import { catalogId, flag, localDate, opaqueId, opaqueIdParams, timeOfDay } from './fields.ts';
+import { catalogId, flag, localDate, opaqueId, timeOfDay } from './fields.ts';
 import { line } from './text.ts';
 
 const REASON_MAX = 160;
@@ -112,6 +112,5 @@ export const closureCalls = {
   liftClosure: del('/api/closures/:id', 'admin', {
     summary: 'Lift a closure: its hours can be booked again at once',
     views: ['closures', 'day-grid'],
-    params: opaqueIdParams,
   }),
 };

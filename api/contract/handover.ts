@@ -3,7 +3,6 @@ import { del, get, post } from './call.ts';
 import { emailAddress } from './email-address.ts';
 import { placeNames } from './facts/places.ts';
 import { dateAndHours } from './facts/times.ts';
-import { opaqueIdParams } from './fields.ts';
 import { listOf } from './lists.ts';
 import { reservationTopic } from './live-topics.ts';
 
@@ -28,17 +27,14 @@ export const handoverCalls = {
     summary:
       'Offer a reservation to another registered person; the answer does not tell whether there is one',
     views: ['reservation-detail'],
-    params: opaqueIdParams,
     body: z.object({ email: emailAddress }),
   }),
   endHandover: del('/api/reservation/:id/handover', 'user', {
     summary: 'Take an offer back, or decline it',
     views: ['reservation-detail'],
-    params: opaqueIdParams,
   }),
   acceptHandover: post('/api/reservation/:id/handover/accept', 'user', {
     summary: 'Take over a reservation that was offered',
     views: ['reservation-detail', 'day-grid'],
-    params: opaqueIdParams,
   }),
 };

@@ -3,7 +3,7 @@ import { get } from './call.ts';
 import { reservationId } from './facts/codes.ts';
 import { actor } from './facts/people.ts';
 import { localSecond } from './facts/times.ts';
-import { opaqueId, opaqueIdParams } from './fields.ts';
+import { opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 
 /** What happened to a register. Values are formatted for reading; null: none. */
@@ -51,7 +51,6 @@ export const historyCalls = {
     summary: 'What happened to a reservation, field by field, newest first',
     views: ['reservation-detail'],
     topics: ({ params }) => [reservationTopic(params.id)],
-    params: opaqueIdParams,
     response: history,
   }),
   registerHistory: get('/api/history/:table/:register_id', 'admin', {

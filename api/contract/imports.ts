@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from './call.ts';
 import { declaredBy } from './facts/people.ts';
 import { dateBounds, localSecond } from './facts/times.ts';
-import { answerOf, flag, nothing, opaqueIdParams } from './fields.ts';
+import { answerOf, flag, nothing } from './fields.ts';
 import { uploadedFile } from './upload.ts';
 
 /** Maximum size of a file of reservations, in bytes. */
@@ -115,7 +115,6 @@ export const importCalls = {
   }),
   undoImport: post('/api/imports/:id/undo', 'admin', {
     summary: 'Cancel all reservations of an import that can still be cancelled',
-    params: opaqueIdParams,
     body: nothing,
     views: ['day-grid', 'reservation-detail', 'imports'],
     response: z.object({ cancelled: z.number(), kept: z.number() }),

@@ -4,7 +4,7 @@ import { idAndCodes, qrLink } from './facts/codes.ts';
 import { fullName } from './facts/people.ts';
 import { placeNames } from './facts/places.ts';
 import { bothDates, hourRange, localMinute, localSecond, timeAgo } from './facts/times.ts';
-import { answerOf, named, opaqueId, opaqueIdParams } from './fields.ts';
+import { answerOf, named, opaqueId } from './fields.ts';
 import { dayTopic, reservationTopic } from './live-topics.ts';
 import { scopeQuery } from './scope.ts';
 import { storable } from './storable.ts';
@@ -114,7 +114,6 @@ export const reservationCalls = {
     summary:
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
     views: ['day-grid', 'reservation-detail'],
-    params: opaqueIdParams,
     query: scopeQuery,
     doneAlready: 'already_cancelled',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callWith, del, get, post } from './call.ts';
 import { timeAgo, utcInstant } from './facts/times.ts';
-import { answerOf, opaqueIdParams, required } from './fields.ts';
+import { answerOf, required } from './fields.ts';
 import { secondFactorCode, webAuthnOptions, webAuthnResponse } from './session.ts';
 
 const withPassword = z.object({ password: required(800, 'Contraseña demasiado larga') });
@@ -79,11 +79,9 @@ export const secondFactorCalls = {
   }),
   removePasskey: byPassword('/api/user1/passkeys/:id/remove', 'user', {
     summary: 'Remove a passkey; not the last factor where one’s roles ask for one',
-    params: opaqueIdParams,
   }),
   resetSecondFactor: del('/api/users/:id/second-factor', 'admin', {
     summary: 'Take the second factor away from a colleague who has lost it; all their sessions end',
-    params: opaqueIdParams,
     views: ['accounts'],
   }),
 };

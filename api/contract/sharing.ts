@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, post } from './call.ts';
 import { placeNames } from './facts/places.ts';
 import { bothDates, hourRange } from './facts/times.ts';
-import { opaqueId, opaqueIdParams } from './fields.ts';
+import { opaqueId } from './fields.ts';
 import { reservationTopic } from './live-topics.ts';
 import { line } from './text.ts';
 
@@ -35,14 +35,12 @@ export const sharingCalls = {
     owner: owned,
     summary: 'Make a link by which others see the reservation and say that they come; it ends the one before',
     views: [],
-    params: opaqueIdParams,
     response: z.object({ token: z.string(), url: z.string() }),
   }),
   sharedParty: get('/api/reservation/:id/share', 'staff', {
     owner: owned,
     summary: 'Whether a reservation is shared, and who comes',
     topics: ({ params }) => [reservationTopic(params.id)],
-    params: opaqueIdParams,
     response: z.object({
       shared: z.boolean(),
       ...room,
@@ -53,7 +51,6 @@ export const sharingCalls = {
     owner: owned,
     summary: 'End the link, and forget who wanted to come',
     views: [],
-    params: opaqueIdParams,
   }),
   removeGuest: del('/api/reservation/:id/share/guests/:guest', 'staff', {
     owner: owned,

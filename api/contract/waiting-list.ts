@@ -4,7 +4,7 @@ import { del, get, post } from './call.ts';
 import { idAndCodes, reservationId } from './facts/codes.ts';
 import { courtRef } from './facts/places.ts';
 import { bothDates, hourBounds, localMinute } from './facts/times.ts';
-import { courtTime, dayOfCourts, named, opaqueIdParams } from './fields.ts';
+import { courtTime, dayOfCourts, named } from './fields.ts';
 import { listOf } from './lists.ts';
 import { catalogAndDays, waitingTopic } from './live-topics.ts';
 
@@ -58,12 +58,10 @@ export const waitingListCalls = {
   leaveWaitingList: del('/api/waiting-list/:id', 'user', {
     summary: 'Wait no more; what was offered goes to the next',
     views: CHANGED,
-    params: opaqueIdParams,
   }),
   acceptWaitingOffer: post('/api/waiting-list/:id/accept', 'user', {
     summary: 'Take the hour that was offered, as a booking of one’s own',
     views: [...CHANGED, 'reservation-detail'],
-    params: opaqueIdParams,
     response: z.object({
       reservation: z.object(idAndCodes),
       approval_until: approvalUntil,
