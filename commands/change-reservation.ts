@@ -36,7 +36,7 @@ export async function changeReservation(
   return outcome;
 }
 
-/** Refuses changes that name an entry of a catalogue that does not exist; null: there are all. */
+/** Refuses changes that name an entry of a catalogue that does not exist; null: all of them do. */
 export async function unknownEntry(
   handler: CommandHandler,
   { reservationTypeId, activityId }: ReservationChanges,
