@@ -1,6 +1,14 @@
 import { forwardRef, useState } from 'react';
 import { TextField } from '../shared/fields/text-field.tsx';
-import { EyeIcon, EyeOffIcon } from '../shared/icons.tsx';
+import { circle, icon } from '../shared/icons.tsx';
+
+const EyeIcon = icon(
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z',
+  circle(12, 12, 2.8),
+);
+const EyeOffIcon = icon(
+  'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-3 3.7M6.2 7.6A15.5 15.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.2-1M9.9 9.9a3 3 0 0 0 4.2 4.2',
+);
 
 interface Props {
   readonly value: string;

@@ -2,7 +2,10 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** Makes a small line icon, 24 units wide; it takes the colour of the text and says nothing to a screen reader. */
+/**
+ * Makes a small line icon, 24 units wide; it takes the colour of the text and says nothing to a screen reader. An icon
+ * that one component alone draws is made beside it, so that pages without that component do not load it.
+ */
 export const icon =
   (...paths: readonly string[]) =>
   ({ size = 18 }: IconProps) => (
@@ -36,7 +39,6 @@ export const box = (x: number, y: number, width: number, height: number, r = 2) 
 export const HomeIcon = icon('M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z');
 export const GridIcon = icon(box(3.5, 5, 17, 15), 'M3.5 10h17M9 10v10M14.5 10v10M8 3v4M16 3v4');
 export const CheckInIcon = icon('M20 12a8 8 0 1 1-4-6.9', 'm8.5 11.5 3.2 3.2L20 6.5');
-export const MenuIcon = icon('M4 6.5h16M4 12h16M4 17.5h16');
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5');
 export const CrossIcon = icon('M6 6l12 12M18 6 6 18');
 export const SunIcon = icon(
@@ -44,9 +46,6 @@ export const SunIcon = icon(
   'M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
 );
 export const MoonIcon = icon('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z');
-export const LogOutIcon = icon(
-  'M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10.5 12H20m0 0-3.5-3.5M20 12l-3.5 3.5',
-);
 export const LogInIcon = icon(
   'M10 4h8a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-8M4 12h9.5m0 0L10 8.5m3.5 3.5L10 15.5',
 );
@@ -61,27 +60,12 @@ export const TicketIcon = icon(
 export const DocumentIcon = icon(
   'M6 3.5h8L19 8.5V19a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19V4.5a1 1 0 0 1 1-1zM14 3.5v5h5M8.5 13h7M8.5 16.5h7',
 );
-export const EyeIcon = icon(
-  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z',
-  circle(12, 12, 2.8),
-);
-export const EyeOffIcon = icon(
-  'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-3 3.7M6.2 7.6A15.5 15.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.2-1M9.9 9.9a3 3 0 0 0 4.2 4.2',
-);
 export const AlertIcon = icon('M12 4 2.8 19.5h18.4zM12 10v4.5M12 17.2v.1');
-export const OfflineIcon = icon(
-  'M4 4l16 16M2.5 9.5A14 14 0 0 1 7 6.7M10.5 5.6a14 14 0 0 1 11 3.9M5.8 13a9 9 0 0 1 4.2-2.3M14.5 11a9 9 0 0 1 3.7 2M9 16.5a4.5 4.5 0 0 1 6 0M12 20v.01',
-);
-export const ArrowRightIcon = icon('M4.5 12h15m0 0-5.5-5.5m5.5 5.5L14 17.5');
 export const SearchIcon = icon(circle(11, 11, 6.5), 'm20 20-4.2-4.2');
 export const CameraIcon = icon(
   'M4.5 7.5h3L9 5h6l1.5 2.5h3A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5z',
   circle(12, 13, 3.6),
 );
-export const SoundIcon = icon(
-  'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
-);
-export const SoundOffIcon = icon('M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5');
 export const CalendarIcon = icon(box(4, 5.5, 16, 14.5), 'M4 10h16M8.5 3.5v4M15.5 3.5v4');
 export const PersonIcon = icon(circle(12, 8, 4), 'M4.5 20a7.5 7.5 0 0 1 15 0');
 export const PlaceIcon = icon('M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21z', circle(12, 9.5, 2.5));
@@ -89,14 +73,5 @@ export const ClockIcon = icon(circle(12, 12, 8.5), 'M12 7v5l3.5 2');
 export const PeopleIcon = icon(
   circle(9, 8.5, 3.5),
   'M2.5 19.5a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 13.6a6.5 6.5 0 0 1 3.5 5.9',
-);
-export const PhoneIcon = icon(
-  'M5 4h4l1.5 4.5L8 10a12 12 0 0 0 6 6l1.5-2.5L20 15v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1z',
-);
-export const MailIcon = icon('M4 6h16v12H4zM4 7l8 6 8-6');
-export const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
-export const CertificateIcon = icon(
-  circle(12, 9.5, 5.5),
-  'm9.8 9.5 1.6 1.6 2.8-3M8.8 14 7.5 21l4.5-2.5 4.5 2.5-1.3-7',
 );
 export const BellIcon = icon('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 0 0 4 0');

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../api/contract/session.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
-import { LogOutIcon } from '../../shared/icons.tsx';
+import { icon } from '../../shared/icons.tsx';
 import { displayName, logOut, useSession } from '../../shared/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { initialsOf } from './initials.ts';
 import { useDisclosure } from './use-disclosure.ts';
+
+const LogOutIcon = icon('M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10.5 12H20m0 0-3.5-3.5M20 12l-3.5 3.5');
 
 /** Who is logged in, and log-out. */
 export function AccountMenu() {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { may } from '../../shared/access.ts';
-import { MenuIcon } from '../../shared/icons.tsx';
+import { icon } from '../../shared/icons.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { MENU, NAV } from './nav.ts';
 import { NavMenu } from './nav-menu.tsx';
+
+const MenuIcon = icon('M4 6.5h16M4 12h16M4 17.5h16');
 
 /** The pages that the person may use: a rail at the side, a bar at the foot of a phone; the rest in a menu. */
 export function FrameNav() {

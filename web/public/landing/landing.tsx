@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '../../shared/access.ts';
 import { lookOf } from '../../shared/button.tsx';
-import { ArrowRightIcon } from '../../shared/icons.tsx';
+import { icon } from '../../shared/icons.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { LandingContact, LandingNotice, LandingWords } from '../../shared/site/landing-parts.tsx';
 import { LatestReservations } from '../../shared/site/latest-reservations.tsx';
@@ -14,6 +14,8 @@ import { Courts } from './courts.tsx';
 import { HOW_TO, HowTo } from './how-to.tsx';
 import { servedTexts } from './texts.ts';
 import './landing.css';
+
+const ArrowRightIcon = icon('M4.5 12h15m0 0-5.5-5.5m5.5 5.5L14 17.5');
 
 /** The start for everyone. */
 export default function Landing() {

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import type { FoundAttraction, PublicCenter } from '../../../api/contract/search.ts';
 import { Button, lookOf } from '../../shared/button.tsx';
-import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from '../../shared/icons.tsx';
+import { ClockIcon, icon, PlaceIcon } from '../../shared/icons.tsx';
 import { Modal } from '../../shared/modal.tsx';
 import { Picture } from '../../shared/site/picture.tsx';
 import { Loaded, type LoadedQuery } from '../../shared/states.tsx';
 import type { Filters } from './filter-summary.tsx';
+
+const PhoneIcon = icon(
+  'M5 4h4l1.5 4.5L8 10a12 12 0 0 0 6 6l1.5-2.5L20 15v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1z',
+);
+const MailIcon = icon('M4 6h16v12H4zM4 7l8 6 8-6');
 
 interface Props {
   readonly court: FoundAttraction;

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
 import { Button } from '../../shared/button.tsx';
 import { isDate } from '../../shared/dates.ts';
-import { FilterIcon } from '../../shared/icons.tsx';
+import { icon } from '../../shared/icons.tsx';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { SiteShell } from '../../shared/site/site-shell.tsx';
 import { FailedState } from '../../shared/states.tsx';
@@ -21,6 +21,8 @@ import './results.css';
 import { idIn, type SearchChoice, searchAddress } from './search-address.ts';
 import { TakenHours } from './taken-hours.tsx';
 import { useResults } from './use-results.ts';
+
+const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
 
 /** `/search/{day}/{activity}`: the courts that have an hour free, and booking one. */
 export default function ResultsPage() {
