@@ -90,7 +90,6 @@ export function KitParts() {
           caption="Cosas"
           columns={COLUMNS}
           rows={rows}
-          rowKey={({ id }) => String(id)}
           load={LOADED}
           onOpen={({ id }) => list.open(String(id))}
           marked={list.opened}

@@ -126,7 +126,6 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
         layoutName={words.title}
         columns={columns}
         rows={list.page?.data}
-        rowKey={({ id }) => String(id)}
         load={list.load}
         {...(isAdmin && { actions: buttons })}
         {...(screen.actionsWidth && { actionsWidth: screen.actionsWidth })}

@@ -60,7 +60,6 @@ export default function ClosuresPage() {
         caption="Cierres"
         columns={COLUMNS}
         rows={data?.closures}
-        rowKey={({ id }) => id}
         // A closure changes many days: its list stays as it is while it loads again for each of them.
         load={{ ...load, isFetching: isPlaceholderData }}
         empty="No hay cierres."

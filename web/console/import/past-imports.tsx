@@ -46,10 +46,9 @@ export function PastImports() {
   };
   return (
     <TableSection
-      title="Importaciones anteriores"
+      caption="Importaciones anteriores"
       columns={COLUMNS}
       rows={data?.imports}
-      rowKey={({ id }) => id}
       load={load}
       empty="Todavía no se ha importado nada."
       actionsWidth="16rem"

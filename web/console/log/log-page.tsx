@@ -82,7 +82,6 @@ export default function LogPage() {
         caption="Registro de eventos"
         columns={COLUMNS}
         rows={load.data?.data}
-        rowKey={({ id }) => id}
         load={load}
         onOpen={open}
         marked={list.opened}

@@ -66,7 +66,6 @@ export function PersonSearch({ onPick, canRegister = true }: Props) {
             caption="Personas encontradas"
             columns={COLUMNS}
             rows={found.data?.people.data}
-            rowKey={({ id }) => id}
             load={found}
             onOpen={onPick}
             actions={(person) => (

@@ -57,7 +57,6 @@ export default function PeoplePage() {
         layoutName="people"
         columns={columns(open)}
         rows={query.data?.people.data}
-        rowKey={({ id }) => id}
         load={query}
         marked={list.opened}
       />

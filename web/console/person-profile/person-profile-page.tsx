@@ -46,11 +46,10 @@ export default function PersonProfilePage() {
       )}
       {person && (
         <TableSection
-          title="Historial de reservas"
+          caption="Historial de reservas"
           className="r-person-history"
           columns={COLUMNS}
           rows={query.data?.reservations}
-          rowKey={({ id }) => id}
           load={query}
           empty="Esta persona no tiene reservas."
         />

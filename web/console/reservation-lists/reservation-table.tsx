@@ -57,7 +57,6 @@ export function ReservationTable({
         caption="Reservaciones"
         columns={columns}
         rows={page?.data}
-        rowKey={({ id }) => id}
         load={load}
         onOpen={open}
         marked={list.opened}

@@ -60,7 +60,6 @@ export default function UsersPage() {
         layoutName="users"
         columns={columns(open, setInvited)}
         rows={query.data?.users.data}
-        rowKey={({ id }) => id}
         load={query}
         marked={list.opened}
         actionsWidth="20.5rem"

@@ -37,7 +37,7 @@ export function WaitingAccounts() {
   return (
     <>
       <TableSection
-        title="Cuentas por vincular"
+        caption="Cuentas por vincular"
         className="r-waiting"
         lead={
           <p className="r-muted">

@@ -24,12 +24,14 @@ export interface Loading {
   readonly refetch: () => unknown;
 }
 
-export interface DataTableProps<Row> {
+/** A table as it is drawn. */
+export interface TableProps<Row> {
   /** The name of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   /** Undefined while it is loaded for the first time. */
   readonly rows: readonly Row[] | undefined;
+  /** What tells a row from the others. */
   readonly rowKey: (row: Row) => string;
   readonly load: Loading;
   /** Click on a row, Enter or Space. */
@@ -52,8 +54,21 @@ export interface DataTableProps<Row> {
   readonly isWide?: boolean;
 }
 
+interface WithId {
+  readonly id: string | number;
+}
+
+/** Rows that have an `id` are told apart by it, unless `rowKey` says otherwise. */
+export type DataTableProps<Row> =
+  | TableProps<Row>
+  | (Omit<TableProps<Row>, 'rowKey'> & {
+      readonly rows: readonly (Row & WithId)[] | undefined;
+      readonly rowKey?: undefined;
+    });
+
 /** A list as a real HTML table; at the width of a phone each row is a card. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>({ rowKey = idOf, ...rest }: DataTableProps<Row>) {
+  const props: TableProps<Row> = { ...rest, rowKey };
   const { rows, load, layoutName, isWide = false } = props;
   const arrangement = useColumnLayout(layoutName, props.columns);
   const isNarrow = useMedia(NARROW);
@@ -78,9 +93,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return <HtmlTable {...props} columns={columns} arrangement={arrangement} isLate={isLate} />;
 }
 
+const idOf = (row: unknown) => String((row as WithId).id);
+
 const NARROW = 'screen and (max-width: 720px)';
 
-interface HtmlTableProps<Row> extends DataTableProps<Row> {
+interface HtmlTableProps<Row> extends TableProps<Row> {
   readonly arrangement: ColumnArrangement<Row> | null;
   readonly isLate: boolean;
 }
@@ -141,14 +158,7 @@ function colStyle(width: string | number | undefined) {
   return width === undefined ? {} : { style: { width } };
 }
 
-function TableRow<Row>({
-  row,
-  columns,
-  rowKey,
-  onOpen,
-  actions,
-  marked,
-}: DataTableProps<Row> & { row: Row }) {
+function TableRow<Row>({ row, columns, rowKey, onOpen, actions, marked }: TableProps<Row> & { row: Row }) {
   const title = titleOf(columns);
   const isMarked = marked !== null && marked === rowKey(row);
   return (

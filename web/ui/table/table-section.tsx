@@ -1,22 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
-interface Props<Row> extends Omit<DataTableProps<Row>, 'caption'> {
-  /** Its heading, and the caption of the table. */
-  readonly title: string;
+type Props<Row> = DataTableProps<Row> & {
   readonly className?: string;
   /** Between the heading and the table. */
   readonly lead?: ReactNode;
-}
+};
 
-/** A part of a page that is one table under its heading. */
-export function TableSection<Row>({ title, className, lead, ...table }: Props<Row>) {
+/** A part of a page that is one table; its caption is the heading, too. */
+export function TableSection<Row>({ className, lead, ...table }: Props<Row>) {
   const id = useId();
   return (
     <section className={className} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>{table.caption}</h2>
       {lead}
-      <DataTable caption={title} {...table} />
+      <DataTable {...table} />
     </section>
   );
 }

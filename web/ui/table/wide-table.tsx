@@ -5,7 +5,7 @@ import { Column as BlueprintColumn, RenderMode, SelectionModes, Table } from '@b
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Column, titleOf } from './column.ts';
 import { pixelWidths } from './column-layout.ts';
-import type { DataTableProps } from './data-table.tsx';
+import type { TableProps } from './data-table.tsx';
 import { useActiveCell } from './use-active-cell.ts';
 import type { ColumnArrangement } from './use-column-layout.ts';
 import { useNamedScroller } from './use-named-scroller.ts';
@@ -14,7 +14,7 @@ import { useWidthOf } from './use-width-of.ts';
 import { cellId, GridCell, GridHeader, headerId } from './wide-cells.tsx';
 import './wide-table.css';
 
-interface Props<Row> extends DataTableProps<Row> {
+interface Props<Row> extends TableProps<Row> {
   readonly rows: readonly Row[];
   readonly arrangement: ColumnArrangement<Row>;
 }

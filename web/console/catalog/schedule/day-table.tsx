@@ -78,7 +78,6 @@ export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProp
       caption={`Horario del ${name.toLowerCase()}`}
       columns={columns}
       rows={slots}
-      rowKey={({ id }) => String(id)}
       load={load}
       {...(isEditable && { actions: buttons, actionsWidth: '13rem' })}
       empty={`El ${name.toLowerCase()} no tiene horario: la atracción está cerrada ese día.`}
