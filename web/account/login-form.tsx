@@ -59,8 +59,6 @@ export function LoginForm() {
       <TextField
         {...EMAIL_INPUT}
         ref={emailInput}
-        name="email"
-        inputMode="email"
         value={email}
         error={errors.email}
         autoFocus

@@ -48,4 +48,5 @@ export const CODE_INPUT = {
   autoCapitalize: 'characters',
   autoCorrect: 'off',
   spellCheck: false,
+  className: 'r-code',
 } as const;

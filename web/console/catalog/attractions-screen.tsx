@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { attractionCrud } from '../../../api/contract/catalog/kinds.ts';
 import type { Named } from '../../../api/contract/fields.ts';
-import { CheckboxField, NOTHING_CHOSEN, optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
+import { CheckboxField, oneOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
@@ -65,13 +65,8 @@ export function attractionsScreen({
     fields: (field) => (
       <>
         <TextField isRequired isFirst maxLength={120} {...field('name')} />
-        <SelectField
-          isRequired
-          none={NOTHING_CHOSEN}
-          options={optionsOf(types)}
-          {...field('attraction_type_id')}
-        />
-        <SelectField isRequired none={NOTHING_CHOSEN} options={optionsOf(centers)} {...field('center_id')} />
+        <SelectField {...oneOf(types)} {...field('attraction_type_id')} />
+        <SelectField {...oneOf(centers)} {...field('center_id')} />
         <NumberField isRequired min={0} hint="Personas, como máximo" {...field('capacity')} />
         <CheckboxField {...field('active')} />
       </>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
-import type { Named } from '../../../api/contract/fields.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimeField } from '../../ui/date/date-fields.tsx';
-import { NOTHING_CHOSEN, optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
+import { oneOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import type { Wizard } from './use-wizard.ts';
 import { type Choice, chosen, isBackwards, isChosen } from './wizard-state.ts';
@@ -27,12 +26,6 @@ export function SlotStep({ state, change, go }: Wizard) {
     value: state[key],
     onChange: (value: Wizard['state'][Key]) => change((now) => chosen(now, { [key]: value })),
   });
-  const choose = (key: 'typeId' | 'centerId' | 'attractionId', choices: readonly Named[]) => ({
-    isRequired: true,
-    none: NOTHING_CHOSEN,
-    options: optionsOf(choices),
-    ...bind(key),
-  });
   const [isPressed, setPressed] = useState(false);
   const verify = async () => {
     setPressed(true);
@@ -45,7 +38,7 @@ export function SlotStep({ state, change, go }: Wizard) {
   return (
     <>
       <div className="r-wizard-fields">
-        <SelectField label="Tipo de reservación" {...choose('typeId', types)} />
+        <SelectField label="Tipo de reservación" {...oneOf(types)} {...bind('typeId')} />
         <DateTimeField
           key={`start-${state.typeId}`}
           label="Fecha y hora de inicio"
@@ -60,8 +53,13 @@ export function SlotStep({ state, change, go }: Wizard) {
           {...bind('end')}
           value={state.end || state.start.slice(0, 10)}
         />
-        <SelectField label="Centro deportivo" {...choose('centerId', centers)} />
-        <SelectField label="Atracción" {...choose('attractionId', courts)} disabled={state.centerId === 0} />
+        <SelectField label="Centro deportivo" {...oneOf(centers)} {...bind('centerId')} />
+        <SelectField
+          label="Atracción"
+          {...oneOf(courts)}
+          {...bind('attractionId')}
+          disabled={state.centerId === 0}
+        />
       </div>
       <div className="r-wizard-buttons">
         <Button

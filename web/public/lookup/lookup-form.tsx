@@ -28,7 +28,6 @@ export function LookupForm({ input, text, onText, onSearch }: Props) {
         <TextField
           {...CODE_INPUT}
           ref={input}
-          className="r-code"
           label="Ingrese el código de reserva"
           hint="Está en su ticket, debajo del código QR."
           error={isMissing ? 'Escriba el código que está en su ticket.' : undefined}

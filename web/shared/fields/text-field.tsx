@@ -17,6 +17,8 @@ type TextFieldProps = LabelledProps &
 export const EMAIL_INPUT = {
   label: 'Correo electrónico',
   type: 'email',
+  name: 'email',
+  inputMode: 'email',
   autoComplete: 'username',
   autoCapitalize: 'none',
 } as const;

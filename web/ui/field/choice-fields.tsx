@@ -66,6 +66,13 @@ export const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => 
 /** The option that means "none" of a list of ids, to be passed as `none`. */
 export const NOTHING_CHOSEN = { value: 0, label: 'Seleccione' } as const;
 
+/** A list by id and name of which one must be chosen, to be spread into a `SelectField`. */
+export const oneOf = (list: readonly Named[]) => ({
+  isRequired: true,
+  none: NOTHING_CHOSEN,
+  options: optionsOf(list),
+});
+
 interface BoxProps
   extends Pick<FieldProps, 'label' | 'name' | 'error' | 'hint' | 'disabled'>,
     Bound<boolean> {}

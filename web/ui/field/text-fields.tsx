@@ -5,22 +5,31 @@ import { figureText } from '../../shared/figure-text.ts';
 import { type Bound, Field, type FieldProps } from './field.tsx';
 
 interface TextFieldProps extends FieldProps, Bound<string> {
-  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password';
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search';
   readonly inputMode?: 'numeric' | 'text';
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly autoComplete?: string;
   /** Id of a `datalist` with suggestions. */
   readonly list?: string;
+  readonly leftIcon?: ReactElement;
   /** An element at the end of the line: a button, a unit. */
   readonly rightElement?: ReactElement;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   /** Gets the focus when the dialogue opens. */
   readonly isFirst?: boolean;
 }
 
 /** A line of text. */
-export function TextField({ value, onChange, rightElement, isFirst = false, ...props }: TextFieldProps) {
-  const { type = 'text', inputMode, maxLength, placeholder, autoComplete = 'off', list, ...field } = props;
+export function TextField({
+  value,
+  onChange,
+  type = 'text',
+  autoComplete = 'off',
+  ...props
+}: TextFieldProps) {
+  const { inputMode, maxLength, placeholder, list, leftIcon, rightElement, onKeyDown, ...rest } = props;
+  const { isFirst = false, ...field } = rest;
   return (
     <Field {...field}>
       {(control) => (
@@ -30,7 +39,7 @@ export function TextField({ value, onChange, rightElement, isFirst = false, ...p
           value={value}
           onValueChange={onChange}
           autoComplete={autoComplete}
-          {...given({ inputMode, maxLength, placeholder, list, rightElement })}
+          {...given({ inputMode, maxLength, placeholder, list, leftIcon, rightElement, onKeyDown })}
           {...firstFocus(isFirst)}
         />
       )}
@@ -83,7 +92,7 @@ interface NumberFieldProps extends FieldProps, Bound<number | null> {
  * Blueprint's NumericInput rounds and clamps what is being typed, and its two buttons have no names, so it is a line of
  * text with the keys of one: arrow up and down.
  */
-export function NumberField({ value, onChange, min, max, rightElement, ...field }: NumberFieldProps) {
+export function NumberField({ value, onChange, min, max, ...field }: NumberFieldProps) {
   const [text, setText] = useState(textOf(value));
   useEffect(() => {
     setText((now) => (Object.is(numberOf(now), value) ? now : textOf(value)));
@@ -100,21 +109,7 @@ export function NumberField({ value, onChange, min, max, rightElement, ...field 
     const bounded = Math.min(Math.max(next, min ?? next), max ?? next);
     change(String(Number.isNaN(bounded) ? (min ?? 0) : bounded));
   };
-  return (
-    <Field {...field}>
-      {(control) => (
-        <InputGroup
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          value={text}
-          onValueChange={change}
-          onKeyDown={step}
-          {...given({ rightElement })}
-        />
-      )}
-    </Field>
-  );
+  return <TextField {...field} inputMode="numeric" value={text} onChange={change} onKeyDown={step} />;
 }
 
 interface SearchFieldProps extends FieldProps, Bound<string> {
@@ -129,30 +124,14 @@ interface SearchFieldProps extends FieldProps, Bound<string> {
 const SEARCH_MAX = 100;
 
 /** A search box: magnifier before, a cross of the browser's own behind; Enter asks at once. */
-export function SearchField(props: SearchFieldProps) {
-  const { value, onChange, placeholder, onEnter, isFirst = false, ...field } = props;
+export function SearchField({ onEnter, ...field }: SearchFieldProps) {
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return;
     event.preventDefault();
     onEnter();
   };
   return (
-    <Field {...field}>
-      {(control) => (
-        <InputGroup
-          {...control}
-          type="search"
-          maxLength={SEARCH_MAX}
-          leftIcon={<Search />}
-          value={value}
-          onValueChange={onChange}
-          onKeyDown={enter}
-          autoComplete="off"
-          {...given({ placeholder })}
-          {...firstFocus(isFirst)}
-        />
-      )}
-    </Field>
+    <TextField {...field} type="search" maxLength={SEARCH_MAX} leftIcon={<Search />} onKeyDown={enter} />
   );
 }
 

@@ -1,5 +1,5 @@
 import { DateField } from '../../../ui/date/date-fields.tsx';
-import { NOTHING_CHOSEN, optionsOf, SelectField } from '../../../ui/field/choice-fields.tsx';
+import { oneOf, SelectField } from '../../../ui/field/choice-fields.tsx';
 import { END_HOURS, START_HOURS } from './hour-options.ts';
 import type { CreateForm } from './use-create-form.ts';
 import { pastObjection, validate } from './validate.ts';
@@ -14,13 +14,7 @@ export function PlaceFields({ form, today }: PlaceFieldsProps) {
   const { values, errors } = form;
   return (
     <div className="pg-create-place">
-      <SelectField
-        label="Atracción"
-        isRequired
-        none={NOTHING_CHOSEN}
-        options={optionsOf(form.courts)}
-        {...form.field('selected_attraction_id')}
-      />
+      <SelectField label="Atracción" {...oneOf(form.courts)} {...form.field('selected_attraction_id')} />
       <DateField
         label="Fecha"
         isRequired

@@ -1,4 +1,4 @@
-import { NOTHING_CHOSEN, optionsOf, SelectField } from '../../../ui/field/choice-fields.tsx';
+import { NOTHING_CHOSEN, oneOf, optionsOf, SelectField } from '../../../ui/field/choice-fields.tsx';
 import type { GridData } from '../grid/data/use-grid-data.ts';
 import { TypeChoice } from './type-choice.tsx';
 import type { CreateForm } from './use-create-form.ts';
@@ -22,9 +22,7 @@ export function WhatFields({ form, data }: WhatFieldsProps) {
       />
       <SelectField
         label="Medio de solicitud"
-        isRequired
-        none={NOTHING_CHOSEN}
-        options={optionsOf(data.origins)}
+        {...oneOf(data.origins)}
         {...form.field('selected_origin_id')}
       />
     </>
