@@ -29,10 +29,19 @@ interface StateProps {
   readonly picture?: ReactNode;
 }
 
+interface ToldStateProps extends StateProps {
+  /** A screen reader says it at once. */
+  readonly role?: 'alert';
+}
+
 /** Nothing to show: says so, and what to do next. */
-export function EmptyState({ title, heading: Heading = 'p', children, action, picture }: StateProps) {
+export function EmptyState(props: StateProps) {
+  return <State {...props} />;
+}
+
+function State({ title, heading: Heading = 'p', children, action, picture, role }: ToldStateProps) {
   return (
-    <div className="r-state">
+    <div className="r-state" role={role}>
       {picture && (
         <div className="r-state-picture" aria-hidden="true">
           {picture}
@@ -55,13 +64,13 @@ interface FailedProps {
 /** A failed load: the reason, and "Reintentar". */
 export function FailedState({ error, onRetry, title, retrying = false }: FailedProps) {
   return (
-    <div className="r-state" role="alert">
-      <p className="r-state-title">{title ?? 'No se ha podido cargar la información'}</p>
-      <div className="r-state-text">{sentenceOf(error)}</div>
-      <div className="r-state-action">
-        <Button icon={<RetryIcon />} text="Reintentar" onClick={onRetry} loading={retrying} />
-      </div>
-    </div>
+    <State
+      role="alert"
+      title={title ?? 'No se ha podido cargar la información'}
+      action={<Button icon={<RetryIcon />} text="Reintentar" onClick={onRetry} loading={retrying} />}
+    >
+      {sentenceOf(error)}
+    </State>
   );
 }
 

@@ -12,25 +12,32 @@ const TITLES = { done: '¡Confirmación!', refused: '¡Error!', waiting: 'Sin co
 /** The answer to one code, with the sentences of the specification. */
 export function CheckInResult({ outcome, isSmall = false }: { outcome: Outcome; isSmall?: boolean }) {
   const { kind } = outcome;
+  const who = whoIn(outcome);
   return (
     <article className={`r-check-in-result r-card r-check-in-${kind}`} data-small={isSmall}>
       {kind === 'done' ? <CheckIcon size={isSmall ? 18 : 40} /> : <AlertIcon size={isSmall ? 18 : 40} />}
       <div>
         {!isSmall && <h2>{TITLES[kind]}</h2>}
+        {!isSmall && who && <p className="r-check-in-who">{who}</p>}
         {kind === 'done' && <Done outcome={outcome} isSmall={isSmall} />}
         {kind === 'refused' && <Refused outcome={outcome} isSmall={isSmall} />}
-        {kind === 'waiting' && <Waiting outcome={outcome} isSmall={isSmall} />}
+        {kind === 'waiting' && <Waiting outcome={outcome} />}
       </div>
     </article>
   );
 }
 
+/** Who has the reservation; nothing where that is not known. */
+function whoIn(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'done') return outcome.reservation.name || outcome.reservation.dependency;
+  return outcome.kind === 'refused' ? outcome.refused?.who : outcome.known?.who;
+}
+
 function Done({ outcome, isSmall }: { outcome: Of<'done'>; isSmall: boolean }) {
   const { reservation } = outcome;
-  const who = reservation.name || reservation.dependency;
+  const who = whoIn(outcome);
   return (
     <>
-      {!isSmall && who && <p className="r-check-in-who">{who}</p>}
       <p>{checkedInText(outcome.datetime)}</p>
       <p>
         <span className="r-code">{reservation.shortcode}</span>
@@ -44,7 +51,6 @@ function Refused({ outcome, isSmall }: { outcome: Of<'refused'>; isSmall: boolea
   const { refused } = outcome;
   return (
     <>
-      {!isSmall && refused?.who && <p className="r-check-in-who">{refused.who}</p>}
       {outcome.wasWaiting && <p>Se había tomado sin conexión y al enviarlo no se pudo marcar.</p>}
       {!isSmall && <p>{CHECK_IN_FAILED}</p>}
       <p>
@@ -67,11 +73,10 @@ function Refused({ outcome, isSmall }: { outcome: Of<'refused'>; isSmall: boolea
   );
 }
 
-function Waiting({ outcome, isSmall }: { outcome: Of<'waiting'>; isSmall: boolean }) {
+function Waiting({ outcome }: { outcome: Of<'waiting'> }) {
   const { known } = outcome;
   return (
     <>
-      {!isSmall && known?.who && <p className="r-check-in-who">{known.who}</p>}
       <p>
         <span className="r-code">{known?.shortcode ?? codeText(outcome.code)}</span>
         {known && ` · ${known.place} · ${hourRange(known.hour_start, known.hour_end)}`}
