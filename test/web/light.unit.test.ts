@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { SITE_PAGES } from '../../api/contract/pages.ts';
+import { loadedBy, type Manifest } from '../../web/build/shell-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist/web');
@@ -39,26 +40,10 @@ test('they take the calls of their own areas, not all calls of the product, and 
   expect(packages).not.toContain('temporal-polyfill');
 });
 
-interface Chunk {
-  readonly file: string;
-  readonly name?: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
-
 /** What a browser fetches to show a page first: bytes of scripts and styles, gzipped; brotli, which most get, is less. */
-function weight(manifest: Record<string, Chunk>, page: string): { scripts: number; styles: number } {
-  const [scripts, styles] = [new Set<string>(), new Set<string>()];
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const css of chunk.css ?? []) styles.add(css);
-    for (const next of chunk.imports ?? []) visit(next);
-  };
-  visit('site.html');
-  visit(page);
-  const total = (names: Set<string>) =>
+function weight(manifest: Manifest, page: string): { scripts: number; styles: number } {
+  const { scripts, styles } = loadedBy(manifest, ['site.html', page]);
+  const total = (names: ReadonlySet<string>) =>
     [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
   return { scripts: total(scripts), styles: total(styles) };
 }
@@ -66,7 +51,7 @@ function weight(manifest: Record<string, Chunk>, page: string): { scripts: numbe
 const BUILT = join(DIST, '.vite/site.json');
 
 test.skipIf(!existsSync(BUILT))('the server names the scripts of each page at once', () => {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(BUILT, 'utf8'));
+  const manifest: Manifest = JSON.parse(readFileSync(BUILT, 'utf8'));
   const preloads: Record<string, string[]> = JSON.parse(readFileSync(join(DIST, 'preloads.json'), 'utf8'));
   const app = readFileSync(join(ROOT, 'web/app-site.tsx'), 'utf8').replaceAll(': lookup,', `: ${LOOKUP},`);
   const loads = [...app.matchAll(/'(\/[^']*)': \(\) => import\('\.\/([^']+)'\)/g)];
@@ -76,7 +61,7 @@ test.skipIf(!existsSync(BUILT))('the server names the scripts of each page at on
 });
 
 test.skipIf(!existsSync(BUILT))('each of them loads at most 90 KB of scripts and 15 KB of styles', () => {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(BUILT, 'utf8'));
+  const manifest: Manifest = JSON.parse(readFileSync(BUILT, 'utf8'));
   const pages = Object.keys(manifest).filter((key) => /^(public|account)\/.*\.tsx$/.test(key));
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) {

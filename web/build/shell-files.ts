@@ -6,6 +6,9 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
+/** What a build says of its files, by the module that each was made of. */
+export type Manifest = Readonly<Record<string, Chunk>>;
+
 /** The pages that show a ticket without a connection. */
 export const TICKET_PAGES = [
   'site.html',
@@ -24,22 +27,29 @@ const TYPE = /inter-latin-wght-normal.*\.woff2$/;
 
 /** Paths of the scripts, styles and type that pages need, out of the manifest of their build. */
 export function shellFiles(manifestFile: string, pages: readonly string[]): readonly string[] {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const files = new Set(
-    Object.values(manifest)
-      .map(({ file }) => file)
-      .filter((file) => TYPE.test(file)),
-  );
+  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  const missing = pages.find((page) => !manifest[page]);
+  if (missing) throw new Error(`${missing} is not in ${manifestFile}`);
+  const type = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => TYPE.test(file));
+  const { scripts, styles } = loadedBy(manifest, pages);
+  return [...new Set([...type, ...scripts, ...styles])].map((file) => `/${file}`);
+}
+
+/** The scripts and styles that a browser fetches before it shows pages. */
+export function loadedBy(
+  manifest: Manifest,
+  pages: readonly string[],
+): { readonly scripts: ReadonlySet<string>; readonly styles: ReadonlySet<string> } {
+  const [scripts, styles] = [new Set<string>(), new Set<string>()];
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const css of chunk.css ?? []) files.add(css);
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const css of chunk.css ?? []) styles.add(css);
     for (const next of chunk.imports ?? []) visit(next);
   };
-  for (const page of pages) {
-    if (!manifest[page]) throw new Error(`${page} is not in ${manifestFile}`);
-    visit(page);
-  }
-  return [...files].map((file) => `/${file}`);
+  for (const page of pages) visit(page);
+  return { scripts, styles };
 }
