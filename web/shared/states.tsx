@@ -49,7 +49,7 @@ function State({ title, heading: Heading = 'p', children, action, picture, role 
       )}
       <Heading className="r-state-title">{title}</Heading>
       {children && <div className="r-state-text">{children}</div>}
-      {action && <div className="r-state-action">{action}</div>}
+      {action && <div className="r-row r-state-action">{action}</div>}
     </div>
   );
 }

@@ -80,7 +80,7 @@ export function ToasterProvider({ children }: { children: ReactNode }) {
   const region = useMemo(
     () => (
       <section className="r-toasts" aria-label="Avisos">
-        <ul className="r-toast-list" aria-live="polite" aria-relevant="additions">
+        <ul className="r-stack r-toast-list" aria-live="polite" aria-relevant="additions">
           {toasts.map((toast) => (
             <ToastBox key={toast.key} toast={toast} onGone={remove} />
           ))}

@@ -2,6 +2,7 @@ import '@blueprintjs/core/lib/css/blueprint.css';
 import '../../../web/shared/theme.css';
 import '../../../web/shared/base.css';
 import '../../../web/ui/theme/blueprint.css';
+import '../../../web/ui/theme/layout.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ConsoleProviders } from '../../../web/ui/console-providers.tsx';

@@ -41,7 +41,7 @@ export function CalendarFeed({ attractionId }: { attractionId: number }) {
           anterior dejará de funcionar.
         </p>
       )}
-      <div className="r-site-actions">
+      <div className="r-row">
         <Button
           icon={<CalendarIcon />}
           text={hasOne ? 'Crear otra dirección' : 'Crear dirección del calendario'}

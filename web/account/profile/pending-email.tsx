@@ -27,7 +27,7 @@ export default function PendingEmail({ change, email }: Props) {
         <strong>{change.email}</strong> está pendiente de confirmar. Abra el enlace que le enviamos a ese
         correo antes del {dateTimeText(change.until)}; hasta entonces su correo sigue siendo {email}.
       </p>
-      <div className="r-site-actions">
+      <div className="r-row">
         <Button text="Enviar otro enlace" loading={resend.isBusy} onClick={() => void resend.run({})} />
         <Button text="Anular el cambio" loading={withdraw.isBusy} onClick={() => void withdraw.run({})} />
       </div>

@@ -16,7 +16,7 @@ export default function PictureDialog({ cui, onClose }: { cui: string; onClose: 
     void run({ body: { image, family: 'people', item_id: cui, _method: 'POST' } });
   return (
     <UploadDialog camera="user" {...{ isBusy, progress, onClose }} onUpload={upload}>
-      <ul className="r-gallery" aria-label="Sus imágenes">
+      <ul className="r-row r-gallery" aria-label="Sus imágenes">
         {(pictures.data?.images ?? []).map(({ path }, index) => (
           <li key={path}>
             <img src={storageAddress(path)} alt={`Imagen ${index + 1}`} loading="lazy" />

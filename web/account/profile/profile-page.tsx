@@ -82,7 +82,7 @@ function Shown({ profile }: { profile: Profile }) {
             <PendingEmail change={profile.email_change} email={email} />
           </Suspense>
         )}
-        <div className="r-profile-ways">
+        <div className="r-stack">
           <Button text="Cambiar correo" onClick={() => setDialog('email')} />
           <Button text="Cambiar contraseña" onClick={() => setDialog('password')} />
           {cui !== '' && (

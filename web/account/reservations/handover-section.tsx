@@ -39,7 +39,7 @@ function OfferedCard({ offered }: { offered: OfferedReservation }) {
         <p>{from === '' ? 'Otra persona' : from} quiere cederle esta reserva.</p>
       </div>
       <footer>
-        <div className="r-site-actions">
+        <div className="r-row">
           <Button intent="primary" text="Aceptar la reserva" {...accept.button({ params })} />
           <Button variant="outlined" text="Rechazar" {...decline.button({ params })} />
         </div>

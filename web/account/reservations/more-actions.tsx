@@ -16,7 +16,7 @@ export function MoreActions({ reservation }: { reservation: Reservation }) {
   const { id, date, is_available: isAvailable, may, handover_offered: isOffered } = reservation;
   const close = () => setOpened(null);
   return (
-    <div className="r-own-more">
+    <div className="r-row r-own-more">
       {isAvailable && <Button icon={<PeopleIcon />} text="Invitar" onClick={() => setOpened('share')} />}
       {may.cancel && !isOffered && (
         <Button icon={<PersonIcon />} text="Ceder" onClick={() => setOpened('handover')} />

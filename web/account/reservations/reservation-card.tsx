@@ -46,7 +46,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
       />
       <footer>
         <span className="r-muted">Reservada {made}</span>
-        <div className="r-site-actions">
+        <div className="r-row">
           <a className={lookOf({})} href={ticket} target="_blank" rel="noopener">
             <TicketIcon />
             Ticket

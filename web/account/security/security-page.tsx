@@ -74,7 +74,7 @@ function AppSection({ state }: { state: ResponseOf<typeof calls.secondFactor> })
         <p className={state.app ? 'r-security-state is-on' : 'r-security-state'}>
           {state.app ? 'Activado' : 'Desactivado'}
         </p>
-        <div className="r-security-buttons">
+        <div className="r-row r-security-buttons">
           <Button
             {...(!state.app && { intent: 'primary' as const })}
             text={state.app ? 'Cambiar de teléfono' : 'Activar'}

@@ -105,7 +105,7 @@ function Actions({ place }: { place: WaitingPlace }) {
   const subject = `${court}, ${fullDate(date)}, ${place.hour_start}`;
   return (
     <footer>
-      <div className="r-site-actions">
+      <div className="r-row">
         {state === 'offered' && (
           <Button
             intent="primary"

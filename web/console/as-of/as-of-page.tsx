@@ -103,7 +103,7 @@ function Moment({ data: { changes, data, attractions }, at, onMove }: MomentProp
   };
   if (last === 0) return <EmptyState title="Este día no tiene cambios en este centro." />;
   return (
-    <div className="ao-moment">
+    <div className="ui-page-part ao-moment">
       <div className="ao-slider">
         <Step back name="Cambio anterior" disabled={step === 0} onClick={() => go(step - 1)} />
         <input

@@ -55,7 +55,7 @@ export function CheckInForm({ input, initial, isBusy, onCode, children }: Props)
   }
 
   return (
-    <form className="r-check-in-form" onSubmit={submit} noValidate>
+    <form className="r-stack" onSubmit={submit} noValidate>
       <TextField
         {...CODE_INPUT}
         ref={input}
@@ -71,7 +71,7 @@ export function CheckInForm({ input, initial, isBusy, onCode, children }: Props)
           setError('');
         }}
       />
-      <div className="r-check-in-actions">
+      <div className="r-row r-check-in-actions">
         {/* Busy, but not shut: what is scanned meanwhile waits its turn. */}
         <Button
           type="submit"

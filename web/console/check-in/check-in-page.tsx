@@ -98,7 +98,7 @@ export default function CheckInPage() {
       {/* Beneath the answer, which would otherwise be below the foot of a phone. */}
       {isFilming && <Camera onText={onScanned} />}
       {earlier.length > 0 && (
-        <section className="r-check-in-earlier" aria-label="Códigos anteriores">
+        <section className="r-stack r-check-in-earlier" aria-label="Códigos anteriores">
           <h2>Anteriores</h2>
           {earlier.map((outcome) => (
             <CheckInResult key={outcome.key} outcome={outcome} isSmall />

@@ -23,7 +23,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {isCut && (
-        <p className="r-offline">
+        <p className="ui-notice r-offline">
           <OfflineIcon />
           <span>
             <strong>Sin conexión.</strong> Lo que ve puede no estar al día; se actualizará solo al volver.

@@ -104,7 +104,7 @@ function TextsForm({ texts }: { texts: Texts }) {
             })}
           </fieldset>
         ))}
-        <div className="lt-buttons">
+        <div className="r-row lt-buttons">
           <SaveButton form={form} />
           <Button text="Poner los textos originales" onClick={initial} disabled={form.isBusy} />
         </div>

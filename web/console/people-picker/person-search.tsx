@@ -47,7 +47,7 @@ export function PersonSearch({ onPick, canRegister = true }: Props) {
   };
   return (
     <div className="ui-page-part">
-      <div className="ui-filters">
+      <div className="ui-line ui-filters">
         <SearchField
           label="Buscar persona"
           isFirst

@@ -103,7 +103,7 @@ export default function ProgrammationPage() {
 
   const label = `Programación de ${shown.centerName}, ${fullDate(date)}`;
   return (
-    <div className="pg-page" ref={container}>
+    <div className="ui-page-part pg-page" ref={container}>
       <Heading
         date={date}
         centerName={shown.centerName}

@@ -15,7 +15,7 @@ export function DetailView({ reservation }: { reservation: Reservation }) {
   const notes = [checkInNote(reservation), cancelNote(reservation)].filter(Boolean);
   return (
     <div className="r-detail">
-      <div className="r-detail-codes">
+      <div className="r-stack r-detail-codes">
         <QrImage className="r-detail-qr" code={reservation.qr_link} />
         <ShortCode code={reservation.shortcode} />
       </div>

@@ -53,7 +53,7 @@ export function FirstSteps() {
   return (
     <section className="first-steps" aria-labelledby="first-steps-title">
       <h2 id="first-steps-title">Primeros pasos</h2>
-      <ol>
+      <ol className="r-stack">
         {STEPS.map(({ key, needed, title, text, to, button }) => {
           const isDone = data[key] >= needed;
           return (
@@ -71,7 +71,7 @@ export function FirstSteps() {
         })}
       </ol>
       <h3>Otras formas de empezar</h3>
-      <ol>
+      <ol className="r-stack">
         <li className="r-bar">
           <div>
             <h4>Importe reservas de una hoja de cálculo</h4>

@@ -4,7 +4,7 @@ import { CheckInIcon, GridIcon } from '../../shared/icons.tsx';
 /** The two things that a receptionist does most. */
 export function Shortcuts() {
   return (
-    <div className="r-start-shortcuts">
+    <div className="r-row r-start-shortcuts">
       <Link className="bp6-button bp6-intent-primary" to="/admin/programmation">
         <GridIcon />
         Programación

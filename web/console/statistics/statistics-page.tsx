@@ -123,8 +123,8 @@ interface SectionProps {
 
 function Section({ id, title, tools, children }: SectionProps) {
   return (
-    <section className="r-statistics" aria-labelledby={`${id}-title`}>
-      <div className="r-statistics-head">
+    <section className="ui-page-part r-statistics" aria-labelledby={`${id}-title`}>
+      <div className="ui-line r-statistics-head">
         <h2 id={`${id}-title`}>{title}</h2>
         {tools}
       </div>

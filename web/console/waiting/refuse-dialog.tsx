@@ -32,7 +32,7 @@ export function RefuseDialog({ person, onClose }: { person: Person; onClose: () 
       <p>
         {person.first_name} {person.last_name} leerá este motivo y podrá cargar otras imágenes.
       </p>
-      <div className="r-waiting-reasons">
+      <div className="r-row">
         {REASONS.map((reason) => (
           <Button key={reason} size="small" text={reason} onClick={() => form.set('reason', reason)} />
         ))}

@@ -69,7 +69,7 @@ function WaitingDocument({ person, onNext }: { person: Person; onNext: () => voi
         <Side path={person.image_dpi_front} label="Lado frontal" />
         <Side path={person.image_dpi_back} label="Lado posterior" />
       </div>
-      <div className="r-waiting-actions">
+      <div className="r-row">
         <Button intent="primary" text="Verificar (A)" loading={verify.isBusy} onClick={accept} />
         <Button intent="danger" variant="outlined" text="Rechazar (R)" onClick={refuse} />
         <Button text="Siguiente (N)" onClick={onNext} />

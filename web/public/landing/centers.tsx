@@ -16,7 +16,7 @@ export function Centers() {
     <section className="r-landing-section" aria-labelledby="centros">
       <div className="r-site-head r-bar">
         <h2 id="centros">Centros deportivos</h2>
-        <div className="r-site-actions">
+        <div className="r-row">
           <NearButton />
         </div>
       </div>

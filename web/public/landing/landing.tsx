@@ -29,7 +29,7 @@ export default function Landing() {
       <section className="r-landing-hero">
         <div className="r-landing-words">
           <LandingWords texts={texts} />
-          <div className="r-landing-next">
+          <div className="r-row r-landing-next">
             <Link className={lookOf({ intent: 'primary', size: 'large' })} to="/user-create-reservation">
               Reservar ahora
               <ArrowRightIcon />

@@ -68,7 +68,7 @@ function Found({ found, code, isTyping, onBack }: Props & { found: LookupResult 
           <dd>{moment(found.reservation_date_end)}</dd>
         </dl>
       </div>
-      <div className="r-lookup-actions">
+      <div className="r-row r-lookup-actions">
         <Button text="Regresar" onClick={onBack} />
         {isStaff && (
           <Link className="r-button" to={`/admin/check-in?codigo=${encodeURIComponent(found.qrcode)}`}>

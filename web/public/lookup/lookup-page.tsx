@@ -68,7 +68,7 @@ export default function LookupPage() {
         ) : (
           code !== '' && <LookupAnswer key={code} code={code} isTyping={isTyping} onBack={goBack} />
         )}
-        <nav className="r-lookup-links" aria-label="Otras páginas">
+        <nav className="r-row r-lookup-links" aria-label="Otras páginas">
           <Link className="r-button" to="/user-create-reservation">
             Crear reservación
           </Link>

@@ -77,13 +77,13 @@ function Shared({ token, shared, onChanged }: SharedProps) {
         )}
       </header>
       <Facts of={{ Fecha: date, Hora: hours }} />
-      <section aria-labelledby="quienes">
+      <section className="r-stack" aria-labelledby="quienes">
         <h3 id="quienes">Quiénes van</h3>
         <p role="status">
           Van {shared.coming} de {shared.capacity};{' '}
           {shared.free === 1 ? 'queda 1 lugar' : `quedan ${shared.free} lugares`}.
         </p>
-        <ul className="r-together-names">
+        <ul className="r-row r-together-names">
           {host !== '' && <li>{host} (reservó)</li>}
           {shared.guests.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and nothing else of them is told

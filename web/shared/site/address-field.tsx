@@ -33,7 +33,7 @@ export function AddressField({ label, url, children }: Props) {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="r-site-actions">
+      <div className="r-row">
         {children}
         <Button icon={<CopyIcon />} text="Copiar" onClick={() => void copy()} />
       </div>

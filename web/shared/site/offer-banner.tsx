@@ -41,7 +41,7 @@ function Offer({ place, now }: { readonly place: WaitingPlace; readonly now: str
         <strong>Se liberó una hora que usted esperaba.</strong> {court} ({center}), {hour}.{' '}
         <span className="r-offer-until">{untilText(place.offered_until, now)}</span>
       </p>
-      <div className="r-site-actions">
+      <div className="r-row">
         <Button
           intent="primary"
           text="Aceptar la hora"

@@ -26,7 +26,7 @@ export function SiteShell({ title, actions, children }: Props) {
         {title && (
           <div className="r-site-head r-bar">
             <h1>{title}</h1>
-            {actions && <div className="r-site-actions">{actions}</div>}
+            {actions && <div className="r-row">{actions}</div>}
           </div>
         )}
         {children}

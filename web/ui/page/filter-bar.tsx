@@ -26,8 +26,8 @@ export function FilterBar({ children, more, inUse = 0, onSearch, submit: button 
   };
   return (
     <search>
-      <form className={`ui-filters ${button ? 'is-dense' : ''}`} onSubmit={submit} noValidate>
-        <div className="ui-filters-main">{children}</div>
+      <form className={`ui-line ui-filters ${button ? 'is-dense' : ''}`} onSubmit={submit} noValidate>
+        <div className="ui-line ui-filters-main">{children}</div>
         {more && (
           <>
             <Button
@@ -38,7 +38,7 @@ export function FilterBar({ children, more, inUse = 0, onSearch, submit: button 
               aria-controls={moreId}
               onClick={() => setOpen(!isOpen)}
             />
-            <div id={moreId} className={`ui-filters-more ${isOpen ? 'is-open' : ''}`}>
+            <div id={moreId} className={`ui-line ui-filters-more ${isOpen ? 'is-open' : ''}`}>
               {more}
             </div>
           </>

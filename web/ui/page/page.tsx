@@ -27,7 +27,7 @@ export function Page({ title, lead, actions, tools, breadcrumb, children }: Page
       )}
       <div className="ui-page-head r-bar">
         <h1>{title}</h1>
-        {actions && <div className="ui-page-actions">{actions}</div>}
+        {actions && <div className="r-row ui-page-actions">{actions}</div>}
       </div>
       {lead && <p className="r-muted ui-page-lead">{lead}</p>}
       {tools}

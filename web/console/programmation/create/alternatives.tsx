@@ -17,7 +17,7 @@ export function Alternatives({ places, date, onChoose }: AlternativesProps) {
       <p className="r-label" id="pg-alternatives-title">
         También está libre:
       </p>
-      <ul aria-labelledby="pg-alternatives-title">
+      <ul className="r-row" aria-labelledby="pg-alternatives-title">
         {places.map((place) => (
           <li key={`${place.attraction_id} ${place.date} ${place.hour_start}`}>
             <Button text={placeText(place, date)} onClick={() => onChoose(place)} />

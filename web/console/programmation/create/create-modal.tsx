@@ -89,7 +89,7 @@ const TAKEN = 'El horario está ocupado: elija otro, o uno de los que están lib
 
 function Recovered() {
   return (
-    <p className="pg-notice is-plain" role="status">
+    <p className="ui-notice is-plain pg-recovered" role="status">
       Se ha recuperado lo que había escrito.
     </p>
   );

@@ -5,7 +5,7 @@ export function Notice({ text, tone }: { text: string; tone: 'warning' | 'danger
   return (
     <div role="alert">
       {text && (
-        <p className={`pg-notice is-${tone}`}>
+        <p className={`ui-notice is-${tone}`}>
           <AlertIcon />
           <span>{text}</span>
         </p>

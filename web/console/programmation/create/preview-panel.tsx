@@ -39,7 +39,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
   // An old answer does not stay where the new request failed.
   const isStale = isLate || preview.error !== null;
   return (
-    <div className="pg-preview" id={PREVIEW_ID} tabIndex={-1} aria-busy={preview.isPending}>
+    <div className="r-stack pg-preview" id={PREVIEW_ID} tabIndex={-1} aria-busy={preview.isPending}>
       <div role="status">
         {(isStale || dates.length === 0) && <Waiting preview={preview} />}
         {!isStale && only && dates.length === 1 && takeover === '' && <SingleDate date={only} />}

@@ -11,7 +11,7 @@ const COUNTS = Array.from({ length: MAX_DATES }, (_, index) => ({
 /** One date, or a series of them. */
 export function RecurrenceFields({ form }: { form: CreateForm }) {
   return (
-    <div className="pg-create-recurrence">
+    <div className="ui-line pg-create-recurrence">
       <SwitchField label="¿Es recurrente?" {...form.field('reservation_is_recurring')} />
       {form.values.reservation_is_recurring && <SeriesFields form={form} />}
     </div>

@@ -43,7 +43,7 @@ export function NothingFound({ query, onClear }: { query: string; onClear: () =>
 /** The shown data could not be loaded again. */
 export function StaleHint({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
-    <div className="pg-stale" role="status">
+    <div className="ui-notice pg-stale" role="status">
       <AlertIcon />
       <span>No se ha podido actualizar la programación. Lo que ve puede no estar al día.</span>
       <Button text="Reintentar" onClick={onRetry} loading={isRetrying} />

@@ -30,9 +30,9 @@ export function WeekPanel({ attractionId, slots, load, isEditable }: WeekPanelPr
       <Skeleton lines={8} label="Cargando el horario…" />
     );
   return (
-    <section className="wk-panel" aria-label="Semana">
+    <section className="ui-page-part" aria-label="Semana">
       {isEditable && (
-        <div className="wk-tools">
+        <div className="ui-line">
           <SelectField label="Cada turno dura" options={LENGTHS} value={minutes} onChange={setMinutes} />
           <Button
             icon={<Undo />}

@@ -29,7 +29,7 @@ export function SeveralDialog({ reservationIds, onChoose, onClose }: SeveralDial
       {failed && <FailedState error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isWhole && <Skeleton lines={reservationIds.length} label="Cargando las reservas…" />}
       {isWhole && (
-        <ul className="pg-several">
+        <ul className="r-stack">
           {found
             .toSorted((left, right) => left.date_start.localeCompare(right.date_start))
             .map((one) => (

@@ -57,7 +57,7 @@ export function DayList({ rows, past, state, isBusy, ...props }: DayListProps) {
   return (
     <section
       ref={list}
-      className={`pg-day${moving ? ' is-moving' : ''}`}
+      className={`r-stack pg-day${moving ? ' is-moving' : ''}`}
       aria-label={props.label}
       aria-busy={isBusy}
       onPointerDown={mover.onPointerDown}

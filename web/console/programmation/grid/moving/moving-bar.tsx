@@ -31,7 +31,7 @@ export function MovingBar({ mover, rows }: MovingBarProps) {
         )}
       </p>
       {moving && (
-        <div className="pg-moving-tools">
+        <div className="r-row">
           <NoToasts />
           <Button
             icon={<PreviousIcon />}
