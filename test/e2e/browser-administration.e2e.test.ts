@@ -49,6 +49,12 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await page.reload();
     const type = page.getByRole('combobox', { name: 'Tipo de evento' });
     await expect.poll(() => type.inputValue()).toBe('upd');
+    // No interval ends before it starts, typed or in the address.
+    await page.getByLabel('Fecha final').fill('01/11/2026');
+    await page.getByLabel('Fecha final').press('Enter');
+    await page.waitForURL(/start=2026-11-01&end=2026-11-01/);
+    await page.goto('/admin/log?type=x&table=x&start=2026-11-21&end=2026-11-01');
+    await page.getByRole('rowheader').first().waitFor();
   });
 
   it('the landing page says what an administrator wrote, and of two who write the second loses nothing', async () => {
@@ -196,7 +202,9 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await card.getByText('Por aprobar', { exact: true }).waitFor();
     expect(await axeObjections(own)).toEqual([]);
 
-    const staff = await demo.openAs(STAFF, '/admin/approvals');
+    const staff = await demo.openAs(STAFF, '/admin');
+    await staff.getByText('Una solicitud espera aprobación.').waitFor();
+    await staff.getByRole('link', { name: 'Ver solicitudes' }).click();
     const refuse = staff.getByRole('button', { name: /^Rechazar la solicitud de / });
     await refuse.waitFor();
     expect(await axeObjections(staff)).toEqual([]);

@@ -106,6 +106,10 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await boxes.getByRole('checkbox').first().check({ force: true });
     await boxes.getByRole('button', { name: 'Guardar' }).click();
     await agree(page, 'Se han actualizado las dependencias de este centro');
+
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const name = row(page, 'Gimnasio Zona 9').getByRole('rowheader');
+    await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(150);
   });
 
   it('an attraction is created, gets activities, and hours for five days at once', async () => {
@@ -148,6 +152,9 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await confirmation(page).getByRole('button', { name: 'Eliminar' }).click();
     await agree(page, 'Horario eliminado correctamente');
     await page.getByRole('tab', { name: 'Viernes (14)' }).waitFor();
+    await page.goto('/admin/manage-attractions/987654/schedule');
+    await page.getByText('Esta atracción no existe o se ha eliminado.').waitFor();
+    expect(await page.getByRole('button', { name: 'Agregar horario' }).count()).toBe(0);
   });
 
   it('staff read the catalogue, and are offered no change of it', async () => {

@@ -63,6 +63,8 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
 
     const history = await openDialog(page, 'Historial de Cambio de césped', 'Historial: Cambio de césped');
     await history.getByText('Destino de las reservas del cierre decidido').waitFor();
+    for (const name of [/que se mueven.*1/, /que se mantienen.*1/, /Las demás reservas.*Se cancelan/])
+      await history.getByRole('row', { name }).waitFor();
     await history.getByText('Cerrar', { exact: true }).click();
     await page.getByRole('button', { name: 'Levantar el cierre Cambio de césped' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Levantar el cierre' }).click();
@@ -72,14 +74,37 @@ describe.skipIf(!browser)(`closures in the browser${reason}`, { timeout: SLOW },
   });
 
   it('the holidays that are left of the year are closed at once, on a phone too', async () => {
+    const client = await demo.colleague();
+    const { body } = await client.get('/api/manage/attractions/center/all');
+    const court = (body.attractions as Court[]).find(({ center_name }) => center_name === CENTER);
+    if (!court) throw new Error('no court');
+    const made = await client.book({ ...reservation(court, 10), selected_date: '2026-12-25' });
+    expect(made.status, String(made.body.error)).toBe(200);
+
     const page = await demo.openAs(ADMIN, '/admin/closures', PHONE);
     const form = await openDialog(page, 'Feriados del año', 'Cerrar los feriados del año');
-    await form.getByLabel('Navidad', { exact: true }).waitFor();
+    const christmas = form.getByLabel('Navidad', { exact: true });
+    await christmas.waitFor();
     expect(await form.getByRole('checkbox', { name: /Día del Trabajo/ }).count()).toBe(0);
     expect(await axeObjections(page)).toEqual([]);
+    // Nothing was typed, so nothing is asked.
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await form.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Feriados del año' }).click();
     await form.getByText(CENTER).click();
     await form.getByRole('button', { name: 'Cerrar feriados' }).click();
-    await page.getByText('Se han creado 3 cierres por feriado').waitFor();
+    const affected = form.getByRole('list', { name: 'Reservas en esos días' });
+    await affected.getByText(`25/12/2026, 10:00–11:00: ${CENTER} - ${court.name}, Césped 10`).waitFor();
+    expect(await axeObjections(page)).toEqual([]);
+    // Of other days that list says nothing.
+    await christmas.uncheck({ force: true });
+    await affected.waitFor({ state: 'hidden' });
+    await christmas.check({ force: true });
+    await affected.waitFor();
+    await form.getByText('Cancelar estas reservas').click();
+    await form.getByRole('button', { name: 'Cerrar de todos modos' }).click();
+    await page.getByText('Se han creado 3 cierres por feriado; se canceló 1 reserva').waitFor();
     await row(page, 'Nochebuena').getByText('12:00').waitFor();
     expect(await axeObjections(page)).toEqual([]);
   });

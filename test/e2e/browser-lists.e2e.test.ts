@@ -69,6 +69,20 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
     await detail(page).getByRole('row').first().waitFor();
     await detail(page).getByRole('button', { name: 'Cerrar' }).click();
     await page.locator('tr[aria-current="true"]').waitFor();
+
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('pase');
+    await page.locator('a[href*="/download/report/"][href*="search=pase"]').waitFor();
+
+    // Addresses are typed, cut and kept: what is not valid counts as the default, the last page for one beyond it.
+    await page.goto('/admin/reservations?center=987654&attraction=x&from=2026-11-21&to=2026-11-01&page=99');
+    await page.getByText(/^Mostrando 1 a \d+ de \d+ Registros$/).waitFor();
+    expect(await page.getByLabel('Hasta').inputValue()).toBe('21/11/2026');
+    expect(await page.getByLabel('Centro deportivo').last().inputValue()).not.toBe('');
+    expect(page.url()).not.toContain('page=');
+    await page.goto('/admin/reservations-list?center=x&page=9999');
+    const info = page.getByText(/^Mostrando /);
+    await expect.poll(() => info.textContent()).toMatch(/^Mostrando \d+ a (\d+) de \1 Registros$/);
+    expect(page.url()).toMatch(/page=\d+$/);
   });
 
   it('a long file shows how it arrives, tells where it breaks off, and is tried again', async () => {
@@ -260,7 +274,10 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
   });
 
   it('the statistics say how full each hour is, and each group of an interval', async () => {
-    const page = await demo.openAs(STAFF, '/admin/statistics');
+    const page = await demo.openAs(STAFF, '/admin/statistics?from=2026-11-20&to=2026-11-01&center=x');
+    await page.getByRole('row', { name: /^Viernes/ }).waitFor();
+    expect(await page.getByLabel('Hasta').inputValue()).toBe('20/11/2026');
+    await page.goto('/admin/statistics');
     await page.getByRole('row', { name: /^Lunes/ }).waitFor();
     await page.getByText(/^El máximo: /).waitFor();
     await page.getByText('Ver la tabla').click();

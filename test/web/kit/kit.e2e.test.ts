@@ -229,11 +229,11 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
 
   test('a picture may be pasted or dropped wherever the focus and the pointer are', async () => {
     const page = await open();
-    const give = (event: 'paste' | 'drop', name: string) =>
+    const give = (event: 'paste' | 'drop', ...names: string[]) =>
       page.evaluate(
-        ([kind, fileName]) => {
+        ([kind, fileNames]) => {
           const data = new DataTransfer();
-          data.items.add(new File(['x'], fileName, { type: 'image/png' }));
+          for (const name of fileNames) data.items.add(new File(['x'], name, { type: 'image/png' }));
           const init = { bubbles: true, cancelable: true };
           const made =
             kind === 'paste'
@@ -242,13 +242,19 @@ describe.skipIf(!browser)(`the kit${reason}`, () => {
           document.body.dispatchEvent(made);
           return made.defaultPrevented;
         },
-        [event, name] as const,
+        [event, names] as const,
       );
     await give('paste', 'pegada.png');
     await page.getByAltText('Vista previa: pegada.png').first().waitFor({ state: 'attached' });
     // Else the browser would leave the page for the file.
     expect(await give('drop', 'soltada.png')).toBe(true);
     await page.getByAltText('Vista previa: soltada.png').first().waitFor({ state: 'attached' });
+    // None of several is taken as if it were all of them.
+    await give('drop', 'una.png', 'otra.png');
+    await page.getByText('Elija un solo archivo a la vez.').first().waitFor();
+    expect(await page.getByAltText('Vista previa: una.png').count()).toBe(0);
+    await give('drop', 'sola.png');
+    await page.getByText('Elija un solo archivo a la vez.').first().waitFor({ state: 'hidden' });
   });
 
   test('a picture is looked at before it is sent, and what the server says of it is there', async () => {
