@@ -37,14 +37,13 @@ export function useCatalogList<Item>(
   const query = { page, removed: showsRemoved };
   const params = filters.buscar === '' ? { ...within } : { ...within, query: filters.buscar };
   const call = filters.buscar === '' ? crud.list : crud.search;
-  const { data, isPlaceholderData, ...load } = useCall(call, within && { params, query }, {
+  const { data, ...load } = useCall(call, within && { params, query }, {
     keepPrevious: true,
   });
   return {
     // The call's own schema has parsed it.
     page: (data as Readonly<Record<string, Page<Item>>> | undefined)?.[kind],
-    // A reload in the background changes nothing on the screen until it is complete.
-    load: { ...load, isFetching: data === undefined ? load.isFetching : isPlaceholderData },
+    load,
     text,
     setText,
     setPage,

@@ -39,7 +39,7 @@ export default function ClosuresPage() {
   const { remove } = useDelete();
   const from = showsPast ? {} : { from: today };
   const list = useCall(calls.closures, today ? { query: from } : null, { keepPrevious: true });
-  const { data, isPlaceholderData, ...load } = list;
+  const { data, ...load } = list;
   return (
     <Page
       title="Cierres"
@@ -60,8 +60,7 @@ export default function ClosuresPage() {
         caption="Cierres"
         columns={COLUMNS}
         rows={data?.closures}
-        // A closure changes many days: its list stays as it is while it loads again for each of them.
-        load={{ ...load, isFetching: isPlaceholderData }}
+        load={load}
         empty="No hay cierres."
         actionsWidth="12.5rem"
         actions={(closure) => (

@@ -20,6 +20,8 @@ const WideTable = lazy(() => import('./wide-table.tsx')) as unknown as typeof Wi
 export interface Loading {
   readonly isPending: boolean;
   readonly isFetching?: boolean;
+  /** The rows are those of the former question: they are dimmed. A reload of the same rows shows nothing until it is complete. */
+  readonly isPlaceholderData?: boolean;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
@@ -111,7 +113,7 @@ function HtmlTable<Row>({ arrangement, isLate, ...props }: HtmlTableProps<Row>) 
     <div className="ui-table-frame r-card" {...press}>
       <table
         className={`ui-table ${isFixed ? 'is-fixed' : ''}`}
-        aria-busy={load.isPending || (load.isFetching ?? false)}
+        aria-busy={load.isPending || (load.isPlaceholderData ?? false)}
       >
         <caption className="r-sr-only">{caption}</caption>
         <colgroup>

@@ -98,7 +98,7 @@ export default function WideTable<Row>(props: Props<Row>) {
       className="ui-wide-table r-card"
       {...press}
       style={{ height: `min(${rows.length * ROW + HEADER + SCROLLBAR}px, ${MAX_HEIGHT})` }}
-      aria-busy={load.isPending || (load.isFetching ?? false)}
+      aria-busy={load.isPending || (load.isPlaceholderData ?? false)}
     >
       <div
         ref={grid}

@@ -81,7 +81,7 @@ export default function SchedulePage() {
               <DayTable
                 name={one.name}
                 slots={slotsOf(one.day)}
-                load={{ ...week, isFetching: week.isFetching && !slots }}
+                load={week}
                 isEditable={isAdmin}
                 onEdit={(slot) => setOpen({ kind: 'slot', slot })}
               />
