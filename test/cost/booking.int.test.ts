@@ -77,12 +77,14 @@ test('a booking after a quiet second costs six statements, and a mail to nobody 
     audited ||= projection === 'audit-log';
   });
   const counts = countStatements();
+  const started = performance.now();
   expect((await reception.book(slot(12), 'second')).status).toBe(200);
   await eventually('the audit log', () => audited);
   vi.restoreAllMocks();
-  // The log is looked at now and then, whether or not somebody books: by a stream, and by its newest events.
+  // The log is looked at once a second, whether or not somebody books: by a stream, and by its newest events.
+  const looks = 1 + Math.floor((performance.now() - started) / 1_000);
   for (const look of ['read of a stream', 'read of the log']) {
-    expect(counts.get(look) ?? 0).toBeLessThanOrEqual(1);
+    expect(counts.get(look) ?? 0).toBeLessThanOrEqual(looks);
     counts.delete(look);
   }
   expect(Object.fromEntries(counts)).toEqual({
