@@ -39,7 +39,6 @@ export default function ClosuresPage() {
   const { remove } = useDelete();
   const from = showsPast ? {} : { from: today };
   const list = useCall(calls.closures, today ? { query: from } : null, { keepPrevious: true });
-  const { data, ...load } = list;
   return (
     <Page
       title="Cierres"
@@ -59,8 +58,8 @@ export default function ClosuresPage() {
       <DataTable
         caption="Cierres"
         columns={COLUMNS}
-        rows={data?.closures}
-        load={load}
+        rows={list.data?.closures}
+        load={list}
         empty="No hay cierres."
         actionsWidth="12.5rem"
         actions={(closure) => (

@@ -33,8 +33,8 @@ type Filters = typeof FILTERS;
 type LogType = keyof typeof LOG_TYPES;
 type LogTable = keyof typeof LOG_TABLES | keyof typeof MORE_LOG_TABLES;
 const CHECKS = {
-  type: (name: string) => name in LOG_TYPES,
-  table: (name: string) => name in LOG_TABLES || name in MORE_LOG_TABLES,
+  type: (name: string) => Object.hasOwn(LOG_TYPES, name),
+  table: (name: string) => Object.hasOwn(LOG_TABLES, name) || Object.hasOwn(MORE_LOG_TABLES, name),
   start: isDate,
   end: isDate,
 };

@@ -47,7 +47,7 @@ export default function StatisticsPage() {
   const from = filters.from || (today && addDays(today, 1 - DAYS));
   const end = filters.to || today;
   const to = end < from ? from : end;
-  const isKnown = from !== '' && to !== '';
+  const isKnown = from !== '' && end !== '';
   const group = OCCUPANCY_GROUPS.find((name) => name === filters.group) ?? 'attraction';
   const shared = { from, to, center: filters.center };
   const heat = useCall(
