@@ -22,7 +22,8 @@ export type RowOf<Table> =
 
 /**
  * The columns of a table for a SELECT over the alias `r`, as `RowOf` has them; without those of `except`. Whole numbers
- * come as numbers: ids and counts, never positions of the log.
+ * come as numbers: ids and counts, never positions of the log. The casts keep the types of a prepared statement what they
+ * are when the view is switched to another version of its table.
  */
 export function selected<Types extends Readonly<Record<string, string>>, Nullable extends string>(
   table: TypedTable<Types, Nullable>,
@@ -32,7 +33,7 @@ export function selected<Types extends Readonly<Record<string, string>>, Nullabl
     .filter(([column]) => !except.includes(column))
     .map(
       ([column, type]) =>
-        `r.${column}${type.startsWith('bigint') ? '::float8' : ''} as "${camelCase(column)}"`,
+        `r.${column}::${type.startsWith('bigint') ? 'float8' : type} as "${camelCase(column)}"`,
     )
     .join(', ');
 }

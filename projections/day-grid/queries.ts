@@ -194,12 +194,11 @@ export async function readAlternatives(
   db: Database,
   { attractionId, activityId, date }: { attractionId: number; activityId: number; date: string },
 ): Promise<AttractionDay[]> {
-  const { rows } = await db.query<DayParts>(`select ${ALTERNATIVES}`, [
-    date,
-    dayOfWeek(date),
-    attractionId,
-    activityId,
-  ]);
+  const { rows } = await db.query<DayParts>({
+    name: 'alternatives',
+    text: `select ${ALTERNATIVES}`,
+    values: [date, dayOfWeek(date), attractionId, activityId],
+  });
   return rows.flatMap(daysOf);
 }
 

@@ -5,7 +5,12 @@ import { authMigrations } from '../../api/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/postgres/migrate.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
+import { catalog } from '../../projections/catalog/projection.ts';
+import { dayGrid } from '../../projections/day-grid/projection.ts';
+import { readAlternatives } from '../../projections/day-grid/queries.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
+import { reservationDetail } from '../../projections/reservation-detail/projection.ts';
+import { readReservation } from '../../projections/reservation-detail/queries.ts';
 import { ensureGenerations } from '../../projections/runner/generations.ts';
 import { databaseOfFile } from '../support/database.ts';
 
@@ -13,13 +18,13 @@ import { databaseOfFile } from '../support/database.ts';
 const { pool, url } = await databaseOfFile({ max: 1 });
 beforeAll(async () => {
   await migrate(url, authMigrations);
-  await ensureGenerations(pool, [accounts, personDirectory]);
+  await ensureGenerations(pool, [accounts, personDirectory, catalog, dayGrid, reservationDetail]);
 });
 
 /** Postgres tries this many times whether a plan for the values at hand is better. */
 const TRIES = 5;
 
-test('what every booking asks is planned once a connection, not each time', async () => {
+test('what every booking asks, and every refusal of one, is planned once a connection, not each time', async () => {
   const sessions = createSessions({ pool, clock: systemClock });
   const token = await sessions.start('user-1');
   const answers = createStoredResponses(pool);
@@ -27,10 +32,12 @@ test('what every booking asks is planned once a connection, not each time', asyn
     await sessions.find(token);
     const request = { key: digest(number), hash: digest('what') };
     await answers.once(request, async () => ({ status: 200, body: { number } }));
+    await readAlternatives(pool, { attractionId: number, activityId: 0, date: '2026-11-23' });
+    await readReservation(pool, String(number));
   }
   const { rows } = await pool.query(
     'select name, custom_plans::int as planned, generic_plans::int as reused from pg_prepared_statements',
   );
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(5);
   for (const row of rows) expect(row).toMatchObject({ planned: TRIES, reused: TRIES });
 });

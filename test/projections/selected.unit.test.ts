@@ -8,8 +8,8 @@ const table = defineTable({
   primaryKey: 'sample_id',
 });
 
-test('columns are selected under the names of our fields, ids as numbers', () => {
+test('columns are selected under the names of our fields and by their types, ids as numbers', () => {
   expect(selected(table, ['sample_id'])).toBe(
-    'r.open_minutes as "openMinutes", r.available_date_id::float8 as "availableDateId"',
+    'r.open_minutes::int as "openMinutes", r.available_date_id::float8 as "availableDateId"',
   );
 });
