@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { dialog } from './browser-dialogs.ts';
+import { dialog, hasFocus } from './browser-dialogs.ts';
 import { browserOfFile, Demo, logIn, PASSWORD, PHONE } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -36,6 +36,7 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await page.getByLabel('Teléfono').fill('55443322');
     await button(page, 'Crear cuenta').tap();
     await page.getByText(`Hemos enviado un mensaje a ${EMAIL}`).waitFor();
+    await hasFocus(page.getByRole('heading', { name: 'Revise su correo' }));
     await page.getByRole('link', { name: 'Iniciar sesión' }).last().tap();
     await logIn(page, EMAIL);
 
@@ -74,6 +75,8 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await change.getByRole('button', { name: 'Guardar cambios' }).tap();
     await page.getByText('Tu contraseña ha sido actualizada correctamente').waitFor();
     await button(page, 'De acuerdo').tap();
+    // Two dialogues were open: who uses the keys goes on where they opened the first.
+    await hasFocus(button(page, 'Cambiar contraseña'));
 
     // The password ended the other one; with the new one it begins again, and is ended from here.
     await other.goto('/user-reservations');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** The dialogs of the pages, and what they say once something is done. */
 
@@ -10,6 +11,11 @@ export function dialog(page: Page, name: string): Locator {
 export async function openDialog(page: Page, button: string, name = button): Promise<Locator> {
   await page.getByRole('button', { name: button }).click();
   return dialog(page, name);
+}
+
+/** Waits until the focus is on an element. */
+export async function hasFocus(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
 /** Reads the sentence of a success and goes on. */

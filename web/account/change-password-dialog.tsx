@@ -35,7 +35,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
   });
   return (
     <AccountFormDialog title="Cambiar contraseña" submitText="Guardar cambios" form={form} onClose={onClose}>
-      <PasswordField {...form.field('old_password')} label="Contraseña actual" />
+      <PasswordField {...form.field('old_password')} label="Contraseña actual" data-first-focus />
       <NewPasswordFields form={form} />
     </AccountFormDialog>
   );

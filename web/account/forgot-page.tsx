@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { Button } from '../shared/button.tsx';
 import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
+import { focusHeading, takeFocus } from '../shared/focus.ts';
 import { useFormProof } from '../shared/form-proof.tsx';
 import { useSend } from '../shared/send.ts';
 import { AccountCard } from './account-card.tsx';
@@ -22,6 +23,9 @@ export default function ForgotPage() {
       setSentTo(values.email.trim());
     },
   });
+  useEffect(() => {
+    if (sentTo !== '') focusHeading();
+  }, [sentTo]);
   return (
     <AccountCard title="Contraseña olvidada">
       {sentTo === '' ? (
@@ -29,7 +33,7 @@ export default function ForgotPage() {
           <p className="r-muted">Escriba su correo electrónico y le enviaremos un enlace para elegir otra.</p>
           <FormFailure text={form.failure} />
           {trap}
-          <TextField {...EMAIL_INPUT} {...form.field('email')} autoFocus />
+          <TextField {...EMAIL_INPUT} {...form.field('email')} ref={takeFocus} />
           <Button
             type="submit"
             intent="primary"

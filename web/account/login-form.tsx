@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sessionCalls as calls } from '../../api/contract/session.ts';
 import { sentenceOf } from '../shared/api-error.ts';
 import { Button } from '../shared/button.tsx';
 import { type FieldErrors, fieldErrors, fieldErrorsOf } from '../shared/field-errors.ts';
 import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
+import { takeFocus } from '../shared/focus.ts';
 import { logIn } from '../shared/session.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -18,6 +19,7 @@ export function LoginForm() {
   const passwordInput = useRef<HTMLInputElement>(null);
   const latest = useRef('');
   latest.current = `${email} ${password}`;
+  useEffect(() => takeFocus(emailInput.current), []);
 
   function show(found: FieldErrors, sentence: string) {
     setErrors(found);
@@ -56,14 +58,7 @@ export function LoginForm() {
 
   return (
     <form className="r-account-form" onSubmit={submit} noValidate>
-      <TextField
-        {...EMAIL_INPUT}
-        ref={emailInput}
-        value={email}
-        error={errors.email}
-        autoFocus
-        onChange={setEmail}
-      />
+      <TextField {...EMAIL_INPUT} ref={emailInput} value={email} error={errors.email} onChange={setEmail} />
       <PasswordField
         ref={passwordInput}
         value={password}

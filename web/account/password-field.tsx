@@ -17,6 +17,7 @@ interface Props {
   readonly label?: string;
   readonly name?: string;
   readonly hint?: string;
+  readonly 'data-first-focus'?: boolean;
   readonly autoComplete?: 'current-password' | 'new-password';
 }
 

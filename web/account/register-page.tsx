@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { Button, lookOf } from '../shared/button.tsx';
 import { DateField } from '../shared/fields/date-field.tsx';
 import { SelectField } from '../shared/fields/select-field.tsx';
 import { EMAIL_INPUT, TextField } from '../shared/fields/text-field.tsx';
+import { focusHeading } from '../shared/focus.ts';
 import { useFormProof } from '../shared/form-proof.tsx';
 import { useSend } from '../shared/send.ts';
 import { AccountCard } from './account-card.tsx';
@@ -72,6 +73,7 @@ export default function RegisterPage() {
 }
 
 function Sent({ email, login }: { email: string; login: string }) {
+  useEffect(focusHeading, []);
   return (
     <AccountCard title="Revise su correo">
       <div role="status">

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { accountCalls as calls } from '../../api/contract/account.ts';
 import { Button, lookOf } from '../shared/button.tsx';
+import { focusHeading } from '../shared/focus.ts';
 import { useSend } from '../shared/send.ts';
 import { AccountCard } from './account-card.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -28,6 +29,9 @@ export default function ResetPage() {
       setDone(true);
     },
   });
+  useEffect(() => {
+    if (isDone) focusHeading();
+  }, [isDone]);
   if (token === '') return <NoToken />;
   return (
     <AccountCard title={isInvitation ? 'Bienvenida, bienvenido' : 'Elegir una contraseña nueva'}>

@@ -3,6 +3,7 @@ import { sessionCalls as calls, type SecondStep } from '../../api/contract/sessi
 import { ApiError } from '../shared/api-error.ts';
 import { Button } from '../shared/button.tsx';
 import { TextField } from '../shared/fields/text-field.tsx';
+import { takeFocus } from '../shared/focus.ts';
 import { giveUpLogIn, showCode } from '../shared/session.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -40,7 +41,7 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        ref={takeFocus}
       />
       <FormFailure text={form.failure} />
       <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={form.isBusy} />

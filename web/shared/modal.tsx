@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { giveFocusBack } from './focus.ts';
 import { ModalContent } from './modal-content.tsx';
 import './modal.css';
 import type { ModalProps } from './modal-props.ts';
@@ -15,10 +16,15 @@ export function Modal(props: ModalProps) {
   useNoToasts();
   useEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     element?.showModal();
     const first = element?.querySelector<HTMLElement>('[data-first-focus]');
     (first ?? element?.querySelector<HTMLElement>('.r-modal-title'))?.focus({ preventScroll: true });
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // The browser gives it back only while the dialogue is still in the page.
+      giveFocusBack(opener);
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key, and the dialogue's own

@@ -23,7 +23,7 @@ export function PasswordDialog({ action, lead, onPassword, ...dialog }: Props) {
   return (
     <AccountFormDialog {...dialog} submitText={action} form={form}>
       <p className="r-account-lead">{lead}</p>
-      <PasswordField {...form.field('password')} label="Contraseña actual" />
+      <PasswordField {...form.field('password')} label="Contraseña actual" data-first-focus />
     </AccountFormDialog>
   );
 }
