@@ -6,34 +6,58 @@ interface Form {
   readonly label: string;
 }
 
+interface More {
+  /** Its heading, in a few words; absent: the sentence is the heading. */
+  readonly title?: string;
+  /** The one thing to do. */
+  readonly form?: Form;
+  /** Where to go from here. Default: the first page. */
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+const HOME = { href: '/', text: 'Ir al inicio' };
+
 /**
  * A plain page that says one thing, without script: for errors met by opening an address, and for links in mails. `sentence`
- * is shown as it is typed; `form`: the one thing to do.
+ * is shown as it is typed.
  */
-export function messagePage(sentence: string, form?: Form): string {
+export function messagePage(sentence: string, { title, form, link = HOME }: More = {}): string {
   return `<!doctype html>
 <html lang="es">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Reservas</title>
-    <style>
-      :root { color-scheme: light dark; font: 1.1rem/1.5 system-ui, sans-serif; }
-      body { max-width: 34rem; margin: 20vh auto 0; padding: 0 1.5rem; }
-      a { color: light-dark(#0b6b4f, #5fd0ab); }
-      button { min-height: 44px; padding: 0.5rem 1.25rem; border: 0; border-radius: 6px; font: inherit; font-weight: 600;
-        background: #0f6b4a; color: #fff; cursor: pointer; }
-    </style>
+    <link rel="icon" href="/favicon.svg">
+    <title>${escaped(title ?? 'Aviso')} · Reservas</title>
+    <style>${STYLES}</style>
   </head>
   <body>
+    <header><a href="/"><img src="/favicon.svg" alt="" width="36" height="36">Reservas</a></header>
     <main>
-      <p>${escaped(sentence)}</p>${form ? formOf(form) : ''}
-      <p><a href="/">Ir al inicio</a></p>
+      ${title ? `<h1>${escaped(title)}</h1><p>${escaped(sentence)}</p>` : `<h1 class="long">${escaped(sentence)}</h1>`}${form ? formOf(form) : ''}
+      <p><a href="${escaped(link.href)}">${escaped(link.text)}</a></p>
     </main>
   </body>
 </html>
 `;
 }
+
+/** The colors of the citizens' pages, whose style sheets a page without them must not need. */
+const STYLES = `
+      :root { color-scheme: light dark; font: 1rem/1.5 Inter, system-ui, sans-serif; }
+      body { margin: 0; background: light-dark(#f4f7f5, #10171a); color: light-dark(#17211c, #e6edea); }
+      header { padding: 1rem; }
+      header a { display: inline-flex; gap: 0.6rem; align-items: center; color: inherit; font-weight: 700; text-decoration: none; }
+      main { box-sizing: border-box; width: calc(100% - 2rem); max-width: 34rem; margin: 6vh auto 2rem; padding: 1.5rem;
+        border: 1px solid light-dark(#d9e0dc, #2d3a3f); border-radius: 8px; background: light-dark(#fff, #182125);
+        overflow-wrap: anywhere; }
+      h1 { margin: 0 0 1rem; font-size: 1.6rem; line-height: 1.25; }
+      h1.long { font-size: 1.15rem; font-weight: 600; line-height: 1.4; }
+      main a { display: inline-block; padding: 0.6rem 0; color: light-dark(#0b6b4f, #5fd0ab); }
+      p { margin: 0 0 0.75rem; }
+      button { min-height: 44px; margin-bottom: 0.75rem; padding: 0.5rem 1.25rem; border: 1px solid transparent;
+        border-radius: 6px; font: inherit; font-weight: 600; background: #0f6b4a; color: #fff; cursor: pointer; }
+    `;
 
 function formOf({ action, label }: Form): string {
   return `

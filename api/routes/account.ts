@@ -24,7 +24,8 @@ interface AccountDeps {
   readonly limits: Limits;
 }
 
-const CONFIRMED = 'Su correo electrónico está confirmado. Gracias. Ya puede cerrar esta página.';
+const CONFIRMED = 'Gracias. Su correo electrónico está confirmado.';
+const TO_BOOK = { href: '/user-create-reservation', text: 'Reservar una cancha' };
 const BAD_LINK = 'Este enlace ya no es válido. Inicie sesión y pida otro en «Mi perfil».';
 
 /** Accounts of people: registering, the address, the password. Sessions are in `own-sessions.ts`. */
@@ -39,10 +40,10 @@ export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
         userId === null ? null : await changeUser(deps.commands, { type: 'ConfirmEmail', userId }, command);
       if (!outcome?.accepted) {
         ctx.status = 404;
-        return Buffer.from(messagePage(BAD_LINK));
+        return Buffer.from(messagePage(BAD_LINK, { title: 'Enlace no válido' }));
       }
       if (outcome.position !== null) await deps.waiter.waitFor(outcome.position, ['accounts']);
-      return Buffer.from(messagePage(CONFIRMED));
+      return Buffer.from(messagePage(CONFIRMED, { title: 'Correo confirmado', link: TO_BOOK }));
     },
 
     async resendConfirmation({ user, deps, context }) {

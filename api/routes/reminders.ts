@@ -8,6 +8,7 @@ import { afterCommand } from '../http/committed.ts';
 import { messagePage } from '../http/message-page.ts';
 
 const BAD_LINK = 'Este enlace no es válido. Inicie sesión y elija en «Mi perfil» si quiere recordatorios.';
+const TITLE = 'Recordatorios de reservas';
 const WANTED = 'Le recordamos sus reservas por correo electrónico.';
 const STOPPED =
   'Ya no le recordaremos sus reservas por correo electrónico. Los demás avisos siguen llegando.';
@@ -46,12 +47,15 @@ function pageOf({ params }: Page, wanted: boolean): Buffer {
   const here = `/reminders/${encodeURIComponent(params.token)}`;
   return Buffer.from(
     wanted
-      ? messagePage(WANTED, { action: here, label: 'Dejar de recibir recordatorios' })
-      : messagePage(STOPPED, { action: `${here}/resume`, label: 'Volver a recibir recordatorios' }),
+      ? messagePage(WANTED, { title: TITLE, form: { action: here, label: 'Dejar de recibir recordatorios' } })
+      : messagePage(STOPPED, {
+          title: TITLE,
+          form: { action: `${here}/resume`, label: 'Volver a recibir recordatorios' },
+        }),
   );
 }
 
 function badLink({ ctx }: Page): Buffer {
   ctx.status = 404;
-  return Buffer.from(messagePage(BAD_LINK));
+  return Buffer.from(messagePage(BAD_LINK, { title: 'Enlace no válido' }));
 }

@@ -109,6 +109,7 @@ describe('the link that confirms an address', () => {
     const events = await eventsOf(async () => {
       const page = await open();
       expect(page.headers.get('Content-Type')).toContain('text/html');
+      expect(page.text).toContain('<h1>Correo confirmado</h1>');
       expect(page.text).toContain('Su correo electrónico está confirmado');
       expect((await open()).status).toBe(200);
     });

@@ -113,5 +113,7 @@ describe('keys of limits and accounts', () => {
 });
 
 test('a page of a message shows text as text', () => {
-  expect(messagePage('<b>"x" & \'y\'')).toContain('&lt;b&gt;&quot;x&quot; &amp; &#39;y&#39;');
+  const page = messagePage('<b>"x" & \'y\'');
+  expect(page).toContain('&lt;b&gt;&quot;x&quot; &amp; &#39;y&#39;</h1>');
+  expect(page).toContain('<title>Aviso · Reservas</title>');
 });
