@@ -43,7 +43,8 @@ export const secondFactorCalls = {
   }),
   secondFactorKey: get('/api/user1/second-factor/key', 'user', {
     summary: 'The key of the app that is being prepared, to be typed where no picture can be taken',
-    response: z.object({ key: z.string() }),
+    /** The address opens an app for codes on the same device. */
+    response: z.object({ key: z.string(), uri: z.string() }),
   }),
   secondFactorQr: get('/api/user1/second-factor/qr', 'user', {
     summary: 'The same as a QR image (SVG)',

@@ -58,7 +58,7 @@ export function secondFactorHandlers(parts: FactorParts) {
 
     async secondFactorKey({ user }) {
       const pending = user && (await factors.pending(user.id, user.email));
-      return pending ? { key: pending.key } : refused({ code: 'not_found' });
+      return pending ? { key: pending.key, uri: pending.uri } : refused({ code: 'not_found' });
     },
 
     async secondFactorQr({ user }) {

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
-import { dialog, openDialog } from './browser-dialogs.ts';
+import { dialog, hasFocus, openDialog } from './browser-dialogs.ts';
 import { ADMIN, browserOfFile, Demo, logIn, PASSWORD, PHONE, STAFF } from './browser-harness.ts';
 
 const { browser, reason } = await browserOfFile();
@@ -44,6 +44,9 @@ describe.skipIf(!browser)(`the second step of a log-in in the browser${reason}`,
       .toBeGreaterThan(0);
     const key = ((await setUp.locator('.r-security-key').textContent()) ?? '').replaceAll(' ', '');
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    // A phone can not photograph its own screen.
+    const sameDevice = setUp.getByRole('link', { name: 'Abrirla con su cuenta' });
+    expect(await sameDevice.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*secret=${key}`));
     expect(await axeObjections(page)).toEqual([]);
     await setUp.getByLabel('Código de 6 dígitos que muestra la aplicación').fill(await codeOf(page, key));
     await setUp.getByRole('button', { name: 'Activar' }).click();
@@ -55,6 +58,7 @@ describe.skipIf(!browser)(`the second step of a log-in in the browser${reason}`,
 
     const phone = await demo.visit(PHONE);
     await showPassword(phone, STAFF);
+    await hasFocus(phone.getByLabel('Código de la aplicación'));
     await phone.reload();
     const code = phone.getByLabel('Código de la aplicación');
     await code.waitFor();

@@ -35,6 +35,9 @@ export default function SessionsPage() {
           Abrir «Seguridad»
         </Link>
       </section>
+      <p className="r-account-links">
+        <Link to="/user-profile">Mi perfil</Link>
+      </p>
       {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </AccountCard>
   );

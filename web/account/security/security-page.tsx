@@ -40,6 +40,7 @@ export default function SecurityPage() {
           </a>
         )}
         <Link to="/user-sessions">Sesiones y contraseña</Link>
+        <Link to="/user-profile">Mi perfil</Link>
         {may(session.data?.user, 'staff') && <a href="/admin">Ir a la administración</a>}
       </p>
     </AccountCard>

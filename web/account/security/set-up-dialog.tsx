@@ -75,10 +75,18 @@ function AppDialog({ onDone, onClose }: AppProps) {
               src={calls.secondFactorQr.path}
               alt="Código QR para su aplicación"
             />
-            <span className="r-muted">
-              ¿No puede escanearla? Escriba esta clave:{' '}
-              <span className="r-security-key">{grouped(key.data?.key ?? '…')}</span>
-            </span>
+            {key.data && (
+              <>
+                <p>
+                  ¿La aplicación está en este mismo dispositivo?{' '}
+                  <a href={key.data.uri}>Abrirla con su cuenta</a>
+                </p>
+                <p>
+                  ¿No puede escanearla? Escriba esta clave:{' '}
+                  <span className="r-security-key">{grouped(key.data.key)}</span>
+                </p>
+              </>
+            )}
           </li>
           <li>
             <TextField
