@@ -119,6 +119,8 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const question = dialog(page, 'Confirmar reserva');
     await question.getByRole('button', { name: 'Reservar' }).tap();
     await dialog(page, 'Cancha reservada').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('is led from a day without free hours to the next one that has some', async () => {

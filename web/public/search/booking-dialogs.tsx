@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
 import type { FoundAttraction, FreeSlot, searchCalls } from '../../../api/contract/search.ts';
@@ -40,6 +40,13 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
   /** The hour as it was shown last: it disappears from the results once somebody has it. */
   const [known, setKnown] = useState<Chosen | null>(null);
   const [lostId, setLostId] = useState(0);
+
+  // "Back" leads to the results of before, which are this page: nothing else would close it.
+  useEffect(() => {
+    const closeBooked = () => setBooked(null);
+    window.addEventListener('popstate', closeBooked);
+    return () => window.removeEventListener('popstate', closeBooked);
+  }, []);
 
   const found = findSlot(results?.data, slotId);
   if (found && found.slot.id !== known?.slot.id) setKnown(found);

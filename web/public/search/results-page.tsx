@@ -42,9 +42,9 @@ export default function ResultsPage() {
   const near = useNear();
   const centerOf = (court: FoundAttraction) => filters.data?.centers.find(({ id }) => id === court.center_id);
 
-  // The chosen hour is in the address: log-in comes back to it, and "back" closes the question.
+  // The chosen hour is in the address: log-in comes back to it, and "back" closes the question, also after another choice.
   const chosen = idIn(query.get('hora'));
-  const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id));
+  const choose = (slot: FreeSlot) => navigate(searchAddress(choice, slot.id), { replace: chosen !== 0 });
   const forget = useCallback(
     () =>
       setQuery(
