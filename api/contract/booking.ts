@@ -5,6 +5,7 @@ import { courtRef } from './facts/places.ts';
 import { bothDates, hourBounds, isoDate, localSecond } from './facts/times.ts';
 import { catalogId, courtTime, flag, localDate, timeOfDay } from './fields.ts';
 import { catalogAndDays } from './live-topics.ts';
+import { BAD_CUI } from './person-fields.ts';
 import { dateCount, MAX_DATES, recurrenceType } from './recurrence.ts';
 import { line, optionalLine, optionalParagraphs } from './text.ts';
 
@@ -46,7 +47,7 @@ const createFields = z
       .string('Debe ser un texto')
       .nullish()
       .transform((cui) => (cui ?? '').replace(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^\d{0,13}$/, 'El CUI tiene como máximo 13 dígitos')),
+      .pipe(z.string().regex(/^\d{0,13}$/, BAD_CUI)),
     reservation_person_is_admin: flag.default(true),
     reservation_is_recurring: flag.default(false),
     reservation_recurring_type_selected: z.preprocess((v) => (v === '' ? null : v), recurrenceType.nullish()),

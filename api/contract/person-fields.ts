@@ -9,7 +9,7 @@ import { line, optionalLine } from './text.ts';
 export const PHONE_LENGTH = 8;
 const NAME_LENGTH = 80;
 
-const BAD_CUI = 'El CUI tiene como máximo 13 dígitos';
+export const BAD_CUI = 'Escriba solo los dígitos del CUI, 13 como máximo';
 const BAD_PHONE = `Hasta ${PHONE_LENGTH} dígitos, sin guiones y sin espacios`;
 const BAD_GENDER = 'Elija Masculino o Femenino';
 

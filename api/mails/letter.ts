@@ -91,9 +91,11 @@ const STYLES = [
 ].join(' ');
 
 function factsOf(facts: NonNullable<Letter['facts']>): string {
+  // Dates as names: beside long values a mail program would break them into a word a line.
+  const width = facts.some(([name]) => name.length > 12) ? 'width:42%;' : '';
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><th scope="row" class="facts name" style="text-align:left;padding:8px 16px 8px 0;border-bottom:1px solid #e3e9e6;color:#4b5a52;font-weight:400;vertical-align:top">${escaped(name)}</th><td class="facts" style="padding:8px 0;border-bottom:1px solid #e3e9e6;font-weight:600;vertical-align:top">${escaped(value)}</td></tr>`,
+      `<tr><th scope="row" class="facts name" style="${width}text-align:left;padding:8px 16px 8px 0;border-bottom:1px solid #e3e9e6;color:#4b5a52;font-weight:400;vertical-align:top">${escaped(name)}</th><td class="facts" style="padding:8px 0;border-bottom:1px solid #e3e9e6;font-weight:600;vertical-align:top">${escaped(value)}</td></tr>`,
   );
   return `<table style="border-collapse:collapse;width:100%;margin:8px 0 16px">${rows.join('')}</table>`;
 }

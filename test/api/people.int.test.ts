@@ -75,7 +75,7 @@ test('a CUI of nobody is not found, what is no CUI is refused', async () => {
   for (const cui of ['abc', '12345678901012', '1234%2056789', '%00'])
     expect(await codeOf(staff, cui), cui).toEqual([422, 'invalid']);
   expect((await staff.get('/api/get-profile/abc')).body.errors).toEqual({
-    cui: ['El CUI tiene como máximo 13 dígitos'],
+    cui: ['Escriba solo los dígitos del CUI, 13 como máximo'],
   });
 });
 
@@ -128,7 +128,7 @@ describe('registering', () => {
       status: 422,
       body: {
         errors: {
-          cui: ['El CUI tiene como máximo 13 dígitos'],
+          cui: ['Escriba solo los dígitos del CUI, 13 como máximo'],
           first_name: ['Campo obligatorio'],
           last_name: ['Campo obligatorio'],
           phone: ['Hasta 8 dígitos, sin guiones y sin espacios'],

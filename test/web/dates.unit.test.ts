@@ -3,6 +3,7 @@ import { nowAfter } from '../../web/shared/clock.ts';
 import {
   addDays,
   dateOf,
+  dayText,
   fullDate,
   hourRange,
   isDate,
@@ -17,6 +18,12 @@ describe('dates are written in Spanish', () => {
     expect(longDate('2026-11-21')).toBe('sábado 21 de noviembre');
     expect(longDate('2027-01-01')).toBe('viernes 1 de enero');
     expect(fullDate('2028-02-29')).toBe('martes 29 de febrero de 2028');
+  });
+
+  test('with the year where it is not that of today', () => {
+    expect(dayText('2026-12-31', '2026-11-21')).toBe('jueves 31 de diciembre');
+    expect(dayText('2031-01-01', '2026-11-21')).toBe('miércoles 1 de enero de 2031');
+    expect(dayText('mañana', '2026-11-21')).toBe('mañana');
   });
 
   test('a text that is no date comes back as it is', () => {

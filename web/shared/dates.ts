@@ -25,6 +25,11 @@ export function fullDate(date: string): string {
   return day ? `${longDate(date)} de ${day.getUTCFullYear()}` : date;
 }
 
+/** A date as it is said on the day `today`: with its year only where that is another one. */
+export function dayText(date: string, today: string): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? longDate(date) : fullDate(date);
+}
+
 /** `sáb` and `21`; a text that is no date comes back as its day. */
 export function shortDay(date: string): { weekday: string; day: string } {
   const day = dateOrNull(date);

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import type { searchCalls } from '../../../api/contract/search.ts';
-import { isDate, longDate } from '../../shared/dates.ts';
+import { browserToday } from '../../shared/date-text.ts';
+import { dayText } from '../../shared/dates.ts';
 import type { SearchChoice } from './search-address.ts';
 
 export type Filters = ResponseOf<typeof searchCalls.searchFilters>;
@@ -22,7 +23,7 @@ export function FilterSummary({ choice, filters }: { choice: SearchChoice; filte
       </div>
       <div>
         <dt>Día</dt>
-        <dd>{isDate(day) ? longDate(day) : day}</dd>
+        <dd>{dayText(day, filters?.day_min ?? browserToday())}</dd>
       </div>
       <div>
         <dt>Lugar</dt>
