@@ -1,7 +1,6 @@
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
+import { exchange, type WholeResponse } from './exchange.ts';
+
+export interface Answer extends WholeResponse {
   /** The body where it is JSON, else `{}`. */
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -60,35 +59,47 @@ export class HttpClient {
   }
 
   async send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
-    const response = await this.fetch(method, path, sent);
-    const text = await response.text();
-    const { status, headers } = response;
+    const { status, headers, text } = await this.#exchange(method, path, sent);
     const isJson = text !== '' && (headers.get('content-type')?.includes('application/json') ?? false);
     return { status, headers, text, body: isJson ? JSON.parse(text) : {} };
   }
 
   /** The answer with its body still to be read. */
-  async fetch(
-    method: string,
-    path: string,
-    { json, raw, form, headers, signal }: Sent = {},
-  ): Promise<Response> {
+  async fetch(method: string, path: string, sent: Sent = {}): Promise<Response> {
+    const body = bodyOf(sent);
+    const response = await fetch(this.#url + path, {
+      method,
+      redirect: 'manual',
+      headers: this.#headers(method, sent),
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
+      ...(sent.signal ? { signal: sent.signal } : {}),
+    } as RequestInit);
+    this.#keep(response.headers.getSetCookie());
+    return response;
+  }
+
+  async #exchange(method: string, path: string, sent: Sent): Promise<WholeResponse> {
+    const body = bodyOf(sent);
+    const url = this.#url + path;
+    if (body instanceof ReadableStream || !url.startsWith('http:')) {
+      const response = await this.fetch(method, path, sent);
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    }
+    const headers = this.#headers(method, sent);
+    const response = await exchange({ method, url, headers, body, signal: sent.signal });
+    this.#keep(response.headers.getSetCookie());
+    return response;
+  }
+
+  #headers(method: string, { json, headers }: Sent): Record<string, string> {
     const all: Record<string, string | null> = {
       ...this.postHeaders(),
       ...(method === 'GET' ? { 'X-CSRF-TOKEN': null } : {}),
       ...(json === undefined ? { 'Content-Type': null } : {}),
       ...headers,
     };
-    const body = raw ?? form ?? (json === undefined ? undefined : JSON.stringify(json));
-    const response = await fetch(this.#url + path, {
-      method,
-      redirect: 'manual',
-      headers: Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null),
-      ...(body === undefined ? {} : { body, duplex: 'half' }),
-      ...(signal ? { signal } : {}),
-    } as RequestInit);
-    this.#keep(response.headers.getSetCookie());
-    return response;
+    const given = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null);
+    return Object.fromEntries(given);
   }
 
   /** What a page of ours sends along with a POST: for a test that writes its request itself, too. */
@@ -108,4 +119,8 @@ export class HttpClient {
       else this.cookies.set(name, value);
     }
   }
+}
+
+function bodyOf({ json, raw, form }: Sent) {
+  return raw ?? form ?? (json === undefined ? undefined : JSON.stringify(json));
 }
