@@ -51,7 +51,7 @@ async function createAdmin({ config, pool, handler, secret, clock }: Services): 
   const { admin, timeZone } = config;
   if (!admin || (await findCredential(pool, admin.email))) return;
   const { email, password } = admin;
-  const problem = passwordProblem(password);
+  const problem = await passwordProblem(password);
   if (problem !== null)
     throw new ConfigError('ADMIN_PASSWORD must be a password that is not among the most common ones');
   const userId = keyedId(secret, `user:${email.toLowerCase()}`);

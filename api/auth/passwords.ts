@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { QueueFullError } from '../../commands/keyed-queue.ts';
 
 /** OWASP's parameters for Argon2id, which is the library's default; each hashing holds this much memory (KiB) for some tens of milliseconds. */
@@ -12,8 +11,16 @@ const MAX_WAITING = 200;
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 
-/** The passwords that are tried first, in small letters: a maintained list of leaked ones. */
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/**
+ * The passwords that are tried first, in small letters: a maintained list of leaked ones. Unpacked when the first password
+ * is chosen: most processes never see one.
+ */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
 
 /** Words of this product and of who runs it, which are tried next: `docs/security.md` names them. */
 export const CONTEXT_WORDS: readonly string[] = [
@@ -32,11 +39,12 @@ function isContextWord(password: string): boolean {
 }
 
 /** Why a password can't be taken, in Spanish, or null. */
-export function passwordProblem(password: string): string | null {
+export async function passwordProblem(password: string): Promise<string | null> {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `Use al menos ${PASSWORD_MIN} caracteres`;
   if (length > PASSWORD_MAX) return `Use como máximo ${PASSWORD_MAX} caracteres`;
-  return COMMON.has(normalized(password).toLowerCase()) || isContextWord(password)
+  commonPasswords ??= loadCommonPasswords();
+  return (await commonPasswords).has(normalized(password).toLowerCase()) || isContextWord(password)
     ? 'Esta contraseña es muy común y fácil de adivinar. Elija otra'
     : null;
 }

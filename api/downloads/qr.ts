@@ -1,10 +1,10 @@
-import { toString as toSvg } from 'qrcode';
 import type { Handlers } from '../handler.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** A text as the SVG of a QR code. */
 export async function qrPicture(text: string): Promise<Uint8Array> {
+  const { toString: toSvg } = await import('qrcode');
   const svg = await toSvg(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
   return new TextEncoder().encode(svg);
 }

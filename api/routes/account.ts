@@ -70,7 +70,7 @@ export function accountHandlers({ sessions, csrf, limits }: AccountDeps) {
 
     async resetPassword({ body, deps, context, ctx }) {
       await limits.accountForm(ctx.ip);
-      const problem = problemOf(body.password);
+      const problem = await problemOf(body.password);
       if (problem) return problem;
       const command = context();
       const userId = await redeemResetToken(deps.pool, body.token, command.at);
@@ -97,7 +97,7 @@ async function change(
   const given = { field: 'old_password', password: body.old_password };
   const no = await passwordRefusal({ pool: deps.pool, limits }, user.id, given);
   if (no) return no;
-  const problem = problemOf(body.password);
+  const problem = await problemOf(body.password);
   if (problem) return problem;
   await changePassword(deps.pool, user.id, body.password);
   await sessions.endAllOf(user.id);
@@ -110,8 +110,8 @@ async function change(
   }));
 }
 
-function problemOf(password: string): Refused | null {
-  const problem = passwordProblem(password);
+async function problemOf(password: string): Promise<Refused | null> {
+  const problem = await passwordProblem(password);
   return problem === null ? null : refused({ code: 'invalid', errors: { password: [problem] } });
 }
 

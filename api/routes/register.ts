@@ -24,7 +24,7 @@ type Body = BodyOf<Calls['register']>;
 export function register(limits: Limits): Handler<Calls['register']> {
   return async ({ body, deps, context, ctx }) => {
     await limits.accountForm(ctx.ip);
-    const problem = passwordProblem(body.password);
+    const problem = await passwordProblem(body.password);
     if (problem !== null) return refused({ code: 'invalid', errors: { password: [problem] } });
     const badDate = birthDateProblem(deps.config, body.date_of_birth);
     if (badDate) return badDate;
