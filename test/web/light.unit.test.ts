@@ -70,3 +70,17 @@ test.skipIf(!existsSync(BUILT))('each of them loads at most 90 KB of scripts and
     expect(styles, `styles of ${page}`).toBeLessThanOrEqual(15 * 1024);
   }
 });
+
+test.skipIf(!existsSync(BUILT)).each([
+  { build: 'site', entry: ['site.html'], pages: /^(public|account)\/.*-page\.tsx$/ },
+  { build: 'console', entry: ['console.html', 'console/frame/frame.tsx'], pages: /^console\/.*page\.tsx$/ },
+])('a page of the $build is a few files, not one for each small module', ({ build, entry, pages }) => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(DIST, `.vite/${build}.json`), 'utf8'));
+  const names = Object.keys(manifest).filter((key) => pages.test(key));
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names) {
+    const { scripts, styles } = loadedBy(manifest, [...entry, name]);
+    expect(scripts.size, `scripts of ${name}`).toBeLessThanOrEqual(12);
+    expect(styles.size, `styles of ${name}`).toBeLessThanOrEqual(8);
+  }
+});
