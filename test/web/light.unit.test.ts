@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { SITE_PAGES } from '../../api/contract/pages.ts';
@@ -7,6 +7,8 @@ import { loadedBy, type Manifest } from '../../web/build/shell-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist/web');
+/** Of a part that loads when it is needed, over the styles that its library brings along. */
+const LATER_STYLES = ['table/wide-table.css'];
 /** How the page with two addresses is loaded. */
 const LOOKUP = "() => import('./public/lookup/lookup-page.tsx')";
 
@@ -83,4 +85,14 @@ test.skipIf(!existsSync(BUILT)).each([
     expect(scripts.size, `scripts of ${name}`).toBeLessThanOrEqual(12);
     expect(styles.size, `styles of ${name}`).toBeLessThanOrEqual(8);
   }
+});
+
+test('the styles of the console’s kit have one order, which the bundler does not choose', () => {
+  const ordered = readFileSync(join(ROOT, 'web/ui/theme/styles.ts'), 'utf8');
+  const kit = readdirSync(join(ROOT, 'web/ui'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.css') && !LATER_STYLES.includes(file),
+  );
+  expect(kit.length).toBeGreaterThan(8);
+  const missing = kit.filter((file) => !ordered.includes(`/${basename(file)}'`));
+  expect(missing).toEqual([]);
 });
