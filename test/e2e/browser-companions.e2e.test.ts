@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
+import { holdable } from '../support/holdable.ts';
 import { HttpClient } from '../support/http-client.ts';
 import type { Reception } from '../support/reception.ts';
 import { browserOfFile, CITIZEN, Demo, PASSWORD, PHONE } from './browser-harness.ts';
@@ -142,11 +143,20 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     expect(await axeObjections(page)).toEqual([]);
 
     const guest = await demo.visit(PHONE);
+    const challenge = holdable();
+    await guest.route('**/api/form-challenge', async (route) => {
+      await challenge.promise;
+      await route.continue();
+    });
     await guest.goto(new URL(link).pathname);
     await guest.getByRole('button', { name: 'Voy' }).tap();
     await guest.getByText('Escriba su nombre').waitFor();
     await guest.getByLabel('Su nombre').fill('Luis de la cuadra');
-    await guest.getByRole('button', { name: 'Voy' }).tap();
+    const going = guest.getByRole('button', { name: 'Voy' });
+    await going.tap();
+    // Also before there is anything to send.
+    await expect.poll(() => going.getAttribute('aria-busy')).toBe('true');
+    challenge.resolve();
     await guest.getByText('Usted va.').waitFor();
     await guest.getByText(/^Van 2 de \d+; quedan? \d+ lugar/).waitFor();
     expect(await axeObjections(guest)).toEqual([]);

@@ -10,6 +10,7 @@ import { BookingFacts } from './confirm-dialog.tsx';
 
 export interface Booked extends Chosen {
   readonly qrcode: string;
+  readonly shortcode: string;
   /** Staff have yet to approve it: it holds its time until then, `YYYY-MM-DD HH:mm:ss`. */
   readonly approvalUntil: string | null;
 }
@@ -52,7 +53,10 @@ export function BookedDialog({ booked, day, onClose }: Props) {
       )}
       <div className="r-booked">
         <QrImage className="r-booked-qr" code={booked.qrcode} />
-        <p>Muestre este código al llegar. También está en su ticket.</p>
+        <p>
+          Muestre este código al llegar: <strong className="r-code">{booked.shortcode}</strong>. También está
+          en su ticket.
+        </p>
       </div>
       <BookingFacts chosen={booked} day={day} />
     </Modal>

@@ -63,7 +63,8 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
           ...{ companions_quantity: attraction.capacity, activity_id: choice.activity },
         },
       });
-      setBooked({ attraction, slot, qrcode: reservation.qrcode, approvalUntil });
+      const { qrcode, shortcode } = reservation;
+      setBooked({ attraction, slot, qrcode, shortcode, approvalUntil });
       // A reload, or "back" from the ticket, must not ask for the hour that is booked.
       onForget();
     } catch (thrown) {

@@ -117,6 +117,8 @@ function Answer({ token, state, onChanged }: AnswerProps) {
   const { showError } = useDialogs();
   const [name, setName] = useState('');
   const [error, setError] = useState('');
+  // From the press on: the proof takes longer than the request.
+  const [isSending, setSending] = useState(false);
   const { trap, proof } = useFormProof();
   const join = useAction(calls.joinParty, { failure: NOT_JOINED });
   const leave = useAction(calls.leaveParty, { failure: NOT_LEFT });
@@ -141,6 +143,7 @@ function Answer({ token, state, onChanged }: AnswerProps) {
     );
   if (state !== 'open') return <p role="status">{CLOSED[state]}</p>;
   const send = async () => {
+    setSending(true);
     try {
       const { guest_id: id } = await join.attempt({
         ...{ params: { token }, body: { name } },
@@ -153,6 +156,8 @@ function Answer({ token, state, onChanged }: AnswerProps) {
       const wrong = fieldErrorsOf(thrown).name;
       if (wrong) setError(wrong);
       else await showError(NOT_JOINED, thrown);
+    } finally {
+      setSending(false);
     }
   };
   return (
@@ -177,7 +182,7 @@ function Answer({ token, state, onChanged }: AnswerProps) {
         onChange={setName}
         {...(error === '' ? {} : { error })}
       />
-      <Button type="submit" intent="primary" size="large" fill text="Voy" loading={join.isBusy} />
+      <Button type="submit" intent="primary" size="large" fill text="Voy" loading={isSending} />
     </form>
   );
 }

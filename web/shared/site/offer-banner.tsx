@@ -37,8 +37,11 @@ function Offer({ place, now }: { readonly place: WaitingPlace; readonly now: str
   const hour = `${longDate(date)}, ${hourRange(hour_start, hour_end)}`;
   return (
     <div className="r-offer r-bar">
-      <p role="status">
-        <strong>Se liberó una hora que usted esperaba.</strong> {court} ({center}), {hour}.{' '}
+      <p>
+        <span role="status">
+          <strong>Se liberó una hora que usted esperaba.</strong> {court} ({center}), {hour}.
+        </span>{' '}
+        {/* It changes each minute: as part of the message it would be read out each time. */}
         <span className="r-offer-until">{untilText(place.offered_until, now)}</span>
       </p>
       <div className="r-row">
