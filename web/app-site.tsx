@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import type { SitePath } from '../api/contract/pages.ts';
+import { BrandLink } from './shared/brand.tsx';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { Modal } from './shared/modal.tsx';
+import { PageShell } from './shared/page-shell.tsx';
 import { Providers } from './shared/providers.tsx';
 import { ReloadPage } from './shared/reload-page.tsx';
 import { forgetSession } from './shared/session.tsx';
@@ -37,6 +39,15 @@ const LOADS: Readonly<Record<SitePath, Load>> = {
 const lazyPages = new Map(Object.values(LOADS).map((load) => [load, lazy(load)]));
 const NotFound = lazy(() => import('./public/not-found.tsx'));
 
+/** While the script of a page is fetched: its header is that of any page, and stays. */
+function PageToCome() {
+  return (
+    <PageShell brand={<BrandLink />}>
+      <Skeleton />
+    </PageShell>
+  );
+}
+
 /** By the small router, without the console's loaders and blockers: a third of the script. */
 export function App() {
   // On every page: else the log-in page would believe the user still there, and send them back.
@@ -45,7 +56,7 @@ export function App() {
     <Providers modal={Modal}>
       <BrowserRouter>
         <ErrorBoundary>
-          <Suspense fallback={<Skeleton />}>
+          <Suspense fallback={<PageToCome />}>
             <Routes>
               {Object.entries(LOADS).map(([path, load]) => {
                 const Page = lazyPages.get(load) ?? NotFound;
