@@ -283,6 +283,22 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     expect(wrong).toEqual([]);
   });
 
+  it('sees what can be pressed and what is chosen in colors of the system’s choice', async () => {
+    const page = await demo.openAs(CITIZEN, '/', { ...PHONE, forcedColors: 'active' });
+    const border = (target: Locator) =>
+      target.evaluate((one) => Number.parseFloat(getComputedStyle(one).borderBottomWidth));
+    expect(await border(page.locator('.r-choice > span').first())).toBeGreaterThan(0);
+    expect(await border(page.getByRole('button', { name: 'Buscar canchas' }))).toBeGreaterThan(0);
+    await page.goto(`/search/${await freeDay(page)}/all`);
+    await hours(page).first().waitFor();
+    expect(await border(hours(page).first())).toBeGreaterThan(0);
+    const days = page.getByRole('navigation', { name: 'Días disponibles' }).getByRole('button');
+    const chosen = await border(page.locator('.r-day[aria-current]'));
+    expect(chosen).toBeGreaterThan(await border(days.last()));
+    await hours(page).first().tap();
+    expect(await border(dialog(page, 'Confirmar reserva'))).toBeGreaterThan(0);
+  });
+
   it.each([
     ['the first page', '/'],
     ['the results, with their pictures,', '/search/2026-11-24/all'],
