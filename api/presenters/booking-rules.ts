@@ -43,7 +43,7 @@ export function tooSoonSentence({
   end,
   minutes,
 }: Interval & { readonly date: string; readonly minutes: number }): string {
-  return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra se piden al menos ${span(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes })}, o cancele la otra.`;
+  return `Usted ya tiene una reserva el ${spanishDate(date)} de ${toTime(start)} a ${toTime(end)}; entre una y otra debe haber al menos ${span(minutes)}. ${farEnoughSentence({ start: start - minutes, end: end + minutes })}, o cancele la otra.`;
 }
 
 /** Which hours of the day are left by a reservation and the time around it that must be free. */

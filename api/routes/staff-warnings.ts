@@ -58,7 +58,7 @@ async function tooClose({ commands, pool }: Deps, order: PersonOrder): Promise<s
   const which = `el ${longDate(first.date)} a las ${toTime(first.start)}`;
   const rest = more.length > 0 ? `, y ${more.length} más` : '';
   return [
-    `Esta persona tiene otra reserva de este tipo ${which}${rest}; entre una y otra se piden al menos ${span(minutes)}.`,
+    `Esta persona tiene otra reserva de este tipo ${which}${rest}; entre una y otra debe haber al menos ${span(minutes)}.`,
   ];
 }
 

@@ -80,7 +80,7 @@ describe('how many reservations a person may hold', () => {
     };
     const refused = await book(ana, 17);
     expect([refused.status, refused.body.code]).toEqual([409, 'too_soon']);
-    expect(refused.body.error).toContain('entre una y otra se piden al menos 1 hora');
+    expect(refused.body.error).toContain('entre una y otra debe haber al menos 1 hora');
     expect(await ofHour('17:00', '18:00')).toBe(refused.body.error);
     expect(await ofHour('18:00', '19:00')).toBe('');
     expect((await shown(ana)).blocked).toBe('');

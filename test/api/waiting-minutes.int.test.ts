@@ -57,7 +57,7 @@ describe("a person's reservations of a type that asks for minutes between them",
     expect(await warningsOf(requestFor(date, '12:00', '13:00'))).toEqual([]);
     const other =
       'Esta persona tiene otra reserva de este tipo el martes 12 de enero de 2027 a las 12:00; ' +
-      'entre una y otra se piden al menos 2 horas.';
+      'entre una y otra debe haber al menos 2 horas.';
     expect(await warningsOf(requestFor(date, '10:00', '10:01'))).toEqual([other]);
     expect(await warningsOf(requestFor(date, '14:59', '15:59'))).toEqual([other]);
   });

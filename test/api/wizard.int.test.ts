@@ -123,7 +123,7 @@ describe('a reservation from the wizard', () => {
     expect({ status, warnings: body.warnings, until: body.approval_until }).toEqual({
       status: 200,
       warnings: [
-        'Esta persona tiene otra reserva de este tipo el miércoles 25 de noviembre de 2026 a las 08:00; entre una y otra se piden al menos 90 minutos.',
+        'Esta persona tiene otra reserva de este tipo el miércoles 25 de noviembre de 2026 a las 08:00; entre una y otra debe haber al menos 90 minutos.',
         'Con esta reserva la persona pasa del límite de 1 reserva de tipo Momento al día.',
       ],
       until: '2026-11-25 10:00:00',
