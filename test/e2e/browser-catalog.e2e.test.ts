@@ -39,6 +39,9 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await page.keyboard.type('Esgrima');
     await page.keyboard.press('Enter');
     await agree(page, 'Se ha creado una actividad correctamente');
+    // What opened the form has the focus again, though the success was told in between.
+    const create = page.getByRole('button', { name: 'Crear actividad' });
+    expect(await create.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
 
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('ESGRIMA');
     await row(page, 'Fútbol').waitFor({ state: 'hidden' });

@@ -4,6 +4,7 @@ import { ModalContent } from '../../shared/modal-content.tsx';
 import type { ModalProps } from '../../shared/modal-props.ts';
 import './modal.css';
 import { useNoToasts } from '../../shared/toaster.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /**
  * A dialogue, open as long as it is rendered. Focus goes to the element marked `data-first-focus`, else to the
@@ -13,12 +14,13 @@ export function Modal(props: ModalProps) {
   const { onClose, isStatic = false, hasCross = !isStatic, role = 'dialog', size = 'medium' } = props;
   const titleId = useId();
   const container = useRef<HTMLDivElement>(null);
-  useReturnFocus();
+  const isThere = useReturnFocus(container);
   useNoToasts();
   useLostFocus(container, isStatic ? null : onClose);
   const prepare = useCallback(() => {
+    isThere();
     if (container.current) keepFocusInside(container.current);
-  }, []);
+  }, [isThere]);
   return (
     <Dialog
       isOpen
@@ -78,41 +80,4 @@ function useLostFocus(container: RefObject<HTMLElement>, onEscape: (() => void) 
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [container]);
-}
-
-/**
- * Gives the focus back, at the end, to the element that had it at the start; where that is gone or disabled by now,
- * to the dialogue beneath or to the page.
- */
-function useReturnFocus(): void {
-  const before = useRef<Element | null>(null);
-  before.current ??= document.activeElement;
-  const isKeyDown = useRef(false);
-  useEffect(() => {
-    const note = ({ type }: KeyboardEvent) => {
-      isKeyDown.current = type === 'keydown';
-    };
-    document.addEventListener('keydown', note, true);
-    document.addEventListener('keyup', note, true);
-    return () => {
-      document.removeEventListener('keydown', note, true);
-      document.removeEventListener('keyup', note, true);
-      // Blueprint's buttons act when a key goes up: the one that closed the dialogue must not press what gets the focus.
-      if (isKeyDown.current) document.addEventListener('keyup', swallow, { capture: true, once: true });
-    };
-  }, []);
-  useEffect(
-    () => () => {
-      const element = before.current;
-      if (element instanceof HTMLElement) element.focus({ preventScroll: true });
-      if (element !== document.body && document.activeElement === element) return;
-      const beneath = [...document.querySelectorAll<HTMLElement>('.r-modal-title')].at(-1);
-      (beneath ?? document.getElementById('contenido'))?.focus({ preventScroll: true });
-    },
-    [],
-  );
-}
-
-function swallow(event: Event): void {
-  event.stopPropagation();
 }

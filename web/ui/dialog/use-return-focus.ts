@@ -1,0 +1,81 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+
+/** A dialogue that is open, and what had the focus before it: the nearest first, then what had it before that. */
+interface Opened {
+  readonly container: HTMLElement;
+  readonly before: readonly Element[];
+}
+
+/** Those that are open, the topmost last. */
+const opened: Opened[] = [];
+
+/**
+ * Gives the focus back, at the end, to the element that had it at the start. A success is told in a dialogue that opens
+ * while that of the form closes: the button of the form is gone then, and the focus goes to what opened the form. Where
+ * nothing of that is left, it goes to the dialogue beneath or to the page. The caller calls what is returned once the
+ * dialogue is there.
+ */
+export function useReturnFocus(container: RefObject<HTMLElement>): () => void {
+  const before = useRef<readonly Element[] | null>(null);
+  before.current ??= focusedBefore();
+  const own = useRef<Opened | null>(null);
+  useSwallowedKey();
+  useEffect(
+    () => () => {
+      if (own.current) opened.splice(opened.indexOf(own.current), 1);
+      giveBack(before.current ?? []);
+    },
+    [],
+  );
+  return useCallback(() => {
+    if (!container.current) return;
+    own.current = { container: container.current, before: before.current ?? [] };
+    opened.push(own.current);
+  }, [container]);
+}
+
+/** A button that waits for the server is disabled, which takes the focus from it: the dialogue is the topmost one then. */
+function focusedBefore(): readonly Element[] {
+  const focused = document.activeElement ?? document.body;
+  const around =
+    focused === document.body
+      ? opened.at(-1)
+      : opened.findLast(({ container }) => container.contains(focused));
+  return [focused, ...(around?.before ?? [])];
+}
+
+function giveBack(before: readonly Element[]): void {
+  const top = opened.at(-1)?.container;
+  // Something else has it already: the dialogue that opened meanwhile, or what the page went on to.
+  const now = document.activeElement;
+  if (now && now !== document.body && (!top || top.contains(now))) return;
+  for (const element of before) {
+    if (!(element instanceof HTMLElement) || element === document.body || !element.isConnected) continue;
+    if (top && !top.contains(element)) continue;
+    element.focus({ preventScroll: true });
+    if (document.activeElement === element) return;
+  }
+  const beneath = top?.querySelector<HTMLElement>('.r-modal-title');
+  (beneath ?? document.getElementById('contenido'))?.focus({ preventScroll: true });
+}
+
+/** Blueprint's buttons act when a key goes up: the one that closed the dialogue must not press what gets the focus. */
+function useSwallowedKey(): void {
+  const isKeyDown = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: KeyboardEvent) => {
+      isKeyDown.current = type === 'keydown';
+    };
+    document.addEventListener('keydown', note, true);
+    document.addEventListener('keyup', note, true);
+    return () => {
+      document.removeEventListener('keydown', note, true);
+      document.removeEventListener('keyup', note, true);
+      if (isKeyDown.current) document.addEventListener('keyup', swallow, { capture: true, once: true });
+    };
+  }, []);
+}
+
+function swallow(event: Event): void {
+  event.stopPropagation();
+}
