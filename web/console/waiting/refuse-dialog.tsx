@@ -1,6 +1,7 @@
 import { calls } from '../../../api/contract/calls.ts';
 import { type Person, refuseDpiBody } from '../../../api/contract/people.ts';
 import { seenPictures } from '../../shared/seen-pictures.ts';
+import { useToaster } from '../../shared/toaster.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -15,8 +16,15 @@ const REASONS = [
 ];
 const FAILURE = 'No ha sido posible rechazar el documento';
 
+interface Props {
+  readonly person: Person;
+  readonly onClose: () => void;
+  readonly onRefused: () => void;
+}
+
 /** Asks for the reason; the person reads it on the page of their document. */
-export function RefuseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+export function RefuseDialog({ person, onClose, onRefused }: Props) {
+  const toast = useToaster();
   const action = useAction(calls.refuseDpi, { failure: FAILURE });
   const form = useForm({
     schema: refuseDpiBody,
@@ -25,6 +33,8 @@ export function RefuseDialog({ person, onClose }: { person: Person; onClose: () 
     onSubmit: async (body) => {
       await action.attempt({ body });
       onClose();
+      onRefused();
+      toast({ message: `Se ha rechazado el documento de ${person.first_name} ${person.last_name}` });
     },
   });
   return (
@@ -32,9 +42,9 @@ export function RefuseDialog({ person, onClose }: { person: Person; onClose: () 
       <p>
         {person.first_name} {person.last_name} leerá este motivo y podrá cargar otras imágenes.
       </p>
-      <div className="r-row">
+      <div className="r-waiting-reasons">
         {REASONS.map((reason) => (
-          <Button key={reason} size="small" text={reason} onClick={() => form.set('reason', reason)} />
+          <Button key={reason} text={reason} onClick={() => form.set('reason', reason)} />
         ))}
       </div>
       <TextAreaField label="Motivo" isRequired isFirst maxLength={300} {...form.field('reason')} />

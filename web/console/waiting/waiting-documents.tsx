@@ -14,7 +14,7 @@ import { useKeys } from './use-keys.ts';
 interface Props {
   /** Ids of those who were passed over. */
   readonly skipped: readonly string[];
-  readonly onSkip: (id: string) => void;
+  readonly onSkip: (skipped: readonly string[]) => void;
 }
 
 /** "Documentos por verificar", one at a time, by keys: A accepts, R refuses, N goes on to the next. */
@@ -25,9 +25,14 @@ export function WaitingDocuments({ skipped, onSkip }: Props) {
   const people = query.data?.people.data ?? [];
   const person = people.find(({ id }) => !skipped.includes(id));
   const total = query.data?.people.total ?? 0;
+  const { heading, goOn } = useNextTurn();
+  const skip = (ids: readonly string[]) => {
+    onSkip(ids);
+    goOn();
+  };
   return (
     <section className="r-waiting" aria-labelledby="documentos">
-      <h2 id="documentos">
+      <h2 id="documentos" ref={heading} tabIndex={-1}>
         Documentos por verificar {query.data && <span className="r-muted">({total})</span>}
       </h2>
       {query.error && !query.data && (
@@ -35,32 +40,58 @@ export function WaitingDocuments({ skipped, onSkip }: Props) {
       )}
       {query.isPending && <Skeleton lines={6} label="Cargando los documentos…" />}
       {query.data && !person && (
-        <EmptyState title={total > 0 ? 'Ha visto todos los documentos' : 'No hay documentos por verificar'}>
-          {total > 0 ? 'Actualice la página para volver a los que omitió.' : null}
-        </EmptyState>
+        <EmptyState
+          title={total > 0 ? 'Ha visto todos los documentos' : 'No hay documentos por verificar'}
+          action={total > 0 && <Button text="Volver a los que omitió" onClick={() => skip([])} />}
+        />
       )}
-      {person && <WaitingDocument key={person.id} person={person} onNext={() => onSkip(person.id)} />}
+      {person && (
+        <WaitingDocument
+          key={person.id}
+          person={person}
+          onNext={() => skip([...skipped, person.id])}
+          onJudged={goOn}
+        />
+      )}
     </section>
   );
 }
 
-function WaitingDocument({ person, onNext }: { person: Person; onNext: () => void }) {
-  const [isRefusing, setRefusing] = useState(false);
+/**
+ * What a person does with a document ends it and brings the next: reading goes on at its top, which a small screen shows
+ * again, so that nobody judges a document by the name of the former one.
+ */
+function useNextTurn() {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (turn > 0) heading.current?.focus();
+  }, [turn]);
+  return { heading, goOn: () => setTurn((now) => now + 1) };
+}
+
+interface DocumentProps {
+  readonly person: Person;
+  readonly onNext: () => void;
+  /** It was accepted or refused. */
+  readonly onJudged: () => void;
+}
+
+function WaitingDocument({ person, onNext, onJudged }: DocumentProps) {
+  const [isRefusing, setRefusing] = useState(false);
   const verify = useAction(calls.verifyDpi, {
     failure: 'No se ha sido posible verificar el DPI',
     success: 'Se ha verificado el DPI correctamente',
   });
-  const accept = () => void verify.run({ body: { cui: person.cui, seen: seenPictures(person) } });
+  const accept = async () => {
+    if (await verify.run({ body: { cui: person.cui, seen: seenPictures(person) } })) onJudged();
+  };
   const refuse = () => setRefusing(true);
-  useKeys({ a: accept, r: refuse, n: onNext });
+  useKeys({ a: () => void accept(), r: refuse, n: onNext });
   const name = `${person.first_name} ${person.last_name}`;
   return (
     <article className="r-waiting-document r-card">
-      <h3 ref={heading} tabIndex={-1}>
-        {name}
-      </h3>
+      <h3>{name}</h3>
       <p className="r-muted">
         DPI {person.human_cui}
         {person.birth_es && ` · nacimiento ${person.birth_es}`}
@@ -70,11 +101,11 @@ function WaitingDocument({ person, onNext }: { person: Person; onNext: () => voi
         <Side path={person.image_dpi_back} label="Lado posterior" />
       </div>
       <div className="r-row">
-        <Button intent="primary" text="Verificar (A)" loading={verify.isBusy} onClick={accept} />
+        <Button intent="primary" text="Verificar (A)" loading={verify.isBusy} onClick={() => void accept()} />
         <Button intent="danger" variant="outlined" text="Rechazar (R)" onClick={refuse} />
         <Button text="Siguiente (N)" onClick={onNext} />
       </div>
-      {isRefusing && <RefuseDialog person={person} onClose={() => setRefusing(false)} />}
+      {isRefusing && <RefuseDialog person={person} onClose={() => setRefusing(false)} onRefused={onJudged} />}
     </article>
   );
 }
@@ -82,7 +113,13 @@ function WaitingDocument({ person, onNext }: { person: Person; onNext: () => voi
 function Side({ path, label }: { path: string; label: string }) {
   return (
     <figure>
-      {path ? <img src={storageAddress(path)} alt={label} /> : <p className="r-muted">Sin imagen</p>}
+      {path ? (
+        <a href={storageAddress(path)} target="_blank" rel="noopener" title="Abrir la imagen en grande">
+          <img src={storageAddress(path)} alt={label} />
+        </a>
+      ) : (
+        <p className="r-muted">Sin imagen</p>
+      )}
       <figcaption>{label}</figcaption>
     </figure>
   );

@@ -10,7 +10,7 @@ export default function WaitingPage() {
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   return (
     <Page title="Por verificar" breadcrumb={<Link to="/admin/manage-people">Personas</Link>}>
-      <WaitingDocuments skipped={skipped} onSkip={(id) => setSkipped((now) => [...now, id])} />
+      <WaitingDocuments skipped={skipped} onSkip={setSkipped} />
       <WaitingAccounts />
     </Page>
   );
