@@ -85,12 +85,13 @@ const changeOwn = <Name extends SettingName>(
 export const settingsCalls = {
   firstSteps: get('/api/first-steps', 'admin', {
     summary:
-      'How much of what a new installation needs is there: centers, attractions, hours, colleagues; whether demo data can be loaded',
+      'How much of what a new installation needs is there: centers, attractions, activities, hours, colleagues; whether demo data can be loaded',
     views: ['catalog', 'accounts'],
     topics: () => ['catalog'],
     response: z.object({
       centers: z.number(),
       attractions: z.number(),
+      activities: z.number(),
       hours: z.number(),
       colleagues: z.number(),
       demo_data: z.enum(['possible', 'begun', 'running', 'none']),

@@ -14,8 +14,8 @@ import { refuseOvertaken } from './refuse-overtaken.ts';
 /** The rules that an administrator sets, and what a new installation lacks. */
 export const settingsHandlers = {
   async firstSteps({ deps }) {
-    const { centers, attractions, hours, colleagues } = await readFirstSteps(deps.pool);
-    return { centers, attractions, hours, colleagues, demo_data: await deps.demoData.state() };
+    const { centers, attractions, activities, hours, colleagues } = await readFirstSteps(deps.pool);
+    return { centers, attractions, activities, hours, colleagues, demo_data: await deps.demoData.state() };
   },
 
   async loadDemoData({ deps }) {

@@ -5,6 +5,8 @@ import type { Database } from '../projection.ts';
 export interface FirstSteps {
   readonly centers: number;
   readonly attractions: number;
+  /** Attractions that have activities: the public finds courts by them. */
+  readonly activities: number;
   /** Attractions that have hours. */
   readonly hours: number;
   /** Accounts of staff and administrators. */
@@ -16,6 +18,7 @@ export async function readFirstSteps(db: Database): Promise<FirstSteps> {
   const { rows } = await db.query<FirstSteps>(
     `select (select count(*)::int from read.centers where not removed) as centers,
        (select count(*)::int from read.attractions where not removed) as attractions,
+       (select count(*)::int from read.attractions where not removed and cardinality(activities) > 0) as activities,
        (select count(distinct attraction_id)::int from read.opening_hours where active and not removed) as hours,
        (select count(*)::int from read.users where active and roles && array[${STAFF_ROLE}, ${ADMIN_ROLE}]) as colleagues`,
   );

@@ -79,7 +79,7 @@ test('a check-in is taken as early as the rule says, and no earlier', async () =
 
 test('the first steps count what a new installation has', async () => {
   const { body } = await admin.get('/api/first-steps');
-  expect(body).toMatchObject({ centers: 1, attractions: 3, hours: 2, colleagues: 2 });
+  expect(body).toMatchObject({ centers: 1, attractions: 3, activities: 3, hours: 2, colleagues: 2 });
 });
 
 describe('of two administrators who change the same rule', () => {

@@ -42,6 +42,9 @@ test.skipIf(!browser)(
       for (const [path, text] of [
         ['', 'Registre el primer centro deportivo'],
         ['/manage-dependencies', 'Sin datos para mostrar.'],
+        // What needs a center says so, instead of loading for ever.
+        ['/manage-attractions', 'Registre el primero; después, sus atracciones.'],
+        ['/reservations', 'Todavía no hay centros deportivos'],
       ] as const) {
         await page.goto(`/admin${path}`);
         await page.getByText(text).first().waitFor();

@@ -4,6 +4,8 @@ import { calls } from '../../../api/contract/calls.ts';
 import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
 import { optionsOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { NoCenters } from '../places/no-centers.tsx';
 import { type Attraction, attractionsScreen } from './attractions-screen.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import { useAttractionChoices } from './use-choices.ts';
@@ -11,6 +13,7 @@ import { useAttractionChoices } from './use-choices.ts';
 const ACTIVITIES = {
   icon: <Walk />,
   label: 'Actividades',
+  page: '/admin/manage-activities',
   call: calls.attractionActivitiesSync,
   success: 'Se han actualizado las actividades de esta atracción',
   failure: 'No se ha sido posible actualizar las actividades de esta atracción',
@@ -20,12 +23,18 @@ const ACTIVITIES = {
 
 /** `/admin/manage-attractions`: the courts and pools of a center, the one that is worked in, else the first. */
 export default function AttractionsPage() {
-  const { center, centers, choose } = useCenterOfTheDay();
+  const { center, centers, choose, isLoading, error } = useCenterOfTheDay();
   const { types, activities } = useAttractionChoices();
   const screen = useMemo(
     () => attractionsScreen({ centers, types, centerId: center?.id ?? 0 }),
     [centers, types, center],
   );
+  if (!isLoading && !error && !center)
+    return (
+      <Page title={screen.words.title}>
+        <NoCenters />
+      </Page>
+    );
   return (
     <CatalogPage
       screen={screen}

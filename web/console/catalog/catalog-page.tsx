@@ -34,7 +34,7 @@ interface CatalogPageProps<Item extends Entry, V extends Values> {
 }
 
 interface CatalogLinks<Item extends Entry>
-  extends Pick<LinksDialogProps, 'label' | 'call' | 'choices' | 'success' | 'failure'> {
+  extends Pick<LinksDialogProps, 'label' | 'call' | 'choices' | 'page' | 'success' | 'failure'> {
   readonly icon: ReactElement;
   readonly chosen: (item: Item) => readonly Named[];
   readonly body: (item: Item, ids: readonly number[]) => Readonly<Record<string, unknown>>;

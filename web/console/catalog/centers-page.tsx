@@ -7,6 +7,7 @@ import { useCenterChoices } from './use-choices.ts';
 const DEPENDENCIES = {
   icon: <Layers />,
   label: 'Dependencias',
+  page: '/admin/manage-dependencies',
   call: calls.centerDependenciesSync,
   success: 'Se han actualizado las dependencias de este centro',
   failure: 'No se ha sido posible actualizar las dependencias de este centro',

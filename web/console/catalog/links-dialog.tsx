@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { Call } from '../../../api/contract/call.ts';
 import type { Named } from '../../../api/contract/fields.ts';
+import type { ConsolePath } from '../../../api/contract/pages.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -15,6 +17,8 @@ export interface LinksDialogProps {
   readonly label: string;
   readonly call: Call<z.ZodType, z.ZodType, z.ZodType<unknown, Body>, z.ZodType>;
   readonly choices: readonly Named[];
+  /** Where choices are created. */
+  readonly page: ConsolePath;
   readonly chosen: readonly number[];
   /** The body of the call for the ids that are ticked. */
   readonly body: (ids: readonly number[]) => Body;
@@ -27,7 +31,7 @@ export interface LinksDialogProps {
 const schema = z.object({ ids: z.array(z.number()) });
 
 /** What an entry is linked with: a box for each choice. What others changed meanwhile is shown before it is replaced. */
-export function LinksDialog({ title, label, call, choices, chosen, body, ...rest }: LinksDialogProps) {
+export function LinksDialog({ title, label, call, choices, page, chosen, body, ...rest }: LinksDialogProps) {
   const { showConfirmation } = useDialogs();
   const saving = useAction(call, { failure: rest.failure });
   const overtaken = useOvertaken({ known: chosen }, { dependencies: label, activities: label });
@@ -50,7 +54,9 @@ export function LinksDialog({ title, label, call, choices, chosen, body, ...rest
     <FormDialog title={title} form={form} submitText="Guardar" onClose={rest.onClose}>
       {overtaken.note}
       {choices.length === 0 ? (
-        <p>No hay opciones todavía. Créelas primero en su página.</p>
+        <p>
+          No hay opciones todavía. Créelas primero en <Link to={page}>su página</Link>.
+        </p>
       ) : (
         <CheckboxList
           label={label}

@@ -15,6 +15,7 @@ import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { isListId, useListAddress } from '../../ui/table/use-list-address.ts';
+import { NoCenters } from '../places/no-centers.tsx';
 import { useAttractionOptions, useCenterOptions } from '../places/use-places.ts';
 import { sortOf } from './list-sort.ts';
 import { ReservationTable } from './reservation-table.tsx';
@@ -60,13 +61,17 @@ export default function ReservationsPage() {
       }
     >
       <Note>Consulte todas las reservas creadas en un intervalo de fechas.</Note>
-      <ReservationTable
-        byDateOnly={page?.by_date_only ? 'asc' : undefined}
-        page={page}
-        load={load}
-        list={list}
-        empty="No se han encontrado registros."
-      />
+      {centers?.length === 0 ? (
+        <NoCenters />
+      ) : (
+        <ReservationTable
+          byDateOnly={page?.by_date_only ? 'asc' : undefined}
+          page={page}
+          load={load}
+          list={list}
+          empty="No se han encontrado registros."
+        />
+      )}
     </Page>
   );
 }

@@ -20,9 +20,17 @@ const STEPS = [
     key: 'attractions',
     needed: 1,
     title: 'Agregue sus atracciones',
-    text: 'Canchas, piscinas y demás espacios que se reservan, con sus actividades.',
+    text: 'Canchas, piscinas y demás espacios que se reservan.',
     to: '/admin/manage-attractions',
     button: 'Atracciones',
+  },
+  {
+    key: 'activities',
+    needed: 1,
+    title: 'Diga qué se practica en ellas',
+    text: 'El público busca por actividad: regístrelas, y asígnelas en cada atracción con «Actividades».',
+    to: '/admin/manage-activities',
+    button: 'Actividades',
   },
   {
     key: 'hours',
@@ -37,7 +45,7 @@ const STEPS = [
     // The administrator who reads this is one.
     needed: 2,
     title: 'Dé acceso a sus colegas',
-    text: 'Ellos crean su cuenta; usted les asigna el rol «Personal».',
+    text: 'Invítelos por correo: reciben un enlace para elegir su contraseña.',
     to: '/admin/manage-users',
     button: 'Usuarios',
   },
@@ -49,7 +57,8 @@ export function FirstSteps() {
   const { data } = useCall(calls.firstSteps, isAdmin ? {} : null);
   if (!data) return null;
   const isLoading = data.demo_data === 'running' || data.demo_data === 'begun';
-  if (!isLoading && data.centers > 0 && data.attractions > 0 && data.hours > 0) return null;
+  const isReady = data.centers > 0 && data.activities > 0 && data.attractions > 0 && data.hours > 0;
+  if (!isLoading && isReady) return null;
   return (
     <section className="first-steps" aria-labelledby="first-steps-title">
       <h2 id="first-steps-title">Primeros pasos</h2>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateTimeField } from '../../ui/date/date-fields.tsx';
 import { oneOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { Note } from '../../ui/show/note.tsx';
+import { NoCenters } from '../places/no-centers.tsx';
 import type { Wizard } from './use-wizard.ts';
 import { type Choice, chosen, isBackwards, isChosen } from './wizard-state.ts';
 
@@ -14,7 +15,7 @@ const SELDOM = { staleTime: 5 * 60_000 };
 /** Step 1: type, time and place, and whether the court is free then. */
 export function SlotStep({ state, change, go }: Wizard) {
   const types = useCall(calls.manageReservationTypes, {}, SELDOM).data?.reservation_types ?? [];
-  const centers = useCall(calls.manageCenters, {}, SELDOM).data?.centers ?? [];
+  const centers = useCall(calls.manageCenters, {}, SELDOM).data?.centers;
   const place = state.centerId === 0 ? null : { params: { center: String(state.centerId) } };
   const courts = useCall(calls.manageAttractions, place, SELDOM).data?.attractions ?? [];
   const check = useAction(calls.checkAvailability, {
@@ -35,6 +36,7 @@ export function SlotStep({ state, change, go }: Wizard) {
     // A choice that was changed meanwhile was not checked.
     if (availability) change((now) => (sameTime(now, state) ? { ...now, availability } : now));
   };
+  if (centers?.length === 0) return <NoCenters />;
   return (
     <>
       <div className="r-wizard-fields">
@@ -53,7 +55,7 @@ export function SlotStep({ state, change, go }: Wizard) {
           {...bind('end')}
           value={state.end || state.start.slice(0, 10)}
         />
-        <SelectField label="Centro deportivo" {...oneOf(centers)} {...bind('centerId')} />
+        <SelectField label="Centro deportivo" {...oneOf(centers ?? [])} {...bind('centerId')} />
         <SelectField
           label="Atracción"
           {...oneOf(courts)}

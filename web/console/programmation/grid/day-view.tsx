@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { FailedState } from '../../../shared/states.tsx';
+import { NoCenters } from '../../places/no-centers.tsx';
 import type { ShownDay } from './address/use-grid-address.ts';
 import type { Hit } from './cells/hit.ts';
 import type { GridView } from './data/use-grid-view.ts';
@@ -9,7 +10,7 @@ import type { GridFocus } from './focus/use-grid-focus.ts';
 import { Grid } from './grid.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import type { MoveOptions } from './moving/move-options.ts';
-import { NoCenters, NoCourts, NothingFound, StaleHint } from './states.tsx';
+import { NoCourts, NothingFound, StaleHint } from './states.tsx';
 import { Pager } from './toolbar/pager.tsx';
 import type { Density } from './toolbar/use-density.ts';
 

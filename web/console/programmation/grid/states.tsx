@@ -1,6 +1,7 @@
 import { AlertIcon } from '../../../shared/icons.tsx';
 import { EmptyState } from '../../../shared/states.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { NoAttractions } from '../../places/no-centers.tsx';
 
 /** A centre without courts, or a type of which it has none. */
 export function NoCourts({ isFiltered, onAllTypes }: { isFiltered: boolean; onAllTypes: () => void }) {
@@ -12,20 +13,7 @@ export function NoCourts({ isFiltered, onAllTypes }: { isFiltered: boolean; onAl
       />
     );
   }
-  return (
-    <EmptyState title="Este centro todavía no tiene atracciones">
-      Pida a quien administra el sistema que registre sus canchas o piscinas, o elija otro centro.
-    </EmptyState>
-  );
-}
-
-/** No centre at all. */
-export function NoCenters() {
-  return (
-    <EmptyState title="Todavía no hay centros deportivos">
-      Pida a quien administra el sistema que registre el primero. Aquí aparecerá su programación.
-    </EmptyState>
-  );
+  return <NoAttractions />;
 }
 
 /** The filter box matches nothing. */
