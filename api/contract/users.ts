@@ -36,7 +36,9 @@ const listedUser = user.extend({
 export type ListedUser = z.output<typeof listedUser>;
 
 export const rolesBody = z.object({
-  roles: z.array(catalogId, 'Elija los roles de la lista'),
+  roles: z
+    .array(catalogId, 'Elija los roles de la lista')
+    .min(1, 'Elija al menos un rol. Para quitarle el acceso a la cuenta, use «Banear».'),
   user_id: opaqueId,
   /** The ids that the form showed at first: where they have changed since, the answer is 409. Absent: no check. */
   known: z.array(catalogId).optional(),

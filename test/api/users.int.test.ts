@@ -70,6 +70,16 @@ describe('roles', () => {
       events: ['UserRolesAssigned'],
     });
 
+  scenario('of an account are never none: a ban takes the access away')
+    .given(withColleague)
+    .when(({ admin, user_id }) => admin.post('/api/user-roles/sync', { roles: [], user_id }))
+    .thenAnswers({
+      status: 422,
+      body: {
+        errors: { roles: ['Elija al menos un rol. Para quitarle el acceso a la cuenta, use «Banear».'] },
+      },
+    });
+
   scenario('that do not exist are refused')
     .given(withColleague)
     .when(({ admin, user_id }) => admin.post('/api/user-roles/sync', { roles: [7], user_id }))
