@@ -71,7 +71,10 @@ describe('administration on its screens', { timeout: SLOW }, () => {
       { viewport: { width: 1440, height: 600 } },
       { user: ADMIN },
     );
-    const row = page.getByRole('rowheader').nth(3);
+    const row = page
+      .getByRole('rowheader')
+      .filter({ has: page.locator('small') })
+      .nth(3);
     const summary = (await row.locator('small').textContent()) ?? '';
     const box = await row.boundingBox();
     if (!box) throw new Error('the row is not drawn');
@@ -111,6 +114,12 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     await page.keyboard.press('Control+Enter');
     await dialog(page, 'Rechazar documento').waitFor({ state: 'hidden' });
     await queue.getByText(`(${waiting - 1})`).waitFor();
+    await page.getByText(/^Se ha rechazado el documento de Persona \d+ Espera$/).waitFor();
+    await queue.getByRole('button', { name: 'Volver a los que omitió' }).click();
+    await name.waitFor();
+    // Reading goes on at the top of the next document, not where the buttons of the former one were.
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await expect.poll(focused).toBe('documentos');
   });
 
   it('a week is copied to all other courts in four presses, and taken back, on a phone too', async () => {
@@ -159,6 +168,15 @@ describe('administration on its screens', { timeout: SLOW }, () => {
     expect(await slotsOf(6)).toBe(21);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(() => slotsOf(6)).toBe(7);
+
+    // Who deletes what a colleague has deleted meanwhile is told so, and not that it failed.
+    const colleague = await desk.colleague();
+    const monday = await colleague.get(`/api/available-dates/${center.court(1)}/1`);
+    const [first] = monday.body.dates as { id: number }[];
+    await remove.click();
+    expect((await colleague.delete(`/api/available-date/${first?.id}`)).status).toBe(200);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByText('Otra persona ya había eliminado este horario').waitFor();
   });
 
   describe('the week of a court', () => {

@@ -1,7 +1,9 @@
 import { Edit, Trash } from '@blueprintjs/icons';
 import { calls } from '../../../../api/contract/calls.ts';
 import type { AvailableDate } from '../../../../api/contract/catalog/hours.ts';
+import { ApiError } from '../../../shared/api-error.ts';
 import { useDialogs } from '../../../shared/dialogs.tsx';
+import { useToaster } from '../../../shared/toaster.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SwitchField } from '../../../ui/field/choice-fields.tsx';
@@ -20,6 +22,7 @@ interface DayTableProps {
 
 const DELETE = {
   success: 'Horario eliminado correctamente',
+  gone: 'Otra persona ya había eliminado este horario',
   failure: 'No se ha sido posible eliminar este horario',
 } as const;
 
@@ -29,12 +32,19 @@ export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProp
     failure: 'No se ha sido aplicar los cambios a este horario',
   });
   const removing = useAction(calls.deleteAvailableDate, { failure: DELETE.failure });
-  const { confirmDelete } = useDialogs();
+  const { confirmDelete, showError } = useDialogs();
+  const toast = useToaster();
   const tell = useUndoHours();
   async function remove(slot: AvailableDate): Promise<void> {
     if (!(await confirmDelete({ subject: `${name}, ${slot.hour}` }))) return;
-    const answer = await removing.run({ params: { id: slot.id } });
-    if (answer) await tell(DELETE.success, { attractionIds: [slot.attraction_id], change: answer.change });
+    try {
+      const { change } = await removing.attempt({ params: { id: slot.id } });
+      void tell(DELETE.success, { attractionIds: [slot.attraction_id], change });
+    } catch (thrown) {
+      // Somebody else was faster: what was asked for is so, and theirs to take back.
+      if (thrown instanceof ApiError && thrown.code === 'hours_unknown') toast({ message: DELETE.gone });
+      else await showError(DELETE.failure, thrown);
+    }
   }
   const columns: Column<AvailableDate>[] = [
     { key: 'hour', header: 'Hora', isTitle: true, width: '40%', cell: ({ hour }) => hour },
