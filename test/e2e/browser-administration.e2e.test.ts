@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { holdable } from '../support/holdable.ts';
-import { agree, dialog, openDialog } from './browser-dialogs.ts';
+import { agree, detailOf, dialog, openDialog } from './browser-dialogs.ts';
 import { openDay } from './browser-grid.ts';
 import { ADMIN, browserOfFile, CITIZEN, Demo, PHONE, STAFF } from './browser-harness.ts';
 
@@ -55,6 +55,9 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await page.waitForURL(/start=2026-11-01&end=2026-11-01/);
     await page.goto('/admin/log?type=x&table=x&start=2026-11-21&end=2026-11-01');
     await page.getByRole('rowheader').first().waitFor();
+    // Its kind is all there is to say of a log-in.
+    await page.goto('/admin/log?type=log');
+    await page.getByRole('rowheader', { name: 'Inicio de sesión', exact: true }).first().waitFor();
   });
 
   it('the landing page says what an administrator wrote, and of two who write the second loses nothing', async () => {
@@ -221,6 +224,14 @@ describe.skipIf(!browser)(`administration in the browser${reason}`, { timeout: S
     await staff.getByRole('row').filter({ hasText: 'Por aprobar' }).waitFor();
 
     await staff.goto('/admin/approvals');
+    const request = staff.getByRole('row').filter({ has: refuse });
+    await request.press('Enter');
+    await detailOf(staff)
+      .getByText(/^Pendiente de aprobación: aparta su horario/)
+      .waitFor();
+    await detailOf(staff).getByRole('button', { name: 'Cerrar' }).press('Enter');
+    const isFocused = () => request.evaluate((row) => row === document.activeElement);
+    await expect.poll(isFocused, { message: 'the row has the focus again' }).toBe(true);
     await refuse.click();
     const refusal = dialog(staff, 'Rechazar solicitud');
     await refusal.getByLabel('Motivo').fill('Ese día hay torneo municipal');

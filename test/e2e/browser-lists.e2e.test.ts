@@ -298,6 +298,17 @@ describe.skipIf(!browser)(`the lists of reservations${reason}`, { timeout: SLOW 
       .first()
       .waitFor();
     expect(await objectionsAtRest(page)).toEqual([]);
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const beyond = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.bp6-table-quadrant-scroll-container')].some(
+          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+        ),
+      );
+    const message = 'the details scroll sideways at 1024 px';
+    await expect.poll(beyond, { message, timeout: 10_000 }).toBe(false);
+    if (wide) await page.setViewportSize(wide);
     await page.getByLabel('Agrupar por').selectOption('weekday');
     const table = page.getByRole('table', { name: 'Ocupación por día de la semana' });
     await table.getByRole('rowheader', { name: 'Sábado' }).waitFor();

@@ -11,6 +11,7 @@ import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { ReservationDetailModal } from '../reservation-detail/detail-modal.tsx';
 import { RefuseApprovalDialog } from './refuse-approval-dialog.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
 
@@ -31,10 +32,13 @@ export default function ApprovalsPage() {
   const approving = useAction(calls.approve, { failure: 'No ha sido posible aprobar la solicitud' });
   const [refused, setRefused] = useState<ApprovalRequest | null>(null);
   const [isScopeOpen, setScopeOpen] = useState(false);
+  const [opened, setOpened] = useState<ApprovalRequest | null>(null);
   const approve = async (one: ApprovalRequest) => {
     if (await approving.run({ body: { ids: one.ids } }))
       toast({ message: `Se ha aprobado la solicitud de ${nameOf(one)}` });
   };
+  // Of a series the first date: its detail names the others.
+  const firstId = opened?.ids[0];
   return (
     <Page
       title="Solicitudes por aprobar"
@@ -47,6 +51,8 @@ export default function ApprovalsPage() {
         rows={data?.approvals}
         rowKey={({ order_id }) => order_id}
         load={load}
+        onOpen={setOpened}
+        marked={opened?.order_id}
         empty="No hay solicitudes por aprobar."
         actionsWidth="18rem"
         actions={(one) => (
@@ -68,6 +74,13 @@ export default function ApprovalsPage() {
           </>
         )}
       />
+      {firstId && (
+        <ReservationDetailModal
+          reservationId={firstId}
+          onClose={() => setOpened(null)}
+          onChanged={() => void load.refetch()}
+        />
+      )}
       {refused && <RefuseApprovalDialog request={refused} onClose={() => setRefused(null)} />}
       {isScopeOpen && <ScopeDialog onClose={() => setScopeOpen(false)} />}
     </Page>

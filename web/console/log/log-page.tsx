@@ -163,13 +163,18 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     key: 'type',
     header: 'Tipo de evento',
     isTitle: true,
-    cell: ({ type, summary }) => (
-      <>
-        {LOG_TYPES[type as LogType] ?? type}
-        <br />
-        <small className="r-muted">{summary}</small>
-      </>
-    ),
+    cell: ({ type, summary }) => {
+      const kind = LOG_TYPES[type as LogType] ?? type;
+      // A log-in is both: its kind and what happened.
+      if (summary === kind) return kind;
+      return (
+        <>
+          {kind}
+          <br />
+          <small className="r-muted">{summary}</small>
+        </>
+      );
+    },
   },
   { key: 'register', header: 'ID Registro', cell: ({ register_id }) => register_id },
   { key: 'user', header: 'Usuario', cell: ({ user_email }) => user_email || 'Sistema' },

@@ -35,12 +35,13 @@ export function GroupTable({ header, rows, load }: Props) {
   );
 }
 
+// All of them fit beside a name of two lines at 1024 px; longer words of a header go on in its second line.
 const COLUMNS: readonly Column<OccupancyEntry>[] = [
-  { key: 'share', header: 'Ocupación', width: '10rem', sort: 'share', cell: (row) => <Share row={row} /> },
+  { key: 'share', header: 'Ocupación', width: '6.75rem', sort: 'share', cell: (row) => <Share row={row} /> },
   {
     key: 'time',
     header: 'Tiempo reservado',
-    width: '11rem',
+    width: '5.75rem',
     align: 'end',
     sort: 'reserved_minutes',
     cell: (row) => hoursText(row.reserved_minutes),
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<OccupancyEntry>[] = [
   {
     key: 'count',
     header: 'Reservas',
-    width: '7.5rem',
+    width: '5.5rem',
     align: 'end',
     sort: 'reservations',
     cell: figure('reservations'),
@@ -56,7 +57,7 @@ const COLUMNS: readonly Column<OccupancyEntry>[] = [
   {
     key: 'cancelled',
     header: 'Canceladas',
-    width: '8rem',
+    width: '6.25rem',
     align: 'end',
     sort: 'cancelled',
     cell: figure('cancelled'),
@@ -64,7 +65,7 @@ const COLUMNS: readonly Column<OccupancyEntry>[] = [
   {
     key: 'no_shows',
     header: 'Sin asistencia',
-    width: '9.5rem',
+    width: '6rem',
     align: 'end',
     sort: 'no_shows',
     cell: figure('no_shows'),
@@ -72,7 +73,7 @@ const COLUMNS: readonly Column<OccupancyEntry>[] = [
   {
     key: 'lead',
     header: 'Días de anticipación',
-    width: '12rem',
+    width: '6.75rem',
     align: 'end',
     sort: 'lead_days',
     cell: figure('lead_days'),
