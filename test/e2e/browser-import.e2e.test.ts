@@ -51,7 +51,9 @@ describe.skipIf(!browser)(`the import of reservations${reason}`, { timeout: SLOW
     const known = head.replace('Dónde', 'Cancha').replace('Cuándo', 'Fecha');
     await input.setInputFiles(csv('corregido.csv', known, row('1/6/2027', 8), row('1/6/2027', 9)));
     await page.getByRole('button', { name: 'Importar 2 reservas' }).click();
-    await page.getByText('Se han creado 2 reservas').waitFor();
+    const created = page.getByText('Se han creado 2 reservas');
+    await created.waitFor();
+    expect(await created.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Importar otro archivo' }).click();
     await input.setInputFiles(csv('otra vez.csv', known, row('1/6/2027', 9)));
     await page.getByText('Ocupada de 09:00 a 10:00 por Equipo 9.').waitFor();

@@ -167,6 +167,9 @@ describe.skipIf(!browser)(`people and users in the browser${reason}`, { timeout:
 
   it('the start page lists the newest users and opens the person, on a phone too', async () => {
     const page = await demo.openAs(ADMIN, '/admin', PHONE);
+    // The screen on the wall of the center.
+    const board = page.getByRole('link', { name: 'Ventanilla Ágil' });
+    expect(await board.getAttribute('href')).toMatch(/^\/ventanilla\/[a-z0-9-]+$/);
     const card = page.getByRole('group').filter({ hasText: 'Últimos usuarios registrados' });
     await card.getByRole('button', { name: 'usuario@demo.test' }).click();
     await dialog(page, 'Detalles del usuario').getByText('María Lucía Xicará Morales').waitFor();

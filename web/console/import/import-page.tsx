@@ -1,5 +1,6 @@
 import { ProgressBar } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
+import { useEffect, useRef } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { ImportRow } from '../../../api/contract/imports.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -132,9 +133,12 @@ function Created({ count, importId, onRestart }: CreatedProps) {
   const { data } = useCall(calls.imports, {}, { keepPrevious: true });
   const status = data?.imports.find(({ id }) => id === importId)?.status;
   const isUndone = status === 'undoing' || status === 'undone';
+  // The button that was pressed is gone.
+  const result = useRef<HTMLElement>(null);
+  useEffect(() => result.current?.focus(), []);
   return (
     <Note tone={isUndone ? 'info' : 'good'}>
-      <strong>
+      <strong ref={result} tabIndex={-1}>
         {isUndone
           ? 'La importación se deshizo'
           : count === 1

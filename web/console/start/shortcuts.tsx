@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
+import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
 import { CheckInIcon, GridIcon } from '../../shared/icons.tsx';
+import { DownloadButton } from '../../ui/link-button.tsx';
 
-/** The two things that a receptionist does most. */
+/** The two things that a receptionist does most, and the screen on the wall of the center of the day. */
 export function Shortcuts() {
+  const { center } = useCenterOfTheDay();
   return (
     <div className="r-row r-start-shortcuts">
       <Link className="bp6-button bp6-intent-primary" to="/admin/programmation">
@@ -13,6 +16,7 @@ export function Shortcuts() {
         <CheckInIcon />
         Marcar check-in
       </Link>
+      {center && <DownloadButton text="Ventanilla Ágil" href={`/ventanilla/${center.slug}`} />}
     </div>
   );
 }
