@@ -3,6 +3,9 @@ import type { Point } from './press.ts';
 /** How long a drag rests on a day's button before it turns the day, and before it turns the next one; milliseconds. */
 const FIRST_MS = 450;
 const NEXT_MS = 900;
+/** Pixels from where it began after which a drag is going somewhere, and after which it has gone to a button on purpose. */
+const GOING = 6;
+const GONE = 48;
 
 interface DayTurn {
   /** Called with the drag's position; true while it is on a button that turns the day. */
@@ -14,8 +17,9 @@ interface DayTurn {
 export function dayTurn(turn: (days: number) => void): DayTurn {
   let button: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // The bar of a move may come up beneath a finger that rests: it has not gone to a button.
-  let hasBeenElsewhere = false;
+  let start: Point | undefined;
+  // The bar of a move may come up beneath a finger that rests, also after it trembled: it has not gone to a button.
+  let isOnItsWay = false;
   const end = () => {
     clearTimeout(timer);
     button?.removeAttribute('data-held');
@@ -31,8 +35,10 @@ export function dayTurn(turn: (days: number) => void): DayTurn {
     over: ({ clientX, clientY }) => {
       const found =
         document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-turns-day]') ?? null;
-      hasBeenElsewhere ||= found === null;
-      if (!hasBeenElsewhere) return true;
+      start ??= { clientX, clientY };
+      const far = Math.hypot(clientX - start.clientX, clientY - start.clientY);
+      isOnItsWay ||= far >= (found ? GONE : GOING);
+      if (!isOnItsWay) return found !== null;
       if (found !== button) {
         end();
         button = found;
