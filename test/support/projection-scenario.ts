@@ -78,14 +78,36 @@ export function cutIntoBatches(
   return batches;
 }
 
+/** Whose tables a database holds, as `makeEmpty` has left it. */
+const madeFor = new WeakMap<Pool, readonly Projection[]>();
+
+/** The tables of these projections, without rows: making them takes many times what emptying them does. */
+async function makeEmpty(pool: Pool, projections: readonly Projection[]): Promise<void> {
+  const tables = projections.flatMap((projection) => projection.tables);
+  const there = madeFor.get(pool) ?? [];
+  const areSame = projections.length === there.length && projections.every((one, at) => one === there[at]);
+  // Partitions are made by the batches that need them: they must not be there before.
+  if (areSame && tables.every(({ monthOf }) => monthOf === undefined)) {
+    const { rows } = await pool.query<{ table: string }>(
+      `select format('read.%I', made.name || '__' || generation) as table
+       from read.projections, unnest(tables) made(name)`,
+    );
+    const emptied = rows.map(({ table }) => `delete from ${table};`).join(' ');
+    await pool.query(`${emptied} update read.projections set checkpoint = 0, failed_event = null, error = null`);
+    return;
+  }
+  await pool.query('drop schema if exists read cascade');
+  await ensureGenerations(pool, projections);
+  madeFor.set(pool, projections);
+}
+
 /** Fills the tables of these projections again, batch by batch, as the runner does. */
 export async function applyInBatches(
   pool: Pool,
   projections: readonly Projection[],
   batches: readonly (readonly RecordedEvent[])[],
 ): Promise<void> {
-  await pool.query('drop schema if exists read cascade');
-  await ensureGenerations(pool, projections);
+  await makeEmpty(pool, projections);
   for (const projection of projections) {
     const [generation] = await generationsOf(pool, projection.name);
     if (!generation) throw new Error(`${projection.name} has no tables`);
