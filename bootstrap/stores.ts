@@ -17,7 +17,8 @@ import { nameOfLog } from '../projections/log-identity/followed-log.ts';
 import { projectionMigrations } from '../projections/migrations.ts';
 import type { Shutdown } from './shutdown.ts';
 
-const MIGRATIONS = [
+/** All steps of the schema, in order. */
+export const MIGRATIONS = [
   ...eventstoreMigrations,
   ...projectionMigrations,
   ...authMigrations,

@@ -10,7 +10,6 @@ import type { Deps } from '../../api/deps.ts';
 import { refused } from '../../api/errors/refusals.ts';
 import type { Handlers } from '../../api/handler.ts';
 import { startServer } from '../../api/http/server.ts';
-import { authMigrations } from '../../api/migrations.ts';
 import { createMetrics } from '../../api/monitoring/metrics.ts';
 import { withMetrics } from '../../api/monitoring/with-metrics.ts';
 import { newContext } from '../../commands/context.ts';
@@ -20,19 +19,17 @@ import { inProcessBus } from '../../platform/bus.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { memoryKeyRing } from '../../platform/key-ring.ts';
 import { silentLogger } from '../../platform/logger.ts';
-import { migrate } from '../../platform/postgres/migrate.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { fileStorage } from '../../platform/storage/folder.ts';
 import { accounts } from '../../projections/accounts/projection.ts';
-import { projectionMigrations } from '../../projections/migrations.ts';
 import { personDirectory } from '../../projections/person-directory/projection.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { startProjections } from '../../projections/runner/start.ts';
 import { createViewWaiter } from '../../projections/wait.ts';
 import { NOW, newProcess, type Process, TIME_ZONE } from './booking-world.ts';
-import { freshDatabase } from './database.ts';
 import { openTestLog } from './event-log.ts';
 import { type Answer, HttpClient } from './http-client.ts';
+import { preparedDatabase } from './prepared-database.ts';
 
 const ROLES = { user: USER_ROLE, staff: STAFF_ROLE, admin: ADMIN_ROLE } as const;
 export type RoleName = keyof typeof ROLES;
@@ -87,8 +84,7 @@ const LIMITS = {
  * given EventStoreDB.
  */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
-  const database = await freshDatabase();
-  await migrate(database.url, [...authMigrations, ...projectionMigrations]);
+  const database = await preparedDatabase();
   const pool = openPool(database.url, { max: 12 });
   const clock = fixedClock(NOW);
   const bus = inProcessBus();

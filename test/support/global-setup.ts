@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { eventStoreDb } from '../../eventstore/eventstoredb.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded.ts';
-import { demoTemplateOf } from './demo-template.ts';
+import { demoTemplateOf, tablesTemplateOf } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,11 +33,12 @@ async function requireEventStoreDb(): Promise<void> {
   }
 }
 
-async function removeTemplate(serverUrl: string, runId: string): Promise<void> {
+async function removeTemplates(serverUrl: string, runId: string): Promise<void> {
   const { database, folder } = demoTemplateOf(runId);
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+  for (const template of [database, tablesTemplateOf(runId)])
+    await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
   await client.end();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -50,13 +51,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.DATABASE_URL;
   if (given) {
     project.provide('databaseServerUrl', given);
-    return () => removeTemplate(given, runId);
+    return () => removeTemplates(given, runId);
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'reservas-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false });
   project.provide('databaseServerUrl', postgres.url);
   return async () => {
-    await removeTemplate(postgres.url, runId);
+    await removeTemplates(postgres.url, runId);
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

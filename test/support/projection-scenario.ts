@@ -93,7 +93,9 @@ async function makeEmpty(pool: Pool, projections: readonly Projection[]): Promis
        from read.projections, unnest(tables) made(name)`,
     );
     const emptied = rows.map(({ table }) => `delete from ${table};`).join(' ');
-    await pool.query(`${emptied} update read.projections set checkpoint = 0, failed_event = null, error = null`);
+    await pool.query(
+      `${emptied} update read.projections set checkpoint = 0, failed_event = null, error = null`,
+    );
     return;
   }
   await pool.query('drop schema if exists read cascade');

@@ -5,3 +5,8 @@ import { join } from 'node:path';
 export function demoTemplateOf(runId: string): { readonly database: string; readonly folder: string } {
   return { database: `test_demo_${runId}`, folder: join(tmpdir(), `reservas-demo-${runId}`) };
 }
+
+/** The database of a run that has all tables of the product and nothing in them. */
+export function tablesTemplateOf(runId: string): string {
+  return `test_tables_${runId}`;
+}
