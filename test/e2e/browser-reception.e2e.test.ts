@@ -93,7 +93,22 @@ describe.skipIf(!browser)(`the receptionist’s day${reason}`, { timeout: SLOW }
     await question.waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await alertOf(page, '¡Confirmación!').getByText('Se ha eliminado este registro correctamente').waitFor();
+    const done = alertOf(page, '¡Confirmación!');
+    await done.getByText('Se ha eliminado este registro correctamente').waitFor();
+    await expect.poll(() => focusedName(page)).toBe('De acuerdo');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await done.getByText('Se ha restaurado la reserva correctamente').waitFor();
+    await expect.poll(() => focusedName(page)).toBe('De acuerdo');
+    await page.keyboard.press('Enter');
+    await detail.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toContain('10:00 a 11:00, reservada');
+
+    await page.keyboard.press('Enter');
+    await detail.getByRole('button', { name: 'Cancelar reserva' }).click();
+    await question.getByRole('button', { name: 'Cancelar reserva' }).click();
+    await done.getByText('Se ha eliminado este registro correctamente').waitFor();
+    await expect.poll(() => focusedName(page)).toBe('De acuerdo');
     await page.keyboard.press('Enter');
     await detail.waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe(name);

@@ -4,7 +4,7 @@ import type { Reservation } from '../../../api/contract/reservations.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { CANCEL_FAILED, CANCELLED, CHECK_IN_FAILED, checkedInText } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { mayCancel, subjectOf } from './texts.ts';
+import { mayCancel, RESTORE, subjectOf } from './texts.ts';
 
 export interface DetailActions {
   /** The action in progress. */
@@ -24,9 +24,9 @@ export function useDetailActions(
 ): DetailActions {
   const cancelling = useAction(calls.cancelReservation, {
     failure: CANCEL_FAILED,
-    success: CANCELLED,
     onDone: onChanged,
   });
+  const restoring = useAction(calls.restoreReservation, { ...RESTORE, onDone: onChanged });
   const checkingIn = useAction(calls.checkIn, {
     failure: CHECK_IN_FAILED,
     success: ({ check_in_datetime }) => checkedInText(check_in_datetime),
@@ -41,7 +41,12 @@ export function useDetailActions(
     if (reservation.occurrence) return setAskingScope(true);
     const question = { confirm: 'Cancelar reserva', cancel: 'Regresar', subject: subjectOf(reservation) };
     if (!(await dialogs.confirmDelete(question))) return;
-    if (await cancelling.run({ params: { id: reservation.id } })) onClose();
+    const params = { id: reservation.id };
+    if (!(await cancelling.run({ params }))) return;
+    // The wrong one of two bookings is soon cancelled: the way back is where it is told.
+    const undo = { title: '¡Confirmación!', text: CANCELLED, confirm: 'Deshacer', cancel: 'De acuerdo' };
+    if (await dialogs.confirm(undo)) await restoring.run({ params, body: {} });
+    onClose();
   }
 
   async function checkIn() {
