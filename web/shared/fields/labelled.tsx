@@ -22,7 +22,10 @@ interface Props extends LabelledProps {
   readonly children: (control: LabelledControl) => ReactNode;
 }
 
-/** A label, its control, and beneath it what is wrong or worth knowing. */
+/**
+ * A label, its control, and beneath it what is wrong or worth knowing: read with the field, where the focus goes. As alerts the
+ * errors of an empty form would be read in a row, without their fields' names.
+ */
 export function Labelled({ label, error, hint, isRequired = false, children }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -40,9 +43,7 @@ export function Labelled({ label, error, hint, isRequired = false, children }: P
         'aria-required': isRequired ? true : undefined,
       })}
       <div id={noteId}>
-        <div className="r-field-error" role="alert">
-          {error}
-        </div>
+        {error && <div className="r-field-error">{error}</div>}
         {!error && hint && <div className="r-field-hint">{hint}</div>}
       </div>
     </div>
