@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { attractionCrud } from '../../../api/contract/catalog/kinds.ts';
 import type { Named } from '../../../api/contract/fields.ts';
+import { figureText } from '../../shared/figure-text.ts';
 import { CheckboxField, oneOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
@@ -45,7 +46,7 @@ export function attractionsScreen({
     columns: [
       nameColumn(LABELS.name, {
         badge: ({ active }) => (active ? '' : 'Fuera de Ventanilla Ágil'),
-        line: ({ capacity }) => `Capacidad: ${capacity.toLocaleString('es-GT')} personas`,
+        line: ({ capacity }) => `Capacidad: ${figureText(capacity)} personas`,
         more: ({ activities }) => <Activities of={activities} />,
       }),
       { key: 'center', header: 'Centro', width: '18%', cell: ({ center_name }) => center_name },

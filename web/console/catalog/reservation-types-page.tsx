@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { reservationTypeCrud } from '../../../api/contract/catalog/kinds.ts';
+import { figureText } from '../../shared/figure-text.ts';
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import type { CatalogScreen } from './catalog-screen.ts';
@@ -42,7 +43,7 @@ const screen: CatalogScreen<ReservationType, typeof EMPTY> = {
       header: LABELS[key],
       width: '10rem',
       align: 'end' as const,
-      cell: (type: ReservationType) => type[key].toLocaleString('es-GT'),
+      cell: (type: ReservationType) => figureText(type[key]),
     })),
   ],
   actionsWidth: '15.5rem',

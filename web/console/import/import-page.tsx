@@ -3,6 +3,7 @@ import { Download } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import type { ImportRow } from '../../../api/contract/imports.ts';
+import { figureText } from '../../shared/figure-text.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/link-button.tsx';
@@ -16,7 +17,6 @@ import { countOf, RowsTable } from './rows-table.tsx';
 import { useImport } from './use-import.ts';
 import { UsedColumns } from './used-columns.tsx';
 
-const figure = (count: number) => count.toLocaleString('es-GT');
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** `/admin/import`: reservations out of a file, checked row by row, then all of them or none. */
@@ -97,7 +97,7 @@ function Verdict({ rows, isImporting, onImport }: VerdictProps) {
       </p>
       <Button
         intent="primary"
-        text={rows.length === 1 ? 'Importar 1 reserva' : `Importar ${figure(rows.length)} reservas`}
+        text={rows.length === 1 ? 'Importar 1 reserva' : `Importar ${figureText(rows.length)} reservas`}
         disabled={!isClean}
         loading={isImporting}
         onClick={onImport}
@@ -117,7 +117,7 @@ function outcomeOf(rows: readonly ImportRow[]): string {
     .filter(([count]) => count > 0)
     .map(([count, one, many], index) => {
       const noun = index > 0 ? '' : count === 1 ? 'fila ' : 'filas ';
-      return `${figure(count)} ${noun}${count === 1 ? one : many}`;
+      return `${figureText(count)} ${noun}${count === 1 ? one : many}`;
     });
   return `${LIST.format([first, ...others])}.`;
 }
@@ -143,7 +143,7 @@ function Created({ count, importId, onRestart }: CreatedProps) {
           ? 'La importación se deshizo'
           : count === 1
             ? 'Se ha creado 1 reserva'
-            : `Se han creado ${figure(count)} reservas`}
+            : `Se han creado ${figureText(count)} reservas`}
       </strong>
       {!isUndone && <p>Si algo no está bien, puede deshacer la importación entera en la lista de abajo.</p>}
       <Button text="Importar otro archivo" onClick={onRestart} />
@@ -157,7 +157,7 @@ function Progress({ total }: { readonly total: number }) {
   const current = data?.imports.find(({ status }) => status === 'requested');
   // The rows are checked once more before the first one is placed.
   const text = current
-    ? `Importando: ${figure(current.done)} de ${figure(total)} reservas`
+    ? `Importando: ${figureText(current.done)} de ${figureText(total)} reservas`
     : 'Preparando la importación…';
   return (
     <div role="status" className="r-import-progress">

@@ -4,13 +4,12 @@ import { calls } from '../../../api/contract/calls.ts';
 import type { ListedImport } from '../../../api/contract/imports.ts';
 import { dateText, dateTimeText } from '../../shared/date-text.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
+import { figureText } from '../../shared/figure-text.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { TableSection } from '../../ui/table/table-section.tsx';
-
-const figure = (count: number) => count.toLocaleString('es-GT');
 
 const COLUMNS: readonly Column<ListedImport>[] = [
   { key: 'at', header: 'Importación', isTitle: true, cell: ({ created_at }) => dateTimeText(created_at) },
@@ -19,7 +18,7 @@ const COLUMNS: readonly Column<ListedImport>[] = [
     header: 'Reservas',
     align: 'end',
     width: '8rem',
-    cell: ({ reservations }) => figure(reservations),
+    cell: ({ reservations }) => figureText(reservations),
   },
   { key: 'dates', header: 'Fechas', width: '18%', cell: datesOf },
   { key: 'by', header: 'Importado por', width: '20%', cell: ({ created_by }) => created_by },
@@ -31,13 +30,13 @@ export function PastImports() {
   const { data, ...load } = useCall(calls.imports, {}, { keepPrevious: true });
   const undoing = useAction(calls.undoImport, {
     failure: 'No ha sido posible deshacer la importación',
-    success: ({ cancelled }) => `Se han cancelado ${figure(cancelled)} reservas`,
+    success: ({ cancelled }) => `Se han cancelado ${figureText(cancelled)} reservas`,
   });
   const { confirm } = useDialogs();
   const undo = async (one: ListedImport) => {
     const isSure = await confirm({
       title: '¿Deshacer la importación?',
-      text: `Se cancelarán sus ${figure(one.reservations)} reservas (${datesOf(one)}), menos las que ya terminaron o tienen check-in.`,
+      text: `Se cancelarán sus ${figureText(one.reservations)} reservas (${datesOf(one)}), menos las que ya terminaron o tienen check-in.`,
       confirm: 'Deshacer la importación',
       cancel: 'Volver',
       intent: 'danger',
@@ -78,11 +77,11 @@ const STATES = {
 function State({ of }: { readonly of: ListedImport }) {
   const { status, done, reservations, cancelled, kept } = of;
   if (status === 'undone')
-    return `Deshecha: ${figure(cancelled)} canceladas${kept > 0 ? `, ${figure(kept)} ya no se podían cancelar` : ''}`;
+    return `Deshecha: ${figureText(cancelled)} canceladas${kept > 0 ? `, ${figureText(kept)} ya no se podían cancelar` : ''}`;
   if (status === 'completed' || status === 'rolled-back') return STATES[status];
   return (
     <span className="r-import-progress" role="status">
-      {STATES[status]}: {figure(done)} de {figure(reservations)}
+      {STATES[status]}: {figureText(done)} de {figureText(reservations)}
       <ProgressBar aria-label="Progreso" value={done / reservations} />
     </span>
   );

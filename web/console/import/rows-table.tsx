@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportRow, ImportState } from '../../../api/contract/imports.ts';
+import { figureText } from '../../shared/figure-text.ts';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
@@ -17,7 +18,7 @@ const STATES: Readonly<
 };
 
 const COLUMNS: readonly Column<ImportRow>[] = [
-  { key: 'row', header: 'Fila', width: '6rem', align: 'end', cell: ({ row }) => row.toLocaleString('es-GT') },
+  { key: 'row', header: 'Fila', width: '6rem', align: 'end', cell: ({ row }) => figureText(row) },
   {
     key: 'state',
     header: 'Resultado',
@@ -46,10 +47,10 @@ export function RowsTable({ rows }: { readonly rows: readonly ImportRow[] }) {
         <div className="r-import-filter">
           <SelectField
             label="Mostrar"
-            none={{ value: '', label: `Todas las filas (${rows.length.toLocaleString('es-GT')})` }}
+            none={{ value: '', label: `Todas las filas (${figureText(rows.length)})` }}
             options={present.map((state) => ({
               value: state as string,
-              label: `${STATES[state].text} (${countOf(rows, state).toLocaleString('es-GT')})`,
+              label: `${STATES[state].text} (${figureText(countOf(rows, state))})`,
             }))}
             value={shown}
             onChange={(state) => {

@@ -7,6 +7,7 @@ import {
   type SettingName,
   TYPE_SETTING_NAMES,
 } from '../../../domain/settings/rules.ts';
+import { figureText } from '../../shared/figure-text.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { NumberField } from '../../ui/field/text-fields.tsx';
 import { bodyOf } from '../../ui/form/body-of.ts';
@@ -70,7 +71,7 @@ export function OwnSettingsForm({ scope, id, settings, onSaved }: Props) {
           <NumberField
             key={name}
             label={SETTING_LABELS[name]}
-            hint={hint(settings.settings[name].toLocaleString('es-GT'), RULE_HINTS[name])}
+            hint={hint(figureText(settings.settings[name]), RULE_HINTS[name])}
             min={0}
             max={SETTING_RULES[name].max}
             {...form.field(name)}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
+import { figureText } from '../../shared/figure-text.ts';
 import type { Sort } from '../../ui/table/column-header.tsx';
 import { type Column, DataTable, type Loading } from '../../ui/table/data-table.tsx';
 import { hoursText, occupancyOf, percentText } from './figures.ts';
@@ -11,7 +12,7 @@ interface Props {
 }
 
 type Figure = Exclude<keyof OccupancyEntry, 'key' | 'name'>;
-const figure = (key: Figure) => (row: OccupancyEntry) => row[key].toLocaleString('es-GT');
+const figure = (key: Figure) => (row: OccupancyEntry) => figureText(row[key]);
 
 /** More groups than a screen holds: the courts of a city, the hours of a week. */
 const LONG = 25;

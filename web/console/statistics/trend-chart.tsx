@@ -1,4 +1,5 @@
 import type { OccupancyEntry } from '../../../api/contract/statistics.ts';
+import { figureText } from '../../shared/figure-text.ts';
 import { type Column, DataTable, type Loading } from '../../ui/table/data-table.tsx';
 import { hoursText } from './figures.ts';
 import { type TrendPoint, trendOf } from './trend.ts';
@@ -54,7 +55,7 @@ export function TrendChart({ rows, from, to, load }: Props) {
 }
 
 const count = (key: 'reservations' | 'cancelled' | 'no_shows') => (point: TrendPoint) =>
-  point[key].toLocaleString('es-GT');
+  figureText(point[key]);
 
 const COLUMNS: readonly Column<TrendPoint>[] = [
   { key: 'name', header: 'Fecha', isTitle: true, cell: ({ name }) => name },
