@@ -11,8 +11,9 @@ import { systemClock } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { seedCourt } from '../support/booking-world.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { preparedDatabase } from '../support/prepared-database.ts';
 import { newDataFolder, removeDataFolders } from '../support/product-process.ts';
 import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 
@@ -21,7 +22,7 @@ let services: Services;
 let reception: Reception;
 const shutdown = new Shutdown();
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await preparedDatabase();
   const given = { DATABASE_URL: database.url, DATA_DIR: newDataFolder(), PORT: '0', SEED: 'none' };
   const config = loadConfig({ ...RECEPTION_ENV, ...given });
   services = await openServices({ config, logger: silentLogger, shutdown });

@@ -9,9 +9,10 @@ import { randomIds } from '../../platform/ids.ts';
 import { loadSecret } from '../../platform/secret.ts';
 import { allProjections } from '../../projections/all.ts';
 import { seedCourt, TIME_ZONE } from '../support/booking-world.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { type StandInProcess, startStandInProcess } from '../support/esdb-stand-in/child.ts';
 import { onEventStoreDb } from '../support/event-log.ts';
+import { preparedDatabase } from '../support/prepared-database.ts';
 import {
   newDataFolder,
   type ProductProcess,
@@ -53,7 +54,7 @@ describe.each(LOGS)('erasing what describes a person, while two processes run, t
       server = await startStandInProcess({ file: join(newDataFolder(), 'events') });
       vi.stubEnv('EVENTSTORE_URL', server.url);
     }
-    database = await freshDatabase();
+    database = await preparedDatabase();
     const env = { ...RECEPTION_ENV, DATABASE_URL: database.url };
     products.push(await startProductProcess({ env }), await startProductProcess({ env }));
     stores = openProductStores(database.url);

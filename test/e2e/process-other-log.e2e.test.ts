@@ -10,9 +10,10 @@ import { silentLogger } from '../../platform/logger.ts';
 import { openPool } from '../../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
 import { seedCourt } from '../support/booking-world.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { type StandInProcess, startStandInProcess } from '../support/esdb-stand-in/child.ts';
 import { eventually } from '../support/eventually.ts';
+import { preparedDatabase } from '../support/prepared-database.ts';
 import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { dataFolder, start, startAndEnd } from './product-harness.ts';
 import { runTool } from './tool-process.ts';
@@ -29,7 +30,7 @@ describe('an older backup of the log, restored behind newer read models', () => 
   let date: string;
 
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await preparedDatabase();
     log = await startStandInProcess({ file });
     env = { ...RECEPTION_ENV, DATABASE_URL: database.url, EVENTSTORE_URL: log.url };
   });

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { preparedDatabase } from '../support/prepared-database.ts';
 import { removeDataFolders } from '../support/product-process.ts';
 import { RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { dataFolder, start } from './product-harness.ts';
@@ -12,7 +13,7 @@ const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = RECEPTION_ENV;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await preparedDatabase();
 });
 afterAll(async () => {
   await database.drop();

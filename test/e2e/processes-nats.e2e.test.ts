@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ANYTHING } from '../../platform/bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { seedCourt } from '../support/booking-world.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { type LiveListener, listenLive } from '../support/live-listener.ts';
 import { findNatsServer } from '../support/nats-binary.ts';
 import { type NatsServer, startNatsServer } from '../support/nats-server.ts';
+import { preparedDatabase } from '../support/prepared-database.ts';
 import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores } from '../support/product-stores.ts';
 import { form, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
@@ -29,7 +30,7 @@ describe.skipIf('missing' in binary)(
     let dayKey: string;
 
     beforeAll(async () => {
-      database = await freshDatabase();
+      database = await preparedDatabase();
       nats = await startNatsServer('path' in binary ? binary.path : '');
       // The processes come first: a server that is away holds nobody up.
       await nats.kill();

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { foldAllDays, seedCourt } from '../support/booking-world.ts';
 import { findCaddy, type ReverseProxy, startCaddy } from '../support/caddy.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { preparedDatabase } from '../support/prepared-database.ts';
 import {
   newDataFolder,
   type ProductProcess,
@@ -59,7 +60,7 @@ describe.skipIf('missing' in caddy)(
     });
 
     beforeAll(async () => {
-      database = await freshDatabase();
+      database = await preparedDatabase();
       const projector = await startProductProcess({ dataDir: newDataFolder(), env: environment() });
       opened.push(projector.kill);
       apis = [await startApi(), await startApi()];

@@ -5,6 +5,7 @@ import { allProjections } from '../../projections/all.ts';
 import { seedCourt } from '../support/booking-world.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { EMBEDDED_LOG, logSettings } from '../support/event-log.ts';
+import { preparedDatabase } from '../support/prepared-database.ts';
 import { type ProductProcess, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
 import { form, OPEN_HOURS, openHour, plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
@@ -23,7 +24,7 @@ describe('the tools of the operator, beside the running product', () => {
   const booked: string[] = [];
 
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await preparedDatabase();
     product = await startProductProcess({ env: { ...RECEPTION_ENV, DATABASE_URL: database.url } });
     stores = openProductStores(database.url);
     await seedCourt(stores.handler, systemClock);

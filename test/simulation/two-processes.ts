@@ -5,8 +5,8 @@ import { setOpeningHours } from '../../commands/set-opening-hours.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { randomIds } from '../../platform/ids.ts';
 import { foldAllDays, seedCourt, TIME_ZONE } from '../support/booking-world.ts';
-import { freshDatabase } from '../support/database.ts';
 import { startStandInProcess } from '../support/esdb-stand-in/child.ts';
+import { preparedDatabase } from '../support/prepared-database.ts';
 import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { openProductStores, type ProductStores } from '../support/product-stores.ts';
 import { RECEPTION_ENV, Reception } from '../support/reception.ts';
@@ -33,7 +33,7 @@ export interface Setup {
 }
 
 export async function startTwoProcesses(setup: Setup): Promise<TwoProcesses> {
-  const database = await freshDatabase();
+  const database = await preparedDatabase();
   const started: (() => Promise<unknown>)[] = [];
   const standIn = setup.onStandIn
     ? await startStandInProcess({ file: join(newDataFolder(), 'esdb-log') })

@@ -15,9 +15,9 @@ import { openPool } from '../../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../../platform/postgres-key-ring.ts';
 import { foldAllDays, TIME_ZONE } from '../support/booking-world.ts';
 import { seedCitizens, seedPerson, slotAt } from '../support/citizen-world.ts';
-import { freshDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { preparedDatabase } from '../support/prepared-database.ts';
 import { newDataFolder, removeDataFolders, startProductProcess } from '../support/product-process.ts';
 import { plusDays, RECEPTION_ENV, Reception } from '../support/reception.ts';
 import { inPostgres, inServer, inStandIn, type LogVariant } from './chaos/event-log.ts';
@@ -32,7 +32,7 @@ const variants: readonly LogVariant[] = [inPostgres, given ? inServer(given) : i
 type Person = HttpClient & { readonly name: string };
 
 async function startWorld(variant: LogVariant, started: (() => Promise<unknown>)[]) {
-  const database = await freshDatabase();
+  const database = await preparedDatabase();
   started.push(() => database.drop());
   const log = await variant.start();
   started.push(() => log.end());
