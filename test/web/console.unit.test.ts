@@ -7,6 +7,7 @@ import type { Reservation } from '../../api/contract/reservations.ts';
 import { createdText, leftText, outcomeText } from '../../web/console/closures/affected-actions.ts';
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
 import { dayAt } from '../../web/console/start/day.ts';
+import { EMPTY, isOutside } from '../../web/console/wizard/wizard-state.ts';
 import { ApiError } from '../../web/shared/api-error.ts';
 import { pickCenter } from '../../web/shared/center-of-the-day.ts';
 import { detailOf } from '../../web/shared/error-detail.ts';
@@ -213,4 +214,16 @@ test('a closure says what became of its reservations, one of them or many', () =
     'Se ha creado 1 cierre por feriado',
     'Se han creado 3 cierres por feriado',
   ]);
+});
+
+test('the assistant tells in its first step that a type does not allow a day', () => {
+  const type = { next_date: '2026-11-21', last_date: '2026-11-24' };
+  const at = (start: string) => isOutside({ ...EMPTY, start }, type);
+  expect([at(''), at('2026-11-20 10:00'), at('2026-11-21 10:00'), at('2026-11-24 10:00')]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+  expect(at('2026-11-25 10:00')).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
+import { dateText } from '../../shared/date-text.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { oneOf, SelectField } from '../../ui/field/choice-fields.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { NoCenters } from '../places/no-centers.tsx';
 import type { Wizard } from './use-wizard.ts';
-import { type Choice, chosen, isBackwards, isChosen } from './wizard-state.ts';
+import { type Choice, chosen, isBackwards, isChosen, isOutside } from './wizard-state.ts';
 
 const SELDOM = { staleTime: 5 * 60_000 };
 
@@ -30,7 +31,7 @@ export function SlotStep({ state, change, go }: Wizard) {
   const [isPressed, setPressed] = useState(false);
   const verify = async () => {
     setPressed(true);
-    if (!isChosen(state) || isBackwards(state)) return;
+    if (!isChosen(state) || isBackwards(state) || isOutside(state, type)) return;
     const { attractionId: attraction_id, start: date_start, end: date_end } = state;
     const availability = await check.run({ body: { attraction_id, date_start, date_end } });
     // A choice that was changed meanwhile was not checked.
@@ -90,6 +91,12 @@ export function SlotStep({ state, change, go }: Wizard) {
         )}
         {isPressed && isBackwards(state) && (
           <Note tone="warning">La hora de fin debe ser posterior a la de inicio, dentro del mismo día.</Note>
+        )}
+        {isPressed && type && isOutside(state, type) && (
+          <Note tone="warning">
+            Este tipo de reservación admite fechas del {dateText(type.next_date)} al{' '}
+            {dateText(type.last_date)}.
+          </Note>
         )}
         {state.availability === 'is_available' && (
           <Note tone="good">El lugar está disponible en ese horario.</Note>

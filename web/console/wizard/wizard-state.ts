@@ -83,6 +83,15 @@ export function isChosen({ typeId, centerId, attractionId, start, end }: WizardS
   return typeId > 0 && centerId > 0 && attractionId > 0 && start !== '' && end !== '';
 }
 
+/** Whether the day is none of those that the type allows: the availability of the court does not tell. */
+export function isOutside(
+  { start }: WizardState,
+  type: { readonly next_date: string; readonly last_date: string } | undefined,
+): boolean {
+  const date = start.slice(0, 10);
+  return type !== undefined && date !== '' && (date < type.next_date || date > type.last_date);
+}
+
 /** Whether the end is not after the start on the same day, which is an error of the form and not of the court. */
 export function isBackwards({ start, end }: WizardState): boolean {
   return start !== '' && end !== '' && (end <= start || end.slice(0, 10) !== start.slice(0, 10));
