@@ -144,7 +144,16 @@ export default function WideTable<Row>(props: Props<Row>) {
                 : visible,
             )
           }
-          cellRendererDependencies={[rows, columns, active.row, active.column, marked, actions]}
+          // Changed widths alone are drawn only by the next update.
+          cellRendererDependencies={[
+            rows,
+            columns,
+            active.row,
+            active.column,
+            marked,
+            actions,
+            widths.join(),
+          ]}
         >
           {columns.map((column, index) => (
             <BlueprintColumn
