@@ -42,7 +42,9 @@ export default function SchedulePage() {
   const week = useCall(calls.availableDates, { params: { attraction_id: id, day_of_week: 'all' } });
   const slots = week.data?.dates;
   const close = () => setOpen(null);
-  if (catalog.data && !catalog.isFetching && !attraction) return <UnknownAttraction />;
+  // One that has just been created is not in a list that was loaded before; a later reload of the list changes nothing here.
+  const isCurrent = catalog.isFetchedAfterMount || !catalog.isFetching;
+  if (catalog.data && isCurrent && !attraction) return <UnknownAttraction />;
   const slotsOf = (of: number) => slots?.filter((slot) => slot.day_of_week === of);
   return (
     <Page
