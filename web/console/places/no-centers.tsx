@@ -3,32 +3,43 @@ import { useSession } from '../../shared/session.tsx';
 import { EmptyState } from '../../shared/states.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** No centre at all: whoever may register the first is led there, all others are told whom to ask. */
+/** No center at all: an administrator is led to register the first, all others are told whom to ask. */
 export function NoCenters() {
-  const isAdmin = may(useSession().data?.user, 'admin');
   return (
-    <EmptyState
+    <NoPlaces
       title="Todavía no hay centros deportivos"
-      action={isAdmin && <LinkButton intent="primary" text="Centros deportivos" to="/admin/manage-centers" />}
-    >
-      {isAdmin
-        ? 'Registre el primero; después, sus atracciones.'
-        : 'Pida a quien administra el sistema que registre el primero.'}
-    </EmptyState>
+      where={{ text: 'Centros deportivos', to: '/admin/manage-centers' }}
+      toAdmin="Registre el primero; después, sus atracciones."
+      toOthers="Pida a quien administra el sistema que registre el primero."
+    />
   );
 }
 
-/** A centre of which nothing can be reserved yet. */
+/** A center of which nothing can be reserved yet. */
 export function NoAttractions() {
+  return (
+    <NoPlaces
+      title="Este centro todavía no tiene atracciones"
+      where={{ text: 'Atracciones', to: '/admin/manage-attractions' }}
+      toAdmin="Registre sus canchas o piscinas, o elija otro centro."
+      toOthers="Pida a quien administra el sistema que registre sus canchas o piscinas, o elija otro centro."
+    />
+  );
+}
+
+interface NoPlacesProps {
+  readonly title: string;
+  /** Where an administrator registers them. */
+  readonly where: { readonly text: string; readonly to: string };
+  readonly toAdmin: string;
+  readonly toOthers: string;
+}
+
+function NoPlaces({ title, where, toAdmin, toOthers }: NoPlacesProps) {
   const isAdmin = may(useSession().data?.user, 'admin');
   return (
-    <EmptyState
-      title="Este centro todavía no tiene atracciones"
-      action={isAdmin && <LinkButton intent="primary" text="Atracciones" to="/admin/manage-attractions" />}
-    >
-      {isAdmin
-        ? 'Registre sus canchas o piscinas, o elija otro centro.'
-        : 'Pida a quien administra el sistema que registre sus canchas o piscinas, o elija otro centro.'}
+    <EmptyState title={title} action={isAdmin && <LinkButton intent="primary" {...where} />}>
+      {isAdmin ? toAdmin : toOthers}
     </EmptyState>
   );
 }
