@@ -70,7 +70,15 @@ export const CENTERS: readonly DemoCenter[] = [
     at: [14.6409, -90.5447],
     building: 'pool',
     dependencies: ['Escuela Municipal de Deportes', 'Dirección de Desarrollo Social'],
-    week: [[7, 17], null, [6, 20], [6, 20], [6, 20], [6, 20], [7, 18]],
+    week: [
+      [7, 17],
+      [6, 20],
+      [6, 20],
+      [6, 20],
+      [6, 20],
+      [6, 20],
+      [7, 18],
+    ],
   },
   {
     key: 'encinal',

@@ -96,6 +96,15 @@ describe.each(MOMENTS)('the plan of %s', (now) => {
     }
   });
 
+  test('the centre whose name comes first, which screens show at first, has something to show today', () => {
+    const [first] = CENTERS.toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
+    const here = dated.filter(
+      ({ attraction, date, outcome }) =>
+        attraction.center === first?.key && date === today && outcome.kind !== 'cancelled',
+    );
+    expect(here.length).toBeGreaterThanOrEqual(3);
+  });
+
   test('there are leagues, courses, every type, and every outcome', () => {
     expect(new Set(plan.series.map(({ type }) => type))).toEqual(new Set([2, 4, 5]));
     expect(new Set(plan.bookings.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 6]));
