@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
 /** A point of the window, in CSS pixels. */
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }

@@ -71,10 +71,16 @@ export function followPress(down: ReactPointerEvent, handlers: PressHandlers): (
   const keepFromScrolling = (event: Event) => {
     if (isLifted && event.cancelable) event.preventDefault();
   };
-  const active = { signal, passive: false };
   if (isFinger && target instanceof Element) {
-    target.addEventListener('touchmove', keepFromScrolling, active);
-    target.addEventListener('touchend', keepFromScrolling, { ...active, once: true });
+    target.addEventListener('touchmove', keepFromScrolling, { signal, passive: false });
+    // A touch ends after its pointer. Without this, lifting the finger also taps what has come up beneath it.
+    const touch = new AbortController();
+    const endTouch = (event: Event) => {
+      keepFromScrolling(event);
+      touch.abort();
+    };
+    target.addEventListener('touchend', endTouch, { signal: touch.signal, passive: false });
+    target.addEventListener('touchcancel', endTouch, { signal: touch.signal });
     document.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     document.addEventListener('pointerdown', (event) => event.pointerId !== pointerId && cancel(), {
       signal,
