@@ -1,5 +1,6 @@
 import type { BookerRefusal } from '../domain/booker/decide.ts';
-import { attractions, centers, NORMAL_TYPE_ID, reservationTypes } from '../domain/catalog/kinds.ts';
+import { attractions, centers, reservationTypes } from '../domain/catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../domain/catalog/normal-type.ts';
 import { type Refused, refuse } from '../domain/decider.ts';
 import { slotsOn } from '../domain/opening-hours/open-hours.ts';
 import type { Week } from '../domain/opening-hours/state.ts';

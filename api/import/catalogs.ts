@@ -1,13 +1,8 @@
 import { loadCatalog } from '../../commands/catalog.ts';
 import type { CommandHandler } from '../../commands/command-handler.ts';
 import { activeEntries } from '../../domain/catalog/catalog.ts';
-import {
-  activities,
-  attractions,
-  centers,
-  NORMAL_TYPE_ID,
-  reservationTypes,
-} from '../../domain/catalog/kinds.ts';
+import { activities, attractions, centers, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { searchKey } from '../../projections/search/letter-runs.ts';
 import { suggestionFor } from './suggestions.ts';
 

@@ -15,19 +15,24 @@ import { longDate, span, spanishDate } from './spanish.ts';
 interface Reached extends Omit<ReachedLimit<unknown>, 'counted' | 'needsConfirmation'> {
   /** The day that was asked for. */
   readonly date: string;
+  /** How many count towards it: more than `max` where the limit was lowered, or staff booked for the person. */
+  readonly held: number;
 }
 
 /** Why a limit keeps a person from booking, and what would be allowed. */
-export function limitSentence({ limit, max, typeName, date, free }: Reached): string {
-  const [has, most] = [countOf(max, typeName), `el máximo permitido`];
+export function limitSentence({ limit, max, held, typeName, date, free }: Reached): string {
+  const has = countOf(held, typeName);
+  const most = held <= max ? 'el máximo permitido' : max === 1 ? 'y se permite 1' : `y se permiten ${max}`;
+  const over = held - max + 1;
+  const cancel = over > 1 ? `cancele ${over} reservas` : 'cancele una reserva';
   if (limit === 'day')
-    return `Usted ya tiene ${has} el ${spanishDate(date)}, ${most} por día. Elija otra fecha o cancele una reserva.`;
+    return `Usted ya tiene ${has} el ${spanishDate(date)}, ${most} por día. Elija otra fecha o ${cancel}.`;
   if (limit === 'week') {
     const next = Temporal.PlainDate.from(mondayOf(date)).add({ days: 7 }).toString();
-    return `Usted ya tiene ${has} en la semana del ${spanishDate(date)}, ${most} de lunes a domingo. Elija una fecha desde el ${longDate(next)}, o cancele una reserva.`;
+    return `Usted ya tiene ${has} en la semana del ${spanishDate(date)}, ${most} de lunes a domingo. Elija una fecha desde el ${longDate(next)}, o ${cancel}.`;
   }
   const when = free
-    ? `desde el ${longDate(free.date)} a las ${toTime(free.minute)}, cuando termine una de ellas, o al cancelar una`
+    ? `desde el ${longDate(free.date)} a las ${toTime(free.minute)}, ${over > 1 ? `cuando terminen ${over} de ellas, o al cancelar ${over}` : 'cuando termine una de ellas, o al cancelar una'}`
     : 'cuando pase una de ellas o la cancele';
   return `Usted ya tiene ${has} por venir, ${most}. Podrá reservar de nuevo ${when}.`;
 }

@@ -11,7 +11,8 @@ import {
   type ReachedLimit,
 } from '../../domain/booker/limits.ts';
 import type { Pause } from '../../domain/booker/state.ts';
-import { NORMAL_TYPE_ID, reservationTypes } from '../../domain/catalog/kinds.ts';
+import { reservationTypes } from '../../domain/catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { type Interval, toMinutes } from '../../domain/schedule/interval.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readHeldReservations } from '../../projections/own-reservations/held.ts';
@@ -125,5 +126,6 @@ function blockedSentence(
   if (pause) return pauseSentence(pause);
   if (near) return tooSoonSentence(near);
   if (!reached) return '';
-  return reached.needsConfirmation ? unconfirmedSentence(reached.max) : limitSentence({ ...reached, date });
+  if (reached.needsConfirmation) return unconfirmedSentence(reached.max);
+  return limitSentence({ ...reached, held: reached.counted.length, date });
 }

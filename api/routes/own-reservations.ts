@@ -2,7 +2,7 @@ import { findHold } from '../../commands/approvals.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import { type NormalBooking, prepareNormal, reserveNormal } from '../../commands/reserve-normal.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
-import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readOwnReservations } from '../../projections/own-reservations/queries.ts';
 import { pageOf } from '../../projections/paging.ts';

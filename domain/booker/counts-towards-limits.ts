@@ -1,4 +1,4 @@
-import { NORMAL_TYPE_ID } from '../catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../catalog/normal-type.ts';
 import type { ReservationData } from '../schedule/events.ts';
 
 /**

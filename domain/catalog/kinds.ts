@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCatalog, type Noun } from './catalog.ts';
+import { NORMAL_TYPE_ID } from './normal-type.ts';
 
 /** The catalogues of the product. Names of entities, streams and fields are stored in the log for good. */
 
@@ -73,9 +74,6 @@ export const activities = defineCatalog('Activity', 'activities', ['Actividad', 
   unique: 'name',
   outsideForm: ['image'],
 });
-
-/** Types 1 to 5 have their own colours; 6 is what citizens always book. */
-export const NORMAL_TYPE_ID = 6;
 
 export const reservationTypes = defineCatalog(
   'ReservationType',

@@ -1,4 +1,4 @@
-import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import { sortedByName } from '../names.ts';
 import type { Database } from '../projection.ts';
 

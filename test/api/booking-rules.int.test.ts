@@ -156,6 +156,11 @@ describe('how many reservations a person may hold', () => {
     expect((await byStaff('20:00', '21:00')).warnings).toContain(
       'Con esta reserva la persona pasa del límite de 1 reserva por venir a la vez.',
     );
+    // More than the limit: how many there really are, and how many would have to go.
+    expect((await shown(ana)).blocked).toBe(
+      'Usted ya tiene 2 reservas por venir, y se permite 1. Podrá reservar de nuevo desde el martes 1 de diciembre de 2026 a las 21:00, cuando terminen 2 de ellas, o al cancelar 2.',
+    );
+    expect((await book(ana, 16)).body.error).toBe((await shown(ana)).blocked);
     // Made a league by the staff, it is no time of the person's own any more.
     for (const { id } of [first.reservation]) {
       const edit = { reservation_type_id: 1, version: 1 };

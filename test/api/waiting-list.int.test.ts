@@ -6,7 +6,7 @@ import { newContext } from '../../commands/context.ts';
 import { runProcess } from '../../commands/processes/run-process.ts';
 import { waitingProcess } from '../../commands/processes/waiting-process.ts';
 import { changeSettings } from '../../commands/settings.ts';
-import { NORMAL_TYPE_ID } from '../../domain/catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../../domain/catalog/normal-type.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Api } from '../support/api-scenario.ts';
 import { bookHour, type Citizen, citizen, startCitizenApi, viewsSeen } from '../support/citizen-api.ts';

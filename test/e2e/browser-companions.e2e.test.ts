@@ -105,7 +105,8 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     await limit(1);
     await page.goto(`/search/${day}/all`);
     const rules = page.getByRole('region', { name: 'Reglas para reservar' });
-    const told = /^Usted ya tiene 1 reserva de tipo Normal por venir, .+ Podrá reservar de nuevo desde el /;
+    const told =
+      /^Usted ya tiene \d+ reservas? de tipo Normal por venir, .+ Podrá reservar de nuevo desde el /;
     await rules.getByText(told).waitFor();
     await rules.getByText('Reglas para reservar').tap();
     await rules.getByText(/^Hasta 1 reserva de tipo Normal por venir a la vez \(tiene \d+\)/).waitFor();
@@ -223,6 +224,8 @@ describe.skipIf(!browser)(`a citizen who waits, invites and repeats${reason}`, {
     const other = await demo.openAs(NEIGHBOR, '/user-reservations', PHONE);
     await other.getByRole('heading', { name: 'Le ceden una reserva' }).waitFor();
     expect(await axeObjections(other)).toEqual([]);
+    await other.getByRole('button', { name: /^Rechazar: .+, \d\d:\d\d–\d\d:\d\d$/ }).tap();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Regresar' }).tap();
     await other.getByRole('button', { name: 'Aceptar la reserva' }).tap();
     await other.getByText('La reserva ya es suya.').waitFor();
     await other.getByRole('button', { name: 'De acuerdo' }).tap();

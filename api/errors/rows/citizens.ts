@@ -28,7 +28,7 @@ export const citizensRows = {
       `Puede esperar como máximo ${max} horas a la vez. Salga de alguna de sus listas de espera.`,
     too_soon: tooSoonSentence,
     email_unconfirmed: ({ max }) => unconfirmedSentence(max),
-    limit_reached: limitSentence,
+    limit_reached: (reached) => limitSentence({ ...reached, held: reached.reservationIds.length }),
     bookings_paused: pauseSentence,
     not_paused: 'Esta persona no tiene una pausa vigente. Actualice la página.',
     person_missing: PERSON_MISSING,

@@ -57,6 +57,8 @@ export interface CatalogScreen<Item extends Entry, V extends Values> {
   readonly actionsWidth?: string;
   /** Where its entries have a picture: whose it is. */
   readonly pictures?: GalleryFamily;
+  /** Entries that the product needs: they may be edited, never deleted. */
+  readonly isFixed?: (item: Item) => boolean;
   readonly texts: CatalogTexts;
   /** The values in the form of a new entry; that of an existing entry has its values under the same names. */
   readonly empty: V;

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../api/contract/call.ts';
 import { reservationTypeCrud } from '../../../api/contract/catalog/kinds.ts';
+import { NORMAL_TYPE_ID } from '../../../domain/catalog/normal-type.ts';
 import { figureText } from '../../shared/figure-text.ts';
 import { NumberField, TextField } from '../../ui/field/text-fields.tsx';
 import { CatalogPage } from './catalog-page.tsx';
@@ -47,6 +48,7 @@ const screen: CatalogScreen<ReservationType, typeof EMPTY> = {
     })),
   ],
   actionsWidth: '15.5rem',
+  isFixed: ({ id }) => id === NORMAL_TYPE_ID,
   texts: {
     created: 'Se ha creado un tipo de reservación correctamente',
     createFailed: 'No se ha sido posible crear el tipo de reservación',
