@@ -46,6 +46,8 @@ export interface Dialogs {
   readonly showError: (text: string, thrown?: unknown) => Promise<void>;
   /** "¡Confirmación!": the fixed sentence of a success. */
   readonly showConfirmation: (text: string) => Promise<void>;
+  /** "¡Confirmación!" of a success that can be taken back; true only where "Deshacer" was pressed. */
+  readonly offerUndo: (text: string) => Promise<boolean>;
   /** Asks before a deletion; true only where the deleting button was pressed. Asks one thing at a time. */
   readonly confirmDelete: (question?: DeleteQuestion) => Promise<boolean>;
   /** Asks anything else; true only where the confirming button was pressed. Asks one thing at a time. */
@@ -57,8 +59,8 @@ interface Open {
   readonly title: string;
   readonly text: string;
   readonly detail: string;
-  /** Where there is a choice: the words of its buttons. */
-  readonly choice?: Pick<Question, 'confirm' | 'cancel' | 'intent'>;
+  /** Where there is a choice: the words of its buttons. `isMild`: "no" is the expected answer. */
+  readonly choice?: Pick<Question, 'confirm' | 'cancel' | 'intent'> & { readonly isMild?: boolean };
   readonly settle: (confirmed: boolean) => void;
 }
 
@@ -104,6 +106,11 @@ export function DialogsProvider({ modal, children }: { modal: ModalComponent; ch
       showConfirmation: async (text) => {
         await open({ title: '¡Confirmación!', text, detail: '' });
       },
+      offerUndo: (text) =>
+        ask({
+          ...{ title: '¡Confirmación!', text, detail: '' },
+          choice: { confirm: 'Deshacer', cancel: 'De acuerdo', isMild: true },
+        }),
       confirmDelete: ({ confirm = 'Eliminar', cancel = 'Cancelar', subject = '' } = {}) =>
         ask({
           title: '¡Confirmación!',
@@ -140,6 +147,7 @@ function useCloseAtSessionEnd(queue: readonly Open[]): void {
 function Shown({ dialog, modal: Modal }: { dialog: Open; modal: ModalComponent }) {
   const textId = useId();
   const { choice, settle } = dialog;
+  const isMild = choice?.isMild ?? false;
   return (
     <Modal
       title={dialog.title}
@@ -151,8 +159,20 @@ function Shown({ dialog, modal: Modal }: { dialog: Open; modal: ModalComponent }
       footer={
         choice ? (
           <>
-            <Button text={choice.cancel} onClick={() => settle(false)} data-first-focus="" />
-            <Button intent={choice.intent ?? 'primary'} text={choice.confirm} onClick={() => settle(true)} />
+            {isMild && <Button text={choice.confirm} onClick={() => settle(true)} />}
+            <Button
+              {...(isMild && { intent: 'primary' })}
+              text={choice.cancel}
+              onClick={() => settle(false)}
+              data-first-focus=""
+            />
+            {!isMild && (
+              <Button
+                intent={choice.intent ?? 'primary'}
+                text={choice.confirm}
+                onClick={() => settle(true)}
+              />
+            )}
           </>
         ) : (
           <Button intent="primary" text="De acuerdo" onClick={() => settle(true)} data-first-focus="" />

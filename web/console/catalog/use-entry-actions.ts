@@ -24,7 +24,7 @@ export function useEntryActions({
   crud,
   texts,
 }: Pick<CatalogScreen<never, never>, 'crud' | 'texts'>): EntryActions {
-  const { confirm, confirmDelete, showConfirmation, showError } = useDialogs();
+  const { offerUndo, confirmDelete, showConfirmation, showError } = useDialogs();
   const toast = useToaster();
   const { deleted = DELETED, deleteFailed = DELETE_FAILED } = texts;
   const creating = useAction(crud.create, { failure: texts.createFailed });
@@ -34,8 +34,7 @@ export function useEntryActions({
 
   /** Tells of a success, and offers to take it back. */
   async function tell(text: string, before: Entry): Promise<void> {
-    const undo = { title: '¡Confirmación!', text, confirm: 'Deshacer', cancel: 'De acuerdo' };
-    if (await confirm(undo)) await restore(before);
+    if (await offerUndo(text)) await restore(before);
   }
 
   async function restore({ id, version, name }: Entry): Promise<void> {

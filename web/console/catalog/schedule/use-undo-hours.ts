@@ -23,10 +23,9 @@ export function useTakeBack(): (changed: Changed) => Promise<void> {
 
 /** Tells of a change of hours that was made, and offers to take it back. */
 export function useUndoHours(): (text: string, changed: Changed) => Promise<void> {
-  const { confirm } = useDialogs();
+  const { offerUndo } = useDialogs();
   const takeBack = useTakeBack();
   return async (text, changed) => {
-    const offer = { title: '¡Confirmación!', text, confirm: 'Deshacer', cancel: 'De acuerdo' };
-    if (await confirm(offer)) await takeBack(changed);
+    if (await offerUndo(text)) await takeBack(changed);
   };
 }
