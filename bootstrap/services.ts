@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { type Scrubbing, startScrubbing } from '../api/erasure/scrub-files.ts';
 import { createMetrics } from '../api/monitoring/metrics.ts';
@@ -22,7 +21,6 @@ import { openPool } from '../platform/postgres/pool.ts';
 import { postgresKeyRing } from '../platform/postgres-key-ring.ts';
 import { loadSecret } from '../platform/secret.ts';
 import { openVault } from '../platform/secret-keys/vault.ts';
-import { fileStorage } from '../platform/storage/folder.ts';
 import type { FileStorage } from '../platform/storage/port.ts';
 import {
   guardedStore,
@@ -31,7 +29,7 @@ import {
   watchLog,
 } from '../projections/log-identity/watch-log.ts';
 import { openWriters } from '../projections/runner/writers.ts';
-import type { Shutdown } from './shutdown.ts';
+import { openStorage } from './storage.ts';
 import { followLog, openDatabase, openLog, type Start } from './stores.ts';
 
 const POOL = {
@@ -117,15 +115,6 @@ export async function openServices(start: Start): Promise<Services> {
     metrics,
     logWatch,
   };
-}
-
-async function openStorage({ dataDir, storage }: Config, shutdown: Shutdown): Promise<FileStorage> {
-  if (!storage) return fileStorage(join(dataDir, 'storage'));
-  // Loaded only if used: the S3 client is larger than most of the product.
-  const { s3Storage } = await import('../platform/storage/s3.ts');
-  const bucket = s3Storage(storage);
-  shutdown.add(() => bucket.close());
-  return bucket;
 }
 
 /** Processes on one database find each other by a name derived from the secret, which does not reveal it. */

@@ -28,6 +28,9 @@ const REFERENCES: Readonly<Record<string, Reference['field']>> = {
 /** What counts the entries of each kind that need an entry of another. */
 const USERS: Readonly<Record<string, keyof Uses>> = { attractions: 'attractions', centers: 'centers' };
 
+/** What is done with an entry as a whole; pictures refer to nothing. */
+export type EntryCommand<F> = Exclude<CatalogCommand<F>, { type: 'ShowPicture' | 'RemovePicture' }>;
+
 /**
  * Creates, changes, removes or restores an entry: what it refers to exists, and what other entries refer to stays.
  * `reservations`: how many future ones need the entry that is to be removed.
@@ -35,7 +38,7 @@ const USERS: Readonly<Record<string, keyof Uses>> = { attractions: 'attractions'
 export async function changeEntry<E extends string, S extends z.ZodObject>(
   handler: CommandHandler,
   kind: CatalogKind<E, S>,
-  command: CatalogCommand<z.output<S>>,
+  command: EntryCommand<z.output<S>>,
   context: CommandContext,
   reservations = 0,
 ): Promise<Outcome<unknown, Catalog<z.output<S>>, CatalogRefusal | Reference>> {

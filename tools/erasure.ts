@@ -2,11 +2,13 @@ import { removeCredential } from '../api/auth/credentials.ts';
 import { createSessions } from '../api/auth/sessions.ts';
 import { requestScrub, scrubIfDue } from '../api/erasure/scrub-files.ts';
 import { deleteStoredResponses } from '../api/idempotency/stored-responses.ts';
+import { removePicture } from '../api/pictures.ts';
 import { catchUp } from '../bootstrap/catch-up.ts';
+import { openStorage } from '../bootstrap/storage.ts';
 import { type CommandHandler, createCommandHandler } from '../commands/command-handler.ts';
 import { type CommandContext, newContext } from '../commands/context.ts';
 import { sendToReservation } from '../commands/locate-reservation.ts';
-import { erasePerson } from '../commands/person.ts';
+import { erasePerson, personAggregate } from '../commands/person.ts';
 import { changeUser } from '../commands/user.ts';
 import { approvalStream } from '../domain/approval/stream.ts';
 import { scheduleEvents } from '../domain/schedule/events.ts';
@@ -76,7 +78,8 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
   const seen = () => viewsCaughtUp(store, running.status);
 
   // From here on nobody books for the person, or as the account, any more.
-  for (const id of entriesOf(target)) await erasePerson(handler, id, '', context());
+  const entries = entriesOf(target);
+  for (const id of entries) await erasePerson(handler, id, '', context());
   for (const account of target.accounts)
     await changeUser(handler, { type: 'EraseUser', userId: account }, context());
   await seen();
@@ -88,6 +91,7 @@ async function eraseAll(tools: Tools, world: World, target: Target, userId: stri
     await sessions.endAllOf(account);
     await removeCredential(pool, account);
   }
+  await removePictures(tools, handler, [...target.formerIds, ...entries]);
   await deleteStoredResponses(pool);
   const nothing = erased.length + deleted === 0;
   say(nothing ? 'nothing was left to erase' : `erased: ${describe(target, erased)}, ${deleted} keys`);
@@ -156,6 +160,20 @@ async function viewsCaughtUp(
 /** Ids of all entries of the person; the one that counts comes last, as until then it knows which others there are. */
 function entriesOf({ personId, mergedIds }: Target): string[] {
   return personId === null ? [] : [...mergedIds, personId];
+}
+
+/** The pictures of erased persons, those of their documents too: like keys, files may come back with a backup. */
+async function removePictures(
+  { config, shutdown }: Tools,
+  handler: CommandHandler,
+  personIds: readonly string[],
+): Promise<void> {
+  const storage = await openStorage(config, shutdown);
+  for (const id of personIds) {
+    const person = await handler.load(personAggregate(id));
+    if (person.status !== 'erased') continue;
+    for (const path of person.handedIn) await removePicture({ storage }, path);
+  }
 }
 
 async function deleteKeys(store: EventStore, keyRing: World['keyRing'], target: Target): Promise<number> {

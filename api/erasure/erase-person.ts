@@ -41,7 +41,7 @@ export async function erasePersonData(
   for (const id of entries) {
     const erased = await erasePerson(deps.commands, id, reason, context);
     if (!erased.accepted) return refused(erased.refusal);
-    if (erased.state.status === 'erased') pictures.push(...erased.state.pictures);
+    if (erased.state.status === 'erased') pictures.push(...erased.state.handedIn);
     if (!(await isSeen(deps, erased.position))) return notSeen();
   }
   if (!(await eraseReservations(deps, kept, context))) return notSeen();

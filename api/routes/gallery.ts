@@ -1,79 +1,146 @@
 import type { z } from 'zod';
-import { changeCatalog, findEntry } from '../../commands/catalog.ts';
+import { changeCatalog, findEntry, loadCatalog } from '../../commands/catalog.ts';
 import type { CommandHandler } from '../../commands/command-handler.ts';
 import type { CommandContext } from '../../commands/context.ts';
-import { changePerson, findRegistered } from '../../commands/person.ts';
-import type { CatalogKind } from '../../domain/catalog/catalog.ts';
+import { changePerson, findRegistered, loadPerson } from '../../commands/person.ts';
+import type { CatalogCommand, CatalogKind } from '../../domain/catalog/catalog.ts';
 import { activities, attractions, centers } from '../../domain/catalog/kinds.ts';
+import { shownPicture } from '../../domain/gallery.ts';
 import { personFolder } from '../../domain/person/pictures.ts';
 import type { DirectoryEntry } from '../../projections/person-directory/entry.ts';
 import { readPersonByCui } from '../../projections/person-directory/queries.ts';
 import { allows } from '../auth/access.ts';
 import type { CurrentUser } from '../auth/sessions.ts';
+import type { Call } from '../contract/call.ts';
 import type { Deps } from '../deps.ts';
-import { refused } from '../errors/refusals.ts';
-import type { Handlers } from '../handler.ts';
+import { type Refused, refused } from '../errors/refusals.ts';
+import type { HandlerInput, Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { removePicture, storePicture } from '../pictures.ts';
 
-type Image = { readonly image: string };
+type Outcome = Parameters<typeof afterCommand>[0];
+
+type Family = keyof typeof KINDS | 'people';
+
+/** What galleries have in common: the pictures of something, and the commands that change them. */
+interface Gallery {
+  /** The shown picture first, then the others, newest first. */
+  pictures(): Promise<readonly string[]>;
+  add(image: string): Promise<Outcome>;
+  show(image: string): Promise<Outcome>;
+  remove(image: string): Promise<Outcome>;
+  readonly folder: string;
+}
 
 /** A catalogue whose entries show a picture. */
 function pictured<E extends string, S extends z.ZodObject>(
   kind: CatalogKind<E, S>,
-  imageOf: (fields: z.output<S>) => string,
   withImage: (image: string) => Partial<z.output<S>>,
 ) {
   return {
-    /** The picture that the entry shows, then those that it showed before; null where there is no such entry. */
-    async images(handler: CommandHandler, id: number): Promise<string[] | null> {
+    async of(handler: CommandHandler, id: number, context: () => CommandContext): Promise<Gallery | null> {
       const entry = await findEntry(handler, kind, id);
-      return entry && [entry.fields, ...[...entry.past].reverse()].map(imageOf);
+      if (!entry) return null;
+      const change = (command: CatalogCommand<z.output<S>>) =>
+        changeCatalog(handler, kind, command, context());
+      return {
+        pictures: async () => shownFirst(shownPicture(entry.fields), entry.pictures),
+        add: (image) => change({ type: 'Change', id, fields: withImage(image) }),
+        show: (image) => change({ type: 'ShowPicture', id, image }),
+        remove: (image) => change({ type: 'RemovePicture', id, image }),
+        folder: kind.stream,
+      };
     },
-    change: (handler: CommandHandler, id: number, image: string, context: CommandContext) =>
-      changeCatalog(handler, kind, { type: 'Change', id, fields: withImage(image) }, context),
+    /** Whether an entry has this picture; one that was removed may come back. */
+    async has(handler: CommandHandler, image: string): Promise<boolean> {
+      return [...(await loadCatalog(handler, kind)).values()].some(({ pictures }) =>
+        pictures.includes(image),
+      );
+    },
   };
 }
 
-const imageOf = ({ image }: Image) => image;
 const withImage = (image: string) => ({ image });
 const KINDS = {
-  attractions: pictured(attractions, imageOf, withImage),
-  activities: pictured(activities, imageOf, withImage),
-  centers: pictured(centers, imageOf, withImage),
+  attractions: pictured(attractions, withImage),
+  activities: pictured(activities, withImage),
+  centers: pictured(centers, withImage),
 };
+
+type Request = Pick<HandlerInput<Call>, 'deps' | 'user' | 'context'>;
+
+/** The gallery of an item, for who may see it; null where there is no such item. */
+async function galleryOf(
+  { deps, user, context }: Request,
+  { family, item_id: itemId }: { readonly family: Family; readonly item_id: string },
+): Promise<Gallery | null> {
+  if (family !== 'people') return KINDS[family].of(deps.commands, Number(itemId), context);
+  const entry = await personFor(deps, user, itemId);
+  if (!entry) return null;
+  const { id: personId } = entry;
+  const change = (type: 'ChangePicture' | 'ShowPicture' | 'RemovePicture') => (image: string) =>
+    changePerson(deps.commands, { type, personId, image }, context());
+  return {
+    async pictures() {
+      const { person } = await loadPerson(deps.commands, personId);
+      return person.status === 'registered' ? shownFirst(person.image, person.pictures) : [];
+    },
+    add: change('ChangePicture'),
+    show: change('ShowPicture'),
+    remove: change('RemovePicture'),
+    folder: personFolder('people', personId),
+  };
+}
+
+/** The gallery for somebody who changes it. */
+async function changedGallery(
+  request: Request,
+  item: { readonly family: Family; readonly item_id: string },
+): Promise<Gallery | Refused> {
+  const { user } = request;
+  const isPerson = item.family === 'people';
+  if (!isPerson && !(user && allows(user.access, 'admin'))) return refused({ code: 'forbidden' });
+  const gallery = await galleryOf(request, item);
+  if (gallery) return gallery;
+  return refused(isPerson ? { code: 'not_found' } : { code: 'entry_unknown', id: Number(item.item_id) });
+}
+
+function shownFirst(shown: string, pictures: readonly string[]): string[] {
+  return [...new Set([shown, ...pictures])].filter((path) => path !== '');
+}
 
 /** Pictures of the catalogue, of people and of their documents. */
 export const galleryHandlers = {
-  async gallery({ deps, params, user }) {
-    const { family, item_id: itemId } = params;
-    const paths =
-      family === 'people'
-        ? (await personFor(deps, user, itemId))?.image
-        : await KINDS[family].images(deps.commands, Number(itemId));
-    if (paths === null || paths === undefined) return refused({ code: 'not_found' });
-    return { images: [...new Set([paths].flat())].filter((path) => path !== '').map((path) => ({ path })) };
+  async gallery({ params, ...request }) {
+    const gallery = await galleryOf(request, params);
+    if (!gallery) return refused({ code: 'not_found' });
+    return { images: (await gallery.pictures()).map((path) => ({ path })) };
   },
 
-  async uploadPicture({ deps, body, user, context }) {
-    const { family, item_id: itemId, image } = body;
-    if (family === 'people') {
-      const person = await personFor(deps, user, itemId);
-      if (!person) return refused({ code: 'not_found' });
-      const { id: personId } = person;
-      const path = await storePicture(deps, personFolder('people', personId), image);
-      return shown(
-        deps,
-        path,
-        await changePerson(deps.commands, { type: 'ChangePicture', personId, image: path }, context()),
-      );
-    }
-    if (!user || !allows(user.access, 'admin')) return refused({ code: 'forbidden' });
-    const id = Number(itemId);
-    const known = await KINDS[family].images(deps.commands, id);
-    if (known === null) return refused({ code: 'entry_unknown', id });
-    const path = await storePicture(deps, family, image);
-    return shown(deps, path, await KINDS[family].change(deps.commands, id, path, context()));
+  async uploadPicture({ body, ...request }) {
+    const gallery = await changedGallery(request, body);
+    if ('refusal' in gallery) return gallery;
+    const path = await storePicture(request.deps, gallery.folder, body.image);
+    const outcome = await gallery.add(path);
+    // A picture that the command refused is not kept.
+    if (!outcome.accepted) await removePicture(request.deps, path);
+    return afterCommand(outcome, () => ({ image: { path } }));
+  },
+
+  async showPicture({ params, body, ...request }) {
+    const gallery = await changedGallery(request, params);
+    return 'refusal' in gallery ? gallery : afterCommand(await gallery.show(body.path));
+  },
+
+  async removePicture({ params, query, ...request }) {
+    const gallery = await changedGallery(request, params);
+    if ('refusal' in gallery) return gallery;
+    const outcome = await gallery.remove(query.path);
+    // Also where it was removed before: the file may have stayed when that request died.
+    const isOwn = query.path.startsWith(`${gallery.folder}/`);
+    if (outcome.accepted && isOwn && !(await isHeld(request.deps, query.path)))
+      await removePicture(request.deps, query.path);
+    return afterCommand(outcome);
   },
 
   async uploadDpiImage({ deps, body, user, context }) {
@@ -88,12 +155,10 @@ export const galleryHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-type Outcome = Parameters<typeof afterCommand>[0];
-
-/** The answer to an upload; a picture that the command refused is not kept. */
-async function shown(deps: Deps, path: string, outcome: Outcome) {
-  if (!outcome.accepted) await removePicture(deps, path);
-  return afterCommand(outcome, () => ({ image: { path } }));
+/** Whether another entry of a catalogue has the same picture: the API takes any path as the picture of an entry. */
+async function isHeld({ commands }: Deps, path: string): Promise<boolean> {
+  const held = await Promise.all(Object.values(KINDS).map((kind) => kind.has(commands, path)));
+  return held.includes(true);
 }
 
 /** The person of a CUI, for themselves and for staff; nobody else learns whether there is one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Decider } from '../decider.ts';
 import { type EventDefinition, eventFamily } from '../event-definition.ts';
+import { addedTo, type PictureRefusal, shownPicture } from '../gallery.ts';
 import { decide } from './entry-rules.ts';
 
 /**
@@ -16,6 +17,9 @@ export interface Entry<F> {
   readonly removed: boolean;
   /** What it was before each of its changes, oldest first. */
   readonly past: readonly F[];
+  /** Its gallery: every picture that it ever showed and that was not removed, newest first. */
+  readonly pictures: readonly string[];
+  readonly removedPictures: readonly string[];
 }
 
 /** Every entry there ever was, by id: history keeps the name of what was removed. */
@@ -34,6 +38,10 @@ export type CatalogCommand<F> =
       readonly seen?: Partial<F>;
     }
   | { readonly type: 'Remove'; readonly id: number; readonly uses?: Uses }
+  /** Shows another picture of its gallery. */
+  | { readonly type: 'ShowPicture'; readonly id: number; readonly image: string }
+  /** Takes a picture out of its gallery; in place of the one that it shows comes the newest of the others. */
+  | { readonly type: 'RemovePicture'; readonly id: number; readonly image: string }
   /** Takes a removal, or the last change, back: the entry is again as it was at that version. */
   | { readonly type: 'Restore'; readonly id: number; readonly version: string };
 
@@ -51,6 +59,7 @@ export type CatalogRefusal =
       readonly before: AnyFields | null;
       readonly after: AnyFields;
     }
+  | PictureRefusal
   | { readonly code: 'entry_in_use'; readonly id: number; readonly uses: Uses }
   | { readonly code: 'days_inverted' }
   | { readonly code: 'entry_fixed'; readonly id: number }
@@ -60,7 +69,16 @@ export type CatalogEvent<Entity extends string, F> =
   | { readonly type: `${Entity}Created`; readonly data: { readonly id: number; readonly fields: F } }
   | { readonly type: `${Entity}Changed`; readonly data: { readonly id: number; readonly fields: F } }
   | { readonly type: `${Entity}Removed`; readonly data: { readonly id: number } }
-  | { readonly type: `${Entity}Restored`; readonly data: { readonly id: number; readonly fields: F } };
+  | { readonly type: `${Entity}Restored`; readonly data: { readonly id: number; readonly fields: F } }
+  | PictureRemoved<Entity, F>;
+
+/** Only of entries that have a picture. `shown`: what the entry shows from now on, '' where nothing is left. */
+type PictureRemoved<Entity extends string, F> = F extends { readonly image: string }
+  ? {
+      readonly type: `${Entity}PictureRemoved`;
+      readonly data: { readonly id: number; readonly image: string; readonly shown: string };
+    }
+  : never;
 
 /** What an entry is called on screen, and the ending of its gender. */
 export type Noun = readonly [name: string, ending: 'o' | 'a'];
@@ -120,6 +138,12 @@ export function defineCatalog<const Entity extends string, S extends Fields>(
       [`${entity}Changed`]: event('upd', summary('modificad'), whole),
       [`${entity}Removed`]: event('del', summary('eliminad')),
       [`${entity}Restored`]: event('upd', summary('restaurad'), whole),
+      ...('image' in kind.fields.shape && {
+        [`${entity}PictureRemoved`]: event('upd', 'Imagen eliminada', {
+          image: z.string(),
+          shown: z.string(),
+        }),
+      }),
     })),
     decider: {
       initial: new Map(),
@@ -137,16 +161,42 @@ function evolveAll<Entity extends string, F>(
 ): Catalog<F> {
   const next = new Map(catalog);
   for (const event of events) {
-    const { id } = event.data;
+    const { data }: { readonly data: EventData<F> } = event;
+    const { id } = data;
     const known = next.get(id);
-    if ('fields' in event.data) next.set(id, written(known, id, event.data.fields));
+    if ('fields' in data) next.set(id, written(known, id, data.fields));
+    else if (known && 'image' in data) next.set(id, withoutPicture(known, data));
     else if (known && event.type === `${entity}Removed`) next.set(id, { ...known, removed: true });
   }
   return next;
 }
 
+type EventData<F> =
+  | { readonly id: number }
+  | { readonly id: number; readonly fields: F }
+  | { readonly id: number; readonly image: string; readonly shown: string };
+
 function written<F>(known: Entry<F> | undefined, id: number, fields: F): Entry<F> {
-  return { id, fields, removed: false, past: known ? [...known.past, known.fields] : [] };
+  return {
+    id,
+    fields,
+    removed: false,
+    past: known ? [...known.past, known.fields] : [],
+    pictures: addedTo(known?.pictures ?? [], shownPicture(fields)),
+    removedPictures: known?.removedPictures ?? [],
+  };
+}
+
+function withoutPicture<F>(
+  known: Entry<F>,
+  { image, shown }: { readonly image: string; readonly shown: string },
+): Entry<F> {
+  return {
+    ...known,
+    fields: { ...known.fields, image: shown },
+    pictures: known.pictures.filter((path) => path !== image),
+    removedPictures: [...known.removedPictures, image],
+  };
 }
 
 /** The entries that were not removed, in the order of their ids. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accept, type Decision, refuse, unreachable } from '../decider.ts';
+import { refusedPicture, shownPicture, shownWithout } from '../gallery.ts';
 import { isSameData } from '../same-data.ts';
 import type {
   Catalog,
@@ -39,6 +40,10 @@ export function decide<Entity extends string, S extends Fields>(
       return change(kind, command, known, catalog);
     case 'Remove':
       return remove(kind, command.uses ?? {}, known);
+    case 'ShowPicture':
+      return showPicture(kind, command.image, known, catalog);
+    case 'RemovePicture':
+      return removePicture(kind, command.image, known);
     case 'Restore':
       return restore(kind, command.version, known, catalog);
     default:
@@ -56,6 +61,7 @@ function change<Entity extends string, S extends Fields>(
   if (known.removed) return refuse({ code: 'entry_unknown', id });
   const fields = completed(kind, { ...known.fields, ...requested }, id, catalog);
   if (isSameData(kind.fields, known.fields, fields)) return accept();
+  if (known.removedPictures.includes(shownPicture(fields))) return refuse({ code: 'picture_removed' });
   if (version !== undefined && version !== versionOf(kind, known.fields))
     return refuse(entryChangedRefusal(kind, known, version));
   const before = { ...known.fields, ...seen };
@@ -74,6 +80,34 @@ function remove<Entity extends string, S extends Fields>(
   if (removed) return accept();
   if (Object.values(uses).some((count) => count > 0)) return refuse({ code: 'entry_in_use', id, uses });
   return accept({ type: `${kind.entity}Removed`, data: { id } });
+}
+
+function showPicture<Entity extends string, S extends Fields>(
+  kind: Kind<Entity, S>,
+  image: string,
+  known: Entry<z.output<S>>,
+  catalog: Catalog<z.output<S>>,
+): DecisionOf<Entity, S> {
+  if (known.removed) return refuse({ code: 'entry_unknown', id: known.id });
+  const refusal = refusedPicture(known, image);
+  // A kind without pictures has an empty gallery.
+  const fields = { image } as unknown as Partial<z.output<S>>;
+  return refusal ? refuse(refusal) : change(kind, { fields }, known, catalog);
+}
+
+function removePicture<Entity extends string, S extends Fields>(
+  kind: Kind<Entity, S>,
+  image: string,
+  known: Entry<z.output<S>>,
+): DecisionOf<Entity, S> {
+  const { id, fields } = known;
+  if (known.removed) return refuse({ code: 'entry_unknown', id });
+  const refusal = refusedPicture(known, image);
+  if (refusal?.code === 'picture_removed') return accept();
+  if (refusal) return refuse(refusal);
+  const data = { id, image, shown: shownWithout(known, image, shownPicture(fields)) };
+  const removed = { type: `${kind.entity}PictureRemoved`, data };
+  return accept(removed as unknown as CatalogEvent<Entity, z.output<S>>);
 }
 
 function restore<Entity extends string, S extends Fields>(

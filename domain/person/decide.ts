@@ -1,4 +1,6 @@
 import { accept, type Decider, type Decision, refuse, unreachable } from '../decider.ts';
+import { type PictureRefusal, refusedPicture, shownWithout } from '../gallery.ts';
+import { changesOfForm, refusalOf, type ValuesOvertaken } from '../known-values.ts';
 import { isSameData } from '../same-data.ts';
 import type { DpiSide } from './dpi-sides.ts';
 import { type PersonData, type PersonEvent, type Profile, personEvents } from './events.ts';
@@ -13,13 +15,23 @@ export type PersonCommand =
 
 /** What is done with a person who is registered. */
 export type ChangeOfPerson = { readonly personId: string } & (
-  | { readonly type: 'ChangePerson'; readonly profile: Profile }
+  | ChangeProfile
   | { readonly type: 'ChangePicture'; readonly image: string }
+  /** Another picture of the gallery is the profile picture. */
+  | { readonly type: 'ShowPicture'; readonly image: string }
+  | { readonly type: 'RemovePicture'; readonly image: string }
   | { readonly type: 'UploadDpiImage'; readonly side: DpiSide; readonly image: string }
   | { readonly type: 'RecordDpiView'; readonly image: string }
   | { readonly type: 'VerifyDpi'; readonly seen?: SeenPictures }
   | { readonly type: 'RefuseDpi'; readonly reason: string; readonly seen?: SeenPictures }
 );
+
+interface ChangeProfile {
+  readonly type: 'ChangePerson';
+  readonly profile: Profile;
+  /** The profile as its editor had read it; absent: no check. */
+  readonly known?: Readonly<{ [Name in keyof Profile]?: string | undefined }> | undefined;
+}
 
 /** The pictures that were looked at; '' where there was none. Absent: no check. */
 type SeenPictures = Readonly<Record<DpiSide, string>>;
@@ -29,6 +41,8 @@ export type PersonRefusal =
   | { readonly code: 'person_unknown' }
   | { readonly code: 'person_erased' }
   | MergeRefusal
+  | PictureRefusal
+  | ValuesOvertaken
   | { readonly code: 'dpi_verified' }
   /** The pictures were replaced since somebody looked at them. */
   | { readonly code: 'dpi_changed' }
@@ -79,10 +93,15 @@ function change(command: ChangeOfPerson, known: Registered): PersonDecision {
   const { personId } = command;
   switch (command.type) {
     case 'ChangePerson':
-      return changeProfile(personId, command.profile, known);
+      return changeProfile(command, known);
     case 'ChangePicture':
-      if (known.image === command.image) return accept();
-      return accept({ type: 'PersonPictureChanged', data: { personId, image: command.image } });
+      return showPicture(personId, command.image, known);
+    case 'ShowPicture': {
+      const refusal = refusedPicture(known, command.image);
+      return refusal ? refuse(refusal) : showPicture(personId, command.image, known);
+    }
+    case 'RemovePicture':
+      return removePicture(personId, command.image, known);
     case 'UploadDpiImage': {
       const { side, image } = command;
       if (known.dpi[side] === image) return accept();
@@ -103,9 +122,31 @@ function change(command: ChangeOfPerson, known: Registered): PersonDecision {
   }
 }
 
-function changeProfile(personId: string, profile: Profile, { person }: Registered): PersonDecision {
-  if (isSameData(personEvents.PersonRegistered.schema, person, { ...person, ...profile })) return accept();
-  return accept({ type: 'PersonChanged', data: { personId, ...profile } });
+function showPicture(personId: string, image: string, known: Registered): PersonDecision {
+  return known.image === image
+    ? accept()
+    : accept({ type: 'PersonPictureChanged', data: { personId, image } });
+}
+
+function removePicture(personId: string, image: string, known: Registered): PersonDecision {
+  const refusal = refusedPicture(known, image);
+  if (refusal?.code === 'picture_removed') return accept();
+  if (refusal) return refuse(refusal);
+  const shown = shownWithout(known, image, known.image);
+  return accept({ type: 'PersonPictureRemoved', data: { personId, image, shown } });
+}
+
+/** Fields that the form left as they were keep what others have made of them meanwhile. */
+function changeProfile(
+  { personId, profile, known }: Extract<ChangeOfPerson, { type: 'ChangePerson' }>,
+  { person }: Registered,
+): PersonDecision {
+  const { names, overtaken } = changesOfForm<keyof Profile>(profile, known, person);
+  const refusal = refusalOf(overtaken, known);
+  if (refusal || names.length === 0) return refusal ?? accept();
+  const { cui: _, ...now } = person;
+  const changed = Object.fromEntries(names.map((name) => [name, profile[name]]));
+  return accept({ type: 'PersonChanged', data: { ...now, ...changed, personId } });
 }
 
 /** Of a document without pictures there is nothing that the person could do better. */

@@ -27,6 +27,8 @@ export const personEvents = eventFamily('people', 'personId', { personId: z.stri
   PersonChanged: event('upd', 'Datos de la persona modificados', profile, sealedForPerson(...PROFILE_FIELDS)),
   /** Another profile picture; `image` is a path of the storage, unguessable, and tells nothing of the person. */
   PersonPictureChanged: event('upd', 'Imagen de perfil cambiada', { image: z.string() }),
+  /** A picture of the gallery was removed; `shown` is the profile picture from now on, '' where none is left. */
+  PersonPictureRemoved: event('upd', 'Imagen de perfil eliminada', { image: z.string(), shown: z.string() }),
   /** One side of the document was handed in. */
   DpiImageUploaded: event('upd', 'Imagen del documento cargada', {
     side: z.enum(DPI_SIDES),

@@ -1,4 +1,5 @@
 import { unreachable } from '../decider.ts';
+import { addedTo } from '../gallery.ts';
 import type { DpiSide } from './dpi-sides.ts';
 import type { PersonData, PersonEvent } from './events.ts';
 
@@ -7,8 +8,8 @@ import type { PersonData, PersonEvent } from './events.ts';
  * were merged into it.
  */
 interface RetainedData {
-  /** Every picture that was ever handed in: all of them go when the person is erased. */
-  readonly pictures: readonly string[];
+  /** Every picture that was ever handed in, of the document too: all of them go when the person is erased. */
+  readonly handedIn: readonly string[];
   /** Ids of the entries that were merged into this one, directly or through others. */
   readonly absorbed: readonly string[];
 }
@@ -28,6 +29,9 @@ export type Person =
       readonly person: PersonData;
       /** Paths of the storage; '' where there is no picture. */
       readonly image: string;
+      /** The profile pictures that were not removed, newest first, and those that were. */
+      readonly pictures: readonly string[];
+      readonly removedPictures: readonly string[];
       readonly dpi: Readonly<Record<DpiSide, string>>;
       readonly dpiVerified: boolean;
       /** Why the pictures of the document were refused; '' where they were not, or where there are newer ones. */
@@ -51,9 +55,9 @@ export function evolvePerson(person: Person, event: PersonEvent): Person {
 }
 
 function retainedData(person: Person): RetainedData {
-  if (person.status === 'unknown') return { pictures: [], absorbed: [] };
-  const { pictures, absorbed } = person;
-  return { pictures, absorbed };
+  if (person.status === 'unknown') return { handedIn: [], absorbed: [] };
+  const { handedIn, absorbed } = person;
+  return { handedIn, absorbed };
 }
 
 type ChangeOfRegistered = Exclude<PersonEvent, { type: 'PersonRegistered' | 'PersonErased' }>;
@@ -62,14 +66,30 @@ function evolveRegistered(known: Registered, event: ChangeOfRegistered): Person 
   switch (event.type) {
     case 'PersonChanged':
       return { ...known, person: { ...known.person, ...event.data } };
-    case 'PersonPictureChanged':
-      return { ...known, image: event.data.image, pictures: [...known.pictures, event.data.image] };
+    case 'PersonPictureChanged': {
+      const { image } = event.data;
+      return {
+        ...known,
+        image,
+        pictures: addedTo(known.pictures, image),
+        handedIn: [...known.handedIn, image],
+      };
+    }
+    case 'PersonPictureRemoved': {
+      const { image, shown } = event.data;
+      return {
+        ...known,
+        image: shown,
+        pictures: known.pictures.filter((path) => path !== image),
+        removedPictures: [...known.removedPictures, image],
+      };
+    }
     case 'DpiImageUploaded': {
       const { side, image } = event.data;
       return {
         ...known,
         dpi: { ...known.dpi, [side]: image },
-        pictures: [...known.pictures, image],
+        handedIn: [...known.handedIn, image],
         dpiRefusal: '',
       };
     }
@@ -113,6 +133,8 @@ function newPerson(person: PersonData): Registered {
     image: '',
     dpi: { front: '', back: '' },
     pictures: [],
+    removedPictures: [],
+    handedIn: [],
     dpiVerified: false,
     dpiRefusal: '',
     merging: new Map(),

@@ -9,7 +9,7 @@ type CatalogHandler = (stored: StoredEventOf<CatalogType>) => RowChange | readon
 /** What is there to book: centres, attractions with their hours and activities, types, and the lists of the forms. */
 export const catalog = defineProjection({
   name: 'catalog',
-  version: 2,
+  version: 3,
   tables: [...catalogTables.map(({ table }) => table), openingHours],
   on: {
     ...ofEveryKind(),
@@ -49,6 +49,15 @@ function ofKind({ entity, table }: CatalogTable): [type: string, handler: Catalo
       `${entity}Restored`,
       ({ event: { data } }) => patch(table, data.id, { ...fieldsOf(data), removed: false }),
     ],
+    ...('image' in table.columns
+      ? [
+          [
+            `${entity}PictureRemoved`,
+            ({ event: { data } }: StoredEventOf<CatalogType>) =>
+              patch(table, data.id, 'shown' in data ? { image: data.shown } : {}),
+          ] as [string, CatalogHandler],
+        ]
+      : []),
     [`${entity}Removed`, ({ event: { data } }) => patch(table, data.id, { removed: true })],
   ];
 }

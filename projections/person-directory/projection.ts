@@ -62,12 +62,13 @@ const DPI_COLUMN = { front: 'dpi_front', back: 'dpi_back' } as const satisfies R
 /** Who is known by name and CUI, and whose document is verified? */
 export const personDirectory = defineProjection({
   name: 'person-directory',
-  version: 5,
+  version: 6,
   tables: [people, personInitials],
   on: {
     PersonRegistered: ({ event: { data }, metadata }) => put(people, newRow(data, metadata.at)),
     PersonChanged: ({ event: { data } }) => patch(people, data.personId, profileColumns(data)),
     PersonPictureChanged: ({ event: { data } }) => patch(people, data.personId, { image: data.image }),
+    PersonPictureRemoved: ({ event: { data } }) => patch(people, data.personId, { image: data.shown }),
     DpiImageUploaded: ({ event: { data }, metadata }) =>
       patch(people, data.personId, {
         [DPI_COLUMN[data.side]]: data.image,

@@ -115,6 +115,57 @@ describe('a picture of the catalogue', () => {
   });
 });
 
+const show = (client: HttpClient, family: string, id: string, path: string) =>
+  client.send('PUT', `/api/gallery/${family}/${id}`, { json: { path } });
+const remove = (client: HttpClient, family: string, id: string, path: string) =>
+  client.send('DELETE', `/api/gallery/${family}/${id}?path=${encodeURIComponent(path)}`);
+const pathsOf = async (client: HttpClient, family: string, id: string) =>
+  ((await client.get(`/api/gallery/${family}/${id}`)).body.images as { path: string }[]).map(
+    ({ path }) => path,
+  );
+
+describe('an earlier picture', () => {
+  test.each([
+    ['attractions', '1', () => admin, 'AttractionChanged', 'AttractionPictureRemoved'],
+    ['people', CUI, () => ana, 'PersonPictureChanged', 'PersonPictureRemoved'],
+    ['people', CUI, () => staff, 'PersonPictureChanged', 'PersonPictureRemoved'],
+  ] as const)('of %s %s is shown again, and one is removed with its file', async (...given) => {
+    const [family, id, who, shownEvent, removedEvent] = given;
+    const [wrong, right] = [pathIn(await upload(who(), family, id)), pathIn(await upload(who(), family, id))];
+    const before = await api.booking.store.head();
+    expect((await show(who(), family, id, wrong)).body).toEqual({ response: 'OK' });
+    expect((await pathsOf(who(), family, id)).slice(0, 2)).toEqual([wrong, right]);
+    expect((await remove(who(), family, id, wrong)).body).toEqual({ response: 'OK' });
+    expect(await api.eventsAfter(before)).toEqual([shownEvent, removedEvent]);
+    const left = await pathsOf(who(), family, id);
+    expect(left[0]).toBe(right);
+    expect(left).not.toContain(wrong);
+    for (const gone of [wrong, wrong.replace('.webp', '-s.webp')])
+      expect((await read(who(), gone)).status).toBe(404);
+    expect((await remove(who(), family, id, wrong)).status).toBe(200);
+    expect(codeOf(await show(who(), family, id, wrong))).toEqual([409, 'picture_removed']);
+  });
+
+  test('of another item, of nothing, or by somebody who may not: refused', async () => {
+    const path = pathIn(await upload(admin, 'centers', '1'));
+    for (const act of [show, remove]) {
+      expect(codeOf(await act(admin, 'attractions', '1', path))).toEqual([404, 'picture_unknown']);
+      expect(codeOf(await act(admin, 'centers', '99', path))).toEqual([404, 'entry_unknown']);
+      expect(codeOf(await act(staff, 'centers', '1', path))).toEqual([403, 'forbidden']);
+      expect(codeOf(await act(luis, 'people', CUI, path))).toEqual([404, 'not_found']);
+    }
+    expect(await pathsOf(admin, 'centers', '1')).toContain(path);
+  });
+
+  test('that another entry shows too keeps its file', async () => {
+    const path = pathIn(await upload(admin, 'activities', '1'));
+    const other = await admin.post('/api/activity', { name: 'Con la misma imagen', image: path });
+    expect(other.status).toBe(200);
+    expect((await remove(admin, 'activities', '1', path)).status).toBe(200);
+    expect((await read(admin, path)).status).toBe(200);
+  });
+});
+
 describe('a picture of a person', () => {
   test.each([
     ['the person', () => ana],
@@ -123,7 +174,7 @@ describe('a picture of a person', () => {
     const before = await api.booking.store.head();
     const path = pathIn(await upload(who(), 'people', CUI));
     expect(await api.eventsAfter(before)).toEqual(['PersonPictureChanged']);
-    expect((await ana.get(`/api/gallery/people/${CUI}`)).body).toMatchObject({ images: [{ path }] });
+    expect((await pathsOf(ana, 'people', CUI))[0]).toBe(path);
     expect((await ana.get('/api/user1/profile-data')).body).toMatchObject({ image: path });
   });
 

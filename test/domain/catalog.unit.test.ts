@@ -58,6 +58,58 @@ describe('a catalogue', () => {
     .then(created(2, football));
 });
 
+describe('the gallery of an entry', () => {
+  const first = { ...football, image: 'activities/a.webp' };
+  const second = { ...football, image: 'activities/b.webp' };
+  const changed = (fields: typeof first) => ({ type: 'ActivityChanged' as const, data: { id: 1, fields } });
+  const remove = { type: 'RemovePicture' as const, id: 1, image: second.image };
+  const pictureRemoved = {
+    type: 'ActivityPictureRemoved' as const,
+    data: { id: 1, image: second.image, shown: first.image },
+  };
+  scenario('the one before is shown where the shown picture is removed')
+    .given(created(1, first), changed(second))
+    .when(remove)
+    .then(pictureRemoved);
+  scenario('the shown picture stays where another is removed')
+    .given(created(1, first), changed(second))
+    .when({ ...remove, image: first.image })
+    .then({ ...pictureRemoved, data: { id: 1, image: first.image, shown: second.image } });
+  scenario('nothing is shown without the last picture')
+    .given(created(1, first))
+    .when({ ...remove, image: first.image })
+    .then({ ...pictureRemoved, data: { id: 1, image: first.image, shown: '' } });
+  scenario('a picture removed twice is removed once')
+    .given(created(1, first), changed(second))
+    .when(remove, remove)
+    .thenNothing();
+  scenario('an earlier picture is shown again')
+    .given(created(1, first), changed(second))
+    .when({ type: 'ShowPicture', id: 1, image: first.image })
+    .then(changed(first));
+  scenario('a picture that is shown already changes nothing')
+    .given(created(1, first), changed(second), changed(first))
+    .when({ type: 'ShowPicture', id: 1, image: first.image })
+    .thenNothing();
+  for (const type of ['ShowPicture', 'RemovePicture'] as const)
+    scenario(`the picture of another entry is refused: ${type}`)
+      .given(created(1, first), created(2, { ...tennis, image: 'activities/t.webp' }))
+      .when({ type, id: 1, image: 'activities/t.webp' })
+      .thenRefused('picture_unknown');
+  scenario('a removed picture is not shown again')
+    .given(created(1, first), changed(second), pictureRemoved)
+    .when({ type: 'ShowPicture', id: 1, image: second.image })
+    .thenRefused('picture_removed');
+  scenario('a form that still names a removed picture is refused')
+    .given(created(1, first), changed(second), pictureRemoved)
+    .when({ type: 'Change', id: 1, fields: second })
+    .thenRefused('picture_removed');
+  scenario('a removed entry has no gallery')
+    .given(created(1, first), { type: 'ActivityRemoved', data: { id: 1 } })
+    .when({ ...remove, image: first.image })
+    .thenRefused('entry_unknown');
+});
+
 describe('two editors of one entry, and taking things back', () => {
   const { decider } = activities;
   const renamed = { ...football, name: 'Futbol sala' };

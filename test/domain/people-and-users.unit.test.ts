@@ -47,12 +47,69 @@ describe('a person', () => {
     .when({ type: 'RegisterPerson', person: ana })
     .thenRefused('person_erased');
 
+  const { cui: _, personId: __, ...read } = ana;
+  const renamed = { ...read, firstName: 'Ana Lucía' };
+  const called: PersonEvent = { type: 'PersonChanged', data: { personId: 'p1', ...read, phone: '44445555' } };
+  const edit = { type: 'ChangePerson' as const, personId: 'p1', profile: renamed, known: read };
+  person('a field that a form left alone keeps what somebody else made of it')
+    .given(anaRegistered, called)
+    .when(edit)
+    .then({ type: 'PersonChanged', data: { personId: 'p1', ...renamed, phone: '44445555' } });
+  person('a field that two have changed refuses the second')
+    .given(anaRegistered, called)
+    .when({ ...edit, profile: { ...read, phone: '99998888' } })
+    .thenRefused('values_overtaken');
+  person('a profile changed twice is changed once').given(anaRegistered).when(edit, edit).thenNothing();
+
   const picture = { type: 'ChangePicture' as const, personId: 'p1', image: 'people/p1/a.webp' };
   const pictureChanged = {
     type: 'PersonPictureChanged' as const,
     data: { personId: 'p1', image: 'people/p1/a.webp' },
   };
   person('another profile picture is an event').given(anaRegistered).when(picture).then(pictureChanged);
+  const later = { ...pictureChanged, data: { personId: 'p1', image: 'people/p1/b.webp' } };
+  const removePicture = { ...picture, type: 'RemovePicture' as const };
+  const pictureRemoved = {
+    type: 'PersonPictureRemoved' as const,
+    data: { personId: 'p1', image: 'people/p1/a.webp', shown: '' },
+  };
+  person('nothing is shown without the last profile picture')
+    .given(anaRegistered, pictureChanged)
+    .when(removePicture)
+    .then(pictureRemoved);
+  person('the one before is shown where the profile picture is removed')
+    .given(anaRegistered, pictureChanged, later)
+    .when({ ...removePicture, image: 'people/p1/b.webp' })
+    .then({
+      ...pictureRemoved,
+      data: { personId: 'p1', image: 'people/p1/b.webp', shown: 'people/p1/a.webp' },
+    });
+  person('a profile picture removed twice is removed once')
+    .given(anaRegistered, pictureChanged)
+    .when(removePicture, removePicture)
+    .thenNothing();
+  person('an earlier profile picture is shown again')
+    .given(anaRegistered, pictureChanged, later)
+    .when({ ...picture, type: 'ShowPicture' })
+    .then(pictureChanged);
+  person('a removed profile picture is not shown again')
+    .given(anaRegistered, pictureChanged, pictureRemoved)
+    .when({ ...picture, type: 'ShowPicture' })
+    .thenRefused('picture_removed');
+  person('a picture of the document is none of the gallery')
+    .given(anaRegistered, {
+      type: 'DpiImageUploaded',
+      data: { personId: 'p1', side: 'front', image: 'dpi/p1/f.webp' },
+    })
+    .when({ ...removePicture, image: 'dpi/p1/f.webp' })
+    .thenRefused('picture_unknown');
+  test('an erased person still names every picture, the removed ones too', () => {
+    const erasedState = [anaRegistered, pictureChanged, pictureRemoved, later, anaErased].reduce(
+      personDecider.evolve,
+      personDecider.initial,
+    );
+    expect(erasedState).toMatchObject({ handedIn: ['people/p1/a.webp', 'people/p1/b.webp'] });
+  });
   person('the same profile picture twice is changed once')
     .given(anaRegistered, pictureChanged)
     .when(picture)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isScrubDue } from '../../api/erasure/scrub-files.ts';
 import { ERASED } from '../../domain/event-definition.ts';
@@ -55,12 +56,33 @@ async function known(client: Reception, person: Somebody, hour: string): Promise
   return (registered.body.person as { id: string }).id;
 }
 
+/** A picture and its small form are stored. */
+async function addPicture(client: Reception, { cui }: Somebody): Promise<void> {
+  const shot = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f7b5f' } });
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(await shot.png().toBuffer())]), 'ana.png');
+  form.set('family', 'people');
+  form.set('item_id', cui);
+  const { status, text } = await client.send('POST', '/api/gallery', {
+    form,
+    headers: { 'Content-Type': null },
+  });
+  expect([status, text]).toEqual([200, expect.any(String)]);
+}
+
+function picturesIn(dataDir: string): string[] {
+  const entries = readdirSync(join(dataDir, 'storage'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
 test('nothing of an erased person is in the files of the embedded Postgres', {
   timeout: SLOW,
 }, async () => {
   const { dataDir, product, client } = await startWithCenter();
   const files = join(dataDir, 'postgres');
   await known(client, BY_TOOL, '08');
+  await addPicture(client, BY_TOOL);
+  expect(picturesIn(dataDir)).toHaveLength(2);
   const id = await known(client, BY_SCREEN, '09');
   await known(client, KEPT, '10');
   const { pool } = storesOf(dataDir);
@@ -87,6 +109,7 @@ test('nothing of an erased person is in the files of the embedded Postgres', {
     expect.stringMatching(/^backups: until they expire/),
   ]);
   expect(foundIn(files, textsOf(BY_TOOL))).toEqual([]);
+  expect(picturesIn(dataDir)).toEqual([]);
 
   const again = await start({ dataDir });
   client.moveTo(again.url);

@@ -119,6 +119,16 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   importTemplateSheet: { who: 'admin' },
   importTemplateCsv: { who: 'admin' },
   gallery: { who: 'user', params: { family: 'attractions', item_id: '1' } },
+  showPicture: {
+    who: 'user',
+    params: { family: 'attractions', item_id: '1' },
+    body: { path: 'attractions/a.webp' },
+  },
+  removePicture: {
+    who: 'user',
+    params: { family: 'attractions', item_id: '1' },
+    query: { path: 'attractions/a.webp' },
+  },
   uploadPicture: {
     who: 'user',
     body: { image: aFile, family: 'people', item_id: '1234567890101', _method: 'POST' },
@@ -161,7 +171,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   },
   restoreReservation: { who: 'staff', params: { id: '1.20270301.x' } },
   gridAsOf: { who: 'admin', query: { ...aDay, at: '2026-11-20T10:00:00', filter_attraction_type: '0' } },
-  find: { who: 'staff', query: { q: 'ana' } },
+  find: { who: 'staff', query: { q: 'ana', center: '1' } },
   gridInit: { who: 'staff' },
   gridData: { who: 'staff', query: { ...aDay, filter_attraction_type: '0' } },
   createReservation: {
@@ -174,7 +184,10 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   personalDataPdf: { who: 'admin', owner: true, params: { id: 'x' } },
   erasePerson: { who: 'admin', params: { id: 'x' }, body: { reason: 'Lo pidió' } },
   profileData: { who: 'user' },
-  updateProfile: { who: 'staff', owner: true, params: { cui: '123' }, body: profile },
+  updateProfile: {
+    ...{ who: 'staff', owner: true, params: { cui: '123' } },
+    body: { ...profile, known: profile },
+  },
   listPeople: { who: 'staff', query: { page: '1' } },
   searchPeople: { who: 'staff', params: { query: 'ana' }, query: { page: '1' } },
   registerPerson: { who: 'staff', body: { cui: '1234567890101', ...profile } },
@@ -194,7 +207,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
   searchUsers: { who: 'admin', params: { query: 'ana' }, query: { page: '1' } },
   inviteUser: { who: 'admin', body: { email: 'colega@example.org', roles: ['2'] } },
   syncRoles: { who: 'admin', body: { roles: ['1'], user_id: 'x', known: ['1'] } },
-  toggleBan: { who: 'admin', body: { user_id: 'x' } },
+  toggleBan: { who: 'admin', body: { user_id: 'x', active: false } },
   latestUsers: { who: 'staff' },
   findReservation: { who: 'staff', query: { query: '1.20270301.x' } },
   cancelReservation: {

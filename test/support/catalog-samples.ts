@@ -55,7 +55,7 @@ export const catalogSamples = {
   manageCenters: { who: 'staff' },
   manageAttractions: { who: 'staff', params: { center: '1' } },
   availableDates: { who: 'staff', params: { attraction_id: '1', day_of_week: '1' } },
-  toggleAvailableDate: { who: 'admin', body: { available_date_id: '900001' } },
+  toggleAvailableDate: { who: 'admin', body: { available_date_id: '900001', active: false } },
   createAvailableDate: { who: 'admin', body: slot },
   updateAvailableDate: { who: 'admin', params: { id: '900001' }, body: { ...slot, known: slotShown } },
   deleteAvailableDate: { who: 'admin', params: { id: '900001' } },

@@ -95,15 +95,21 @@ describe('a cancellation', () => {
   const cancelWith = (send: ReturnType<typeof createSend>) => (id: string) =>
     send(calls.cancelReservation, { params: { id } });
 
+  test('whose answer is lost is asked again at once, and was done by the first try', async () => {
+    const asked = stubServer(LOST, refused(409, 'already_cancelled'));
+    await expect(cancelWith(createSend())('r1')).resolves.toEqual({});
+    expect(asked).toHaveLength(2);
+  });
+
   test('that got no answer, and is made again, was done by the first try', async () => {
-    stubServer(LOST, refused(409, 'already_cancelled'));
+    stubServer(LOST, LOST, refused(409, 'already_cancelled'));
     const cancel = cancelWith(createSend());
     await expect(cancel('r1')).rejects.toMatchObject({ status: 0 });
     await expect(cancel('r1')).resolves.toEqual({});
   });
 
   test('of what somebody else has cancelled is refused', async () => {
-    stubServer(refused(409, 'already_cancelled'), LOST, refused(409, 'already_cancelled'));
+    stubServer(refused(409, 'already_cancelled'), LOST, LOST, refused(409, 'already_cancelled'));
     const cancel = cancelWith(createSend());
     await expect(cancel('r1')).rejects.toMatchObject({ code: 'already_cancelled' });
     await settled(cancel('r1'));

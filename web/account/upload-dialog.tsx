@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DialogButtons } from '../shared/dialog-buttons.tsx';
 import { CameraIcon, DocumentIcon } from '../shared/icons.tsx';
 import { Modal } from '../shared/modal.tsx';
+import { shrunk } from './shrink-picture.ts';
 import './upload-dialog.css';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -24,11 +25,22 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
   const [objection, setObjection] = useState('');
   const hint = useId();
   const preview = usePreview(file);
-  const take = (chosen: File | undefined) => {
+  /** The file that is being made smaller: of two chosen in a hurry the second counts. */
+  const [preparing, setPreparing] = useState<File | null>(null);
+  const latest = useRef<File | null>(null);
+  const take = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const wrong = objectionTo(chosen);
+    latest.current = chosen;
+    setFile(null);
+    setObjection('');
+    setPreparing(chosen);
+    const wrongKind = objectionToKind(chosen);
+    const smaller = wrongKind === '' ? await shrunk(chosen) : chosen;
+    if (latest.current !== chosen) return;
+    const wrong = wrongKind || objectionToSize(smaller);
+    setPreparing(null);
     setObjection(wrong);
-    setFile(wrong === '' ? chosen : null);
+    setFile(wrong === '' ? smaller : null);
   };
   return (
     <Modal
@@ -47,8 +59,13 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
     >
       {children}
       <div className="r-upload-ways">
-        <FileButton icon={<CameraIcon />} text="Tomar fotografía" capture={camera} onFile={take} />
-        <FileButton icon={<DocumentIcon />} text="Elegir archivo" onFile={take} />
+        <FileButton
+          icon={<CameraIcon />}
+          text="Tomar fotografía"
+          capture={camera}
+          onFile={(chosen) => void take(chosen)}
+        />
+        <FileButton icon={<DocumentIcon />} text="Elegir archivo" onFile={(chosen) => void take(chosen)} />
       </div>
       {objection !== '' ? (
         <p id={hint} className="r-field-error" role="alert" tabIndex={-1}>
@@ -56,8 +73,8 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
         </p>
       ) : (
         !file && (
-          <p id={hint} className="r-muted" tabIndex={-1}>
-            Elija una imagen JPEG, PNG o WebP de hasta 8 MB.
+          <p id={hint} className="r-muted" tabIndex={-1} role="status">
+            {preparing ? 'Preparando la imagen…' : 'Elija una imagen JPEG, PNG o WebP.'}
           </p>
         )
       )}
@@ -73,9 +90,12 @@ export function UploadDialog({ camera, children, progress, isBusy, onUpload, onC
   );
 }
 
-function objectionTo({ type, size }: File): string {
+function objectionToKind({ type, size }: File): string {
   if (!TYPES.includes(type)) return 'Elija una imagen JPEG, PNG o WebP.';
-  if (size === 0) return 'El archivo está vacío.';
+  return size === 0 ? 'El archivo está vacío.' : '';
+}
+
+function objectionToSize({ size }: File): string {
   return size > MAX_BYTES ? 'La imagen pesa más de 8 MB. Elija una más pequeña.' : '';
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nothing } from '../../api/contract/fields.ts';
-import { ApiError, UNREADABLE } from './api-error.ts';
+import { ApiError, NETWORK, UNREADABLE } from './api-error.ts';
 import { newIdempotencyKey, type RequestInput, type ResponseOf, request } from './client.ts';
 import type { AnyCall } from './transport.ts';
 
@@ -11,7 +11,7 @@ export type Send = <C extends AnyCall>(call: C, input: RequestInput<C>) => Promi
  * Sends what a person does under one `Idempotency-Key` for each thing done: what is sent again while it is under way
  * (a double click), or because no answer came (a lost connection, then "Reintentar"), has the key of the first time
  * and is done once. After an answer the same content is a new request, with a new key. A DELETE has no kept answer: where an
- * earlier try of ours got none, being refused as done already (`doneAlready`) is what that try did.
+ * earlier try of ours got none, being refused as done already (`doneAlready`) is what that try did; it is tried twice.
  */
 export function createSend(fresh: () => string = newIdempotencyKey): Send {
   const keys = new Map<string, string>();
@@ -20,8 +20,15 @@ export function createSend(fresh: () => string = newIdempotencyKey): Send {
     const content = JSON.stringify([call.method, call.path, input], told);
     const idempotencyKey = keys.get(content) ?? fresh();
     keys.set(content, idempotencyKey);
+    const make = () => request(call, Object.assign({}, input, { idempotencyKey }));
+    const isLost = (thrown: unknown) => thrown instanceof ApiError && thrown.code === NETWORK;
     try {
-      const answer = await request(call, Object.assign({}, input, { idempotencyKey }));
+      const answer = await make().catch((thrown) => {
+        // Its screen may show that it is done: asked again at once, or the error would say that it is not.
+        if (!call.doneAlready || !isLost(thrown)) throw thrown;
+        unanswered.add(content);
+        return make();
+      });
       keys.delete(content);
       return answer;
     } catch (thrown) {

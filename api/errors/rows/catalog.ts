@@ -8,12 +8,14 @@ export const catalogRows = {
   ...rowsOf(404, {
     entry_unknown: 'El registro no existe o fue eliminado.',
     hours_unknown: 'El horario no existe o fue eliminado.',
+    picture_unknown: 'Esta imagen no es de esta galería. Cierre la ventana y ábrala de nuevo.',
   }),
   ...rowsOf(409, {
     entry_changed:
       'Otra persona cambió este registro mientras usted lo editaba. Revise los cambios antes de guardar.',
     values_overtaken:
       'Otra persona cambió lo mismo mientras usted lo editaba. Revise los cambios antes de guardar.',
+    picture_removed: 'Otra persona ya eliminó esta imagen. Elija otra de la galería.',
     entry_in_use: ({ uses }) => `No se puede eliminar: ${usedBy(uses)}.`,
     entry_fixed: 'Este registro es parte del sistema y no se puede eliminar.',
     slot_overtaken:

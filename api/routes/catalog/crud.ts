@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { changeEntry } from '../../../commands/change-entry.ts';
-import type { CatalogCommand, CatalogKind, FieldsOf } from '../../../domain/catalog/catalog.ts';
+import { changeEntry, type EntryCommand } from '../../../commands/change-entry.ts';
+import type { CatalogKind, FieldsOf } from '../../../domain/catalog/catalog.ts';
 import { type CatalogKinds, catalogKinds } from '../../../domain/catalog/kinds.ts';
 import {
   type CatalogNames,
@@ -78,7 +78,7 @@ export function crudHandlers<K extends KindName, Calls extends Readonly<Record<s
     return { [api.many]: presentPage(part, ctx, (one) => one), ...ways.more?.(names) };
   }
 
-  async function change(input: Input, command: CatalogCommand<Fields>): Promise<Committed<Fields> | Refused> {
+  async function change(input: Input, command: EntryCommand<Fields>): Promise<Committed<Fields> | Refused> {
     const { deps, context } = input;
     const { commands, pool } = deps;
     const { now } = context();

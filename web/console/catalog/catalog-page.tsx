@@ -79,14 +79,16 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
           onClick={() => setEdited(item)}
         />
         <HistoryButton table={screen.kind} id={item.id} name={item.name} />
-        <Button
-          icon={<Trash />}
-          intent="danger"
-          variant="minimal"
-          aria-label={`Eliminar ${item.name}`}
-          title="Eliminar"
-          onClick={() => void actions.remove(item)}
-        />
+        {!screen.isFixed?.(item) && (
+          <Button
+            icon={<Trash />}
+            intent="danger"
+            variant="minimal"
+            aria-label={`Eliminar ${item.name}`}
+            title="Eliminar"
+            onClick={() => void actions.remove(item)}
+          />
+        )}
       </>
     );
   return (
@@ -155,7 +157,7 @@ export function CatalogPage<Item extends Entry, V extends Values>(props: Catalog
           itemId={String(pictured.id)}
           name={pictured.name}
           onClose={() => setPictured(null)}
-          onUploaded={() => void list.load.refetch()}
+          onChanged={() => void list.load.refetch()}
         />
       )}
     </Page>
