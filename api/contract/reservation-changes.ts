@@ -67,6 +67,13 @@ export const reservationChangeCalls = {
       reservations: z.array(z.object({ id: z.string(), date: isoDate })),
     }),
   }),
+  takeCheckInBack: post('/api/reservation/:id/take-check-in-back', 'staff', {
+    summary: 'Take a check-in of today back: the reservation is confirmed again',
+    views,
+    params,
+    body: z.object({}),
+    response,
+  }),
   restoreReservation: post('/api/reservation/:id/restore', 'staff', {
     summary: 'Take a cancellation back where the time is still free; else 409 with other free places',
     views,

@@ -1,6 +1,7 @@
 import { changeReservation, restoreReservation } from '../../commands/change-reservation.ts';
 import { editSeries, isInSeries, moveSeries } from '../../commands/change-series.ts';
 import type { CommandContext } from '../../commands/context.ts';
+import { sendToReservation } from '../../commands/locate-reservation.ts';
 import { moveReservation } from '../../commands/move-reservation.ts';
 import { repeatAsSeries } from '../../commands/reserve-series.ts';
 import { loadSettingsBook } from '../../commands/settings.ts';
@@ -23,7 +24,7 @@ import { presentReservation } from '../presenters/reservation.ts';
 import { isCollision, refuseWithHolder } from './alternatives.ts';
 import { MOVE_FIELDS, refuseWithFieldErrors } from './refused-fields.ts';
 
-/** A reservation is changed, moved, or taken back after it was cancelled. */
+/** A reservation is changed or moved; its check-in or its cancellation is taken back. */
 export const reservationChangeHandlers = {
   async changeReservation({ deps, params, query, body, context }) {
     const command = context();
@@ -74,6 +75,12 @@ export const reservationChangeHandlers = {
     });
   },
 
+  async takeCheckInBack({ deps, params, context }) {
+    const command = context();
+    const outcome = await sendToReservation(deps.commands, 'TakeCheckInBack', params.id, command);
+    return afterCommand(outcome, () => shown(deps, params.id, command));
+  },
+
   async restoreReservation({ deps, params, context }) {
     const command = context();
     const outcome = await restoreReservation(deps.commands, params.id, command);
@@ -100,7 +107,7 @@ async function changedResponse(deps: Deps, id: string, outcome: object, command:
     ? answer
     : {
         ...answer,
-        changed: 'count' in outcome ? Number(outcome.count) : 1,
+        changed: 'ids' in outcome && Array.isArray(outcome.ids) ? outcome.ids.length : 1,
       };
 }
 

@@ -42,6 +42,7 @@ export type ScheduleCommand =
       /** Minutes before the entry time from which it may be done; default 0. */
       readonly earlyMinutes?: number;
     } & Target)
+  | ({ readonly type: 'TakeCheckInBack'; readonly now: Now } & Target)
   | ({ readonly type: 'WithdrawOccurrence'; readonly seriesId: string } & Target)
   | ({ readonly type: 'AbandonBooking' } & Target)
   | ({ readonly type: 'EraseReservation' } & Target)

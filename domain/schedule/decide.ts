@@ -18,6 +18,7 @@ export const scheduleDecider: Decider<ScheduleCommand, ScheduleEvent, DaySchedul
     ReserveSlot: reserve,
     CancelReservation: cancel,
     CheckIn: checkIn,
+    TakeCheckInBack: takeCheckInBack,
     WithdrawOccurrence: withdraw,
     AbandonBooking: abandon,
     EraseReservation: erase,
@@ -97,6 +98,16 @@ function checkIn(command: CommandOf<'CheckIn'>, day: DaySchedule): ScheduleDecis
   }
   if (isLeaving(command.reservationId, day)) return refuse({ code: 'move_under_way' });
   return accept({ type: 'ReservationCheckedIn', data: { ...target(command), at: command.now.datetime } });
+}
+
+/** On the day alone: once it is over, who came and who did not has been counted. */
+function takeCheckInBack(command: CommandOf<'TakeCheckInBack'>, day: DaySchedule): ScheduleDecision {
+  const { booking, refusal } = findPlaced(command.reservationId, day);
+  if (!booking) return refuse(refusal);
+  if (booking.status === 'cancelled') return refuse({ code: 'already_cancelled' });
+  if (command.date !== command.now.date) return refuse({ code: 'reservation_expired' });
+  if (booking.status !== 'checked-in') return accept();
+  return accept({ type: 'CheckInTakenBack', data: target(command) });
 }
 
 function withdraw(command: CommandOf<'WithdrawOccurrence'>, day: DaySchedule): ScheduleDecision {

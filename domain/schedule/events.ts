@@ -78,6 +78,8 @@ const reservationEvents = eventFamily('reservations', 'reservationId', reservati
   ReservationCancelled: event('del', 'Reserva cancelada'),
   /** `at`: `YYYY-MM-DD HH:mm:ss`, local. */
   ReservationCheckedIn: event('mar', 'Check-in marcado', { at: z.string() }),
+  /** The wrong reservation was checked in: it is as it was before. */
+  CheckInTakenBack: event('mar', 'Check-in deshecho'),
   /**
    * A series was rolled back: this occurrence never came to be. Also written where it was not placed yet, so that
    * a driver of the series that lags behind can't place it afterwards.

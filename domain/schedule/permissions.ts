@@ -21,6 +21,7 @@ export interface PlacedReservation {
 export interface StaffPermissions {
   readonly cancel: boolean;
   readonly checkIn: boolean;
+  readonly takeCheckInBack: boolean;
   readonly edit: boolean;
   readonly move: boolean;
   readonly restore: boolean;
@@ -41,6 +42,7 @@ export function staffPermissions(
   return {
     cancel: isOpen,
     checkIn: isOpen && !isPending && minutesUntil({ date, now }, start) <= earlyMinutes,
+    takeCheckInBack: status === 2 && date === now.date,
     edit: !isCancelled,
     move: isOpen && !isOver,
     restore: isCancelled && !isOver,

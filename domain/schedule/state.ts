@@ -169,6 +169,8 @@ function onPlaced(day: DaySchedule, event: OnPlaced): DaySchedule {
       return put(day, { ...base(known), status: 'cancelled' });
     case 'ReservationCheckedIn':
       return put(day, { ...base(known), status: 'checked-in', at: event.data.at });
+    case 'CheckInTakenBack':
+      return put(day, { ...base(known), status: 'confirmed' });
     case 'ReservationErased':
       return put(day, { ...known, details: withoutTexts(known.details) });
     case 'ReservationChanged':

@@ -46,7 +46,7 @@ export const OFFERED = 'Apartada para la lista de espera';
 /** What is booked where on a day? */
 export const dayGrid = defineProjection({
   name: 'day-grid',
-  version: 9,
+  version: 10,
   tables: [dayGridReservations, closedDays],
   on: {
     SlotReserved: ({ event: { data } }) => put(dayGridReservations, rowOf(data)),
@@ -74,6 +74,8 @@ export const dayGrid = defineProjection({
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { checked_in: true }),
+    CheckInTakenBack: ({ event: { data } }) =>
+      patch(dayGridReservations, data.reservationId, { checked_in: false }),
     ApprovalRequested: ({ event: { data } }) =>
       patch(dayGridReservations, data.reservationId, { approval_pending: true }),
     ApprovalGranted: ({ event: { data } }) =>

@@ -1,6 +1,8 @@
 import type { FollowUp } from '../../domain/closure/events.ts';
+import { LANDING_TEXT_NAMES, LANDING_TEXTS } from '../../domain/landing/texts.ts';
 import type { DomainEvent } from '../../domain/registry.ts';
 import { changesOf } from '../../domain/schedule/state.ts';
+import { SETTING_NAMES, SETTING_RULES } from '../../domain/settings/rules.ts';
 import type { RuleScope } from '../../domain/settings/state.ts';
 import { snakeCase } from '../../platform/casing.ts';
 
@@ -29,6 +31,18 @@ export function ruleField(name: string, scope: RuleScope): string {
     : `rule.${name}.type.${scope.reservationTypeId}`;
 }
 
+/**
+ * What is so before any event says it: rules and texts until their first change, which then tells what was there. And what is
+ * created was never removed.
+ */
+export const INITIAL_FACTS: Facts = {
+  removed: false,
+  ...Object.fromEntries(
+    SETTING_NAMES.map((name) => [ruleField(name, 'product'), SETTING_RULES[name].initial]),
+  ),
+  ...Object.fromEntries(LANDING_TEXT_NAMES.map((name) => [textField(name), LANDING_TEXTS[name].initial])),
+};
+
 interface RuleChange {
   readonly name: string;
   readonly value: number | null;
@@ -42,6 +56,7 @@ const SPECIAL: Special = {
   ReservationRestored: () => ({ status: 0 }),
   ReservationCancelled: () => ({ status: 1 }),
   ReservationCheckedIn: ({ at }: { at: string }) => ({ status: 2, check_in: at }),
+  CheckInTakenBack: () => ({ status: 0, check_in: '' }),
   ReservationChanged: (data: Parameters<typeof changesOf>[0]) => plain(changesOf(data)),
   ReservationRescheduled: ({ start, end }: { start: number; end: number }) => ({ start, end }),
   ReservationMoved: ({ to }: { to: object }) => plain(to),
@@ -97,6 +112,8 @@ const SPECIAL: Special = {
 
 /** The fields that an event sets, with their values; others are left out. */
 export function factsOf({ type, data }: DomainEvent): Facts {
+  // Its bytes are gone: what a reader learns is which picture is shown since.
+  if ('shown' in data) return { image: data.shown };
   // A handler takes the data of the event that it stands for.
   const special = SPECIAL[type] as ((data: unknown) => Facts) | undefined;
   if (special) return special(data);

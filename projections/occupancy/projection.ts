@@ -9,7 +9,7 @@ type CourtEvent = StoredEventOf<'AttractionRemoved' | 'AttractionRestored'>;
 /** How are the courts used, over any interval? */
 export const occupancy = defineProjection({
   name: 'occupancy',
-  version: 2,
+  version: 3,
   tables: [occupancyFacts, occupancyCounts, occupancyHours],
   // As long as the audit log, so that both share a reading of the log and a statement for each batch.
   restMs: 200,
@@ -51,6 +51,8 @@ export const occupancy = defineProjection({
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(occupancyFacts, data.reservationId, { checked_in: true }),
+    CheckInTakenBack: ({ event: { data } }) =>
+      patch(occupancyFacts, data.reservationId, { checked_in: false }),
     OccurrenceWithdrawn: ({ event: { data } }) => remove(occupancyFacts, data.reservationId),
     ...onEach(['HoursSlotAdded', 'HoursSlotChanged'], slotRow),
     HoursSlotRemoved: ({ event: { data }, metadata, position }) =>

@@ -98,7 +98,7 @@ export const reservationDays = dayCounts(reservations);
 /** What is known of a reservation? */
 export const reservationDetail = defineProjection({
   name: 'reservation-detail',
-  version: 10,
+  version: 11,
   tables: [reservations, reservationDays],
   on: {
     SlotReserved: ({ event, metadata }) => put(reservations, rowOf(event.data, metadata)),
@@ -137,6 +137,8 @@ export const reservationDetail = defineProjection({
       }),
     ReservationCheckedIn: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { checked_in_at: data.at, handover_to: null }),
+    CheckInTakenBack: ({ event: { data } }) =>
+      patch(reservations, data.reservationId, { checked_in_at: null }),
     ApprovalRequested: ({ event: { data } }) =>
       patch(reservations, data.reservationId, { approval: 'pending', approval_until: data.untilLocal }),
     ApprovalGranted: ({ event: { data } }) =>

@@ -68,6 +68,8 @@ const checkedIn = (id: string, time: string): ScheduleEvent => ({
   type: 'ReservationCheckedIn',
   data: { ...target(id), at: `${DAY.date} ${time}:00` },
 });
+const takeBack = (id: string, now: Now): ScheduleCommand => ({ type: 'TakeCheckInBack', ...target(id), now });
+const takenBack = (id: string): ScheduleEvent => ({ type: 'CheckInTakenBack', data: target(id) });
 const withdrawn = (id: string): ScheduleEvent => ({
   type: 'OccurrenceWithdrawn',
   data: { ...target(id), seriesId: 's' },
@@ -254,6 +256,30 @@ describe('checking in', () => {
     .thenRefused('already_cancelled');
 });
 
+describe('taking a check-in back', () => {
+  const marked = [reserved('a', 600, 660), checkedIn('a', '10:00')];
+  scenario('a check-in is taken back, also when the time is over')
+    .given(...marked)
+    .when(takeBack('a', at('11:30')))
+    .then(takenBack('a'));
+  scenario('twice is once')
+    .given(...marked)
+    .when(takeBack('a', at('10:01')), takeBack('a', at('10:02')))
+    .thenNothing();
+  scenario('the reservation is as it was before: it can be cancelled')
+    .given(...marked, takenBack('a'))
+    .when(cancel('a'))
+    .then(cancelled('a'));
+  scenario('the next day is too late: missed visits have been counted')
+    .given(...marked)
+    .when(takeBack('a', at('08:00', '2026-11-22')))
+    .thenRefused('reservation_expired');
+  scenario('a cancelled reservation has no check-in to take back')
+    .given(reserved('a', 600, 660), cancelled('a'))
+    .when(takeBack('a', at('10:00')))
+    .thenRefused('already_cancelled');
+});
+
 describe('withdrawing an occurrence of a series', () => {
   scenario('a withdrawn occurrence frees its time')
     .given(reserved('a', 600, 660), withdrawn('a'))
@@ -287,6 +313,7 @@ test('whatever is asked of a day, no two reservations that hold their time overl
     },
     { weight: 1, arbitrary: fc.constantFrom(...'abcdefgh').map((id) => cancel(id)) },
     { weight: 1, arbitrary: fc.constantFrom(...'abcdefgh').map((id) => checkIn(id, at('12:00'))) },
+    { weight: 1, arbitrary: fc.constantFrom(...'abcdefgh').map((id) => takeBack(id, at('12:00'))) },
     { weight: 1, arbitrary: fc.constantFrom(...'abcdefgh').map((id) => withdraw(id)) },
   );
   fc.assert(

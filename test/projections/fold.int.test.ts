@@ -19,7 +19,7 @@ const command: fc.Arbitrary<ScheduleCommand> = fc
   .record({
     kind: fc.constantFrom(
       ...(['reserve', 'reserve', 'reserve', 'cancel', 'check-in', 'withdraw', 'erase'] as const),
-      ...(['restore', 'reschedule', 'change'] as const),
+      ...(['restore', 'reschedule', 'change', 'take-back'] as const),
     ),
     which: fc.integer({ min: 0, max: 9 }),
     start: fc.integer({ min: 10, max: 22 }).map((half) => half * 30),
@@ -33,6 +33,7 @@ const command: fc.Arbitrary<ScheduleCommand> = fc
       return { type: 'ReserveSlot', reservation, policy: { kind: 'staff', now: nowAt(minute) } };
     if (kind === 'cancel') return { type: 'CancelReservation', now: nowAt(minute), ...target };
     if (kind === 'check-in') return { type: 'CheckIn', now: nowAt(minute), ...target };
+    if (kind === 'take-back') return { type: 'TakeCheckInBack', now: nowAt(minute), ...target };
     if (kind === 'restore') return { type: 'RestoreReservation', now: nowAt(minute), ...target };
     if (kind === 'reschedule')
       return {

@@ -169,6 +169,7 @@ export const callSamples: { readonly [Name in CallName]: CallSample } = {
     query: { scope: 'all' },
     body: { attraction_id: 1, date: '2027-03-01', hour_start: '10:00', hour_end: '11:00' },
   },
+  takeCheckInBack: { who: 'staff', params: { id: '1.20270301.x' } },
   restoreReservation: { who: 'staff', params: { id: '1.20270301.x' } },
   gridAsOf: { who: 'admin', query: { ...aDay, at: '2026-11-20T10:00:00', filter_attraction_type: '0' } },
   find: { who: 'staff', query: { q: 'ana', center: '1' } },

@@ -17,7 +17,7 @@ import { CheckInForm } from './check-in-form.tsx';
 import { CheckInResult } from './check-in-result.tsx';
 import { play } from './sound.ts';
 import { SoundSwitch } from './sound-switch.tsx';
-import { useCheckIns } from './use-check-in.ts';
+import { type Outcome, useCheckIns } from './use-check-in.ts';
 
 /** How often the day is loaded again, besides after changes. */
 const DAY_MS = 60_000;
@@ -44,7 +44,7 @@ export default function CheckInPage() {
     void cachePage();
     return offerInstallation();
   }, []);
-  const { outcomes, isBusy, waiting, checkIn, waitingOfOthers, adopt } = useCheckIns({
+  const { outcomes, isBusy, waiting, checkIn, waitingOfOthers, adopt, noteTakenBack } = useCheckIns({
     userId,
     day: day?.reservations ?? [],
     onResult: (kind) => isLoud && play(kind),
@@ -57,6 +57,12 @@ export default function CheckInPage() {
     const code = codeIn(text);
     if (isPlausibleCode(code)) void checkIn(code);
   };
+  const onTakenBack =
+    ({ key }: Outcome) =>
+    () => {
+      noteTakenBack(key);
+      input.current?.focus();
+    };
   const toggleCamera = () => {
     if (isFilming) input.current?.focus();
     setFilming(!isFilming);
@@ -93,7 +99,7 @@ export default function CheckInPage() {
         </p>
       )}
       <div aria-live="assertive" aria-atomic="true">
-        {latest && <CheckInResult key={latest.key} outcome={latest} />}
+        {latest && <CheckInResult key={latest.key} outcome={latest} onTakenBack={onTakenBack(latest)} />}
       </div>
       {/* Beneath the answer, which would otherwise be below the foot of a phone. */}
       {isFilming && <Camera onText={onScanned} />}
@@ -101,7 +107,7 @@ export default function CheckInPage() {
         <section className="r-stack r-check-in-earlier" aria-label="Códigos anteriores">
           <h2>Anteriores</h2>
           {earlier.map((outcome) => (
-            <CheckInResult key={outcome.key} outcome={outcome} isSmall />
+            <CheckInResult key={outcome.key} outcome={outcome} onTakenBack={onTakenBack(outcome)} isSmall />
           ))}
         </section>
       )}

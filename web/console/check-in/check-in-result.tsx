@@ -1,25 +1,43 @@
+import { calls } from '../../../api/contract/calls.ts';
 import { dateText } from '../../shared/date-text.ts';
 import { hourRange, timeOf } from '../../shared/dates.ts';
 import { AlertIcon, CheckIcon } from '../../shared/icons.tsx';
 import { CHECK_IN_FAILED, checkedInText } from '../../shared/reservation-texts.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { TAKE_BACK } from '../reservation-detail/texts.ts';
 import { codeText } from './code-text.ts';
 import type { Outcome } from './use-check-in.ts';
 
 type Of<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
 
-const TITLES = { done: '¡Confirmación!', refused: '¡Error!', waiting: 'Sin conexión: en espera' } as const;
+const TITLES = {
+  done: '¡Confirmación!',
+  undone: 'Check-in deshecho',
+  refused: '¡Error!',
+  waiting: 'Sin conexión: en espera',
+} as const;
+
+interface Props {
+  readonly outcome: Outcome;
+  readonly isSmall?: boolean;
+  /** The check-in was of the wrong reservation, and is no more. */
+  readonly onTakenBack: () => void;
+}
 
 /** The answer to one code, with the sentences of the specification. */
-export function CheckInResult({ outcome, isSmall = false }: { outcome: Outcome; isSmall?: boolean }) {
+export function CheckInResult({ outcome, isSmall = false, onTakenBack }: Props) {
   const { kind } = outcome;
+  // At a glance nobody may take it for one that came in.
+  const look = kind === 'done' && outcome.isTakenBack ? 'undone' : kind;
   const who = whoIn(outcome);
   return (
-    <article className={`r-check-in-result r-card r-check-in-${kind}`} data-small={isSmall}>
-      {kind === 'done' ? <CheckIcon size={isSmall ? 18 : 40} /> : <AlertIcon size={isSmall ? 18 : 40} />}
+    <article className={`r-check-in-result r-card r-check-in-${look}`} data-small={isSmall}>
+      {look === 'done' ? <CheckIcon size={isSmall ? 18 : 40} /> : <AlertIcon size={isSmall ? 18 : 40} />}
       <div>
-        {!isSmall && <h2>{TITLES[kind]}</h2>}
+        {!isSmall && <h2>{TITLES[look]}</h2>}
         {!isSmall && who && <p className="r-check-in-who">{who}</p>}
-        {kind === 'done' && <Done outcome={outcome} isSmall={isSmall} />}
+        {kind === 'done' && <Done outcome={outcome} isSmall={isSmall} onTakenBack={onTakenBack} />}
         {kind === 'refused' && <Refused outcome={outcome} isSmall={isSmall} />}
         {kind === 'waiting' && <Waiting outcome={outcome} />}
       </div>
@@ -33,16 +51,30 @@ function whoIn(outcome: Outcome): string | undefined {
   return outcome.kind === 'refused' ? outcome.refused?.who : outcome.known?.who;
 }
 
-function Done({ outcome, isSmall }: { outcome: Of<'done'>; isSmall: boolean }) {
-  const { reservation } = outcome;
+interface DoneProps {
+  readonly outcome: Of<'done'>;
+  readonly isSmall: boolean;
+  readonly onTakenBack: () => void;
+}
+
+function Done({ outcome, isSmall, onTakenBack }: DoneProps) {
+  const { reservation, isTakenBack } = outcome;
   const who = whoIn(outcome);
+  const takingBack = useAction(calls.takeCheckInBack, { failure: TAKE_BACK.failure, onDone: onTakenBack });
   return (
     <>
-      <p>{checkedInText(outcome.datetime)}</p>
+      <p>{isTakenBack ? TAKE_BACK.success : checkedInText(outcome.datetime)}</p>
       <p>
         <span className="r-code">{reservation.shortcode}</span>
         {isSmall && who && ` · ${who}`} · {reservation.place} · {reservation.hours}
       </p>
+      {!isTakenBack && (
+        <Button
+          text="Deshacer"
+          aria-label={`Deshacer el check-in de ${reservation.shortcode}`}
+          {...takingBack.button({ params: { id: reservation.id }, body: {} })}
+        />
+      )}
     </>
   );
 }

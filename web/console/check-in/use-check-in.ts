@@ -21,7 +21,13 @@ import {
 export type Outcome = { readonly key: number; readonly code: string } & Result;
 
 type Result =
-  | { readonly kind: 'done'; readonly datetime: string; readonly reservation: Reservation }
+  | {
+      readonly kind: 'done';
+      readonly datetime: string;
+      readonly reservation: Reservation;
+      /** It was the wrong one. */
+      readonly isTakenBack?: true;
+    }
   | {
       readonly kind: 'refused';
       readonly reason: string;
@@ -51,6 +57,8 @@ export interface CheckIns {
   /** Codes that other users of this device scanned and that were not sent; `adopt` sends them in the name of this user. */
   readonly waitingOfOthers: number;
   readonly adopt: () => void;
+  /** Says of a result that its check-in was taken back. */
+  readonly noteTakenBack: (key: number) => void;
   /** Checks a code in, after earlier ones. Resolves to whether it was done; null for one that is waiting already. */
   readonly checkIn: (code: string) => Promise<boolean | null>;
 }
@@ -134,7 +142,11 @@ export function useCheckIns({ userId, day, onResult }: Options): CheckIns {
     setWaiting(adoptWaiting(userId));
     setWaitingOfOthers(0);
   };
-  return { outcomes, isBusy: turns > 0, waiting, waitingOfOthers, adopt, checkIn };
+  const noteTakenBack = (key: number) =>
+    setOutcomes((all) =>
+      all.map((one) => (one.key === key && one.kind === 'done' ? { ...one, isTakenBack: true } : one)),
+    );
+  return { outcomes, isBusy: turns > 0, waiting, waitingOfOthers, adopt, checkIn, noteTakenBack };
 }
 
 /** Null: there is no connection, or no session; the code waits for both. */

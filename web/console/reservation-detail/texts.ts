@@ -79,7 +79,18 @@ export const REPEAT = sentences(
   'Se han reservado las demás fechas de la serie correctamente',
   'No ha sido posible repetir la reserva',
 );
+export const TAKE_BACK = sentences(
+  'Se ha deshecho el check-in: la reserva queda como antes',
+  'No ha sido posible deshacer el check-in',
+);
 export const RESTORE = sentences(
   'Se ha restaurado la reserva correctamente',
   'No ha sido posible restaurar la reserva',
 );
+
+/** How a restoration of one or several dates ended: all of them, or some without the others. */
+export function restoredText(count: number, failed = 0): string {
+  if (count === 1 && failed === 0) return RESTORE.success;
+  if (failed === 0) return `Se han restaurado las ${count} reservas correctamente`;
+  return `Se restauraron ${count - failed} de ${count} reservas; las demás siguen canceladas`;
+}

@@ -1,0 +1,28 @@
+import type { ResponseOf } from '../../../api/contract/call.ts';
+import { calls } from '../../../api/contract/calls.ts';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { CHECK_IN_FAILED } from '../../shared/reservation-texts.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { TAKE_BACK } from './texts.ts';
+
+interface Mark {
+  readonly isBusy: boolean;
+  /** Checks a reservation in, then offers to take it back. */
+  readonly mark: (reservation: Pick<Reservation, 'id' | 'qrcode'>) => Promise<void>;
+}
+
+/** Checking in from a row or a detail: the wrong one of two is soon marked. `onChanged` is called after either. */
+export function useMark(
+  said: (answer: ResponseOf<typeof calls.checkIn>) => string,
+  onChanged: () => void = () => undefined,
+): Mark {
+  const { offerUndo } = useDialogs();
+  const checkingIn = useAction(calls.checkIn, { failure: CHECK_IN_FAILED, onDone: onChanged });
+  const takingBack = useAction(calls.takeCheckInBack, { ...TAKE_BACK, onDone: onChanged });
+  async function mark({ id, qrcode }: Pick<Reservation, 'id' | 'qrcode'>) {
+    const answer = await checkingIn.run({ body: { shortcode: qrcode } });
+    if (answer && (await offerUndo(said(answer)))) await takingBack.run({ params: { id }, body: {} });
+  }
+  return { isBusy: checkingIn.isBusy, mark };
+}
