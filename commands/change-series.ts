@@ -26,8 +26,9 @@ export type SeriesMoveRefused = {
   readonly isPast: boolean;
 };
 export type SeriesChangeRefused = ScheduleRefusal | RequestRefusal | SeriesRefusal | SeriesMoveRefused;
+/** `ids`: the reservations that it changed. */
 export type SeriesChangeResult =
-  | { readonly accepted: true; readonly count: number; readonly position: Position | null }
+  | { readonly accepted: true; readonly ids: readonly string[]; readonly position: Position | null }
   | Refused<SeriesChangeRefused>;
 
 /** The dates of a series as they are now, seen from one of them. */
@@ -55,9 +56,10 @@ export async function cancelSeries(
     ({ booking, day }) => booking.status === 'confirmed' && !hasEnded({ ...day, now }, booking.end),
   );
   if (items.length === 0) return refuse({ code: 'already_cancelled' });
-  return requestSeriesChange(handler, found, context, items.length, {
+  const reservationIds = items.map(({ id }) => id);
+  return requestSeriesChange(handler, found, context, reservationIds, {
     type: 'SeriesCancelRequested',
-    data: { ...names(found, context), askedAt: { ...now }, reservationIds: items.map(({ id }) => id) },
+    data: { ...names(found, context), askedAt: { ...now }, reservationIds },
   });
 }
 
@@ -88,8 +90,8 @@ export async function editSeries(
       fields: requested.filter((field) => member.id === opened.id || !hasOwnValue(member, series, field)),
     }))
     .filter(({ fields }) => fields.length > 0);
-  if (items.length === 0) return { accepted: true, count: 0, position: null };
-  return requestSeriesChange(handler, found, context, items.length, {
+  if (items.length === 0) return { accepted: true, ids: [], position: null };
+  return requestSeriesChange(handler, found, context, idsOf(items), {
     type: 'SeriesEditRequested',
     data: { ...names(found, context), personId: opened.booking.personId, ...changes, items },
   });
@@ -128,10 +130,10 @@ export async function moveSeries(
       to: { ...to, date: daysLater(member.day.date, days) },
     }))
     .filter(({ reservationId, from, to }) => !isAlreadyThere(found, reservationId, from, to));
-  if (items.length === 0) return { accepted: true, count: 0, position: null };
+  if (items.length === 0) return { accepted: true, ids: [], position: null };
   const refusal = await refusedMove(handler, items, context);
   if (refusal) return refuse(refusal);
-  return requestSeriesChange(handler, found, context, items.length, {
+  return requestSeriesChange(handler, found, context, idsOf(items), {
     type: 'SeriesMoveRequested',
     data: { ...names(found, context), askedAt: { ...now }, items },
   });
@@ -168,6 +170,10 @@ async function refusedMove(
   return { code: 'series_move_refused', dates: taken.map(({ to }) => to.date).sort(), isPast: false };
 }
 
+function idsOf(items: readonly { readonly reservationId: string }[]): readonly string[] {
+  return items.map(({ reservationId }) => reservationId);
+}
+
 function names({ seriesId }: Found, { commandId }: CommandContext) {
   return { seriesId, changeId: commandId };
 }
@@ -177,7 +183,7 @@ async function requestSeriesChange(
   handler: CommandHandler,
   { seriesId }: Found,
   context: CommandContext,
-  count: number,
+  ids: readonly string[],
   request: SeriesChangeRequest,
 ): Promise<SeriesChangeResult> {
   const asked = await handler.execute(seriesOf(seriesId), { type: 'RequestSeriesChange', request }, context);
@@ -185,7 +191,7 @@ async function requestSeriesChange(
   const { last, position } = await driveSeriesChange(handler, seriesId, context);
   if (last?.changeId === context.commandId && last.dates !== null)
     return refuse({ code: 'series_move_refused', dates: last.dates, isPast: false });
-  return { accepted: true, count, position };
+  return { accepted: true, ids, position };
 }
 
 /** Whether a reservation is a date of a series. It is asked of its day, as the views may lag behind. */

@@ -72,6 +72,8 @@ export const reservation = z.object({
     /** Why the owner can't cancel it; '' where they can. Absent for staff. */
     cancel_note: z.string().optional(),
     check_in: z.boolean(),
+    /** On its day: the check-in was a mistake. Staff alone; absent: no. */
+    take_check_in_back: z.boolean().optional(),
     /** Staff alone; absent: no. */
     edit: z.boolean().optional(),
     move: z.boolean().optional(),
@@ -115,6 +117,8 @@ export const reservationCalls = {
       'Cancel a reservation, or its series; its time is free at once. Its owner may cancel theirs until the entry time',
     views: ['day-grid', 'reservation-detail'],
     query: scopeQuery,
+    /** Their ids: each can be restored. Not known where the answer of an earlier try was lost. */
+    response: z.object({ cancelled: z.array(z.string()).optional() }),
     doneAlready: 'already_cancelled',
   }),
   checkIn: post('/api/reservation/check-in', 'staff', {

@@ -29,11 +29,14 @@ export const reservationHandlers = {
     if (query.scope !== 'one') {
       if (!isStaff) return refused({ code: 'forbidden' });
       const command = context();
-      if (await isInSeries(deps.commands, params.id, command))
-        return afterCommand(await cancelSeries(deps.commands, params.id, query.scope, command));
+      if (await isInSeries(deps.commands, params.id, command)) {
+        const outcome = await cancelSeries(deps.commands, params.id, query.scope, command);
+        return afterCommand(outcome, () => ({ cancelled: outcome.accepted ? [...outcome.ids] : [] }));
+      }
     }
     const owner = isStaff ? undefined : (user?.personId ?? '');
-    return afterCommand(await cancelReservation(deps.commands, params.id, context(), owner));
+    const outcome = await cancelReservation(deps.commands, params.id, context(), owner);
+    return afterCommand(outcome, () => ({ cancelled: [params.id] }));
   },
 
   async checkIn({ deps, body, context }) {

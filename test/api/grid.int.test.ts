@@ -430,6 +430,16 @@ describe('a reservation', () => {
       may: { cancel: false, check_in: false },
     });
     expect(await staff.send('DELETE', `/api/reservation/${id}`)).toMatchObject({ status: 409 });
+    // It was the wrong one.
+    const before = await api.booking.store.head();
+    const takeBack = () => staff.post(`/api/reservation/${id}/take-check-in-back`, {});
+    expect(await takeBack()).toMatchObject({
+      status: 200,
+      body: { reservation: { status: 0, check_in: '', may: { cancel: true, check_in: true } } },
+    });
+    expect((await takeBack()).status).toBe(200);
+    expect(await api.eventsAfter(before)).toEqual(['CheckInTakenBack']);
+    expect((await checkIn(shortcode)).status).toBe(200);
   });
 
   test('is expired once its time has passed without check-in', async () => {

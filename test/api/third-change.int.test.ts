@@ -106,6 +106,17 @@ const EDITED: Readonly<Record<string, () => Promise<Edited>>> = {
       writes: [{ name: 'Dos' }, { name: 'Tres' }, { name: 'Cuatro' }],
     };
   },
+  async updateProfile() {
+    const cui = '1234567890101';
+    const profile = { ...callSamples.registerPerson.body, cui: undefined };
+    await ok(admin.post('/api/person', { ...profile, cui }));
+    const phone = (number: string) => ({ ...profile, phone: number });
+    return {
+      params: { cui },
+      seen: { known: profile },
+      writes: [phone('22222222'), phone('33333333'), phone('44444444')],
+    };
+  },
   changeSettings: async () => rules('check_in_early_minutes', 0),
   changeCenterSettings: async () => ({ ...rules('reminder_hours', null), params: { id: '1' } }),
   changeTypeSettings: async () => ({ ...rules('max_reservations_per_day', null), params: { id: '1' } }),

@@ -11,7 +11,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { FreeInstead } from './free-instead.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import { RESTORE, subjectOf } from './texts.ts';
+import { RESTORE, subjectOf, TAKE_BACK } from './texts.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -22,18 +22,28 @@ interface Props {
 
 type Opened = 'edit' | 'move' | 'repeat' | 'history' | null;
 
-/** Further actions on a reservation: edit, move, restore, history. */
+/** Further actions on a reservation: edit, move, restore, take a check-in back, history. */
 export function MoreActions({ reservation, onChanged, onClose }: Props) {
   const [opened, setOpened] = useState<Opened>(null);
   const [instead, setInstead] = useState<readonly Alternative[]>([]);
   const { confirm } = useDialogs();
+  const { may, id, shortcode } = reservation;
   const restoring = useAction(calls.restoreReservation, {
     ...RESTORE,
     onDone: onChanged,
     onFailed: (thrown) => setInstead(thrown instanceof ApiError ? thrown.alternatives : []),
   });
+  const takingBack = useAction(calls.takeCheckInBack, { ...TAKE_BACK, onDone: onChanged });
+  const takeBack = async () => {
+    const question = {
+      title: 'Deshacer check-in',
+      text: `¿Desea deshacer el check-in de esta reserva? ${subjectOf(reservation)}`,
+      confirm: 'Deshacer check-in',
+      cancel: 'Regresar',
+    };
+    if (await confirm(question)) await takingBack.run({ params: { id }, body: {} });
+  };
   const close = () => setOpened(null);
-  const { may, id, shortcode } = reservation;
   const restore = async () => {
     const question = {
       title: 'Restaurar reserva',
@@ -49,6 +59,14 @@ export function MoreActions({ reservation, onChanged, onClose }: Props) {
       {may.edit && <Button variant="minimal" text="Editar" onClick={() => setOpened('edit')} />}
       {may.move && <Button variant="minimal" text="Mover" onClick={() => setOpened('move')} />}
       {may.repeat && <Button variant="minimal" text="Repetir" onClick={() => setOpened('repeat')} />}
+      {may.take_check_in_back && (
+        <Button
+          variant="minimal"
+          text="Deshacer check-in"
+          loading={takingBack.isBusy}
+          onClick={() => void takeBack()}
+        />
+      )}
       {may.restore && (
         <Button variant="minimal" text="Restaurar" loading={restoring.isBusy} onClick={restore} />
       )}

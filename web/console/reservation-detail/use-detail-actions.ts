@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { calls } from '../../../api/contract/calls.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
-import { CANCEL_FAILED, CANCELLED, CHECK_IN_FAILED, checkedInText } from '../../shared/reservation-texts.ts';
-import { useAction } from '../../shared/use-action.ts';
-import { mayCancel, RESTORE, subjectOf } from './texts.ts';
+import { checkedInText } from '../../shared/reservation-texts.ts';
+import { mayCancel, subjectOf } from './texts.ts';
+import { useCancel } from './use-cancel.ts';
+import { useMark } from './use-mark.ts';
 
 export interface DetailActions {
   /** The action in progress. */
@@ -22,16 +22,8 @@ export function useDetailActions(
   onChanged: () => void,
   onClose: () => void,
 ): DetailActions {
-  const cancelling = useAction(calls.cancelReservation, {
-    failure: CANCEL_FAILED,
-    onDone: onChanged,
-  });
-  const restoring = useAction(calls.restoreReservation, { ...RESTORE, onDone: onChanged });
-  const checkingIn = useAction(calls.checkIn, {
-    failure: CHECK_IN_FAILED,
-    success: ({ check_in_datetime }) => checkedInText(check_in_datetime),
-    onDone: onChanged,
-  });
+  const cancelling = useCancel(onChanged);
+  const checkingIn = useMark((answer) => checkedInText(answer.check_in_datetime), onChanged);
   const [isAskingScope, setAskingScope] = useState(false);
   const dialogs = useDialogs();
   const busy = cancelling.isBusy ? 'cancel' : checkingIn.isBusy ? 'check-in' : null;
@@ -41,17 +33,12 @@ export function useDetailActions(
     if (reservation.occurrence) return setAskingScope(true);
     const question = { confirm: 'Cancelar reserva', cancel: 'Regresar', subject: subjectOf(reservation) };
     if (!(await dialogs.confirmDelete(question))) return;
-    const params = { id: reservation.id };
-    if (!(await cancelling.run({ params }))) return;
-    // The wrong one of two bookings is soon cancelled: the way back is where it is told.
-    const undo = { title: '¡Confirmación!', text: CANCELLED, confirm: 'Deshacer', cancel: 'De acuerdo' };
-    if (await dialogs.confirm(undo)) await restoring.run({ params, body: {} });
-    onClose();
+    if (await cancelling.cancel(reservation.id)) onClose();
   }
 
   async function checkIn() {
     if (busy || !reservation?.may.check_in) return;
-    await checkingIn.run({ body: { shortcode: reservation.shortcode } });
+    await checkingIn.mark(reservation);
   }
 
   return { busy, cancel, checkIn, isAskingScope, closeScope: () => setAskingScope(false) };

@@ -1,0 +1,44 @@
+import { calls } from '../../../api/contract/calls.ts';
+import type { Scope } from '../../../domain/series/scopes.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { CANCEL_FAILED, CANCELLED } from '../../shared/reservation-texts.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { RESTORE, restoredText } from './texts.ts';
+
+interface Cancel {
+  readonly isBusy: boolean;
+  /** Cancels what was confirmed, then offers to take it back; false where it failed. */
+  readonly cancel: (id: string, scope?: Scope) => Promise<boolean>;
+}
+
+/**
+ * Cancelling with the way back where it is told: the wrong one of two bookings is soon cancelled. `onChanged` is called
+ * after either.
+ */
+export function useCancel(onChanged: () => void = () => undefined): Cancel {
+  const { offerUndo, showConfirmation, showError } = useDialogs();
+  const cancelling = useAction(calls.cancelReservation, { failure: CANCEL_FAILED, onDone: onChanged });
+  const restoring = useAction(calls.restoreReservation, RESTORE);
+
+  async function restore(ids: readonly string[]) {
+    const failures: unknown[] = [];
+    // One after the other: they share an order, and a person's limits.
+    for (const id of ids)
+      await restoring.attempt({ params: { id }, body: {} }).catch((thrown: unknown) => failures.push(thrown));
+    onChanged();
+    if (failures.length === 0) return showConfirmation(restoredText(ids.length));
+    const failure = ids.length === 1 ? RESTORE.failure : restoredText(ids.length, failures.length);
+    await showError(failure, failures[0]);
+  }
+
+  async function cancel(id: string, scope: Scope = 'one') {
+    const answer = await cancelling.run({ params: { id }, query: { scope } });
+    if (!answer) return false;
+    const ids = answer.cancelled ?? (scope === 'one' ? [id] : []);
+    if (ids.length === 0) await showConfirmation(CANCELLED);
+    else if (await offerUndo(CANCELLED)) await restore(ids);
+    return true;
+  }
+
+  return { isBusy: cancelling.isBusy, cancel };
+}
