@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { catalogIdOrAll } from './fields.ts';
 import { searchText } from './reservation-lists.ts';
 
 /** What the console's search over everything leads to. */
@@ -15,10 +16,13 @@ export type Found = z.output<typeof found>;
 
 export const findCalls = {
   find: get('/api/find', 'staff', {
-    summary: 'Reservations, people, courts and pages by any words of theirs, the nearest first',
-    views: ['reservation-detail', 'person-directory', 'catalog'],
+    summary:
+      'Reservations, people, courts and pages by any words of theirs, the nearest first; who has a court at an hour',
+    views: ['reservation-detail', 'person-directory', 'catalog', 'day-grid'],
     query: z.object({
       q: searchText.default(''),
+      /** The center that is worked in: its courts come first. */
+      center: catalogIdOrAll.default(0),
     }),
     response: z.object({ results: z.array(found) }),
   }),

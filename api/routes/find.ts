@@ -10,6 +10,7 @@ import type { Access } from '../contract/call.ts';
 import { CONSOLE_MENU } from '../contract/console-menu.ts';
 import type { Found } from '../contract/find.ts';
 import { tidyCode } from '../contract/reservations.ts';
+import { findCourts } from '../find/courts.ts';
 import type { Handlers } from '../handler.ts';
 import { hours, longDate } from '../presenters/spanish.ts';
 import { findByCode } from './lookup.ts';
@@ -19,15 +20,18 @@ const OF_A_KIND = 6;
 
 /** Finds anything from anywhere in the console. */
 export const findHandlers = {
-  async find({ deps, query: { q }, user, context }) {
+  async find({ deps, query: { q, center }, user, context }) {
     if (searchWords(q).length === 0) return { results: pages('', user?.access ?? 'public') };
     const { now } = context();
     const [reservations, people, courts] = await Promise.all([
       findReservations(deps.pool, q, now),
       personsFound(deps.pool, q),
-      findCourts(deps.pool, q),
+      findCourts(deps.pool, { typed: q, now, centerId: center }),
     ]);
-    return { results: [...reservations, ...people, ...courts, ...pages(q, user?.access ?? 'public')] };
+    const pagesFound = pages(q, user?.access ?? 'public');
+    // Who asks for a court and an hour wants no namesake first.
+    if (courts.isAsked) return { results: [...courts.results, ...reservations, ...people, ...pagesFound] };
+    return { results: [...reservations, ...people, ...courts.results, ...pagesFound] };
   },
 } satisfies Partial<Handlers>;
 
@@ -63,23 +67,6 @@ async function personsFound(pool: Pool, q: string): Promise<Found[]> {
     detail: `DPI ${formatCui(cui)}`,
     url: `/admin/manage-person-profile/${cui}`,
   }));
-}
-
-async function findCourts(pool: Pool, q: string): Promise<Found[]> {
-  const { rows } = await pool.query<{ id: number; name: string; centerId: number; center: string }>(
-    `select a.id, a.name, a.center_id as "centerId", coalesce(c.name, '') as center
-     from read.attractions a left join read.centers c on c.id = a.center_id where not a.removed order by a.id`,
-  );
-  return rows
-    .filter(({ name, center }) => holdsWords(`${name} ${center}`, q))
-    .slice(0, OF_A_KIND)
-    .map(({ id, name, center, centerId }) => ({
-      kind: 'attraction',
-      id: String(id),
-      title: name,
-      detail: center,
-      url: `/admin/programmation?center=${centerId}`,
-    }));
 }
 
 function pages(q: string, access: Access): Found[] {

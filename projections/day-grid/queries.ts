@@ -202,6 +202,20 @@ export async function readAlternatives(
   return rows.flatMap(daysOf);
 }
 
+/** One day of these attractions, in the order of their names. One statement. */
+export async function readDayOf(
+  db: Database,
+  attractionIds: readonly number[],
+  date: string,
+): Promise<AttractionDay[]> {
+  const { rows } = await db.query<DayParts>({
+    name: 'day of attractions',
+    text: `select ${partsOf('a.id = any($3::int[])')}`,
+    values: [date, dayOfWeek(date), attractionIds],
+  });
+  return rows.flatMap(daysOf);
+}
+
 /** Several days of one attraction, in the order of `dates`. One statement. */
 export async function readDays(
   db: Database,

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Found } from '../../../api/contract/find.ts';
+import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
@@ -22,8 +23,13 @@ interface Props {
 export function FindPalette({ text, onText, onClose, onReservation }: Props) {
   const [chosen, setChosen] = useState(0);
   const q = useDebounced(text.trim(), TYPING_MS);
-  const { data, isFetching } = useCall(calls.find, { query: { q } }, { keepPrevious: true });
+  const { center } = useCenterOfTheDay();
+  const query = { q, center: center?.id ?? 0 };
+  const { data, isFetching, isPlaceholderData } = useCall(calls.find, { query }, { keepPrevious: true });
   const results = data?.results ?? [];
+  // Until the answer to the last letter is here, the results are those of the letters before it.
+  const isCurrent = data !== undefined && !isPlaceholderData && q === text.trim();
+  const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
   const open = (found: Found | undefined) => {
@@ -32,8 +38,17 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
     if (found.kind === 'reservation') onReservation(found.id);
     else navigate(found.url);
   };
+  const latest = useRef(open);
+  latest.current = open;
+  const first = results[0];
+  useEffect(() => {
+    if (!isEntered || !isCurrent) return;
+    setEntered(false);
+    latest.current(first);
+  }, [isEntered, isCurrent, first]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') open(results[chosen]);
+    if (event.key === 'Enter' && !isCurrent) setEntered(true);
+    else if (event.key === 'Enter') open(results[chosen]);
     else if (event.key === 'ArrowDown') setChosen((now) => Math.min(now + 1, results.length - 1));
     else if (event.key === 'ArrowUp') setChosen((now) => Math.max(now - 1, 0));
     else return;
@@ -49,13 +64,14 @@ export function FindPalette({ text, onText, onClose, onReservation }: Props) {
         aria-controls={listId}
         aria-activedescendant={results[chosen] ? `${listId}-${chosen}` : undefined}
         aria-label="Buscar personas, reservas, atracciones y páginas"
-        placeholder="Nombre, DPI, código, correlativo, atracción o página"
+        placeholder="Nombre, DPI, código, o «cancha 3 a las 7»"
         autoComplete="off"
         data-first-focus
         value={text}
         onChange={({ target }) => {
           onText(target.value);
           setChosen(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />

@@ -9,6 +9,7 @@ import { DayView } from './grid/day-view.tsx';
 import { FoundCount } from './grid/toolbar/found-count.tsx';
 import './grid/page.css';
 import { useMedia } from '../../shared/use-media.ts';
+import { useAskedCourt } from './grid/address/use-asked-court.ts';
 import { useCorrectedAddress } from './grid/address/use-corrected-address.ts';
 import { useGridAddress } from './grid/address/use-grid-address.ts';
 import { useGridView } from './grid/data/use-grid-view.ts';
@@ -47,6 +48,7 @@ export default function ProgrammationPage() {
   const focus = useGridFocus(container, view.rows, view.running ?? 0);
   const list = useDayList(Math.floor(view.elapsed));
   const goToFree = useFreeNow(shown, view, focus, list.revealFree);
+  useAskedCourt(shown, view, focus, list.revealFree);
   useRoomBelow(container);
   useScrollToNow(scroller, view.elapsed, view.data !== undefined && view.running !== undefined);
 

@@ -10,7 +10,7 @@ export interface DayListState {
   /** Whether the hours of today that are over are shown. */
   readonly showsPast: boolean;
   readonly togglePast: () => void;
-  /** Brings the free courts of an hour into sight. */
+  /** Brings the free courts of an hour into sight, of one that is over too. */
   readonly revealFree: (column: number) => void;
 }
 
@@ -21,10 +21,14 @@ export function useDayList(past: number): DayListState {
   const [showsPast, setShowsPast] = useState(false);
   const first = past < COLUMN_COUNT ? past : 0;
   const isOpen = (column: number) => said.get(column) ?? column === first;
-  const revealFree = useCallback((column: number) => {
-    setSaid((now) => new Map(now).set(column, true));
-    setFilter((now) => (now === 'taken' ? 'all' : now));
-  }, []);
+  const revealFree = useCallback(
+    (column: number) => {
+      setSaid((now) => new Map(now).set(column, true));
+      setFilter((now) => (now === 'taken' ? 'all' : now));
+      if (column < past) setShowsPast(true);
+    },
+    [past],
+  );
   const toggle = (column: number) => setSaid((now) => new Map(now).set(column, !isOpen(column)));
   const togglePast = () => setShowsPast((now) => !now);
   return { filter, setFilter, isOpen, toggle, showsPast, togglePast, revealFree };

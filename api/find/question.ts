@@ -1,0 +1,67 @@
+import { dayOfWeek, daysLater } from '../../domain/calendar/days.ts';
+import type { LocalMoment } from '../../domain/calendar/moment.ts';
+import { withoutMarks } from '../../projections/search/plain-text.ts';
+import { parseDate } from '../import/values.ts';
+import { type Cut, digitsOf, timesIn } from './spoken-times.ts';
+
+/** What is asked of a court: «¿quién tiene la cancha 3 mañana a las siete?». */
+export interface Question {
+  /** The words that name the court, in plain letters. */
+  readonly court: readonly string[];
+  /** Null where only a court is named; without minutes the whole day is meant. */
+  readonly when: { readonly date: string; readonly minutes: readonly number[] } | null;
+}
+
+const DAYS: Readonly<Record<string, number>> = { 'pasado manana': 2, manana: 1, hoy: 0, ayer: -1 };
+const DAY = / (pasado manana|manana|hoy|ayer|esta (?:manana|tarde|noche))(?= )/;
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
+const WEEKDAY = new RegExp(` (?:proximo )?(${WEEKDAYS.join('|')})(?= )`);
+const WRITTEN =
+  / (\d{4}-\d\d?-\d\d?|\d\d?[/-]\d\d?(?:[/-](?:\d{4}|\d\d))?|\d\d? de [a-z]{3,}(?: del? \d{4})?)(?= )/;
+/** They ask who is there: now, if no time is told. */
+const ASKING = / (?:quien(?:es)?|tiene|libre|ocupad[ao]|reservad[ao]|disponible)(?= )/g;
+const FILLERS =
+  / (?:que|hay|el|las?|los?|del?|en|al|y|esta|este|ha|se|por|para|favor|con|es|numero|nro\.?|no\.?|juega|usa)(?= )/g;
+
+/**
+ * The ways to read what was typed, the likelier first: the last takes a number at the end for an hour, which counts only
+ * where the others mean no court («fútbol 11» against «fútbol 11 19»).
+ */
+export function questionsIn(typed: string, now: LocalMoment): readonly Question[] {
+  const text = ` ${withoutMarks(typed).replace(/[¿?¡!,;"«»#]/g, ' ')} `.replace(/\s+/g, ' ');
+  const first = questionIn(text, now);
+  const [, before, hour] = /^( .+) (\d\d?) $/.exec(text) ?? [];
+  if (before === undefined || first.when?.minutes.length) return [first];
+  return [first, questionIn(`${before} a las ${hour} `, now)];
+}
+
+function questionIn(text: string, now: LocalMoment): Question {
+  const times = timesIn(text, now.minute);
+  const day = dayIn(times.rest, now.date);
+  const court = day.rest.replace(ASKING, '').replace(FILLERS, '').split(' ').filter(Boolean).map(digitsOf);
+  const isAsked = times.found !== null || day.found !== null;
+  if (!isAsked && day.rest.search(ASKING) < 0) return { court, when: null };
+  const date = day.found ?? now.date;
+  const minutes = times.found ?? (isAsked ? [] : [now.minute]);
+  return { court, when: { date, minutes: date === now.date ? toComeFirst(minutes, now) : minutes } };
+}
+
+/** In the morning «a las siete» of today is the evening's. */
+function toComeFirst(minutes: readonly number[], { minute }: LocalMoment): readonly number[] {
+  const isOver = (time: number) => Number(time + 60 <= minute);
+  return [...minutes].sort((a, b) => isOver(a) - isOver(b) || a - b);
+}
+
+function dayIn(text: string, today: string): Cut<string> {
+  const [said, day = ''] = DAY.exec(text) ?? [];
+  if (said) return { found: daysLater(today, DAYS[day] ?? 0), rest: text.replace(said, '') };
+  const [weekday, name = ''] = WEEKDAY.exec(text) ?? [];
+  if (weekday) {
+    const days = (WEEKDAYS.indexOf(name) - dayOfWeek(today) + 7) % 7;
+    return { found: daysLater(today, days), rest: text.replace(weekday, '') };
+  }
+  const [whole, written = ''] = WRITTEN.exec(text) ?? [];
+  const year = today.slice(0, 4);
+  const date = parseDate(written) ?? parseDate(`${written}/${year}`) ?? parseDate(`${written} de ${year}`);
+  return whole && date ? { found: date, rest: text.replace(whole, '') } : { found: null, rest: text };
+}
