@@ -38,11 +38,12 @@ export async function toggleSlot(
   handler: CommandHandler,
   id: number,
   context: CommandContext,
+  wanted?: boolean,
 ): Promise<Outcome<OpeningHoursEvent, Week, OpeningHoursRefusal>> {
   const slot = (await handler.load(week(attractionOf(id)))).slots.get(id);
   if (!slot) return refuse({ code: 'hours_unknown' });
   const { dayOfWeek, start, end, active } = slot;
-  const toggled = { dayOfWeek, start, end, active: !active };
+  const toggled = { dayOfWeek, start, end, active: wanted ?? !active };
   // The command names the requested state, so that two people who press at once do not undo each other.
   return setOpeningHours(handler, { type: 'ChangeSlot', id, slot: toggled }, context);
 }

@@ -38,6 +38,18 @@ export const profileBody = z.object({
   phone,
 });
 
+/** The profile as a form has read it, which need not be one that it would take: not all of it was ever asked for. */
+export const knownProfile = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    gender: z.string(),
+    date_of_birth: z.string(),
+    phone: z.string(),
+  })
+  .partial()
+  .optional();
+
 /** A new person: people at the counter may not know their phone by heart. */
 export const personBody = z.object({
   cui: cuiField,

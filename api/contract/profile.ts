@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, put } from './call.ts';
 import { dpiRefusal, personPictures, unreachableSince } from './facts/people.ts';
 import { isoDate } from './facts/times.ts';
-import { cuiParams, profile, profileBody } from './person-fields.ts';
+import { cuiParams, knownProfile, profile, profileBody } from './person-fields.ts';
 
 export const profileCalls = {
   personByCui: get('/api/get-profile/:cui', 'staff', {
@@ -37,7 +37,7 @@ export const profileCalls = {
     owner: { kind: 'cui', id: 'cui' },
     summary: 'Change a profile; one’s own too',
     params: cuiParams,
-    body: profileBody,
+    body: profileBody.extend({ known: knownProfile }),
     views: ['person-directory'],
     response: profile,
   }),

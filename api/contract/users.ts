@@ -84,7 +84,11 @@ export const userCalls = {
   }),
   toggleBan: changeUser('/api/admin/user/ban', 'admin', {
     summary: 'Ban an account, or let a banned one in again; its sessions end',
-    body: z.object({ user_id: opaqueId }),
+    body: z.object({
+      user_id: opaqueId,
+      /** What the account is to be, so that two administrators do not undo each other. Absent: the other way round. */
+      active: z.boolean('Debe ser verdadero o falso').optional(),
+    }),
   }),
   latestUsers: get('/api/widgets/latest-users', 'staff', {
     summary: 'The accounts that were registered last',

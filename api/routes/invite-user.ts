@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type CommandContext, step } from '../../commands/context.ts';
-import { changeUser } from '../../commands/user.ts';
+import { changeUser, changeUserKeepingAdministrator } from '../../commands/user.ts';
 import { type Refused, refuse } from '../../domain/decider.ts';
 import type { Position } from '../../eventstore/port.ts';
 import { readAccount } from '../../projections/accounts/queries.ts';
+import { createAdministrators } from '../auth/administrators.ts';
 import { EmailTakenError, findCredential, setCredential } from '../auth/credentials.ts';
 import { inviteLink, inviteToken, keepInviteToken } from '../auth/mail-tokens.ts';
 import type { Deps } from '../deps.ts';
@@ -29,7 +30,7 @@ export const inviteUserHandlers = {
     const inviteId = command.commandId;
     const existing = await findCredential(deps.pool, body.email);
     const invite = existing
-      ? inviteAgain(deps, existing.userId, inviteId, command)
+      ? inviteAgain(deps, existing.userId, { ...body, inviteId }, command)
       : create(deps, { ...body, inviteId }, command);
     const outcome = await invite;
     if (!outcome.accepted) {
@@ -72,13 +73,24 @@ async function create(
   return { accepted: true, userId, position: registered.position };
 }
 
-/** A new link to an invited account whose password was not chosen yet; the former link stops working. */
+/**
+ * A new link to an invited account whose password was not chosen yet; the former link stops working. The account gets the
+ * roles of this invitation: who was invited with too many must not keep them.
+ */
 async function inviteAgain(
   deps: Deps,
   userId: string,
-  inviteId: string,
+  { roles, inviteId }: Invitation,
   command: CommandContext,
 ): Promise<Invited> {
-  const outcome = await changeUser(deps.commands, { type: 'InviteAgain', userId, inviteId }, command);
-  return outcome.accepted ? { accepted: true, userId, position: outcome.position } : outcome;
+  const invited = await changeUser(deps.commands, { type: 'InviteAgain', userId, inviteId }, command);
+  if (!invited.accepted) return invited;
+  const assigned = await changeUserKeepingAdministrator(
+    deps.commands,
+    createAdministrators(deps.pool),
+    { type: 'AssignRoles', userId, roles },
+    step(command, 'roles'),
+  );
+  if (!assigned.accepted) return assigned;
+  return { accepted: true, userId, position: assigned.position ?? invited.position };
 }

@@ -1,15 +1,21 @@
 import { changePerson } from '../../commands/person.ts';
 import { loadPendingChange } from '../../commands/user.ts';
+import type { ValuesOvertaken } from '../../domain/known-values.ts';
 import { formatCui } from '../../domain/person/cui.ts';
+import type { Profile } from '../../domain/person/events.ts';
+import { snakeCase } from '../../platform/casing.ts';
 import { toLocal } from '../../platform/clock.ts';
 import { isTrusted, readAccount } from '../../projections/accounts/queries.ts';
 import { readPerson, readPersonByCui } from '../../projections/person-directory/queries.ts';
+import type { BodyOf } from '../contract/call.ts';
+import type { Calls } from '../contract/calls.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { afterCommand } from '../http/committed.ts';
 import { presentProfile } from '../presenters/person.ts';
 import { unreachableSince } from '../presenters/user.ts';
 import { birthDateProblem } from './birth-date.ts';
+import { refuseOvertaken } from './refuse-overtaken.ts';
 
 /** The profile of a person, for themselves and for staff. */
 export const profileHandlers = {
@@ -49,12 +55,48 @@ export const profileHandlers = {
     if (problem) return problem;
     const person = await readPersonByCui(deps.pool, params.cui);
     if (!person) return refused({ code: 'not_found' });
-    const { first_name, last_name, gender, date_of_birth, phone } = body;
-    const profile = {
-      ...{ firstName: first_name, lastName: last_name, gender },
-      ...{ dateOfBirth: date_of_birth, phone },
+    const { known, ...form } = body;
+    const command = {
+      ...{ type: 'ChangePerson' as const, personId: person.id, profile: profileOf(form) },
+      ...(known && { known: knownOf(known) }),
     };
-    const command = { type: 'ChangePerson' as const, personId: person.id, profile };
-    return afterCommand(await changePerson(deps.commands, command, context()), () => body);
+    const outcome = await changePerson(deps.commands, command, context());
+    if (!outcome.accepted && outcome.refusal.code === 'values_overtaken')
+      return refuseOvertaken(
+        deps,
+        'people',
+        namedAsSent(outcome.refusal),
+        (name) => name,
+        () => person.id,
+      );
+    const state = outcome.accepted ? outcome.state : null;
+    return afterCommand(outcome, () => (state?.status === 'registered' ? sentOf(state.person) : form));
   },
 } satisfies Partial<Handlers>;
+
+type Form = Omit<BodyOf<Calls['updateProfile']>, 'known'>;
+
+function profileOf({ first_name, last_name, gender, date_of_birth, phone }: Form): Profile {
+  return { firstName: first_name, lastName: last_name, gender, dateOfBirth: date_of_birth, phone };
+}
+
+function knownOf(known: Partial<Record<keyof Form, string | undefined>>) {
+  const { first_name, last_name, gender, date_of_birth, phone } = known;
+  return { firstName: first_name, lastName: last_name, gender, dateOfBirth: date_of_birth, phone };
+}
+
+function sentOf({ firstName, lastName, gender, dateOfBirth, phone }: Profile): Form {
+  return {
+    ...{ first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth, phone },
+    gender: gender as Form['gender'],
+  };
+}
+
+/** The refusal with the names that fields have in the body. */
+function namedAsSent({ changes, known, ...refusal }: ValuesOvertaken): ValuesOvertaken {
+  return {
+    ...refusal,
+    changes: changes.map((change) => ({ ...change, field: snakeCase(change.field) })),
+    known: Object.fromEntries(Object.entries(known).map(([name, value]) => [snakeCase(name), value])),
+  };
+}

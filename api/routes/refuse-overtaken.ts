@@ -7,17 +7,18 @@ import { type Refused, refused } from '../errors/refusals.ts';
 
 /**
  * Refuses a form whose values others changed meanwhile, with what they made of them, who, and when. `fieldOf`: what a value
- * is called in the history of its register in `table`.
+ * is called in the history of its register in `table`; `registerOf`: that register, else the value is one of its own.
  */
 export async function refuseOvertaken(
   { pool, log, config }: Deps,
   table: string,
   refusal: ValuesOvertaken,
   fieldOf: (name: string) => string,
+  registerOf: (name: string) => string = (name) => name,
 ): Promise<Refused> {
   const changes = await Promise.all(
     refusal.changes.map(async (change) => {
-      const history = await readHistory({ ...log, pool }, table, change.field);
+      const history = await readHistory({ ...log, pool }, table, registerOf(change.field));
       const isOf = ({ field }: { field: string }) => field === fieldOf(change.field);
       const last = history.findLast((entry) => entry.changes.some(isOf))?.stored.metadata;
       const user = last?.userId ? (await readEmails(pool, [last.userId])).get(last.userId) : '';

@@ -33,7 +33,11 @@ export const userHandlers = {
     return change(input, { type: 'AssignRoles', userId, roles, ...(known && { known }) });
   },
 
-  toggleBan: (input) => change(input, { type: 'ToggleBan', userId: input.body.user_id }),
+  toggleBan(input) {
+    const { user_id: userId, active } = input.body;
+    const type = active === undefined ? 'ToggleBan' : active ? 'UnbanUser' : 'BanUser';
+    return change(input, { type, userId });
+  },
 
   async latestUsers({ deps }) {
     return { users: (await readLatestAccounts(deps.pool, LATEST)).map(presentUser) };

@@ -132,6 +132,6 @@ test('the history of a rule sets a value beside that of the same scope before', 
     [{ label, before: '50', after: '40' }],
     [{ label: center, before: null, after: '30' }],
     [{ label, before: '30', after: '50' }],
-    [{ label, before: null, after: '30' }],
+    [{ label, before: '24', after: '30' }],
   ]);
 });

@@ -111,6 +111,16 @@ describe('a ban', () => {
     })
     .thenAnswers({ status: 200, body: { user: { active: true } }, events: ['UserBanned', 'UserUnbanned'] });
 
+  test('that two administrators want at once stays a ban', async () => {
+    const { admin, user_id } = await withColleague(api);
+    for (const each of [admin, await api.as('admin')]) {
+      const { body } = await each.post('/api/admin/user/ban', { user_id, active: false });
+      expect(body.user).toMatchObject({ active: false });
+    }
+    const { body } = await admin.post('/api/admin/user/ban', { user_id, active: true });
+    expect(body.user).toMatchObject({ active: true });
+  });
+
   test('ends all sessions for good, also once it is lifted', async () => {
     const { admin, colleague, user_id } = await withColleague(api);
     await admin.post('/api/admin/user/ban', { user_id });

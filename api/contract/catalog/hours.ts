@@ -69,7 +69,11 @@ export const hoursCalls = {
   toggleAvailableDate: post('/api/admin/available_date', 'admin', {
     summary: 'Open a slot that is closed, close one that is open',
     views: ['catalog'],
-    body: z.object({ available_date_id: slotId }),
+    body: z.object({
+      available_date_id: slotId,
+      /** What the slot is to be, so that two administrators do not undo each other. Absent: the other way round. */
+      active: z.boolean('Debe ser verdadero o falso').optional(),
+    }),
     response: z.object({ date: availableDate, ...change }),
   }),
   createAvailableDate: post('/api/available-date', 'admin', {

@@ -55,9 +55,9 @@ export const hoursHandlers = {
   },
 
   async toggleAvailableDate({ body, deps, context }) {
-    const id = body.available_date_id;
+    const { available_date_id: id, active } = body;
     const command = context();
-    return slotAfter(await toggleSlot(deps.commands, id, command), command, id);
+    return slotAfter(await toggleSlot(deps.commands, id, command, active), command, id);
   },
 
   async createAvailableDate({ body, deps, context }) {

@@ -56,6 +56,9 @@ describe('a slot', () => {
   scenario('a slot is closed by its id alone')
     .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_001 }))
     .thenAnswers({ status: 200, body: { date: { active: false } }, events: ['HoursSlotChanged'] });
+  scenario('a slot that a second one closes too stays closed')
+    .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_001, active: false }))
+    .thenAnswers({ status: 200, body: { date: { active: false } }, events: [] });
   scenario('a slot that is not there can be neither changed, closed nor deleted')
     .when(() => admin.post('/api/admin/available_date', { available_date_id: 300_099 }))
     .thenAnswers({ status: 404, body: { code: 'hours_unknown' } });

@@ -81,6 +81,17 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
         hint="Lo verán quienes quieran reservar: feriado, mantenimiento, lluvia…"
         {...form.field('reason')}
       />
+      <DateRangeField min={today} value={values.dates} onChange={(dates) => form.set('dates', dates)} />
+      {form.errors.date_start && <p className="r-field-error">{form.errors.date_start}</p>}
+      {form.errors.date_end && <p className="r-field-error">{form.errors.date_end}</p>}
+      <CheckboxField label="Todo el día" {...form.field('isWholeDay')} />
+      {!values.isWholeDay && (
+        <>
+          <SelectField label="Desde las" options={HOUR_STARTS} {...form.field('hour_start')} />
+          <SelectField label="Hasta las" options={HOUR_ENDS} {...form.field('hour_end')} />
+        </>
+      )}
+      {/* Last: a city has hundreds of courts, and nothing lies below the list. */}
       <SelectField
         label="Qué se cierra"
         options={SCOPES}
@@ -95,16 +106,6 @@ export function ClosureDialog({ today, onClose }: ClosureDialogProps) {
         {...form.field('chosen')}
         error={form.errors.attraction_ids ? 'Elija al menos una opción' : undefined}
       />
-      <DateRangeField min={today} value={values.dates} onChange={(dates) => form.set('dates', dates)} />
-      {form.errors.date_start && <p className="r-field-error">{form.errors.date_start}</p>}
-      {form.errors.date_end && <p className="r-field-error">{form.errors.date_end}</p>}
-      <CheckboxField label="Todo el día" {...form.field('isWholeDay')} />
-      {!values.isWholeDay && (
-        <>
-          <SelectField label="Desde las" options={HOUR_STARTS} {...form.field('hour_start')} />
-          <SelectField label="Hasta las" options={HOUR_ENDS} {...form.field('hour_end')} />
-        </>
-      )}
     </FormDialog>
   );
 }

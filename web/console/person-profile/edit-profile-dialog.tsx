@@ -8,8 +8,16 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { TextField } from '../../ui/field/text-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useOvertaken } from '../../ui/form/use-overtaken.tsx';
 import { GENDERS } from '../people-picker/register-person-dialog.tsx';
 
+const LABELS = {
+  first_name: 'Nombres',
+  last_name: 'Apellidos',
+  date_of_birth: 'Fecha de nacimiento',
+  phone: 'Teléfono',
+  gender: 'Género',
+} as const;
 const FAILURE = 'No ha sido posible actualizar los datos';
 
 /** Staff put right what was entered wrongly. */
@@ -17,23 +25,30 @@ export function EditProfileDialog({ person, onClose }: { person: Person; onClose
   const { showConfirmation } = useDialogs();
   const action = useAction(calls.updateProfile, { failure: FAILURE });
   const { first_name, last_name, gender, date_of_birth, phone } = person;
+  const initial = { first_name, last_name, gender, date_of_birth, phone };
+  const overtaken = useOvertaken({ known: initial }, LABELS);
   const form = useForm({
     schema: profileBody,
-    initial: { first_name, last_name, gender, date_of_birth, phone },
+    initial,
     failure: FAILURE,
     onSubmit: async (body) => {
-      await action.attempt({ params: { cui: person.cui }, body });
+      const saved = await overtaken.watch(
+        (seen) => action.attempt({ params: { cui: person.cui }, body: { ...body, ...seen } }),
+        form.rebase,
+      );
+      if (!saved) return;
       onClose();
       await showConfirmation('Se han actualizado los datos de esta persona');
     },
   });
   return (
     <FormDialog title="Editar datos" form={form} onClose={onClose} mode="edit">
-      <TextField label="Nombres" isRequired isFirst {...form.field('first_name')} />
-      <TextField label="Apellidos" isRequired {...form.field('last_name')} />
-      <DateField label="Fecha de nacimiento" isRequired {...form.field('date_of_birth')} />
+      {overtaken.note}
+      <TextField label={LABELS.first_name} isRequired isFirst {...form.field('first_name')} />
+      <TextField label={LABELS.last_name} isRequired {...form.field('last_name')} />
+      <DateField label={LABELS.date_of_birth} isRequired {...form.field('date_of_birth')} />
       <TextField
-        label="Teléfono"
+        label={LABELS.phone}
         isRequired
         type="tel"
         inputMode="numeric"
@@ -42,7 +57,7 @@ export function EditProfileDialog({ person, onClose }: { person: Person; onClose
         {...form.field('phone')}
       />
       <SelectField
-        label="Género"
+        label={LABELS.gender}
         options={GENDERS}
         none={{ value: '', label: 'Seleccione' }}
         {...form.field('gender')}

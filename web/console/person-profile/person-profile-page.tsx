@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { calls } from '../../../api/contract/calls.ts';
 import type { Person, PersonInfo, PersonReservation } from '../../../api/contract/people.ts';
@@ -11,6 +12,7 @@ import { Note } from '../../ui/show/note.tsx';
 import { Thumb } from '../../ui/show/thumb.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { TableSection } from '../../ui/table/table-section.tsx';
+import { GalleryDialog } from '../../ui/upload/gallery-dialog.tsx';
 import { DpiIcon } from '../person-detail/dpi-icon.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -74,14 +76,21 @@ function MergedNote({ asked, info: { person, merged } }: { asked: string; info: 
 }
 
 function PersonalInformation({ person, missed }: { person: Person; missed: number }) {
+  const [isPictureOpen, setPictureOpen] = useState(false);
+  const name = `${person.first_name} ${person.last_name}`;
   return (
     <section className="r-person-head" aria-label="Información personal">
-      <Thumb image={person.image} alt="" size={81} />
+      <button
+        type="button"
+        className="r-bare-button"
+        aria-label={`Cambiar la imagen de ${name}`}
+        onClick={() => setPictureOpen(true)}
+      >
+        <Thumb image={person.image} alt="" size={81} />
+      </button>
       <dl className="r-person-facts">
         <dt>Nombre completo</dt>
-        <dd>
-          {person.first_name} {person.last_name}
-        </dd>
+        <dd>{name}</dd>
         <dt>DPI</dt>
         <dd>
           {person.human_cui} <DpiIcon isVerified={person.dpi_verified_at !== null} />
@@ -99,6 +108,14 @@ function PersonalInformation({ person, missed }: { person: Person; missed: numbe
           </>
         )}
       </dl>
+      {isPictureOpen && (
+        <GalleryDialog
+          family="people"
+          itemId={person.cui}
+          name={name}
+          onClose={() => setPictureOpen(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { History } from '@blueprintjs/icons';
-import { useState } from 'react';
 import { calls } from '../../../api/contract/calls.ts';
 import { Loaded } from '../../shared/states.tsx';
 import { useCall } from '../../shared/use-call.ts';
@@ -7,15 +6,20 @@ import { SelectField } from '../../ui/field/choice-fields.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/page/filter-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { useListAddress } from '../../ui/table/use-list-address.ts';
 import { useCenterOptions } from '../places/use-places.ts';
 import { OwnSettingsForm } from './own-settings-form.tsx';
 import { ProductSettingsForm } from './product-settings-form.tsx';
 
+/** Whose rules: '' for the product, else `center:3` or `type:6`. */
+const FILTERS = { of: '' };
+const CHECKS = { of: (value: string) => /^(center|type):\d+$/.test(value) };
+
 /** `/admin/settings`: the rules of the product, of a center, and limits of a reservation type. */
 export default function SettingsPage() {
   const query = useCall(calls.settings, {}, { gcTime: 0 });
-  // '' for the product, else `center:3` or `type:6`.
-  const [chosen, setChosen] = useState('');
+  const list = useListAddress(FILTERS, CHECKS);
+  const chosen = list.filters.of;
   const [scope, id] = chosen.split(':');
   const centers = useCenterOptions() ?? [];
   const types = useCall(calls.manageReservationTypes, {}).data?.reservation_types ?? [];
@@ -38,7 +42,7 @@ export default function SettingsPage() {
             options={options}
             none={{ value: '', label: 'Todos los centros' }}
             value={chosen}
-            onChange={setChosen}
+            onChange={(of) => list.setFilters({ of })}
           />
         </FilterBar>
       }

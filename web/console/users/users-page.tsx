@@ -99,6 +99,12 @@ function BanButton({ user }: { user: ListedUser }) {
     failure: 'No se ha sido posible aplicar los cambios a este usuario',
     success: 'Se han aplicado los cambios a este usuario',
   });
+  const { confirm } = useDialogs();
+  const toggle = async () => {
+    // What is seen is what is asked for: another administrator may have done it meanwhile.
+    const input = { body: { user_id: user.id, active: !user.active } };
+    if (!user.active || (await confirm(banQuestion(user.email)))) await ban.run(input);
+  };
   const label = `${user.active ? 'Banear' : 'Desbanear'} a ${user.email}`;
   return (
     <Button
@@ -107,10 +113,19 @@ function BanButton({ user }: { user: ListedUser }) {
       variant="outlined"
       aria-label={label}
       title={user.active ? 'Banear' : 'Desbanear'}
-      {...ban.button({ body: { user_id: user.id } })}
+      loading={ban.isBusy}
+      onClick={() => void toggle()}
     />
   );
 }
+
+const banQuestion = (email: string) => ({
+  title: '¡Confirmación!',
+  text: `¿Está seguro de que desea banear a ${email}? Sus sesiones se cierran y no podrá iniciar otra hasta que se le desbanee. Sus reservas se mantienen.`,
+  confirm: 'Banear',
+  cancel: 'Regresar',
+  intent: 'danger' as const,
+});
 
 /** For a colleague who has lost the phone; one's own is changed in "Seguridad". */
 function ResetFactorButton({ user }: { user: ListedUser }) {

@@ -58,7 +58,7 @@ export function DayTable({ name, slots, load, isEditable, onEdit }: DayTableProp
             label={slot.active ? 'Activo' : 'Inactivo'}
             value={slot.active}
             disabled={toggling.isBusy}
-            onChange={() => void toggling.run({ body: { available_date_id: slot.id } })}
+            onChange={() => void toggling.run({ body: { available_date_id: slot.id, active: !slot.active } })}
           />
         ) : (
           <Badge text={slot.active ? 'Activo' : 'Inactivo'} tone={slot.active ? 'good' : 'neutral'} />
