@@ -60,7 +60,7 @@ const MENU = {
       '/admin/settings': 'Reglas',
       '/admin/landing-texts': 'Textos de la portada',
       '/admin/log': 'Registro de eventos',
-      '/admin/as-of': 'Como estaba',
+      '/admin/as-of': 'Cómo estaba',
     },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<'staff' | 'admin', Labels>>>>;

@@ -95,6 +95,8 @@ export const logCalls = {
     params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'Debe ser un identificador válido') }),
     response: z.object({
       entry: logEntry,
+      /** What the register is called; '' where it has no name. */
+      subject: z.string(),
       event: historyEvent.nullable(),
       /** From where it was asked; null: the product itself did it, or it is older than this field. */
       origin: z

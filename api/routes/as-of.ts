@@ -10,7 +10,7 @@ import type { DayChange } from '../contract/history.ts';
 import type { Handlers } from '../handler.ts';
 import { presentGrid } from '../presenters/grid.ts';
 
-/** "Como estaba": the grid at any past moment. */
+/** "Cómo estaba": the grid at any past moment. */
 export const asOfHandlers = {
   async gridAsOf({ deps, query }) {
     const { timeZone } = deps.config;

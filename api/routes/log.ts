@@ -16,7 +16,7 @@ import { logSheet } from '../downloads/log-xlsx.ts';
 import { refused } from '../errors/refusals.ts';
 import type { Handlers } from '../handler.ts';
 import { saveAs } from '../http/document.ts';
-import { presentHistory, presentLogEntry } from '../presenters/history/history.ts';
+import { presentHistory, presentLogEntry, presentSubject } from '../presenters/history/history.ts';
 import { presentPage } from '../presenters/page.ts';
 
 /** The audit log: made of the events alone, one row an event. */
@@ -38,6 +38,7 @@ export const logHandlers = {
     const [event = null] = await presentHistory(pool, found ? [found] : [], config.timeZone);
     return {
       entry: presentLogEntry(entry),
+      subject: found ? await presentSubject(pool, found) : '',
       event,
       origin: await originOf(deps, found?.stored),
       cause: around.cause && presentLogEntry(around.cause),

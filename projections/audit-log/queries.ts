@@ -4,7 +4,7 @@ import { readAccountIds } from '../accounts/queries.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { Database } from '../projection.ts';
 import { COUNTED, countedPage, keysOf, seek } from './seek.ts';
-import { type AuditSelection, conditionsOf, spanOf } from './selection.ts';
+import { type AuditSelection, type By, conditionsOf, PRODUCT_NAME, spanOf } from './selection.ts';
 
 export type { AuditSelection } from './selection.ts';
 export type AuditFilter = AuditSelection & PageRequest;
@@ -78,7 +78,10 @@ export async function readAuditLog(db: Database, filter: AuditFilter): Promise<A
   return { ...empty, total, hasMore, rows: await entriesOf(db, asked, filter.timeZone) };
 }
 
-const usersOf = async (db: Database, { user }: AuditSelection) => (user ? readAccountIds(db, user) : null);
+async function usersOf(db: Database, { user }: AuditSelection): Promise<By> {
+  if (!user) return null;
+  return user.toLowerCase() === PRODUCT_NAME.toLowerCase() ? 'product' : readAccountIds(db, user);
+}
 
 /** The entries with these keys, newest first. The first two values are the span in which they lie. */
 async function entriesOf(

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../paging.ts';
 import type { Database } from '../projection.ts';
-import { type AuditSelection, conditions, conditionsOf, type Span, spanOf } from './selection.ts';
+import { type AuditSelection, type By, conditions, conditionsOf, type Span, spanOf } from './selection.ts';
 
 /** Where a page lies: in this span, behind this number of its newest entries. */
 interface Place {
@@ -86,36 +86,31 @@ export const COUNTED = 10_000;
 const FEW = 500;
 
 /** SQL that selects the keys of a page, newest first, its values, and how many entries there are, up to `COUNTED`. */
-export async function countedPage(
-  db: Database,
-  selection: AuditSelection,
-  userIds: readonly string[] | null,
-  request: PageRequest,
-) {
+export async function countedPage(db: Database, selection: AuditSelection, by: By, request: PageRequest) {
   const span = spanOf(selection);
-  const { sql, values } = conditionsOf(selection, span, userIds);
+  const { sql, values } = conditionsOf(selection, span, by);
   const { rows } = await db.query<{ total: number }>(
     `select count(*)::int as total from (select from read.audit_log l where ${sql} limit ${COUNTED + 1}) l`,
     values,
   );
-  return { found: rows[0]?.total ?? 0, ...keysOf(selection, span, userIds, request) };
+  return { found: rows[0]?.total ?? 0, ...keysOf(selection, span, by, request) };
 }
 
 /** The keys of a page: `skip` entries of the span are newer than its first one. */
 export function keysOf(
   selection: AuditSelection,
   span: Span,
-  userIds: readonly string[] | null,
+  by: By,
   { page, perPage }: PageRequest,
   skip = (page - 1) * perPage,
 ): { readonly keys: string; readonly values: unknown[] } {
-  const isByUser = userIds !== null && userIds.length <= FEW && !selection.registerId;
-  const made = conditionsOf(selection, span, isByUser ? null : userIds);
+  const isByUser = Array.isArray(by) && by.length <= FEW && !selection.registerId;
+  const made = conditionsOf(selection, span, isByUser ? null : by);
   const place = (value: unknown) => `$${made.values.push(value)}`;
   const [limit, offset] = [place(perPage), place(skip)];
   const newest = `order by l.at desc, l.position desc limit ${limit}::bigint`;
   const from = isByUser
-    ? `unnest(${place(userIds)}::text[]) mine(user_id) cross join lateral
+    ? `unnest(${place(by)}::text[]) mine(user_id) cross join lateral
        (select l.at, l.position from read.audit_log l where l.user_id = mine.user_id and ${made.sql}
         ${newest} + ${offset}::bigint) l`
     : `read.audit_log l where ${made.sql}`;

@@ -14,9 +14,15 @@ export interface AuditSelection {
   readonly timeZone: string;
   /** Of this register alone; absent: of all. */
   readonly registerId?: string | undefined;
-  /** By accounts whose address holds this; absent: by all. */
+  /** By accounts whose address holds this, or by the product, by its name; absent: by all. */
   readonly user?: string | undefined;
 }
+
+/** The name under which the product itself is shown, and found. */
+export const PRODUCT_NAME = 'Sistema';
+
+/** The accounts that `user` of a selection means; `product`: none of them, the product itself; null: all, and the product. */
+export type By = readonly string[] | 'product' | null;
 
 /** A span of time: instants in ISO 8601, the second one excluded. */
 export interface Span {
@@ -29,6 +35,8 @@ export interface Conditions {
   readonly values: unknown[];
   /** Notes a condition; `write` is given the place of its value. */
   and(write: (place: string) => string, value: unknown): void;
+  /** Notes a condition without a value. */
+  andThat(condition: string): void;
   /** All of them, joined. */
   readonly sql: string;
 }
@@ -39,6 +47,7 @@ export function conditions(): Conditions {
   return {
     values,
     and: (write, value) => noted.push(write(`$${values.push(value)}`)),
+    andThat: (condition) => noted.push(condition),
     get sql() {
       return noted.join(' and ');
     },
@@ -52,12 +61,12 @@ export function spanOf({ dateStart, dateEnd, timeZone }: AuditSelection): Span {
 
 /**
  * The conditions on `l` that a selection makes in a span. One is only there where it is asked for, so that each form of the
- * question has a plan of its own. `userIds`: the accounts that `user` means, null: of all.
+ * question has a plan of its own.
  */
 export function conditionsOf(
   { kind, table, registerId }: AuditSelection,
   { from, to }: Span,
-  userIds: readonly string[] | null,
+  by: By,
 ): Conditions {
   const made = conditions();
   made.and((place) => `l.at >= ${place}`, from);
@@ -65,7 +74,8 @@ export function conditionsOf(
   if (kind !== null) made.and((place) => `l.kind = ${place}`, kind);
   if (table !== null) made.and((place) => `l.table_name = ${place}`, table);
   if (registerId) made.and((place) => `l.register_id = ${place}`, registerId);
-  if (userIds) made.and((place) => `l.user_id = any(${place})`, userIds);
+  if (by === 'product') made.andThat('l.user_id is null');
+  else if (by) made.and((place) => `l.user_id = any(${place})`, by);
   return made;
 }
 

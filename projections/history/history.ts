@@ -1,6 +1,6 @@
 import { registry } from '../../domain/registry.ts';
 import type { StoredEvent } from '../../eventstore/codec.ts';
-import { type Fact, type Facts, factsOf } from './facts.ts';
+import { type Fact, type Facts, factsOf, INITIAL_FACTS } from './facts.ts';
 
 /** A field that an event gave another value; null: it had none, or has none now. */
 export interface FieldChange {
@@ -13,6 +13,8 @@ export interface FieldChange {
 export interface HistoryEntry {
   readonly stored: StoredEvent;
   readonly changes: readonly FieldChange[];
+  /** All that is known of the register after it. */
+  readonly facts: Facts;
 }
 
 /** The register that an event speaks of, as the audit log names it. */
@@ -24,7 +26,7 @@ export function auditedRegister({ type, data }: StoredEvent['event']): { table: 
 
 /** The history of one register: its events in their order, each with what it changed, field by field. */
 export function foldHistory(events: readonly StoredEvent[]): HistoryEntry[] {
-  let known: Facts = {};
+  let known: Facts = INITIAL_FACTS;
   return events.map((stored) => {
     const facts = factsOf(stored.event);
     const changes = Object.entries(facts)
@@ -33,7 +35,7 @@ export function foldHistory(events: readonly StoredEvent[]): HistoryEntry[] {
         ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after) && !isNothing(before, after),
       );
     known = { ...known, ...facts };
-    return { stored, changes };
+    return { stored, changes, facts: known };
   });
 }
 

@@ -85,10 +85,26 @@ test('anything is found: a reservation by code, name or organisation, a court, a
   expect((await find('liga norte')).map(({ kind }) => kind)).toContain('reservation');
   expect(await find('cancha 2')).toContainEqual({
     ...{ kind: 'attraction', id: '2', title: 'Cancha 2', detail: 'Polideportivo' },
-    url: '/admin/programmation?center=1',
+    url: '/admin/programmation?center=1&court=2',
   });
   expect((await find('registro de ev')).map(({ url }) => url)).toEqual(['/admin/log']);
   expect(await find('nadie conoce esto')).toEqual([]);
+});
+
+test('who has a court at an hour is answered first: the reservation, or until when it is free, with its place in the grid', async () => {
+  const slot = { selected_attraction_id: 2, selected_hour_start: '19:00', selected_hour_end: '20:00' };
+  const made = await admin.post('/admin/programmation/create', form(slot));
+  const taken = (await find('¿quién tiene la cancha 2 el martes a las siete?')).slice(0, 2);
+  expect(taken.map(({ kind, title }) => [kind, title])).toEqual([
+    ['attraction', expect.stringContaining('Cancha 2, 07:00: ')],
+    ['reservation', 'Ana López'],
+  ]);
+  expect(taken[1]?.id).toBe((made.body.reservation as { id: string }).id);
+  expect(taken[0]?.url).toBe(`/admin/programmation?center=1&date=${DATE}&hour=07%3A00&court=2`);
+  expect((await find('cancha 2 24/11')).slice(0, 2).map(({ title }) => title)).toEqual([
+    ...['Cancha 2', 'Ana López'],
+  ]);
+  expect(await find('cancha 99 19:00')).toEqual([]);
 });
 
 test('of several the nearest to today are found: those to come, then those that are over; cancelled ones are told', async () => {

@@ -52,6 +52,9 @@ describe('the audit log', () => {
     expect(kinds).toEqual(['del', 'ins']);
     expect((await page(`${LOG}?user=${email.toUpperCase()}`)).total).toBe(3);
     expect((await page(`${LOG}?user=nobody`)).total).toBe(0);
+    const byProduct = await page(`${LOG}?user=sistema`);
+    expect(byProduct.data.map(({ user_email }) => user_email)).not.toContain(email);
+    expect(byProduct.total + (await page(`${LOG}?user=${email}`)).total).toBe((await page(LOG)).total);
   });
 
   test('comes in pages of fifteen', async () => {
@@ -76,6 +79,7 @@ describe('the audit log', () => {
     const { body } = await admin.get(`/api/log/entry/${entry?.id}`);
     expect(body).toMatchObject({
       entry,
+      subject: 'Fútbol 7',
       event: {
         ...{ user: email, kind: 'upd', summary: 'Actividad modificada' },
         changes: [{ field: 'name', label: 'Nombre', before: 'Fútbol', after: 'Fútbol 7' }],

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldLabel, fieldValue } from '../../api/presenters/history/fields.ts';
+import { subjectOf } from '../../api/presenters/history/subject.ts';
 import { type DomainEvent, registry } from '../../domain/registry.ts';
+import type { StoredEvent } from '../../eventstore/codec.ts';
 import { factsOf } from '../../projections/history/facts.ts';
+import { foldHistory } from '../../projections/history/history.ts';
 import type { CatalogNames } from '../../projections/history/names.ts';
 
 const none: ReadonlyMap<number, string> = new Map();
@@ -21,6 +24,35 @@ function sample(type: string, version: number): DomainEvent {
 test.each([...registry.values()])('$type names each of its fields in Spanish', ({ type, version }) => {
   const fields = Object.keys(factsOf(sample(type, version)));
   expect(fields.filter((field) => fieldLabel(field, names) === field)).toEqual([]);
+});
+
+test('a register is called by what identifies it', () => {
+  const places = { ...names, attractions: new Map([[7, 'Cancha 7']]) };
+  const after = (...events: readonly DomainEvent[]) =>
+    subjectOf(foldHistory(events.map((event) => ({ event }) as StoredEvent)).at(-1)?.facts ?? {}, places);
+  const reserved = sample('SlotReserved', registry.get('SlotReserved')?.version ?? 1);
+  const booked = { ...reserved, data: { ...reserved.data, attractionId: 7 } } as DomainEvent;
+  expect(after(booked)).toMatch(/^Cancha 7, \d\d\/\d\d\/\d{4}, \d\d:\d\d–\d\d:\d\d$/);
+  const attraction = sample('AttractionCreated', 1);
+  expect(after(attraction, sample('AttractionPictureRemoved', 1))).toBe(
+    (attraction.data as { fields: { name: string } }).fields.name,
+  );
+  expect(after(sample('DpiVerified', 1))).toBe('');
+});
+
+test('what is created is not said to be there', () => {
+  const [created] = foldHistory([{ event: sample('OriginCreated', 1) } as StoredEvent]);
+  expect(created?.changes.map(({ field }) => field)).toEqual(['name']);
+});
+
+test('the first change of a rule or a text tells what it was until then', () => {
+  const changesOf = (event: DomainEvent) => foldHistory([{ event } as StoredEvent])[0]?.changes;
+  expect(
+    changesOf({ type: 'SettingChanged', data: { name: 'reminder_hours', value: 12 } } as DomainEvent),
+  ).toEqual([{ field: 'rule.reminder_hours', before: 24, after: 12 }]);
+  expect(
+    changesOf({ type: 'LandingTextChanged', data: { name: 'step_3', text: 'Listo' } } as DomainEvent),
+  ).toEqual([{ field: 'landing.step_3', before: 'Confirme', after: 'Listo' }]);
 });
 
 test('dates and causes are read as a person reads them', () => {

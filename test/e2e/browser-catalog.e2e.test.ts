@@ -51,7 +51,10 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
     await confirmation(page)
       .getByText('Se ha actualizado la información la actividad correctamente')
       .waitFor();
-    await confirmation(page).getByRole('button', { name: 'Deshacer' }).click();
+    // What stands out, and what Enter presses, keeps what was done.
+    const offered = confirmation(page).getByRole('button');
+    expect(await offered.allInnerTexts()).toEqual(['Deshacer', 'De acuerdo']);
+    await offered.getByText('Deshacer').click();
     await row(page, /^\s*Esgrima\s/).waitFor();
 
     await page.getByRole('button', { name: 'Eliminar Esgrima' }).press('Enter');
@@ -77,6 +80,9 @@ describe.skipIf(!browser)(`the catalogue in the browser${reason}`, { timeout: SL
 
   it('of two who edit one type the second sees what the first changed, and loses nothing typed', async () => {
     const page = await demo.openAs(ADMIN, '/admin/manage-reservation-types');
+    await page.getByRole('button', { name: 'Eliminar Liga Deportiva' }).waitFor();
+    // The product needs it: nothing is offered that would be refused.
+    expect(await page.getByRole('button', { name: 'Eliminar Normal' }).count()).toBe(0);
     const form = await openDialog(page, 'Editar Liga Deportiva', 'Editar tipo de reservación');
     await form.getByLabel('Último día').fill('200');
     const colleague = await demo.colleague();

@@ -1,15 +1,14 @@
 import { registry, summaryOf } from '../../../domain/registry.ts';
 import { toLocal } from '../../../platform/clock.ts';
 import type { AuditEntry } from '../../../projections/audit-log/queries.ts';
+import { PRODUCT_NAME } from '../../../projections/audit-log/selection.ts';
 import type { HistoryEntry } from '../../../projections/history/history.ts';
 import { type CatalogNames, readCatalogNames, readEmails } from '../../../projections/history/names.ts';
 import type { Database } from '../../../projections/projection.ts';
 import type { HistoryEvent } from '../../contract/history.ts';
 import type { LogEntry } from '../../contract/log.ts';
 import { fieldLabel, fieldValue } from './fields.ts';
-
-/** The name shown for what the product itself did. */
-const PRODUCT = 'Sistema';
+import { subjectOf } from './subject.ts';
 
 /** The events of a register as they go out, newest first, with the names of all that they refer to. */
 export async function presentHistory(
@@ -37,7 +36,7 @@ function presentEvent(
   return {
     id: position.toString(),
     at: toLocal(metadata.at, timeZone).datetime,
-    user: metadata.userId === null ? PRODUCT : (emails.get(metadata.userId) ?? metadata.userId),
+    user: metadata.userId === null ? PRODUCT_NAME : (emails.get(metadata.userId) ?? metadata.userId),
     kind: registry.get(event.type)?.audit.kind ?? '',
     summary: summaryOf(event.type),
     changes: changes.map(({ field, before, after }) => ({
@@ -48,6 +47,11 @@ function presentEvent(
     })),
     correlation_id: metadata.correlationId,
   };
+}
+
+/** What the register of an event is called: "Cancha 2", "Ana López", a place and a time; '' where it has no name. */
+export async function presentSubject(db: Database, { facts }: HistoryEntry): Promise<string> {
+  return subjectOf(facts, await readCatalogNames(db));
 }
 
 /** A row of the audit log as it goes out. */

@@ -42,7 +42,7 @@ export default function AsOfPage() {
   );
   return (
     <Page
-      title="Como estaba"
+      title="Cómo estaba"
       tools={
         <FilterBar
           more={

@@ -1,7 +1,9 @@
 import type { HistoryEvent } from '../../../api/contract/history.ts';
+import { Thumb } from '../../ui/show/thumb.tsx';
 import './history.css';
 
 const NONE = '—';
+const PICTURE_PX = 60;
 
 /** What an event changed, field by field: before and after. */
 export function ChangesTable({ changes }: { changes: HistoryEvent['changes'] }) {
@@ -19,11 +21,17 @@ export function ChangesTable({ changes }: { changes: HistoryEvent['changes'] }) 
         {changes.map(({ field, label, before, after }) => (
           <tr key={field}>
             <th scope="row">{label}</th>
-            <td>{before ?? NONE}</td>
-            <td>{after ?? NONE}</td>
+            <td>{shownValue(field, before)}</td>
+            <td>{shownValue(field, after)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** The name of a file says nothing: a picture is shown, or a placeholder once its file was removed. */
+function shownValue(field: string, value: string | null) {
+  if (value === null) return NONE;
+  return field === 'image' ? <Thumb image={value} alt="Imagen" size={PICTURE_PX} /> : value;
 }

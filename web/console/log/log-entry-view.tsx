@@ -19,7 +19,7 @@ interface Props {
 
 /** What an event changed, who did it and from where, what caused it, and what it led to. */
 export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
-  const { entry, event, origin, cause, effects, related } = opened;
+  const { entry, subject: register, event, origin, cause, effects, related } = opened;
   const summary = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFollowed) summary.current?.focus();
@@ -29,6 +29,7 @@ export function LogEntryView({ opened, isFollowed, onFollow }: Props) {
       <h3 ref={summary} className="hi-summary" tabIndex={-1}>
         {entry.summary}
       </h3>
+      {register !== '' && <p>{register}</p>}
       <p className="hi-by">
         {dateTimeText(whenOf(entry))} · {entry.user_email || 'Sistema'} ·{' '}
         {LOG_TYPES[entry.type as keyof typeof LOG_TYPES] ?? entry.type} · {logTableName(entry.table)} ·{' '}

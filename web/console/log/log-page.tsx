@@ -135,7 +135,7 @@ function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
         [filters.table !== 'all', isOtherDay, filters.register !== '', filters.user !== ''].filter(Boolean)
           .length
       }
-      submit={<Button intent="primary" icon={<Search />} text="Buscar" onClick={apply} />}
+      submit={<Button type="submit" intent="primary" icon={<Search />} text="Buscar" />}
       more={
         <>
           <SelectField label="Tabla" options={TABLES} {...bind('table')} />
@@ -143,7 +143,6 @@ function LogFilters({ filters, isOtherDay, onApply }: FiltersProps) {
             labels={['Fecha inicial', 'Fecha final']}
             value={{ from: draft.start, to: draft.end }}
             onChange={({ from: start, to: end }) => setDraft((now) => ({ ...now, start, end }))}
-            onEnter={apply}
           />
           <TextField label="ID Registro" {...bind('register')} />
           <TextField label="Usuario" {...bind('user')} />
