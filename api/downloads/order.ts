@@ -5,6 +5,8 @@ import { printable } from './printable.ts';
 
 /** Points of the columns: code, date, hours, place, state. With what lies between them they fill the page. */
 const WIDTHS = [66, 110, 58, 147, 54];
+/** The same where all are for one place, which stands above them. */
+const WIDTHS_WITHOUT_PLACE = [86, 202, 83, 72];
 
 /** Points of the QR, of the text beside it, and of the gap between. */
 const CODE_WIDTH = 96;
@@ -13,19 +15,18 @@ const TEXT_WIDTH = A4_WIDTH - 2 * A4_MARGIN - CODE_WIDTH - COLUMN_GAP;
 
 /** "Orden completa": every reservation of an order, at least one, in the order of their dates. Its QR opens `address`. */
 export function renderOrder(
-  orderId: string,
   reservations: readonly [Reservation, ...Reservation[]],
   address: string,
 ): Promise<Buffer> {
   const [first] = reservations;
   return renderPdf({
-    info: { title: `Orden ${orderId}`, author: 'Reservas' },
+    info: { title: `Orden de ${first.shortcode}`, author: 'Reservas' },
     language: 'es',
     ...stampOf(reservations),
     pageSize: 'A4',
     pageMargins: [A4_MARGIN, 48, A4_MARGIN, 56],
     footer: (page, pages) => ({
-      text: `Orden ${orderId} · página ${page} de ${pages}`,
+      text: `Orden de ${first.shortcode} · página ${page} de ${pages}`,
       alignment: 'center',
       color: QUIET,
       fontSize: 8,
@@ -40,7 +41,7 @@ export function renderOrder(
               { text: 'Reservas', bold: true, color: QUIET },
               { text: 'Orden completa', fontSize: 20, bold: true, color: ACCENT },
               { text: summary(reservations), color: QUIET, margin: [0, 0, 0, 12] },
-              ...requester(first),
+              ...rows(first, isOnePlace(reservations) ? [['Lugar', first.place]] : []),
             ],
           },
           { width: CODE_WIDTH, qr: address, fit: CODE_WIDTH },
@@ -61,29 +62,31 @@ function summary(reservations: readonly Reservation[]): string {
   return cancelled === 0 ? count(open) : `${count(open)} · ${cancelled} ${ending}`;
 }
 
-function requester(first: Reservation): Content[] {
-  const rows: [string, string][] = [
+function isOnePlace([first, ...rest]: readonly [Reservation, ...Reservation[]]): boolean {
+  return rest.every(({ place }) => place === first.place);
+}
+
+function rows(first: Reservation, place: readonly [string, string][]): Content[] {
+  const all: [string, string][] = [
+    ...place,
     ['Encargado', first.name],
     ['Organización / Institución', first.dependency],
     ['Correlativo / Pase', first.reference],
     ['Medio de solicitud', first.origin],
     ['Observaciones', first.observations],
   ];
-  return rows
+  return all
     .filter(([, value]) => value !== '')
     .map(([label, value]) => ({ text: [{ text: `${label}: `, color: QUIET }, { text: printable(value) }] }));
 }
 
-function table(reservations: readonly Reservation[]): Content {
-  const head: TableCell[] = ['Código', 'Fecha', 'Horario', 'Lugar', 'Estado'].map((text) => ({
-    text,
-    bold: true,
-  }));
-  const rows: TableCell[][] = reservations.map(({ shortcode, date_es, hours, place, status_name }) => [
-    shortcode,
-    date_es,
-    hours,
-    printable(place),
+function table(reservations: readonly [Reservation, ...Reservation[]]): Content {
+  const isOne = isOnePlace(reservations);
+  const titles = ['Código', 'Fecha', 'Horario', ...(isOne ? [] : ['Lugar']), 'Estado'];
+  const head: TableCell[] = titles.map((text) => ({ text, bold: true }));
+  const body: TableCell[][] = reservations.map(({ shortcode, date_es, hours, place, status_name }) => [
+    ...[shortcode, date_es, hours],
+    ...(isOne ? [] : [printable(place)]),
     status_name,
   ]);
   return {
@@ -93,8 +96,8 @@ function table(reservations: readonly Reservation[]): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: WIDTHS,
-      body: [head, ...rows],
+      widths: isOne ? WIDTHS_WITHOUT_PLACE : WIDTHS,
+      body: [head, ...body],
     },
   };
 }

@@ -34,7 +34,7 @@ export async function orderOf(
 ): Promise<NonNullable<Letter['attachments']>> {
   const [first, ...rest] = reservations;
   if (!first) return [];
-  const content = await renderOrder(first.order_id, [first, ...rest], `${site}/consulta/${first.qrcode}`);
+  const content = await renderOrder([first, ...rest], `${site}/consulta/${first.qrcode}`);
   return [{ filename: `orden-${first.shortcode}.pdf`, content, contentType: 'application/pdf' }];
 }
 

@@ -33,11 +33,7 @@ export const downloadHandlers = {
     );
     if (!first) return refused({ code: 'order_unknown' });
     const address = `${deps.publicUrl()}/consulta/${first.qrcode}`;
-    return openAs(
-      ctx,
-      `orden-${first.shortcode}.pdf`,
-      await renderOrder(params.order_id, [first, ...rest], address),
-    );
+    return openAs(ctx, `orden-${first.shortcode}.pdf`, await renderOrder([first, ...rest], address));
   },
 } satisfies Partial<Handlers>;
 

@@ -4,7 +4,7 @@ import { renderOrder } from '../../api/downloads/order.ts';
 import { A4_WIDTH } from '../../api/downloads/pdf.ts';
 import { printable } from '../../api/downloads/printable.ts';
 import { renderTicket } from '../../api/downloads/ticket.ts';
-import { pdfPages } from '../support/pdf-pages.ts';
+import { linesOf, pdfPages } from '../support/pdf-pages.ts';
 import { drawnTexts, fontsOf } from '../support/pdf-text.ts';
 
 const reservation: Reservation = {
@@ -48,7 +48,7 @@ const reservation: Reservation = {
 const ADDRESS = `https://reservas.example.org/consulta/${reservation.qrcode}`;
 const ticket = (over: Partial<Reservation>, paper: 'a4' | 'roll' = 'a4') =>
   renderTicket({ ...reservation, ...over }, ADDRESS, paper, 'Calle 1');
-const order = (over: Partial<Reservation>) => renderOrder('o1', [{ ...reservation, ...over }], ADDRESS);
+const order = (over: Partial<Reservation>) => renderOrder([{ ...reservation, ...over }], ADDRESS);
 
 describe('a text that is printed', () => {
   const emoji = (text: string) => ({ text, font: 'NotoEmoji', noWrap: true });
@@ -126,11 +126,21 @@ describe('a document', () => {
 
   test('an order counts what is left of it, or what was cancelled', async () => {
     const cancelled = { ...reservation, status: 1, status_name: 'Cancelada' } as const;
-    const summary = async (...all: Parameters<typeof renderOrder>[1]) =>
-      (await pdfPages(await renderOrder('o1', all, ADDRESS))).flat().map(({ text }) => text);
+    const summary = async (...all: Parameters<typeof renderOrder>[0]) =>
+      (await pdfPages(await renderOrder(all, ADDRESS))).flat().map(({ text }) => text);
     expect(await summary(cancelled)).toContain('1 reserva cancelada');
     expect(await summary(cancelled, cancelled)).toContain('2 reservas canceladas');
     expect(await summary(reservation, reservation, cancelled)).toContain('2 reservas · 1 cancelada');
+  });
+
+  test('an order names a place once, and its footer the code that people know', async () => {
+    const texts = async (...all: Parameters<typeof renderOrder>[0]) =>
+      linesOf((await pdfPages(await renderOrder(all, ADDRESS)))[0] ?? []).map((line) => line.join(' '));
+    const same = await texts(reservation, { ...reservation, shortcode: 'SECOND234' });
+    expect(same.filter((line) => line.includes(reservation.place))).toHaveLength(1);
+    expect(same.at(-1)).toBe(`Orden de ${reservation.shortcode} · página 1 de 1`);
+    const other = { ...reservation, place: 'Estadio Sur - Gimnasio' };
+    expect((await texts(reservation, other)).join(' ')).toMatch(/Código Fecha Horario Lugar Estado/);
   });
 
   test('is stamped where none of it can be used any more, ticket, roll and order', async () => {
@@ -146,7 +156,7 @@ describe('a document', () => {
       expect(await words(order(over))).toBe(2);
     }
     const mixed = [{ ...reservation, ...cancelled }, reservation] as const;
-    expect(await words(renderOrder('o1', mixed, ADDRESS))).toBe(1);
+    expect(await words(renderOrder(mixed, ADDRESS))).toBe(1);
     expect(await words(ticket({}))).toBe(0);
   });
 
