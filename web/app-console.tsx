@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { ConsolePath } from '../api/contract/pages.ts';
+import { Frame } from './console/frame/frame.tsx';
 import { PageFailed, WholePageFailed } from './shared/page-failed.tsx';
 import { ReloadPage } from './shared/reload-page.tsx';
 import { Skeleton } from './shared/states.tsx';
@@ -41,17 +42,19 @@ const PAGES: Readonly<Record<ConsolePath, Load>> = {
 
 const notFound: Load = () => import('./console/frame/not-found-page.tsx');
 
-/** A component that is loaded when it is first shown. */
-const fetched = (load: Load) => ({ lazy: async () => ({ Component: (await load()).default }) });
+/** A page that is loaded when it is first shown; when it is opened by its address, the frame is there before it. */
+const fetched = (load: Load) => ({
+  lazy: async () => ({ Component: (await load()).default }),
+  HydrateFallback: Skeleton,
+});
 
 /** Pages of staff and administrators, in the console's frame. */
 const router = createBrowserRouter([
   {
     ErrorBoundary: WholePageFailed,
-    HydrateFallback: Skeleton,
     children: [
       {
-        ...fetched(() => import('./console/frame/frame.tsx')),
+        Component: Frame,
         children: [
           {
             ErrorBoundary: PageFailed,

@@ -75,7 +75,7 @@ test.skipIf(!existsSync(BUILT))('each of them loads at most 90 KB of scripts and
 
 test.skipIf(!existsSync(BUILT)).each([
   { build: 'site', entry: ['site.html'], pages: /^(public|account)\/.*-page\.tsx$/ },
-  { build: 'console', entry: ['console.html', 'console/frame/frame.tsx'], pages: /^console\/.*page\.tsx$/ },
+  { build: 'console', entry: ['console.html'], pages: /^console\/.*page\.tsx$/ },
 ])('a page of the $build is a few files, not one for each small module', ({ build, entry, pages }) => {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, `.vite/${build}.json`), 'utf8'));
   const names = Object.keys(manifest).filter((key) => pages.test(key));

@@ -16,10 +16,9 @@ export const TICKET_PAGES = [
   'public/lookup/lookup-page.tsx',
   'account/reservations/reservations-page.tsx',
 ];
-/** The page that takes codes at a door without a connection, its frame, and how it reads a camera. */
+/** The page that takes codes at a door without a connection, and how it reads a camera. */
 export const DOOR_PAGES = [
   'console.html',
-  'console/frame/frame.tsx',
   'console/check-in/check-in-page.tsx',
   '../node_modules/qr/decode.js',
 ];

@@ -13,7 +13,7 @@ import { Guard } from './guard.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
 /** The console: header, navigation, and the page of the moment. For staff. */
-export default function Frame() {
+export function Frame() {
   return (
     <Guard access="staff">
       <FrameInside />
