@@ -30,7 +30,7 @@ import {
   waitForViews,
 } from './recipients.ts';
 import { booked, cancelled, changed, handedOver, reminder, type StaffChange } from './reservation-letters.ts';
-import { handoverOffered, offered } from './waiting-letters.ts';
+import { handoverDeclined, handoverOffered, offered } from './waiting-letters.ts';
 
 const NONE: readonly Letter[] = [];
 
@@ -138,6 +138,17 @@ export async function lettersForHandoverOffer(
   const found = await recipientOnceVisible(deps, stored, reservationId, ({ handoverTo }) => handoverTo);
   if (!found) return NONE;
   return [handoverOffered(found.account, presentForOwner(deps, found.detail), deps.publicUrl())];
+}
+
+/** Its person hears that it stays theirs: else they would not come, and miss the visit. Who took it back knows it. */
+export async function lettersForDeclinedHandover(
+  deps: LetterDeps,
+  stored: StoredEvent,
+  reservationId: string,
+): Promise<readonly Letter[]> {
+  const found = await findUncancelled(deps, stored, reservationId);
+  if (!found || stored.metadata.userId === found.account.id) return NONE;
+  return [handoverDeclined(found.account, presentForOwner(deps, found.detail), deps.publicUrl())];
 }
 
 /** A reservation and whom to write to about it; null where there is nobody, or it is over. */

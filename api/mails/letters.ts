@@ -25,6 +25,7 @@ import {
   lettersForBooking,
   lettersForCancellation,
   lettersForChange,
+  lettersForDeclinedHandover,
   lettersForHandover,
   lettersForHandoverOffer,
   lettersForOffer,
@@ -68,6 +69,7 @@ export const LETTER_EVENTS = [
   'BookingsPaused',
   'SlotOffered',
   'HandoverOffered',
+  'HandoverEnded',
   'ReservationHandedOver',
 ] as const;
 
@@ -167,6 +169,8 @@ async function write(deps: LetterDeps, stored: StoredEvent, event: LetterEvent):
       return lettersForOffer(deps, stored, event.data.entryId);
     case 'HandoverOffered':
       return lettersForHandoverOffer(deps, stored, event.data.reservationId);
+    case 'HandoverEnded':
+      return lettersForDeclinedHandover(deps, stored, event.data.reservationId);
     case 'ReservationHandedOver':
       return lettersForHandover(deps, stored, event.data);
     default:

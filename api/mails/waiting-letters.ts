@@ -39,3 +39,21 @@ export function handoverOffered(account: Account, reservation: Reservation, site
     button: { label: 'Ver la reserva', url: `${site}/user-reservations#cesiones` },
   });
 }
+
+/** The other person does not want it. Their name is not told: the offer went to an address. */
+export function handoverDeclined(account: Account, reservation: Reservation, site: string): Letter {
+  const { place, place_attraction: court, date_es, hours } = reservation;
+  return letterTo(account, {
+    subject: `No aceptaron la reserva que ofreció: ${court}, ${date_es}`,
+    paragraphs: [
+      'La otra persona rechazó la reserva que usted le ofreció: sigue siendo suya.',
+      'Si no puede asistir, ofrézcala a alguien más o cancélela.',
+    ],
+    facts: [
+      ['Lugar', place],
+      ['Fecha', date_es],
+      ['Horario', hours],
+    ],
+    button: { label: 'Ver mis reservas', url: `${site}/user-reservations` },
+  });
+}

@@ -3,9 +3,15 @@ import type { Pool } from 'pg';
 import type { LandingTexts } from '../../domain/landing/texts.ts';
 import { bookableDates } from '../../domain/schedule/booking-window.ts';
 import { type Clock, type LocalTime, toLocal } from '../../platform/clock.ts';
-import { readSearchFilters, type SearchFilters } from '../../projections/court-search/filters.ts';
+import {
+  readSearchFilters,
+  type SearchFilters,
+  type ShownCenter,
+} from '../../projections/court-search/filters.ts';
 import type { FoundCourt } from '../../projections/court-search/queries.ts';
 import { localDate } from '../contract/fields.ts';
+import { entryOf, pageOf } from '../contract/pages.ts';
+import { formatPhone } from '../presenters/catalog.ts';
 import { hours, longDate } from '../presenters/spanish.ts';
 import { findCourts } from '../routes/search.ts';
 import { escaped } from './html.ts';
@@ -23,10 +29,24 @@ interface Options {
 
 /** How long a page waits for this part, which only few browsers show. */
 const PATIENCE_MS = 1_000;
+/** Pages that only name the centers show these as they were at most this long ago: most requests need no query. */
+const CONTACTS_AGE_MS = 60_000;
 const RESULTS = /^\/search\/([^/]{1,20})\/(\d{1,9}|all)\/?$/;
 
-/** The start of a booking and its results, for browsers without script: searching needs none. */
+/**
+ * The start of a booking and its results, for browsers without script: searching needs none. The other pages of the
+ * citizens say what they need it for, and whom one may call instead.
+ */
 export function createPlainPages({ pool, clock, timeZone, landingTexts }: Options): PlainPages {
+  let contacts: { readonly html: string; readonly readAt: number } | undefined;
+  const needsScript = async () => {
+    const at = Date.parse(clock.now());
+    if (!contacts || at - contacts.readAt > CONTACTS_AGE_MS) {
+      const { centers } = await readSearchFilters(pool);
+      contacts = { html: NEEDS_SCRIPT + callCenters(centers), readAt: at };
+    }
+    return contacts.html;
+  };
   const plainPage: PlainPages = async (path, token) => {
     const now = toLocal(clock.now(), timeZone);
     if (path === '/') {
@@ -40,11 +60,12 @@ export function createPlainPages({ pool, clock, timeZone, landingTexts }: Option
     }
     if (path === '/user-create-reservation') return searchForm(await readSearchFilters(pool), now, token);
     const [, day, activity = ''] = RESULTS.exec(path) ?? [];
-    if (!localDate.safeParse(day).success || day === undefined) return null;
+    if (!localDate.safeParse(day).success || day === undefined)
+      return pageOf(path) !== null && entryOf(path) === 'site' ? needsScript() : null;
     const filters = await readSearchFilters(pool);
     const activityId = activity === 'all' ? 0 : Number(activity);
     const courts = await findCourts(pool, { activityId, centerId: 0 }, day, now);
-    return `${results(courts, day)}${searchForm(filters, now, token)}`;
+    return `${results(courts, day)}${callCenters(filters.centers)}${searchForm(filters, now, token)}`;
   };
   // The page itself needs no database: where that is away, the script says so.
   return (path, token) =>
@@ -76,5 +97,21 @@ function results(courts: readonly FoundCourt[], day: string): string {
   return `<h1>Canchas disponibles</h1>
 <p>${escaped(longDate(day))}</p>
 ${found.length === 0 ? '<p>No se han encontrado canchas disponibles</p>' : `<ul>${found.join('\n')}</ul>`}
-<p>Para reservar una de estas horas active JavaScript en su navegador, o llame al centro deportivo.</p>`;
+<p>Para reservar una de estas horas active JavaScript en su navegador.</p>`;
+}
+
+const NEEDS_SCRIPT = `<h1>Esta página necesita JavaScript</h1>
+<p>Actívelo en los ajustes de su navegador, o use otro navegador.</p>
+<p>Sin JavaScript puede <a href="/user-create-reservation">ver las horas libres</a>.</p>`;
+
+/** Whom to call, of the centers that have a phone. */
+function callCenters(centers: readonly ShownCenter[]): string {
+  const reachable = centers.filter(({ phone }) => phone !== '');
+  if (reachable.length === 0) return '';
+  const numbers = reachable.map(
+    ({ name, phone }) =>
+      `<li>${escaped(name)}: <a href="tel:${escaped(phone)}">${escaped(formatPhone(phone))}</a></li>`,
+  );
+  return `<p>También puede reservar, cancelar o preguntar por teléfono:</p>
+<ul>${numbers.join('\n')}</ul>`;
 }

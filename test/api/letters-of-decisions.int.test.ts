@@ -8,6 +8,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { bookHour, citizen, viewsSeen } from '../support/citizen-api.ts';
 import { TUESDAY } from '../support/citizen-world.ts';
 import { form, seriesForm } from '../support/grid-api.ts';
+import type { HttpClient } from '../support/http-client.ts';
 import { ANA_CUI, letterBoxOfFile } from '../support/letter-box.ts';
 import { CREATE } from '../support/reception.ts';
 
@@ -149,6 +150,21 @@ test('who takes a reservation over gets the ticket; the calendar of the former p
     ana.post(`/api/reservation/${id}/handover`, { email: 'luis@example.org' }),
   );
   expect(subjects(offer).at(-1)).toMatch(/^Le ceden una reserva: Cancha 1/);
+  const end = (client: HttpClient) => client.send('DELETE', `/api/reservation/${id}/handover`);
+  // Declined it is Ana's to attend or to cancel; who takes an offer back needs no letter.
+  const declined = await box.of(() => end(luis));
+  expect(declined.map(({ to, subject }) => [to, subject])).toEqual([
+    [
+      `citizen-${ana.userId}@example.org`,
+      'No aceptaron la reserva que ofreció: Cancha 1, martes 24 de noviembre de 2026',
+    ],
+  ]);
+  await ana.post(`/api/reservation/${id}/handover`, { email: 'luis@example.org' });
+  const again = await box.of(async () => {
+    await end(ana);
+    return ana.post(`/api/reservation/${id}/handover`, { email: 'luis@example.org' });
+  });
+  expect(subjects(again).every((subject) => subject.startsWith('Le ceden una reserva'))).toBe(true);
   const both = await box.of(() => luis.post(`/api/reservation/${id}/handover/accept`, {}));
   expect(subjects(both)).toEqual([
     'Reserva confirmada: Cancha 1, martes 24 de noviembre de 2026',

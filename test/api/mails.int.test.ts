@@ -208,7 +208,9 @@ describe('mails', () => {
     const tokenIn = (link: unknown) => new URLSearchParams(String(link).split('#')[1]).get('token');
     const first = await invite();
     expect(first.body).toMatchObject({ user: { email, invited: true, roles: [{ name: 'Personal' }] } });
-    const { body } = await invite();
+    const { body } = await invite([1]);
+    // The roles are those that were chosen last, too.
+    expect(body.user).toMatchObject({ email, invited: true, roles: [{ name: 'Usuario' }] });
     expect(
       (await visitor.post('/api/password/reset', { token: tokenIn(first.body.link), ...chosen })).body.code,
     ).toBe('link_invalid');

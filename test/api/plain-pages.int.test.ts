@@ -17,6 +17,8 @@ beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'reservas-web-'));
   await writeFile(join(webDir, 'site.html'), SITE);
   api = await startCitizenApi({ deps: { webDir }, projections: [auditTrail] });
+  const json = { name: 'Polideportivo <Norte>', strcode: 'PN', phone: '22223333', active: true };
+  expect(await (await api.as('admin')).send('POST', '/api/center', { json })).toMatchObject({ status: 200 });
 });
 afterAll(async () => {
   await api.stop();
@@ -57,12 +59,18 @@ describe('a browser without script', () => {
     );
   });
 
-  test.each(['/login', '/search/ayer/1', `/search/${TUESDAY}/x`])(
-    'is told at %s what is missing',
+  test.each(['/login', '/user-reservations', '/consulta/ABC', '/search/ayer/1', `/search/${TUESDAY}/x`])(
+    'is told at %s what is missing, and whom to call',
     async (path) => {
-      expect(withoutScript(await open(path))).toBe('Active JavaScript.');
+      const plain = withoutScript(await open(path));
+      expect(plain).toContain('<h1>Esta página necesita JavaScript</h1>');
+      expect(plain).toContain('<li>Polideportivo &lt;Norte&gt;: <a href="tel:22223333">2222-3333</a></li>');
     },
   );
+
+  test('is told where there is no page that script is missing', async () => {
+    expect(withoutScript(await open('/nada'))).toBe('Active JavaScript.');
+  });
 });
 
 describe('search engines', () => {

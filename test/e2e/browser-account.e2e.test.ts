@@ -58,6 +58,17 @@ describe.skipIf(!browser)(`an account of one's own, on a phone${reason}`, { time
     await page.getByText('Imagen de perfil actualizada').waitFor();
     await button(page, 'De acuerdo').tap();
     await page.locator('.r-avatar img').waitFor();
+    await page.getByRole('button', { name: 'Cambiar imagen de perfil' }).tap();
+    await gallery.getByRole('button', { name: 'Eliminar la imagen 1' }).tap();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('No quedará ninguna imagen.').waitFor();
+    await question.getByRole('button', { name: 'Eliminar' }).tap();
+    await page.getByText('Imagen eliminada').waitFor();
+    await button(page, 'De acuerdo').tap();
+    await gallery.getByText('Todavía no hay imágenes.').waitFor();
+    await hasFocus(gallery.getByRole('region', { name: 'Sus imágenes' }));
+    await gallery.getByRole('button', { name: 'Cancelar' }).tap();
+    await page.locator('.r-avatar img').waitFor({ state: 'hidden' });
 
     const other = await demo.visit(PHONE);
     await logIn(other, EMAIL);

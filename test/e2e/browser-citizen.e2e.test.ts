@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { visitSlowly } from '../bench/first-visits.ts';
 import { axeObjections } from '../support/axe.ts';
@@ -16,6 +17,14 @@ async function freeDay(page: Page, skipped = 0): Promise<string> {
   const { days } = await (await page.request.get('/api/search-days/all/all')).json();
   const free = days.filter(({ date, free }: { date: string; free: number }) => free > 20 && !taken.has(date));
   return free[skipped].date;
+}
+
+/** Over 8 MiB. */
+function largePhotograph(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width: 2400, height: 1600, channels: 3, background: 'gray', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
 }
 
 const hours = (page: Page) => page.locator('.r-hour');
@@ -66,7 +75,7 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.locator(`a[href="${ticket}"]`).first().waitFor();
   });
 
-  it('chooses as a guest, logs in, and comes back to the chosen hour', async () => {
+  it('chooses as a guest, logs in, comes back to the chosen hour, and has it although the answer is lost', async () => {
     const page = await demo.visit(PHONE);
     const signedIn = await demo.openAs(CITIZEN, '/', PHONE);
     const day = await freeDay(signedIn, 1);
@@ -84,8 +93,18 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.getByRole('button', { name: 'Iniciar sesión' }).tap();
     const question = dialog(page, 'Confirmar reserva');
     await question.getByText(label.slice(0, 11)).first().waitFor();
+    await page.route('**/api/makeReservationNormal1', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const list = page.waitForResponse('**/api/search-attractions/**');
     await question.getByRole('button', { name: 'Reservar' }).tap();
+    await list;
+    // Nothing comes up in front of the error, though the hour is no longer among the free ones.
+    await page.getByRole('button', { name: 'De acuerdo' }).tap();
+    // It is theirs: nobody else was faster.
     await dialog(page, 'Cancha reservada').waitFor();
+    demo.forgiveLostConnection();
   });
 
   it('is offered the nearest hours where somebody was faster', async () => {
@@ -195,10 +214,38 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     const page = await demo.openAs(CITIZEN, '/user-reservations', PHONE);
     const count = page.getByText(/^\d+ reservas encontradas$/);
     const before = Number.parseInt((await count.textContent()) ?? '', 10);
+    const names = await page.getByRole('button', { name: /^(Cancelar|Invitar|Ceder): / }).all();
+    const spoken = await Promise.all(names.map((button) => button.getAttribute('aria-label')));
+    expect(spoken.length).toBeGreaterThan(before);
+    expect(new Set(spoken).size).toBe(spoken.length);
+    const answer = holdable();
+    await page.route('**/api/user-reservations/**', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    // Until the other list is there nothing of the one before can be pressed.
+    await page.getByLabel('Mostrando').selectOption('4');
+    await page.getByText('Cargando sus reservas…').waitFor();
+    await page.locator('.r-own[inert]').waitFor();
+    answer.resolve();
+    await count.waitFor();
+    await page.getByLabel('Mostrando').selectOption('1');
+    await count.waitFor();
     await page.locator('.r-own-card').last().getByRole('button', { name: 'Cancelar' }).tap();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Regresar' }).waitFor();
+    // The answer is lost: that it is cancelled is found out by asking again.
+    await page.route(
+      '**/api/reservation/*',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    const again = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await question.getByRole('button', { name: 'Cancelar reserva' }).tap();
+    const cancelled = await again;
     await page.getByText('Se ha eliminado este registro correctamente').waitFor();
     await page.getByRole('button', { name: 'De acuerdo' }).tap();
     await page.getByText(`${before - 1} reservas encontradas`).waitFor();
@@ -207,6 +254,8 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.locator('.r-own-card').first().waitFor();
     await page.getByLabel('Mostrando').selectOption({ label: 'Canceladas' });
     await page.getByText('Cancelada', { exact: true }).first().waitFor();
+    demo.forgiveLostConnection();
+    demo.expectRefused(`409 ${new URL(cancelled.url()).pathname}`);
   });
 
   it('changes their profile, and sends both sides of the document', async () => {
@@ -226,7 +275,8 @@ describe.skipIf(!browser)(`a citizen with a phone${reason}`, { timeout: SLOW }, 
     await page.getByText('Pendiente de verificación').waitFor();
     for (const side of ['frente', 'reverso']) {
       await page.getByRole('button', { name: `Cargar ${side}` }).tap();
-      const picture = await page.screenshot();
+      // One as phones take them is larger than the server accepts.
+      const picture = side === 'frente' ? await largePhotograph() : await page.screenshot();
       const send = dialog(page, 'Cargar imagen').getByRole('button', { name: 'Cargar imagen' });
       expect(await send.getAttribute('aria-disabled')).toBe('true');
       await dialog(page, 'Cargar imagen').getByText('Elija una imagen JPEG, PNG o WebP').waitFor();

@@ -51,6 +51,12 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
 
     await page.context().setOffline(false);
     await page.goto('/user-profile');
+    await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByText('No se ha podido cerrar la sesión').waitFor();
+    await page.getByRole('button', { name: 'De acuerdo' }).click();
+    await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
     expect(await keptTickets(page)).toBe(0);
@@ -86,6 +92,18 @@ describe.skipIf(!browser)(`the pages in a pocket${reason}`, { timeout: SLOW }, (
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const width = await page.evaluate(() => document.scrollingElement?.scrollWidth);
       expect(width, path).toBeLessThanOrEqual(320);
+    }
+    // Letters of twice the size, as a browser may be set to.
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/', '/search/2026-11-23/1']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      const width = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.scrollingElement?.scrollWidth;
+      });
+      expect(width, path).toBeLessThanOrEqual(390);
     }
   });
 });

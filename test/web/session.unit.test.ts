@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../../api/contract/session.ts';
 import { initialsOf } from '../../web/console/frame/initials.ts';
 import { NAV } from '../../web/console/frame/nav.ts';
+import { forgetTickets } from '../../web/offline/ticket-cache.ts';
 import { accessOf, may } from '../../web/shared/access.ts';
 import { leavesSite, loginAddress, safeNext } from '../../web/shared/login-address.ts';
 
@@ -71,3 +72,18 @@ test('initials are taken from a name or an address', () => {
   expect(initialsOf('personal@demo.test')).toBe('P');
   expect(initialsOf('')).toBe('?');
 });
+
+test.each([
+  ['its name throws', { get: () => raise(new DOMException('denied', 'SecurityError')), configurable: true }],
+  ['it refuses', { value: { delete: () => Promise.reject(new Error('full')) }, configurable: true }],
+])('log-in and log-out succeed in a browser whose cache is blocked: %s', async (_how, blocked) => {
+  vi.stubGlobal('caches', null);
+  Object.defineProperty(globalThis, 'caches', blocked);
+  await expect(forgetTickets()).resolves.toBeUndefined();
+  Reflect.deleteProperty(globalThis, 'caches');
+  vi.unstubAllGlobals();
+});
+
+function raise(error: Error): never {
+  throw error;
+}

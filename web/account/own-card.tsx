@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OUTDATED } from '../shared/states.tsx';
 
 interface OwnCardProps {
   /** Of its heading, which names it. */
@@ -31,12 +32,15 @@ export function OwnCard({ titleId, center, court, heading: Heading = 'h3', look,
 interface OwnListProps<Item> {
   readonly items: readonly Item[];
   readonly card: (item: Item) => ReactNode;
+  /** They are the answer to another question, whose own is on its way: shown, but not to be used. */
+  readonly isOutdated?: boolean;
 }
 
 /** Cards one below the other. */
-export function OwnList<Item extends { readonly id: string }>({ items, card }: OwnListProps<Item>) {
+export function OwnList<Item extends { readonly id: string }>(props: OwnListProps<Item>) {
+  const { items, card, isOutdated = false } = props;
   return (
-    <ul className="r-own">
+    <ul className="r-own" {...(isOutdated && OUTDATED)}>
       {items.map((item) => (
         <li key={item.id}>{card(item)}</li>
       ))}

@@ -60,7 +60,7 @@ export default function RegisterPage() {
         </div>
         <div className="r-account-pair">
           <DateField {...form.field('date_of_birth')} label="Fecha de nacimiento" autoComplete="bday" />
-          <SelectField {...form.field('gender')} label="Género" options={GENDERS} />
+          <SelectField {...form.field('gender')} label="Género" hint="Opcional" options={GENDERS} />
         </div>
         <TextField {...form.field('phone')} {...PHONE} autoComplete="tel-national" />
         <Button type="submit" intent="primary" size="large" fill text="Crear cuenta" loading={form.isBusy} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sessionCalls as calls, type SecondStep } from '../../api/contract/session.ts';
-import { ApiError } from '../shared/api-error.ts';
+import { ApiError, sentenceOf } from '../shared/api-error.ts';
 import { Button } from '../shared/button.tsx';
 import { TextField } from '../shared/fields/text-field.tsx';
 import { takeFocus } from '../shared/focus.ts';
@@ -12,6 +12,7 @@ import { useAccountForm } from './use-account-form.ts';
 /** The second step of a log-in: the code of the app, or a recovery code where the phone is not at hand. */
 export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () => void }) {
   const [isRecovery, setRecovery] = useState(!step.app);
+  const [goingBack, setGoingBack] = useState('');
   const form = useAccountForm({
     schema: calls.secondStep.body,
     initial: { code: '' },
@@ -43,7 +44,7 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
         spellCheck={false}
         ref={takeFocus}
       />
-      <FormFailure text={form.failure} />
+      <FormFailure text={goingBack || form.failure} />
       <Button type="submit" intent="primary" size="large" fill text="Iniciar sesión" loading={form.isBusy} />
       {step.passkey && <PasskeyButton />}
       {step.app && (
@@ -57,7 +58,16 @@ export function SecondStepForm({ step, onOver }: { step: SecondStep; onOver: () 
           }}
         />
       )}
-      <Button variant="minimal" fill text="Entrar con otra cuenta" onClick={() => void giveUpLogIn()} />
+      <Button
+        variant="minimal"
+        fill
+        text="Entrar con otra cuenta"
+        onClick={() => giveUpLogIn().catch((thrown) => setGoingBack(sentenceOf(thrown)))}
+      />
+      <p className="r-muted">
+        ¿Ya no tiene su teléfono ni sus códigos de recuperación? Comuníquese con su centro deportivo: la
+        administración puede quitar el segundo paso de su cuenta.
+      </p>
     </form>
   );
 }

@@ -12,7 +12,12 @@ export function ticketUrls(qrcode: string): readonly string[] {
   return [lookupUrl(qrcode), `/api/QR/generate/${code}`, `/download/ticket/${code}`];
 }
 
-/** Removes all tickets, so that the next person at this device finds none. */
+/** Removes all tickets, so that the next person at this device finds none. A browser without storage has none. */
 export async function forgetTickets(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(TICKET_CACHE).catch(() => false);
+  try {
+    // Where storage is blocked, already the name throws; over plain HTTP there is none.
+    if ('caches' in globalThis) await caches.delete(TICKET_CACHE);
+  } catch {
+    // Log-in and log-out must not fail because of it.
+  }
 }

@@ -1,21 +1,22 @@
 import { Link } from 'react-router-dom';
-import { displayName, logOut, useSession } from './session.tsx';
+import { Button } from './button.tsx';
+import { displayName, useSession } from './session.tsx';
 import { EmptyState } from './states.tsx';
+import { useLogOut } from './use-log-out.ts';
 import { useTitle } from './use-title.ts';
 
 /** The user may not see this page: says so, and how to go on. `home`: where their own pages begin. */
 export function Forbidden({ home = '/' }: { readonly home?: '/' | '/admin' }) {
   useTitle('Sin permiso');
   const { data } = useSession();
+  const leaving = useLogOut();
   return (
     <EmptyState
       heading="h1"
       title="No tiene permiso para ver esta página"
       action={
         <>
-          <button type="button" className="r-button" onClick={() => void logOut()}>
-            Entrar con otra cuenta
-          </button>
+          <Button text="Entrar con otra cuenta" {...leaving} />
           <Link className="r-button is-primary" to={home}>
             Ir al inicio
           </Link>

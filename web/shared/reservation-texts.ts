@@ -1,6 +1,6 @@
 import type { Reservation } from '../../api/contract/reservations.ts';
 import { dateTimeText } from './date-text.ts';
-import { timeOf } from './dates.ts';
+import { longDate, timeOf } from './dates.ts';
 
 /** Section 8 of the specification, to the letter. */
 export const CANCELLED = 'Se ha eliminado este registro correctamente';
@@ -39,6 +39,11 @@ export function bookingNotes({
   readonly warnings: readonly string[];
 }): string[] {
   return [...(until === null ? [] : [requestedText(until)]), ...warnings];
+}
+
+/** Which reservation a button of a list is for, where several have the same words: read after them. */
+export function reservationName(of: Pick<Reservation, 'place_attraction' | 'date' | 'hours'>): string {
+  return `${of.place_attraction}, ${longDate(of.date)}, ${of.hours}`;
 }
 
 /** The status as the server names it; section 4 of the specification has a word for any other. */

@@ -19,6 +19,9 @@ export function Skeleton({ lines = 3, label = 'Cargando…' }: { lines?: number;
   );
 }
 
+/** Of a list that still answers another question, whose own answer is on its way: shown, but not to be used. */
+export const OUTDATED = { 'aria-busy': true, inert: true } as const;
+
 interface StateProps {
   readonly title: string;
   /** `h1` where it is all that the page shows. */

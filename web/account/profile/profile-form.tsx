@@ -101,7 +101,7 @@ function Fields({ cui, person, min, max }: Props & { person: Person }) {
         hint="Sin guiones y sin espacios"
         {...field('phone')}
       />
-      <SelectField label="Género" options={GENDERS} {...field('gender')} />
+      <SelectField label="Género" hint="Opcional" options={GENDERS} {...field('gender')} />
       <Button type="submit" intent="primary" size="large" text="Guardar cambios" loading={isBusy} />
       {isSaved && <ProfileSaved onClose={() => setSaved(false)} />}
     </form>

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, lookOf } from '../../shared/button.tsx';
 import { DocumentIcon } from '../../shared/icons.tsx';
-import { logOut } from '../../shared/session.tsx';
 import { BookingRules } from '../../shared/site/booking-rules.tsx';
 import { RequireUser } from '../../shared/site/require-user.tsx';
 import { storageAddress } from '../../shared/storage-address.ts';
+import { useLogOut } from '../../shared/use-log-out.ts';
 import { EmailNotice } from '../email-notice.tsx';
 import { OwnProfile, type Profile } from '../own-profile.tsx';
 import { VerifiedMark } from '../verified-mark.tsx';
@@ -24,11 +24,9 @@ const NewEmailDialog = lazy(() => import('./new-email-dialog.tsx'));
 
 /** `/user-profile`: "Mi perfil". */
 export default function ProfilePage() {
+  const leaving = useLogOut();
   return (
-    <RequireUser
-      title="Mi perfil"
-      actions={<Button variant="minimal" text="Cerrar sesión" onClick={() => void logOut()} />}
-    >
+    <RequireUser title="Mi perfil" actions={<Button variant="minimal" text="Cerrar sesión" {...leaving} />}>
       <OwnProfile label="Cargando su perfil…">{(profile) => <Shown profile={profile} />}</OwnProfile>
     </RequireUser>
   );

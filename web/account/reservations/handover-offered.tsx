@@ -1,15 +1,21 @@
 import { handoverCalls as calls } from '../../../api/contract/handover.ts';
 import type { Reservation } from '../../../api/contract/reservations.ts';
 import { Button } from '../../shared/button.tsx';
+import { reservationName } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
 
 /** The reservation was offered to somebody who has not answered yet. */
-export function Offered({ reservation: { id } }: { reservation: Reservation }) {
+export function Offered({ reservation }: { reservation: Reservation }) {
   const end = useAction(calls.endHandover, { failure: 'No ha sido posible retirar la oferta' });
   return (
     <p className="r-own-offered" role="status">
       Ofrecida a otra persona; sigue siendo suya hasta que la acepte.{' '}
-      <Button variant="minimal" text="Retirar oferta" {...end.button({ params: { id } })} />
+      <Button
+        variant="minimal"
+        text="Retirar oferta"
+        aria-label={`Retirar oferta: ${reservationName(reservation)}`}
+        {...end.button({ params: { id: reservation.id } })}
+      />
     </p>
   );
 }

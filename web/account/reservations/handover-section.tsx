@@ -1,6 +1,8 @@
 import { handoverCalls as calls, type OfferedReservation } from '../../../api/contract/handover.ts';
 import { Button } from '../../shared/button.tsx';
 import { fullDate } from '../../shared/dates.ts';
+import { useDialogs } from '../../shared/dialogs.tsx';
+import { reservationName } from '../../shared/reservation-texts.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { OwnCard, OwnList } from '../own-card.tsx';
@@ -27,7 +29,19 @@ function OfferedCard({ offered }: { offered: OfferedReservation }) {
     success: 'La reserva ya es suya.',
   });
   const decline = useAction(calls.endHandover, { failure: 'No ha sido posible rechazar la reserva' });
+  const { confirm } = useDialogs();
   const params = { id };
+  const name = reservationName(offered);
+  const ask = async () => {
+    const isSure = await confirm({
+      title: '¡Confirmación!',
+      text: 'La reserva seguirá siendo de quien se la ofrece. ¿Está seguro de que no la quiere?',
+      confirm: 'Rechazar la reserva',
+      cancel: 'Regresar',
+      intent: 'danger',
+    });
+    if (isSure) await decline.run({ params });
+  };
   return (
     <OwnCard titleId={`cedida-${id}`} center={center} court={court} look="r-waiting-card is-offered">
       <div>
@@ -40,8 +54,19 @@ function OfferedCard({ offered }: { offered: OfferedReservation }) {
       </div>
       <footer>
         <div className="r-row">
-          <Button intent="primary" text="Aceptar la reserva" {...accept.button({ params })} />
-          <Button variant="outlined" text="Rechazar" {...decline.button({ params })} />
+          <Button
+            intent="primary"
+            text="Aceptar la reserva"
+            aria-label={`Aceptar la reserva: ${name}`}
+            {...accept.button({ params })}
+          />
+          <Button
+            variant="outlined"
+            text="Rechazar"
+            aria-label={`Rechazar: ${name}`}
+            loading={decline.isBusy}
+            onClick={() => void ask()}
+          />
         </div>
       </footer>
     </OwnCard>

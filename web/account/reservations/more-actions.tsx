@@ -5,6 +5,7 @@ import { Button, lookOf } from '../../shared/button.tsx';
 import { longDate } from '../../shared/dates.ts';
 import { CalendarIcon, PeopleIcon, PersonIcon, RetryIcon } from '../../shared/icons.tsx';
 import { repeatAddress } from '../../shared/repeat-address.ts';
+import { reservationName } from '../../shared/reservation-texts.ts';
 import { Offered } from './handover-offered.tsx';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
@@ -15,21 +16,44 @@ export function MoreActions({ reservation }: { reservation: Reservation }) {
   const [opened, setOpened] = useState<'share' | 'handover' | null>(null);
   const { id, date, is_available: isAvailable, may, handover_offered: isOffered } = reservation;
   const close = () => setOpened(null);
+  const name = reservationName(reservation);
+  const again = `Otra vez el próximo ${longDate(date).split(' ')[0]}`;
   return (
     <div className="r-row r-own-more">
-      {isAvailable && <Button icon={<PeopleIcon />} text="Invitar" onClick={() => setOpened('share')} />}
+      {isAvailable && (
+        <Button
+          icon={<PeopleIcon />}
+          text="Invitar"
+          aria-label={`Invitar: ${name}`}
+          onClick={() => setOpened('share')}
+        />
+      )}
       {may.cancel && !isOffered && (
-        <Button icon={<PersonIcon />} text="Ceder" onClick={() => setOpened('handover')} />
+        <Button
+          icon={<PersonIcon />}
+          text="Ceder"
+          aria-label={`Ceder: ${name}`}
+          onClick={() => setOpened('handover')}
+        />
       )}
       {isAvailable && (
-        <a className={lookOf({})} href={`/api/reservation/${encodeURIComponent(id)}.ics`} download>
+        <a
+          className={lookOf({})}
+          href={`/api/reservation/${encodeURIComponent(id)}.ics`}
+          download
+          aria-label={`Al calendario: ${name}`}
+        >
           <CalendarIcon />
           Al calendario
         </a>
       )}
-      <Link className={lookOf({})} to={repeatAddress(reservation)}>
+      <Link
+        className={lookOf({})}
+        to={repeatAddress(reservation)}
+        aria-label={`${again}: ${reservation.place_attraction}, ${reservation.hours}`}
+      >
         <RetryIcon />
-        Otra vez el próximo {longDate(date).split(' ')[0]}
+        {again}
       </Link>
       {isOffered && <Offered reservation={reservation} />}
       {opened !== null && (

@@ -6,7 +6,7 @@ import { fullDate, timeOf } from '../../shared/dates.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { TicketIcon } from '../../shared/icons.tsx';
 import { ticketAddress } from '../../shared/reservation-code.ts';
-import { CANCEL_FAILED, CANCELLED, statusName } from '../../shared/reservation-texts.ts';
+import { CANCEL_FAILED, CANCELLED, reservationName, statusName } from '../../shared/reservation-texts.ts';
 import { Facts } from '../../shared/site/site-shell.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { OwnCard } from '../own-card.tsx';
@@ -47,7 +47,13 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
       <footer>
         <span className="r-muted">Reservada {made}</span>
         <div className="r-row">
-          <a className={lookOf({})} href={ticket} target="_blank" rel="noopener">
+          <a
+            className={lookOf({})}
+            href={ticket}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Ticket: ${reservationName(reservation)}`}
+          >
             <TicketIcon />
             Ticket
           </a>
@@ -95,6 +101,7 @@ function CancelButton({ reservation }: { reservation: Reservation }) {
         intent="danger"
         variant="outlined"
         text="Cancelar"
+        aria-label={`Cancelar: ${reservationName(reservation)}`}
         loading={isBusy}
         disabled={!may.cancel}
         {...(may.cancel ? {} : { 'aria-describedby': reason })}

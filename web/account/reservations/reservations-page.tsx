@@ -25,6 +25,8 @@ const FILTERS = [
   ['4', 'Mostrar todo'],
 ] as const;
 
+const LOADING = 'Cargando sus reservas…';
+
 /** `/user-reservations`. */
 export default function ReservationsPage() {
   return (
@@ -80,13 +82,17 @@ function OwnReservations() {
           options={FILTERS.map(([value, label]) => ({ value, label }))}
         />
       </div>
-      <Loaded query={list} lines={6} label="Cargando sus reservas…">
+      <Loaded query={list} lines={6} label={LOADING}>
         {(shown) => (
           <>
             <p ref={found} className="r-found" role="status" tabIndex={-1}>
-              {shown.total} reservas encontradas
+              {list.isPlaceholderData ? LOADING : `${shown.total} reservas encontradas`}
             </p>
-            <Cards reservations={shown.data} isAvailable={filter === '1'} />
+            <Cards
+              reservations={shown.data}
+              isAvailable={filter === '1'}
+              isOutdated={list.isPlaceholderData}
+            />
             <Pages page={shown} onPage={(pagina) => show({ mostrando: filter, pagina: String(pagina) })} />
           </>
         )}
@@ -100,10 +106,12 @@ function OwnReservations() {
 interface CardsProps {
   readonly reservations: readonly Reservation[];
   readonly isAvailable: boolean;
+  readonly isOutdated: boolean;
 }
 
-function Cards({ reservations, isAvailable }: CardsProps) {
+function Cards({ reservations, isAvailable, isOutdated }: CardsProps) {
   if (reservations.length === 0) {
+    if (isOutdated) return null;
     return (
       <EmptyState
         title={isAvailable ? 'No tiene reservas disponibles' : 'No hay reservas para mostrar'}
@@ -119,6 +127,10 @@ function Cards({ reservations, isAvailable }: CardsProps) {
     );
   }
   return (
-    <OwnList items={reservations} card={(reservation) => <ReservationCard reservation={reservation} />} />
+    <OwnList
+      items={reservations}
+      isOutdated={isOutdated}
+      card={(reservation) => <ReservationCard reservation={reservation} />}
+    />
   );
 }

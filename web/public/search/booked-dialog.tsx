@@ -5,10 +5,10 @@ import { Modal } from '../../shared/modal.tsx';
 import { QrImage } from '../../shared/qr-image.tsx';
 import { ticketAddress } from '../../shared/reservation-code.ts';
 import { ownRequestText } from '../../shared/reservation-texts.ts';
-import type { Chosen } from './booking-dialogs.tsx';
-import { BookingFacts } from './confirm-dialog.tsx';
+import { BookingFacts, type HourFacts } from './confirm-dialog.tsx';
 
-export interface Booked extends Chosen {
+export interface Booked {
+  readonly facts: HourFacts;
   readonly qrcode: string;
   readonly shortcode: string;
   /** Staff have yet to approve it: it holds its time until then, `YYYY-MM-DD HH:mm:ss`. */
@@ -58,7 +58,7 @@ export function BookedDialog({ booked, day, onClose }: Props) {
           en su ticket.
         </p>
       </div>
-      <BookingFacts chosen={booked} day={day} />
+      <BookingFacts facts={booked.facts} day={day} />
     </Modal>
   );
 }

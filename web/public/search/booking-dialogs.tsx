@@ -6,11 +6,10 @@ import { ApiError } from '../../shared/api-error.ts';
 import { useDialogs } from '../../shared/dialogs.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { type Booked, BookedDialog } from './booked-dialog.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, factsOf } from './confirm-dialog.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
-import { hourOf, nearestSlots } from './nearest-slots.ts';
+import { LostHour } from './lost-hour.tsx';
 import { type SearchChoice, searchAddress } from './search-address.ts';
-import { SlotTakenDialog } from './slot-taken-dialog.tsx';
 
 /** Somebody else has booked it, or waited for it before. */
 const LOST: ReadonlySet<string> = new Set(['slot_taken', 'slot_offered']);
@@ -40,6 +39,8 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
   /** The hour as it was shown last: it disappears from the results once somebody has it. */
   const [known, setKnown] = useState<Chosen | null>(null);
   const [lostId, setLostId] = useState(0);
+  /** The hour whose error is being read: its question stays, or another dialogue would come up in front of the error. */
+  const [failedId, setFailedId] = useState(0);
 
   // "Back" leads to the results of before, which are this page: nothing else would close it.
   useEffect(() => {
@@ -64,12 +65,14 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
         },
       });
       const { qrcode, shortcode } = reservation;
-      setBooked({ attraction, slot, qrcode, shortcode, approvalUntil });
+      setBooked({ facts: factsOf({ attraction, slot }), qrcode, shortcode, approvalUntil });
       // A reload, or "back" from the ticket, must not ask for the hour that is booked.
       onForget();
     } catch (thrown) {
-      if (thrown instanceof ApiError && LOST.has(thrown.code)) setLostId(slot.id);
-      else await showError(FAILED, thrown);
+      if (thrown instanceof ApiError && LOST.has(thrown.code)) return setLostId(slot.id);
+      setFailedId(slot.id);
+      await showError(FAILED, thrown);
+      setFailedId(0);
     }
   };
 
@@ -78,7 +81,8 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
   if (results.guess)
     return <GuestDialog chosen={found} next={searchAddress(choice, slotId)} onClose={close} />;
   // While it is being booked it may disappear from the results: the question stays until the answer.
-  const asked = found ?? (isBusy && known?.slot.id === slotId ? known : null);
+  const isAsking = isBusy || failedId === slotId;
+  const asked = found ?? (isAsking && known?.slot.id === slotId ? known : null);
   if (asked && lostId !== slotId)
     return (
       <ConfirmDialog
@@ -89,12 +93,13 @@ export function BookingDialogs({ choice, slotId, results, isLoading, onChoose, o
         onClose={close}
       />
     );
-  const lost = known?.slot.id === slotId ? hourOf(known) : null;
   return (
-    <SlotTakenDialog
-      lost={lost}
+    <LostHour
+      key={slotId}
+      slotId={slotId}
+      known={known?.slot.id === slotId ? known : null}
       day={choice.day}
-      others={nearestSlots(results.data, lost, slotId)}
+      results={results.data}
       onChoose={(slot) => {
         setLostId(0);
         onChoose(slot);

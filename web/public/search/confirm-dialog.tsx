@@ -42,7 +42,7 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
         />
       }
     >
-      <BookingFacts chosen={chosen} day={day} />
+      <BookingFacts facts={factsOf(chosen)} day={day} />
       <BookingRules {...requested} reasonId={reason} />
       <details className="r-more" open={isOpen}>
         <summary>Agregar observaciones</summary>
@@ -60,16 +60,28 @@ export function ConfirmDialog({ chosen, day, isBusy, onConfirm, onClose }: Props
   );
 }
 
+export interface HourFacts {
+  /** `07:00–08:00`. */
+  readonly hour: string;
+  readonly place: string;
+  readonly capacity: number;
+}
+
+export function factsOf({ attraction, slot }: Chosen): HourFacts {
+  const place = `${attraction.center_name} - ${attraction.name}`;
+  return { hour: slot.hour, place, capacity: attraction.capacity };
+}
+
 /** Date, hour, place, type and capacity. */
-export function BookingFacts({ chosen: { attraction, slot }, day }: { chosen: Chosen; day: string }) {
+export function BookingFacts({ facts: { hour, place, capacity }, day }: { facts: HourFacts; day: string }) {
   return (
     <Facts
       of={{
         Fecha: fullDate(day),
-        Hora: slot.hour,
-        Lugar: `${attraction.center_name} - ${attraction.name}`,
+        Hora: hour,
+        Lugar: place,
         'Tipo de reservación': 'Normal',
-        Capacidad: attraction.capacity === 1 ? '1 persona' : `${attraction.capacity} personas`,
+        Capacidad: capacity === 1 ? '1 persona' : `${capacity} personas`,
       }}
     />
   );

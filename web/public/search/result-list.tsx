@@ -1,5 +1,5 @@
 import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
-import { Skeleton } from '../../shared/states.tsx';
+import { OUTDATED, Skeleton } from '../../shared/states.tsx';
 import { CourtCard } from './court-card.tsx';
 import { NoCourts } from './no-courts.tsx';
 import type { SearchChoice } from './search-address.ts';
@@ -24,7 +24,7 @@ export function ResultList({ choice, attractions, isLoading, distanceTo, onDay, 
       <p className="r-found" role="status">
         {isLoading ? 'Buscando canchas disponibles...' : countOf(attractions.length)}
       </p>
-      <ul className="r-courts" aria-busy={isLoading}>
+      <ul className="r-courts" {...(isLoading && OUTDATED)}>
         {attractions.map((attraction) => (
           <li key={attraction.id}>
             <CourtCard

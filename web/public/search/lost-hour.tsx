@@ -1,0 +1,51 @@
+import { ownReservationCalls } from '../../../api/contract/own-reservations.ts';
+import type { Reservation } from '../../../api/contract/reservations.ts';
+import type { FoundAttraction, FreeSlot } from '../../../api/contract/search.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { type Booked, BookedDialog } from './booked-dialog.tsx';
+import type { Chosen } from './booking-dialogs.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { hourOf, nearestSlots } from './nearest-slots.ts';
+import { SlotTakenDialog } from './slot-taken-dialog.tsx';
+
+interface Props {
+  readonly slotId: number;
+  /** The hour as it was shown last; null after a reload. */
+  readonly known: Chosen | null;
+  readonly day: string;
+  readonly results: readonly FoundAttraction[];
+  readonly onChoose: (slot: FreeSlot) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The chosen hour is not free. It may be the person's own: the answer to their booking was lost, or they reloaded the page
+ * before it came. They get their ticket then; else the nearest other hours.
+ */
+export function LostHour({ slotId, known, day, results, onChoose, onClose }: Props) {
+  const own = useCall(
+    ownReservationCalls.userReservations,
+    { params: { filter: '1' }, query: { page: '1' } },
+    { staleTime: 0 },
+  );
+  if (!own.isFetchedAfterMount)
+    return known && <ConfirmDialog chosen={known} day={day} isBusy onConfirm={() => {}} onClose={onClose} />;
+  const mine = own.data?.data.find((one) => one.available_date_id === slotId && one.date === day);
+  if (mine) return <BookedDialog booked={bookedOf(mine)} day={day} onClose={onClose} />;
+  const lost = known && hourOf(known);
+  return (
+    <SlotTakenDialog
+      lost={lost}
+      day={day}
+      others={nearestSlots(results, lost, slotId)}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  );
+}
+
+function bookedOf({ hours, place, approval, ...rest }: Reservation): Booked {
+  const { qrcode, shortcode, companions_quantity: capacity } = rest;
+  const approvalUntil = approval?.state === 'pending' ? approval.until : null;
+  return { facts: { hour: hours, place, capacity }, qrcode, shortcode, approvalUntil };
+}
