@@ -7,7 +7,7 @@ import type { Reservation } from '../../api/contract/reservations.ts';
 import { createdText, leftText, outcomeText } from '../../web/console/closures/affected-actions.ts';
 import { checkInNote, detailRows, mayCancel, subjectOf } from '../../web/console/reservation-detail/texts.ts';
 import { dayAt } from '../../web/console/start/day.ts';
-import { EMPTY, isOutside } from '../../web/console/wizard/wizard-state.ts';
+import { chosen, EMPTY, isOutside } from '../../web/console/wizard/wizard-state.ts';
 import { ApiError } from '../../web/shared/api-error.ts';
 import { pickCenter } from '../../web/shared/center-of-the-day.ts';
 import { detailOf } from '../../web/shared/error-detail.ts';
@@ -226,4 +226,19 @@ test('the assistant tells in its first step that a type does not allow a day', (
     false,
   ]);
   expect(at('2026-11-25 10:00')).toBe(true);
+});
+
+test.each([
+  ['its end is an hour behind it', '', '', '2026-11-21 10:00', '2026-11-21 11:00'],
+  ['its end goes along', '2026-11-21 10:00', '2026-11-21 12:00', '2026-11-22 15:30', '2026-11-22 17:30'],
+  ['not beyond midnight', '2026-11-21 10:00', '2026-11-21 12:00', '2026-11-21 23:00', '2026-11-21 24:00'],
+  [
+    'an end before it does not count',
+    '2026-11-21 10:00',
+    '2026-11-21 09:00',
+    '2026-11-22 10:00',
+    '2026-11-22 11:00',
+  ],
+])('the assistant takes a start: %s', (_, start, end, next, expected) => {
+  expect(chosen({ ...EMPTY, start, end }, { start: next })).toMatchObject({ start: next, end: expected });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useCenterOfTheDay } from '../../shared/center-of-the-day.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/drafts.ts';
 import { useSession } from '../../shared/session.tsx';
 import { EMPTY, reachable, readState, type Step, stepOfEntry, type WizardState } from './wizard-state.ts';
@@ -25,6 +26,9 @@ export function useWizard(): Wizard {
   const entry = useLocation();
   const asked = stepOfEntry(entry.state);
   const step = reachable(kept, asked ?? kept.step);
+  // The centre of the frame, until another one is chosen here.
+  const dayCenterId = useCenterOfTheDay().center?.id ?? 0;
+  const centerId = kept.centerId || dayCenterId;
   const navigate = useNavigate();
   const restart = () => {
     setState(EMPTY);
@@ -50,5 +54,8 @@ export function useWizard(): Wizard {
     if (entry.state?.isPushed) void navigate(-1);
     else void navigate('', { replace: true, state: { step: step === 3 ? 2 : 1 } });
   };
-  return { state: { ...kept, step }, change: setState, go, back, restart };
+  // What is chosen belongs to the centre that was shown.
+  const change: Wizard['change'] = (next) =>
+    setState((now) => next({ ...now, centerId: now.centerId || dayCenterId }));
+  return { state: { ...kept, centerId, step }, change, go, back, restart };
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { minutesOf, timeOfMinutes } from '../../shared/dates.ts';
+
+const HOUR = 60;
 
 /** Whom the reservation is for. */
 const requester = z.object({ id: z.string(), human_cui: z.string(), full_name: z.string() });
@@ -67,15 +70,22 @@ export type Choice = Partial<Pick<WizardState, 'typeId' | 'centerId' | 'attracti
 
 /**
  * The state after a choice of the first step: another type clears the dates, another centre the court, and whatever was
- * checked counts no more. An end before its start moves along.
+ * checked counts no more. A start takes its end along, an hour behind it at first.
  */
 export function chosen(now: WizardState, choice: Choice): WizardState {
   const next = { ...now, ...choice, availability: '' as const };
   if (choice.typeId !== undefined && choice.typeId !== now.typeId) return { ...next, start: '', end: '' };
   if (choice.centerId !== undefined && choice.centerId !== now.centerId) return { ...next, attractionId: 0 };
-  if (choice.start && now.end !== '' && next.end.slice(0, 10) !== choice.start.slice(0, 10))
-    return { ...next, end: `${choice.start.slice(0, 10)} ${next.end.slice(11)}` };
+  if (choice.start) return { ...next, end: endBehind(choice.start, now) };
   return next;
+}
+
+/** The end on the day of a new start: as long as before, an hour where that is not known. */
+function endBehind(start: string, before: WizardState): string {
+  const isLong = before.start !== '' && before.end !== '' && !isBackwards(before);
+  const minutes = isLong ? minutesOf(before.end.slice(11)) - minutesOf(before.start.slice(11)) : HOUR;
+  const end = Math.min(minutesOf(start.slice(11)) + minutes, 24 * HOUR);
+  return `${start.slice(0, 10)} ${timeOfMinutes(end)}`;
 }
 
 /** Whether the time can be checked: all is chosen. */

@@ -12,22 +12,17 @@ interface Bounds {
 }
 
 interface DateFieldProps extends FieldProps, Bound<string>, Bounds {
-  /** Enter, once what is in the field is a date. */
-  readonly onEnter?: () => void;
   readonly isFirst?: boolean;
 }
 
 /** A date: `YYYY-MM-DD` inside ('' for none), `dd/mm/aaaa` on screen; takes "25/11", "+7", "mañana" too. */
-export function DateField({ value, onChange, min, max, onEnter, isFirst = false, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, min, max, isFirst = false, ...field }: DateFieldProps) {
   const [problem, setProblem] = useState<string | null>('');
   const today = useProductNow()?.date;
   return (
     <Field {...field} error={problem === null ? undefined : problem || field.error}>
       {(control) => (
-        <DateInput
-          {...{ value, onChange, min, max, today, control, onEnter, isFirst }}
-          onProblem={setProblem}
-        />
+        <DateInput {...{ value, onChange, min, max, today, control, isFirst }} onProblem={setProblem} />
       )}
     </Field>
   );
@@ -42,14 +37,13 @@ export interface DateRange {
 interface DateRangeFieldProps extends Bound<DateRange>, Bounds {
   /** Labels of the two ends: the specification's "Desde" and "Hasta" unless told. */
   readonly labels?: readonly [string, string];
-  readonly onEnter?: () => void;
   readonly disabled?: boolean;
 }
 
 /** An interval of days in two fields; an end before the start moves the other one along. */
 export function DateRangeField({ value, onChange, min, max, ...rest }: DateRangeFieldProps) {
   const [fromLabel, toLabel] = rest.labels ?? ['Desde', 'Hasta'];
-  const shared = { min, max, disabled: rest.disabled, ...(rest.onEnter && { onEnter: rest.onEnter }) };
+  const shared = { min, max, disabled: rest.disabled };
   const setFrom = (from: string) =>
     onChange({ from, to: value.to !== '' && value.to < from ? from : value.to });
   const setTo = (to: string) => onChange({ from: to !== '' && to < value.from ? to : value.from, to });
@@ -74,6 +68,8 @@ export function DateTimeField({ value, onChange, min, max, ...field }: FieldProp
     if (value === '') return;
     setDate(value.slice(0, 10));
     setTime(value.slice(11, 16));
+    // A time that is set from elsewhere takes the place of what could not be read.
+    if (value.length > 10) setTimeProblem('');
   }, [value]);
   const change = (nextDate: string, nextTime: string) => {
     setDate(nextDate);

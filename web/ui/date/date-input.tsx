@@ -10,7 +10,6 @@ const Calendar = lazy(() => import('./calendar.tsx'));
 
 interface Props extends DateTextOptions {
   readonly control: ControlProps;
-  readonly onEnter?: (() => void) | undefined;
   readonly isFirst?: boolean;
 }
 
@@ -24,22 +23,20 @@ export function DateInput({ control, ...rest }: Props) {
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isEnterDue = useRef(false);
-  const { onEnter } = rest;
   useEffect(() => {
     if (!isEnterDue.current) return;
     isEnterDue.current = false;
-    if (onEnter) onEnter();
-    else input.current?.form?.requestSubmit();
+    input.current?.form?.requestSubmit();
   });
   const pick = (date: string) => {
     read(dateText(date));
     setOpen(false);
   };
-  /** Enter's action must see the new date: it waits until that is set. */
+  /** The form that Enter sends must see the new date: it waits until that is set. */
   const onEnterKey = (event: KeyboardEvent) => {
     const before = value;
     const isDate = read();
-    if (isDate && dateText(before) === normalized()) return onEnter?.();
+    if (isDate && dateText(before) === normalized()) return;
     event.preventDefault();
     isEnterDue.current = isDate;
   };

@@ -2,11 +2,14 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useDialogs } from '../../shared/dialogs.tsx';
 
-/** Asks before a page is left with something typed in it: another page of ours, or closing the tab. */
+/**
+ * Asks before a form is left with something typed in it: for another page of ours or another form of the same page, or by
+ * closing the tab.
+ */
 export function useUnsavedGuard(isDirty: boolean): void {
   const { confirm } = useDialogs();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isDirty && formAt(currentLocation) !== formAt(nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -18,6 +21,11 @@ export function useUnsavedGuard(isDirty: boolean): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
+}
+
+/** What of an address says which form it shows. */
+function formAt({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  return pathname + search;
 }
 
 /** The question before typed text is discarded. */
